@@ -1,0 +1,1 @@
+"""What is true: rules, values, patterns and winning moves of impartial games. No screen in here."""

@@ -1,0 +1,87 @@
+"""What can be wrong with a question, one class per reason; all are ValueErrors.
+
+Every message quotes what was given and says what would be right. ``str(error)`` is plain English for
+the shell; ``error.message`` keeps the template and its fields for a translator.
+"""
+
+from __future__ import annotations
+
+from gamecore.messages import Message
+
+
+class GameError(ValueError):
+    """Any question the core refuses.
+
+    Attributes
+    ----------
+    message : Message
+        One sentence: what is wrong and what would be right.
+    """
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(str(message))
+        self.message = message if isinstance(message, Message) else Message("{text}", text=message)
+
+
+class RuleSyntaxError(GameError):
+    """A rule text that the grammar cannot read.
+
+    Attributes
+    ----------
+    text : str
+        What was typed (cut to a readable length when it is very long).
+    position : int
+        Index into `text` of the first character that does not fit, 0 ≤ position ≤ len(text).
+    expected : tuple of str
+        What could stand there, in words of the rule language.
+    suggestion : str or None
+        The nearest rule text that does parse, if one is near.
+    """
+
+    def __init__(
+        self,
+        message: Message | str,
+        *,
+        text: str,
+        position: int,
+        expected: tuple[str, ...] = (),
+        suggestion: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.text = text
+        self.position = position
+        self.expected = expected
+        self.suggestion = suggestion
+
+
+class PositionError(GameError):
+    """A position that is not a list of heaps: wrong text, a negative size, a fraction.
+
+    Attributes
+    ----------
+    text : str
+        The part of the input that is wrong.
+    position : int or None
+        Index of that part in the input, when the input was text.
+    """
+
+    def __init__(
+        self, message: Message | str, *, text: str = "", position: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.text = text
+        self.position = position
+
+
+class LimitExceeded(GameError):
+    """A question that is well formed but larger than limits.py allows.
+
+    Attributes
+    ----------
+    limit : int
+        The largest value that is allowed.
+    """
+
+    def __init__(self, message: Message | str, *, limit: int) -> None:
+        super().__init__(message)
+        self.limit = limit

@@ -1,0 +1,113 @@
+"""The clauses of a heap rule: each says, as data, which heaps one heap may become.
+
+A clause knows its options and its canonical text, and nothing about values. To add a kind of clause:
+a frozen dataclass here with `options` and `__str__`, a production in grammar.lark, a line in
+language.py. Engines then choose by the type of the clause.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Option = tuple[int, ...]
+"""The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
+
+
+class Clause(ABC):
+    """One way to move in a heap."""
+
+    @abstractmethod
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield every option of a heap of `n` ≥ 0 stones, lazily, without repetition."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the canonical text of the clause."""
+
+
+class TakeClause(Clause):
+    """A way to move that takes stones and leaves one heap or none."""
+
+    @abstractmethod
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield the amounts k, 1 ≤ k ≤ n, as ascending disjoint ranges."""
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the options in the order of the amounts; every amount gives its own option."""
+        for run in self.amounts(n):
+            for k in run:
+                yield (n - k,) if k < n else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Take(TakeClause):
+    """Take one of a fixed set of amounts: `take any`, `take 1, 3, 4`, `take all but 2, 3, 7`."""
+
+    allowed: AmountSet
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield the allowed amounts up to `n`."""
+        return self.allowed.upto(n)
+
+    def __str__(self) -> str:
+        if self.allowed.is_finite:
+            return f"take {self.allowed}"
+        if self.allowed == ALL_AMOUNTS:
+            return "take any"
+        return f"take all but {self.allowed.complement()}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFraction(TakeClause):
+    """Take at least ⌈n/d⌉ stones, or at most ⌊n/d⌋ stones: `take at least half`, `take at most n/3`."""
+
+    bound: Literal["at least", "at most"]
+    denominator: int
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield ⌈n/d⌉..n for "at least" and 1..⌊n/d⌋ for "at most"; a heap of 0 has no amount."""
+        if n == 0:
+            return
+        if self.bound == "at least":
+            yield range(-(-n // self.denominator), n + 1)
+        elif n >= self.denominator:
+            yield range(1, n // self.denominator + 1)
+
+    def __str__(self) -> str:
+        part = "half" if self.denominator == 2 else f"n/{self.denominator}"
+        return f"take {self.bound} {part}"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitInto(Clause):
+    """Split a heap into `parts` positive heaps, all different when `unequal`; nothing is taken."""
+
+    parts: int
+    unequal: bool = False
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the partitions of `n` into `parts` parts, in lexicographic order."""
+        return _partitions(n, self.parts, 1, 1 if self.unequal else 0)
+
+    def __str__(self) -> str:
+        return f"split into {self.parts}{' unequal' if self.unequal else ''}"
+
+
+def _partitions(total: int, parts: int, least: int, gap: int) -> Iterator[Option]:
+    """Yield ascending tuples of `parts` numbers ≥ `least` with the given sum, at least `gap` apart."""
+    if parts == 1:
+        if total >= least:
+            yield (total,)
+        return
+    # The other parts are at least first + gap, first + 2·gap, …: no dead branch is entered.
+    room = total - gap * parts * (parts - 1) // 2
+    for first in range(least, room // parts + 1):
+        for rest in _partitions(total - first, parts - 1, first + gap, gap):
+            yield (first, *rest)

@@ -1,0 +1,82 @@
+"""The options of a heap: the one definition of a game. Everything else is derived from it."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.messages import Message
+from gamecore.rules.language import as_rule
+
+if TYPE_CHECKING:
+    from gamecore.rules.clauses import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+
+def options(rule: HeapRule | str, n: int) -> list[Option]:
+    """List every option of a heap: the definition of the game.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    n : int
+        Heap size in stones, 0 ≤ n ≤ limits.HEAP_SIZE.
+
+    Returns
+    -------
+    list of tuple of int
+        Each tuple holds the positive heaps left, ascending; () when nothing is left. No tuple occurs
+        twice and the list is sorted.
+
+    Raises
+    ------
+    RuleSyntaxError
+        If `rule` is a text that is not a rule.
+    PositionError
+        If `n` is negative or not a whole number.
+    LimitExceeded
+        If there are more than limits.OPTIONS options: use `analyse`, which does not list them.
+
+    Notes
+    -----
+    Slow, short and obviously right: O(m log m) for m options. Everything fast is tested against it.
+    """
+    rule = as_rule(rule)
+    check_heap(n)
+    found = set(
+        islice(chain.from_iterable(c.options(n) for c in rule.clauses), limits.OPTIONS + 1)
+    )
+    if len(found) > limits.OPTIONS:
+        raise LimitExceeded(
+            Message(
+                "A heap of {n} has more than {limit} options under “{rule}”; list a smaller heap.",
+                n=n,
+                limit=limits.OPTIONS,
+                rule=str(rule),
+            ),
+            limit=limits.OPTIONS,
+        )
+    return sorted(found)
+
+
+def check_heap(n: int) -> None:
+    """Refuse what is not a heap size: raise PositionError or LimitExceeded, otherwise do nothing."""
+    if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+        raise PositionError(
+            Message(
+                "“{text}” is not a heap: a heap is a whole number of stones, 0 or more.", text=n
+            ),
+            text=str(n),
+        )
+    if n > limits.HEAP_SIZE:
+        raise LimitExceeded(
+            Message(
+                "A heap of {n} stones is too large; the largest is {limit}.",
+                n=n,
+                limit=limits.HEAP_SIZE,
+            ),
+            limit=limits.HEAP_SIZE,
+        )
