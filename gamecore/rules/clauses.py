@@ -1,8 +1,8 @@
 """The clauses of a heap rule: each says, as data, which heaps one heap may become.
 
-A clause knows its options and its canonical text, and nothing about values. To add a kind of clause:
-a frozen dataclass here with `options` and `__str__`, a production in grammar.lark, a line in
-language.py. Engines then choose by the type of the clause.
+A clause knows its options and its canonical text, and nothing about values. To add a kind of
+clause: a frozen dataclass with `options` and `__str__`, a production in grammar.lark, a method in
+reading.py. Engines then choose by the type of the clause.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Take(TakeClause):
 
 @dataclass(frozen=True, slots=True)
 class TakeFraction(TakeClause):
-    """Take at least ⌈n/d⌉ stones, or at most ⌊n/d⌋ stones: `take at least half`, `take at most n/3`."""
+    """Take at least ⌈n/d⌉, or at most ⌊n/d⌋, stones: `take at least half`, `take at most n/3`."""
 
     bound: Literal["at least", "at most"]
     denominator: int
@@ -101,7 +101,7 @@ class SplitInto(Clause):
 
 
 def _partitions(total: int, parts: int, least: int, gap: int) -> Iterator[Option]:
-    """Yield ascending tuples of `parts` numbers ≥ `least` with the given sum, at least `gap` apart."""
+    """Yield ascending tuples of `parts` numbers ≥ `least` with that sum, at least `gap` apart."""
     if parts == 1:
         if total >= least:
             yield (total,)

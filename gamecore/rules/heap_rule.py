@@ -45,6 +45,4 @@ class HeapRule:
         """The union of all amounts, when every clause takes from a fixed set; otherwise None."""
         if not all(isinstance(c, Take) for c in self.clauses):
             return None
-        return reduce(
-            AmountSet.union, (c.allowed for c in self.clauses if isinstance(c, Take))
-        )
+        return reduce(AmountSet.union, (c.allowed for c in self.clauses if isinstance(c, Take)))

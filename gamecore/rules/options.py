@@ -28,8 +28,8 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     Returns
     -------
     list of tuple of int
-        Each tuple holds the positive heaps left, ascending; () when nothing is left. No tuple occurs
-        twice and the list is sorted.
+        Each tuple holds the positive heaps left, ascending; () when nothing is left. No tuple
+        occurs twice and the list is sorted.
 
     Raises
     ------
@@ -46,9 +46,7 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     """
     rule = as_rule(rule)
     check_heap(n)
-    found = set(
-        islice(chain.from_iterable(c.options(n) for c in rule.clauses), limits.OPTIONS + 1)
-    )
+    found = set(islice(chain.from_iterable(c.options(n) for c in rule.clauses), limits.OPTIONS + 1))
     if len(found) > limits.OPTIONS:
         raise LimitExceeded(
             Message(
@@ -63,7 +61,7 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
 
 
 def check_heap(n: int) -> None:
-    """Refuse what is not a heap size: raise PositionError or LimitExceeded, otherwise do nothing."""
+    """Refuse what is not a heap size with PositionError or LimitExceeded; otherwise do nothing."""
     if isinstance(n, bool) or not isinstance(n, int) or n < 0:
         raise PositionError(
             Message(

@@ -1,0 +1,246 @@
+"""The rule language: text to rule. The other way is `str(rule)`: each clause writes itself."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded, RuleSyntaxError
+from gamecore.messages import Message
+from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.suggestions import nearest_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lark import Lark, Token, UnexpectedToken
+
+
+def parse_rule(text: str) -> HeapRule:
+    """Read a rule.
+
+    Parameters
+    ----------
+    text : str
+        A rule in the rule language, at most limits.RULE_TEXT characters. Case, extra blanks, the
+        various dashes and ½ are forgiven.
+
+    Returns
+    -------
+    HeapRule
+        ``str()`` of it is the canonical text, which reads back to an equal rule.
+
+    Raises
+    ------
+    RuleSyntaxError
+        If the text is not a rule: with the place, what was expected there and, when one is near,
+        a text that is a rule.
+    LimitExceeded
+        If the text, a number in it, the number of clauses or of parts is over its limit.
+
+    Notes
+    -----
+    O(length of the text); a wrong text costs at most a few dozen further readings, for the
+    suggestion. No other exception leaves this function, whatever the text.
+    """
+    if not isinstance(text, str):
+        shown = f"{text!r:.40}"
+        raise RuleSyntaxError(
+            Message("A rule is a text such as “take 1-5”, not {shown}.", shown=shown),
+            text=shown,
+            position=0,
+            expected=CLAUSE_STARTS,
+        )
+    try:
+        return _read(text)
+    except RuleSyntaxError as error:
+        suggestion = nearest_rule(_plain(text), _canonical)
+        if suggestion is None:
+            raise
+        raise RuleSyntaxError(
+            Message(
+                "{problem} Did you mean “{suggestion}”?",
+                problem=error.message,
+                suggestion=suggestion,
+            ),
+            text=text,
+            position=error.position,
+            expected=error.expected,
+            suggestion=suggestion,
+        ) from None
+
+
+def as_rule(rule: HeapRule | str) -> HeapRule:
+    """Return the rule itself, or the rule that a text says; texts read lately are remembered.
+
+    Raises
+    ------
+    RuleSyntaxError, LimitExceeded
+        As `parse_rule`.
+    """
+    return rule if isinstance(rule, HeapRule) else _remembered(rule)
+
+
+@lru_cache(maxsize=512)
+def _remembered(text: str) -> HeapRule:
+    return parse_rule(text)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+_SAME_LENGTH = str.maketrans(
+    {letter: letter.lower() for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+    | dict.fromkeys(map(chr, (*range(0x2010, 0x2016), 0x2212)), "-")  # hyphens, dashes, minus
+    | dict.fromkeys("\u200b\u2060\ufeff", " ")
+)
+"""One character for one, so that a place in the plain text is the same place in what was typed."""
+
+
+def _plain(text: str) -> str:
+    return text.translate(_SAME_LENGTH)
+
+
+def _read(text: str) -> HeapRule:
+    """Read a rule; the errors carry no suggestion yet."""
+    _check_length(text, Message("A rule"))
+    from lark import UnexpectedToken
+
+    from gamecore.rules.reading import Refusal
+
+    plain = _plain(text)
+    try:
+        rule = _parser().parse(plain)
+    except Refusal as refusal:
+        raise RuleSyntaxError(
+            refusal.message, text=text, position=refusal.position, expected=refusal.expected
+        ) from None
+    except UnexpectedToken as unexpected:
+        raise _misfit(text, plain, unexpected) from None
+    assert isinstance(rule, HeapRule)
+    # `1,3` is written `1, 3`: without this a rule could be read whose own text is refused.
+    _check_length(str(rule), Message("A rule, written out with its blanks,"))
+    return rule
+
+
+def _canonical(text: str) -> str | None:
+    """Return the canonical text of a rule, None when `text` is none."""
+    try:
+        return str(_read(text))
+    except (RuleSyntaxError, LimitExceeded):
+        return None
+
+
+def _check_length(text: str, what: Message) -> None:
+    if len(text) > limits.RULE_TEXT:
+        raise LimitExceeded(
+            Message(
+                "{what} may have at most {limit} characters; this one has {count}.",
+                what=what,
+                limit=limits.RULE_TEXT,
+                count=len(text),
+            ),
+            limit=limits.RULE_TEXT,
+        )
+
+
+@cache
+def _parser() -> Lark:
+    """Build the parser once, and only when the first text comes: importing stays cheap."""
+    from lark import Lark
+
+    from gamecore.rules.reading import RuleReader
+
+    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return Lark(
+        grammar, parser="lalr", lexer="basic", transformer=RuleReader(), postlex=_OrByLookahead()
+    )
+
+
+class _OrByLookahead:
+    """Tell the `or` that starts a clause from the `or` of a condition by the word that follows."""
+
+    always_accept = ("WORD", "OTHER", "CODE", "OR")
+    starts_clause = frozenset({"TAKE", "SPLIT", "CODE"})
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Pass the tokens on, one behind."""
+        held = next(stream, None)
+        while held is not None:
+            following = next(stream, None)
+            if held.type == "OR" and following and following.type in self.starts_clause:
+                held = held.update(type="_OR_CLAUSE")
+            yield held
+            held = following
+
+
+# -- errors ---------------------------------------------------------------------------------------
+
+CLAUSE_STARTS = ("take", "split")
+"""How a clause can begin, in words of the language."""
+
+_WORDS = {
+    "$END": "the end",
+    "NUM": "a number",
+    "_OR_CLAUSE": "or",
+    "_HALF_SIGN": "half",
+    "COMMA": ",",
+    "MINUS": "-",
+    "SLASH": "/",
+    "N": "n/3",
+}
+"""Terminals that are not called like the word they stand for."""
+
+
+def _misfit(text: str, plain: str, unexpected: UnexpectedToken) -> RuleSyntaxError:
+    """Say where the first word is that does not fit, and what would fit there."""
+    token = unexpected.token
+    accepted: set[str] = set(unexpected.accepts or ())
+    start = len(text) if token.type == "$END" else int(token.start_pos or 0)
+    found = "" if token.type == "$END" else str(token)
+    expected: tuple[str, ...]
+    if token.type == "OR" and "_OR_CLAUSE" in accepted:
+        # `take 1 or tak 2`: not the `or` is at fault but what follows it.
+        rest = plain[start + 2 :].lstrip()
+        start = len(plain) - len(rest) if rest else len(text)
+        found = rest.split(" ", 1)[0]
+        expected = CLAUSE_STARTS
+    else:
+        expected = _in_words(accepted)
+    return RuleSyntaxError(
+        _sentence(_shown(found), _shown(plain[:start].strip(), last=True), expected),
+        text=text,
+        position=start,
+        expected=expected,
+    )
+
+
+def _in_words(accepted: set[str]) -> tuple[str, ...]:
+    words = {_WORDS.get(name, name.lower()) for name in accepted}
+    return tuple(sorted(words, key=lambda word: (word == "the end", word == "or", word)))
+
+
+def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
+    """Write the sentence: what was found, after what, and what belongs there."""
+    fields: dict[str, Any] = {"found": found, "before": before, "expected": _listed(expected)}
+    if not before and not found:
+        return Message("The rule is empty; it starts with {expected}.", **fields)
+    if not before:
+        return Message("A rule starts with {expected}, not with “{found}”.", **fields)
+    if not found:
+        return Message("The rule stops too early after “{before}”: {expected} follows.", **fields)
+    return Message("“{found}” does not fit after “{before}”: {expected} can follow.", **fields)
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    """Join for reading: words of the language in quotes, descriptions (`a number`) without."""
+    quoted = [w if w.startswith(("a ", "the ")) else f"“{w}”" for w in words]
+    return f"{', '.join(quoted[:-1])} or {quoted[-1]}" if len(quoted) > 1 else "".join(quoted)
+
+
+def _shown(text: str, *, last: bool = False) -> str:
+    """Cut to a readable length (its last words if `last`) and name what cannot be printed."""
+    if len(text) > 24:
+        text = f"…{text[-24:]}" if last else f"{text[:24]}…"
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)
