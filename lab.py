@@ -1,0 +1,263 @@
+"""Two commands that need nothing but Python 3.11 or newer: start the app, or check everything.
+
+python3 lab.py [options of streamlit run]     start the app, for example with --server.port 8600
+python3 lab.py check                          run formatter, linter, types and all tests
+python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
+
+Either sets up what it needs in .venv, once, and again when the requirements change.
+"""
+
+# Whatever `python3` is reads this file, and an old one should get a sentence and not a traceback:
+# no syntax here is newer than Python 3.6, and nothing above the version check needs a newer library.
+import contextlib
+import hashlib
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+OLDEST = (3, 11)
+
+if sys.version_info < OLDEST:
+    newer = [
+        name
+        for name in ("python3.14", "python3.13", "python3.12", "python3.11")
+        if shutil.which(name)
+    ]
+    sys.exit(
+        "Grundy Lab needs Python {}.{} or newer, and this is Python {}.{}. {}".format(
+            *OLDEST,
+            *sys.version_info[:2],
+            "This machine has a newer one: run  " + newer[0] + " lab.py"
+            if newer
+            else "Install a newer one (python.org, or your system's packages) and run this again.",
+        )
+    )
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+INSTALLING = (
+    VENV / "lab-installing"
+)  # there while an install runs: a .venv that still has it is thrown away
+INSTALLED = (
+    VENV / "lab-installed"
+)  # one digest per set of requirements that was installed to its end
+APP = ("requirements.txt",)
+EVERYTHING = ("requirements.txt", "requirements-dev.txt")
+
+FIRST_PORT = 8501
+START_SECONDS = 60
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line asks and return the exit code."""
+    if arguments and arguments[0] in ("-h", "--help", "help"):
+        print(__doc__)
+        return 0
+    if arguments and arguments[0] == "check":
+        set_up(EVERYTHING)
+        return run_tests(arguments[1:]) if arguments[1:] else check()
+    if arguments and not arguments[0].startswith("-"):
+        sys.exit(f"lab.py does not know {arguments[0]!r}.\n\n{__doc__}")
+    set_up(APP)
+    return start(arguments)
+
+
+# ------------------------------------------------------------------------------------------- set-up
+
+
+def set_up(requirements: tuple[str, ...]) -> None:
+    """Make .venv hold these requirements; do nothing when it already does.
+
+    A .venv is trusted only after its install has come to its end. One where it broke off, or whose
+    Python is another one or has gone from the machine, is made anew.
+    """
+    wanted = digest(requirements)
+    broke_off = INSTALLING.exists() or not VENV_PYTHON.exists()
+    if not broke_off and INSTALLED.is_file() and wanted in INSTALLED.read_text().split():
+        return
+    if broke_off or not can_install():
+        make_venv()
+    INSTALLING.touch()
+    print(f"Installing {' and '.join(requirements)} into .venv. This happens once.", flush=True)
+    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+    # Only ready-made wheels: who wants to play should not wait for a compiler, or lack one.
+    pip += ["--only-binary", ":all:", "--requirement", requirements[-1]]
+    if subprocess.run(pip, cwd=ROOT, check=False).returncode != 0:
+        sys.exit(
+            "The packages could not be installed; pip says why above. Most often there is no "
+            "network, or a proxy stands in between; the other reason is a Python newer than the "
+            f"packages (this one is {sys.version_info[0]}.{sys.version_info[1]}). "
+            "When that is mended, run the same command again."
+        )
+    # Installing everything leaves the app's own set installed too.
+    INSTALLED.write_text("\n".join({wanted, digest(APP)}) + "\n")
+    INSTALLING.unlink()
+
+
+def can_install() -> bool:
+    """Return whether the Python in .venv starts, is of this very version, and has pip."""
+    probe = f"import sys, pip; sys.exit(sys.version_info[:2] != {tuple(sys.version_info[:2])})"
+    return subprocess.run([str(VENV_PYTHON), "-c", probe], check=False).returncode == 0
+
+
+def make_venv() -> None:
+    """Create .venv from nothing, marked as being installed from its first moment."""
+    missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
+    if missing:
+        version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+        sys.exit(
+            f"This Python cannot make virtual environments: its module {missing[0]} is missing. "
+            "On Debian and Ubuntu run\n\n"
+            f"    sudo apt install python{version}-venv\n\nand then this command again."
+        )
+    if VENV.is_symlink() or VENV.is_file():
+        VENV.unlink()
+    elif VENV.exists():
+        shutil.rmtree(VENV)
+    VENV.mkdir()
+    INSTALLING.touch()
+    print("Making .venv, where the packages of this project live.", flush=True)
+    if subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=False).returncode != 0:
+        sys.exit("Python could not make the folder .venv; it says why above.")
+
+
+def digest(requirements: tuple[str, ...]) -> str:
+    """Return a fingerprint of these files and of the Python they are installed for."""
+    parts = [f"{sys.version_info[0]}.{sys.version_info[1]}".encode()]
+    parts += [(ROOT / name).read_bytes() for name in requirements]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+# -------------------------------------------------------------------------------------------- start
+
+
+def start(options: list[str]) -> int:
+    """Run the app until it is stopped, saying where it can be seen."""
+    port = option(options, "server.port")
+    if port is None:
+        port = str(next(p for p in range(FIRST_PORT, FIRST_PORT + 100) if is_free(p)))
+        options = ["--server.port", port, *options]
+    elif not (port.isdecimal() and int(port) < 2**16):
+        sys.exit(f"A port is a number below {2**16}, and {port!r} is not one.")
+    elif not is_free(int(port)):
+        sys.exit(f"Port {port} is in use by another program; try --server.port {int(port) + 1}.")
+    # Streamlit's own greeting asks a server far away for this machine's address; we print ours.
+    command = [str(VENV_PYTHON), "-m", "streamlit", "run", "app.py"]
+    command += ["--logger.hideWelcomeMessage", "true", *options]
+    app = subprocess.Popen(command, cwd=ROOT)
+    signal.signal(signal.SIGTERM, lambda *_: app.terminate())
+    try:
+        host = option(options, "server.address")
+        path = (option(options, "server.baseUrlPath") or "").strip("/")
+        where = f":{port}/{path}" if path else f":{port}"
+        if wait_until_ready(app, f"http://{host or 'localhost'}{where}"):
+            print(f"Grundy Lab is running at  http://{host or 'localhost'}{where}", flush=True)
+            shared = address_in_network()
+            if host is None and shared is not None:
+                print(f"Others in your network open  http://{shared}{where}", flush=True)
+            print("Stop it with Ctrl+C.", flush=True)
+        return app.wait()
+    except KeyboardInterrupt:  # Ctrl+C reaches the app as well; let it close its connections
+        with contextlib.suppress(KeyboardInterrupt):
+            app.wait()
+        return 0
+    finally:
+        app.kill()  # nothing is left behind, whatever happened
+
+
+def option(options: list[str], name: str) -> str | None:
+    """Return the value of --name in these options or else in Streamlit's environment variable."""
+    for index, word in enumerate(options):
+        if word == f"--{name}" and index + 1 < len(options):
+            return options[index + 1]
+        if word.startswith(f"--{name}="):
+            return word.partition("=")[2]
+    snake = "".join(f"_{c}" if c.isupper() else c for c in name).replace(".", "_")
+    return os.environ.get(f"STREAMLIT_{snake.upper()}")
+
+
+def is_free(port: int) -> bool:
+    """Return whether no program on this machine answers at the port."""
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+def wait_until_ready(app: "subprocess.Popen[bytes]", address: str) -> bool:
+    """Wait until the app answers; return False when it ended or took too long instead."""
+    deadline = time.monotonic() + START_SECONDS
+    # The app is on this machine: a proxy from the environment would only be in the way.
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while app.poll() is None and time.monotonic() < deadline:
+        with (
+            contextlib.suppress(urllib.error.URLError, OSError),
+            direct.open(f"{address}/_stcore/health", timeout=2),
+        ):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def address_in_network() -> str | None:
+    """Return the address by which others in the local network reach this machine, if it has one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # sends nothing: it only makes the system choose
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if address.startswith("127.") else address
+
+
+# -------------------------------------------------------------------------------------------- check
+
+
+def check() -> int:
+    """Run every check, all of them even when one fails, and return 0 only when all passed."""
+    steps = {
+        "ruff format": ["ruff", "format", "--check", "."],
+        "ruff check": ["ruff", "check", "."],
+        "mypy": ["mypy"],
+        # Tests go out to all cores; those marked with a group (the browser's) stay together.
+        "pytest": ["pytest", "--numprocesses", "auto", "--dist", "loadgroup"],
+    }
+    failed = []
+    summary = []
+    for name, command in steps.items():
+        print(f"\n=== {name}", flush=True)
+        begun = time.monotonic()
+        if run(command) == 0:
+            verdict = "passed"
+        else:
+            verdict = "FAILED"
+            failed.append(name)
+        summary.append(f"{name:12} {verdict}  {time.monotonic() - begun:6.1f} s")
+    print("\n=== summary", *summary, sep="\n")
+    print(f"FAILED: {', '.join(failed)}." if failed else "Everything passed.", flush=True)
+    return 1 if failed else 0
+
+
+def run_tests(arguments: list[str]) -> int:
+    """Run pytest alone, with these arguments, in one process."""
+    return run(["pytest", *arguments])
+
+
+def run(module: list[str]) -> int:
+    """Run one of the tools from .venv in the project's folder and return its exit code."""
+    return subprocess.run([str(VENV_PYTHON), "-m", *module], cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")
