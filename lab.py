@@ -8,7 +8,7 @@ Either sets up what it needs in .venv, once, and again when the requirements cha
 """
 
 # Whatever `python3` is reads this file, and an old one should get a sentence and not a traceback:
-# no syntax here is newer than Python 3.6, and nothing above the version check needs a newer library.
+# no syntax here is newer than Python 3.6, and nothing above the version check needs a newer one.
 import contextlib
 import hashlib
 import importlib.util
@@ -44,12 +44,10 @@ if sys.version_info < OLDEST:
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-INSTALLING = (
-    VENV / "lab-installing"
-)  # there while an install runs: a .venv that still has it is thrown away
-INSTALLED = (
-    VENV / "lab-installed"
-)  # one digest per set of requirements that was installed to its end
+# There while an install runs: a .venv that still has it at the start is thrown away.
+INSTALLING = VENV / "lab-installing"
+# One fingerprint for each set of requirements that was installed to its end.
+INSTALLED = VENV / "lab-installed"
 APP = ("requirements.txt",)
 EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 
