@@ -1,0 +1,30 @@
+"""Subtraction games: take one of a fixed list of amounts."""
+
+from ui.game_page import GamePage, Preset
+from ui.rule_controls import amounts_list
+from ui.words import N_
+from ui.workbench import show
+
+GAME = GamePage(
+    slug="subtraction",
+    prefix="sub",
+    title=N_("Subtraction games"),
+    tagline=N_("Only certain amounts may be taken, and the values begin to repeat."),
+    rule="take 1-5",
+    heaps="5 10 20",
+    size=9,
+    step=13,
+    presets=(
+        Preset("1–3", "take 1-3"),
+        Preset("1–5", "take 1-5"),
+        Preset("1, 3, 4", "take 1, 3, 4"),
+        Preset("2, 3", "take 2, 3"),
+        Preset("2, 4, 7", "take 2, 4, 7"),
+        Preset(N_("all but 2, 3, 7"), "take all but 2, 3, 7"),
+    ),
+    controls=amounts_list,
+    belongs=lambda rule: rule.fixed_amounts is not None and rule.fixed_amounts.is_finite,
+)
+
+if __name__ == "__main__":
+    show(GAME)

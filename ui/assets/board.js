@@ -1,0 +1,161 @@
+// The board of heaps. Draws each heap as a pile of stones (or a labelled bar) and reports button presses.
+const SVG = "http://www.w3.org/2000/svg";
+
+function svg(tag, attributes) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+}
+
+// Rows of a pile from the ground up: the narrowest bottom row k with 1 + 2 + … + k >= stones.
+function rows(stones) {
+  let width = 1;
+  while ((width * (width + 1)) / 2 < stones) width += 1;
+  const counts = [];
+  for (let left = stones; left > 0; width -= 1) {
+    counts.push(Math.min(width, left));
+    left -= Math.min(width, left);
+  }
+  return counts;
+}
+
+// A repeatable wobble, so that stones look laid by hand and never jump on a redraw.
+function wobble(seed) {
+  const x = Math.sin(seed * 12.9898) * 43758.5453;
+  return x - Math.floor(x) - 0.5;
+}
+
+function shade(id, hue) {
+  const gradient = svg("radialGradient", { id, cx: "38%", cy: "30%", r: "75%" });
+  gradient.append(
+    svg("stop", { offset: "0%", "stop-color": "#ffffff", "stop-opacity": "0.55" }),
+    svg("stop", { offset: "45%", "stop-color": hue, "stop-opacity": "0.15" }),
+    svg("stop", { offset: "100%", "stop-color": "#000000", "stop-opacity": "0.28" }),
+  );
+  return gradient;
+}
+
+function pile(heap, hue, id) {
+  const counts = rows(heap.stones);
+  const columns = counts.length ? counts[0] : 1;
+  const r = counts.length > 6 ? 6.2 : counts.length > 4 ? 7.6 : 9.5;
+  const step = 2 * r + 0.6;
+  const rise = 1.62 * r;
+  const width = Math.max(56, columns * step + 10);
+  const height = counts.length ? (counts.length - 1) * rise + 2 * r + 6 : 12;
+  const picture = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  const defs = svg("defs", {});
+  defs.append(shade(id, hue));
+  picture.append(defs, svg("rect", { class: "ground", x: 4, y: height - 3, width: width - 8, height: 2, rx: 1 }));
+  let seed = 1;
+  counts.forEach((count, row) => {
+    const y = height - 4 - r * 0.86 - row * rise;
+    const left = width / 2 - ((counts[row] - 1) * step) / 2;
+    for (let i = 0; i < count; i += 1) {
+      const rx = r * (1 + 0.05 * wobble(seed));
+      const ry = r * (0.86 + 0.06 * wobble(seed + 7));
+      const turn = 26 * wobble(seed + 3);
+      const at = { cx: left + i * step + 0.9 * wobble(seed + 5), cy: y, rx, ry, transform: `rotate(${turn} ${left + i * step} ${y})` };
+      picture.append(svg("ellipse", { ...at, fill: hue }), svg("ellipse", { ...at, fill: `url(#${id})` }));
+      seed += 1;
+    }
+  });
+  return picture;
+}
+
+function bar(heap, hue) {
+  const height = Math.min(96, 44 + 3 * heap.digits);
+  const picture = svg("svg", { width: 56, height, viewBox: `0 0 56 ${height}`, "aria-hidden": "true" });
+  picture.append(
+    svg("rect", { class: "ground", x: 4, y: height - 3, width: 48, height: 2, rx: 1 }),
+    svg("rect", { x: 14, y: 2, width: 28, height: height - 6, rx: 8, fill: hue }),
+    svg("path", { d: `M14 ${height * 0.42} l7 -5 7 5 7 -5 7 5`, fill: "none", stroke: "var(--st-background-color)", "stroke-width": 3 }),
+  );
+  return picture;
+}
+
+function button(text, label, press, disabled) {
+  const node = document.createElement("button");
+  node.type = "button";
+  node.textContent = text;
+  node.setAttribute("aria-label", label);
+  node.title = label;
+  node.disabled = Boolean(disabled);
+  node.onclick = press;
+  return node;
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  const words = data.words;
+  const say = (text, heap) => text.replace("{letter}", heap.letter).replace("{size}", heap.shown);
+  let list = parentElement.querySelector("ul");
+  if (!list) {
+    list = document.createElement("ul");
+    list.className = "board";
+    parentElement.append(list);
+  }
+  // Which button had the focus: it is given back after the redraw, so the keyboard stays in place.
+  const focused = parentElement.activeElement?.dataset?.knob;
+  const styles = getComputedStyle(parentElement.host ?? parentElement);
+  const dark = isDark(styles.getPropertyValue("--st-background-color"));
+  list.setAttribute("aria-label", words.board);
+  list.replaceChildren();
+  data.heaps.forEach((heap, index) => {
+    const hue = dark ? heap.hue.dark : heap.hue.light;
+    const item = document.createElement("li");
+    item.className = "heap";
+    item.style.setProperty("--hue", hue);
+    item.style.setProperty("--on-hue", dark ? "#0f1115" : "#ffffff");
+    const drawn = document.createElement("div");
+    drawn.className = "pile";
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", say(words.heap, heap));
+    if (heap.stones === 0) {
+      const none = document.createElement("span");
+      none.className = "none";
+      none.textContent = words.empty;
+      drawn.append(none);
+    } else drawn.append(heap.stones === null ? bar(heap, hue) : pile(heap, hue, `stone-${index}`));
+    const name = document.createElement("div");
+    name.className = "name";
+    const badge = document.createElement("span");
+    badge.className = "badge";
+    badge.textContent = heap.letter;
+    const size = document.createElement("span");
+    size.className = heap.digits > 6 ? "size long" : "size";
+    size.textContent = heap.shown;
+    name.append(badge, size);
+    item.append(drawn, name);
+    if (data.editable) {
+      const knobs = document.createElement("div");
+      knobs.className = "knobs";
+      const edit = (act) => () => setTriggerValue("edit", { act, heap: index });
+      const less = button("−", say(words.less, heap), edit("less"), heap.size === "0");
+      const more = button("+", say(words.more, heap), edit("more"));
+      const remove = button("×", say(words.remove, heap), edit("remove"));
+      less.dataset.knob = `less-${index}`;
+      more.dataset.knob = `more-${index}`;
+      remove.dataset.knob = `remove-${index}`;
+      knobs.append(less, more, remove);
+      item.append(knobs);
+    }
+    list.append(item);
+  });
+  if (data.editable) {
+    const item = document.createElement("li");
+    const add = button(`+ ${words.add}`, words.add, () => setTriggerValue("edit", { act: "add" }), data.full);
+    add.className = "add";
+    add.dataset.knob = "add";
+    item.append(add);
+    list.append(item);
+  }
+  if (focused) parentElement.querySelector(`[data-knob="${focused}"]`)?.focus();
+}
+
+function isDark(color) {
+  const hex = color.trim().replace("#", "");
+  if (hex.length !== 6) return false;
+  const [red, green, blue] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+}

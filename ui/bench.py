@@ -1,0 +1,42 @@
+"""What the views of a game page work on: the game, its rule and its heaps, already checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.game_page import GamePage
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One page's state after reading its link and its fields.
+
+    Attributes
+    ----------
+    game : GamePage
+    rule : HeapRule
+        The rule in force: what the field says, or the last one that could be read.
+    heaps : tuple of int
+        The heaps in force, in the order typed; zeros keep their place.
+    open_all : bool
+        The learner asked for answers without guessing.
+    """
+
+    game: GamePage
+    rule: HeapRule
+    heaps: tuple[int, ...]
+    open_all: bool
+
+    def key(self, name: str) -> str:
+        """Return the link key of a field on this page."""
+        return self.game.key(name)
+
+    def set(self, **fields: str | int | bool) -> None:
+        """Write fields of the link; only from callbacks, before the widgets are drawn again."""
+        for name, value in fields.items():
+            st.session_state[self.key(name)] = value

@@ -1,0 +1,80 @@
+"""The frame around every page: page config, style, navigation and the switches of the whole app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+
+from ui.words import N_, _
+
+_ROOT = Path(__file__).resolve().parent.parent
+_ASSETS = Path(__file__).resolve().parent / "assets"
+_FRAMED = "_frame_has_run"
+
+SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
+    "": (("home", N_("Home")),),
+    N_("Games"): (
+        ("nim", N_("Nim")),
+        ("subtraction", N_("Subtraction")),
+        ("at_least_half", N_("At least half")),
+        ("grundys_game", N_("Grundy's game")),
+    ),
+}
+"""The navigation: section → pages as (file name in pages/, name in the menu)."""
+
+
+def run() -> None:
+    """Draw the frame and run the page that the address names."""
+    st.session_state[_FRAMED] = True
+    st.set_page_config(
+        page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"
+    )
+    st.logo(str(_ASSETS / "logo.svg"), size="large", icon_image=str(_ASSETS / "mark.svg"))
+    st.html(_ASSETS / "style.css")
+    pages = {
+        _(section): [
+            st.Page(
+                _ROOT / "pages" / f"{name}.py",
+                title=_(title),
+                url_path="" if name == "home" else name,
+                default=name == "home",
+            )
+            for name, title in entries
+        ]
+        for section, entries in SECTIONS.items()
+    }
+    st.navigation(pages, position="top").run()
+
+
+def page_file(slug: str) -> str:
+    """Return the path by which `st.page_link` and `st.switch_page` know a page."""
+    return f"pages/{slug}.py"
+
+
+def require() -> None:
+    """Make sure that the frame has run; every page calls this first.
+
+    On a server that has just started, Streamlit 1.67 runs a page of pages/ by itself when the first
+    visitor's link names it: app.py is skipped, and with it the navigation, the style and the bound
+    switches, until somebody opens the front page. This turns that mode off and runs the app again.
+    """
+    if not st.session_state.get(_FRAMED):
+        PagesManager.uses_pages_directory = False
+        st.rerun()
+
+
+def just_show() -> bool:
+    """Return whether the learner asked for answers without guessing, on any page."""
+    return bool(st.session_state.get("show", False))
+
+
+def show_switch() -> None:
+    """Draw the "just show me" switch; it is remembered in the link."""
+    st.toggle(
+        _("Just show me"),
+        key="show",
+        bind="query-params",
+        help=_("Opens every answer without asking for a guess first. Remembered in the link."),
+    )

@@ -1,0 +1,63 @@
+"""What makes a game's page that page: data for the one composition in workbench.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.rule_editor import RuleDesk
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A rule one click away: its short name and its text."""
+
+    name: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """One heap game's page.
+
+    Attributes
+    ----------
+    slug : str
+        File name in pages/ and path in the address.
+    prefix : str
+        First word of the page's link keys (`sub` gives `sub-rule`, `sub-heaps`, …). Never changes.
+    title, tagline : str
+        Marked for translation; shown through `_`.
+    rule, heaps : str
+        The game and the position of an untouched page. Never change: old links leave them out.
+    size : int
+        The heap whose derivation is open on an untouched page. Never changes.
+    step : int
+        How far that derivation is already worked: a step number of ui/derivation_steps.py.
+    presets : tuple of Preset
+        Rules one click away, the page's own first.
+    controls : callable
+        The visual editor natural to this game; draws widgets in step with the rule text.
+    belongs : callable
+        Whether a rule is still of this page's kind; if not, the page says which page is closer.
+    """
+
+    slug: str
+    prefix: str
+    title: str
+    tagline: str
+    rule: str
+    heaps: str
+    size: int
+    step: int
+    presets: tuple[Preset, ...]
+    controls: Callable[[RuleDesk], None]
+    belongs: Callable[[HeapRule], bool]
+
+    def key(self, name: str) -> str:
+        """Return the link key of a field on this page."""
+        return f"{self.prefix}-{name}"

@@ -1,0 +1,40 @@
+"""Every limit of a page, each with its reason. The core's own, larger limits are in gamecore/limits.py."""
+
+HEAPS = 24
+"""Most heaps on a page: more cannot be told apart on a screen; the shell takes 200 000."""
+
+STONES_DRAWN = 36
+"""Largest heap drawn stone by stone (a pile of eight rows); larger heaps are labelled bars."""
+
+DERIVE_OPTIONS = 60
+"""Largest heap that is derived option by option: 60 steps are the most a person walks through."""
+
+DERIVE_HEAPS = 40
+"""Most heaps in the table that grows heap by heap; it still fits on two screens."""
+
+PLOT = 2_000
+"""Most values in a plot: Altair paints 2 000 marks within the quarter of a second a click may take."""
+
+PLOT_SPLIT = 2_000
+"""Most values in a plot of a game that splits heaps; its table takes about 20 ms."""
+
+VERDICT = 16_384
+"""Heaps that a page examines by itself to settle a pattern: most games are settled by then."""
+
+VERDICT_SPLIT = 4_096
+"""The same for games that split heaps, whose values cost more: about 20 ms."""
+
+WRAP = 60
+"""Widest row of the wrapped table of values."""
+
+MOVES_LISTED = 12
+"""Winning moves written out at once; the rest are counted and listed on demand."""
+
+MOVES_MORE = 200
+"""Most winning moves ever written on a page."""
+
+FAMILY = 100_000
+"""Largest n in the family of heaps 1..n of the at-least-half page."""
+
+BITS = 60
+"""Most binary columns: a heap of 10^18 has 60 bits."""

@@ -1,0 +1,120 @@
+"""The rule editor: presets, the visual controls of the game, the rule as text — always in step.
+
+The text field is the one source of truth, bound to the link. Presets and controls only write it, and
+are themselves set from it before they are drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import parse_rule
+from gamecore.errors import GameError, RuleSyntaxError
+from ui.links import field
+from ui.marks import panel, pointed_at
+from ui.rule_words import meaning
+from ui.words import _, say
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.game_page import GamePage
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDesk:
+    """What a visual control needs: the rule in force and a way to write another.
+
+    Attributes
+    ----------
+    game : GamePage
+    rule : HeapRule
+        The rule in force.
+    """
+
+    game: GamePage
+    rule: HeapRule
+
+    def widget(self, name: str) -> str:
+        """Return the key of a control's own widget; it is not part of the link."""
+        return f"_{self.game.prefix}-control-{name}"
+
+    def write(self, text: str) -> None:
+        """Replace the rule; only from callbacks."""
+        st.session_state[self.game.key("rule")] = text
+
+
+def rule_editor(game: GamePage) -> HeapRule:
+    """Draw the editor of a page's rule and return the rule in force.
+
+    A text that cannot be read leaves the last good rule in force and is explained beside the field;
+    the text itself stays as typed.
+    """
+    st.markdown(f"#### {_('Rules')}")
+    # The text is drawn first, because it decides what the controls above it show.
+    above = st.container()
+    text = st.text_input(
+        _("The rule as text"),
+        value=str(field(game, "rule").default),
+        key=game.key("rule"),
+        bind="query-params",
+        help=_("For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"),
+    )
+    good = f"_{game.prefix}-good-rule"
+    error: GameError | None = None
+    try:
+        rule = parse_rule(text)
+        st.session_state[good] = str(rule)
+    except GameError as refusal:
+        error = refusal
+        rule = parse_rule(st.session_state.get(good, game.rule))
+    desk = RuleDesk(game, rule)
+    with above:
+        _presets(desk)
+        game.controls(desk)
+    if error is None:
+        st.html(f'<p class="gl-soft gl-meaning">{escape(meaning(rule))}</p>')
+    else:
+        _explain(desk, error, text)
+    return rule
+
+
+def _presets(desk: RuleDesk) -> None:
+    names = {preset.rule: preset.name for preset in desk.game.presets}
+    key = desk.widget("preset")
+    current = str(desk.rule)
+    st.session_state[key] = current if current in names else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            desk.write(st.session_state[key])
+
+    st.pills(
+        _("Presets"),
+        list(names),
+        format_func=lambda text: _(names[text]),
+        key=key,
+        on_change=chosen,
+        label_visibility="collapsed",
+    )
+
+
+def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
+    body = escape(say(error.message))
+    suggestion = None
+    if isinstance(error, RuleSyntaxError):
+        suggestion = error.suggestion
+        if text.strip():
+            body += pointed_at(error.text, error.position)
+    kept = _("Until then the page shows “{rule}”.").format(rule=escape(str(desk.rule)))
+    st.html(panel("error", f'{body} <span class="gl-soft">{kept}</span>', alert=True))
+    if suggestion:
+        st.button(
+            _("Use “{rule}”").format(rule=suggestion),
+            key=desk.widget("suggestion"),
+            on_click=desk.write,
+            args=(suggestion,),
+        )

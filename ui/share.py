@@ -1,0 +1,85 @@
+"""The share box: the link of exactly this screen, a copy button and a QR code."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import segno
+import streamlit as st
+
+from ui import frame
+from ui.links import Value, encode, page_fields
+from ui.words import _
+
+if TYPE_CHECKING:
+    from ui.game_page import GamePage
+
+_ASSETS = Path(__file__).resolve().parent / "assets"
+
+LONG_LINK = 2_000
+"""Links beyond this many characters are cut by mail and chat programs; the box says so."""
+
+_COPY = st.components.v2.component(
+    "grundy_lab_copy",
+    css=(_ASSETS / "copy.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "copy.js").read_text(encoding="utf-8"),
+)
+
+_SHOWN_BY_VIEW = {
+    "derivation": ("rule", "heaps", "view", "by", "size", "step"),
+    "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict"),
+    "move": ("rule", "heaps", "view", "answer"),
+}
+"""The fields of a link that matter to each view; the others are left out."""
+
+
+def page_state(game: GamePage) -> dict[str, Value]:
+    """Return the fields that describe what the page shows now."""
+    state = {
+        entry.name: st.session_state.get(game.key(entry.name), entry.default)
+        for entry in page_fields(game)
+    }
+    shown = _SHOWN_BY_VIEW[str(state["view"])]
+    return {name: value for name, value in state.items() if name in shown}
+
+
+def page_link(game: GamePage) -> str:
+    """Return the full address of exactly this screen."""
+    base = (st.context.url or "").split("?")[0].rstrip("/")
+    query = encode(game, page_state(game), show=frame.just_show())
+    return f"{base}?{query}" if query else base
+
+
+def share_box(game: GamePage) -> None:
+    """Draw the share button; its box holds the link, a copy button and a QR code."""
+    with st.popover(_("Share"), icon=":material/share:"):
+        link = page_link(game)
+        st.markdown(_("**This link opens exactly this screen.**"))
+        _COPY(
+            key=f"_{game.prefix}-copy",
+            data={
+                "link": link,
+                "words": {
+                    "link": _("Link to this screen"),
+                    "copy": _("Copy the link"),
+                    "copied": _("Copied"),
+                    "failed": _("Select the link and press Ctrl+C"),
+                },
+            },
+        )
+        if len(link) > LONG_LINK:
+            st.caption(_("This link is long; some mail and chat programs may cut it."))
+        else:
+            st.image(_qr(link), width=220, caption=_("QR code of the link, for a projector"))
+
+
+@st.cache_data(max_entries=200, show_spinner=False)
+def _qr(link: str) -> str:
+    """Return the QR code of a link as SVG text, black on white in both themes so that phones read it."""
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(
+        picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False
+    )
+    return picture.getvalue().decode("utf-8")

@@ -1,0 +1,83 @@
+"""The one composition of a heap game's page: rule, heaps, and three views of the same game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui import frame
+from ui.bench import Bench
+from ui.derivation_view import derivation_view
+from ui.heaps_editor import heaps_editor
+from ui.links import OLD_KEYS, VIEWS, decode
+from ui.marks import panel
+from ui.move_view import move_view
+from ui.pattern_view import pattern_view
+from ui.rule_editor import rule_editor
+from ui.share import share_box
+from ui.words import N_, _, say
+
+if TYPE_CHECKING:
+    from ui.game_page import GamePage
+
+_VIEW_NAMES = {
+    "derivation": N_("Step by step"),
+    "pattern": N_("Pattern"),
+    "move": N_("Winning move"),
+}
+_DRAW = {"derivation": derivation_view, "pattern": pattern_view, "move": move_view}
+
+
+def show(game: GamePage) -> None:
+    """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
+    frame.require()
+    _arrive(game)
+    _heading(game)
+    left, right = st.columns(2, gap="large")
+    with left:
+        rule = rule_editor(game)
+    with right:
+        heaps = heaps_editor(game)
+    view = st.segmented_control(
+        _("View"),
+        VIEWS,
+        format_func=lambda name: _(_VIEW_NAMES[name]),
+        default=VIEWS[0],
+        required=True,
+        key=game.key("view"),
+        bind="query-params",
+        label_visibility="collapsed",
+        width="stretch",
+    )
+    _DRAW[view or VIEWS[0]](Bench(game, rule, heaps, frame.just_show()))
+
+
+def _arrive(game: GamePage) -> None:
+    """On entering the page: take over old names from the link and note what could not be read."""
+    if st.session_state.get("_page") == game.slug:
+        return
+    st.session_state["_page"] = game.slug
+    params = {key: st.query_params.get_all(key) for key in st.query_params}
+    state, complaints = decode(game, params)
+    for old, new in OLD_KEYS.items():
+        if old in params and new.startswith(f"{game.prefix}-"):
+            st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
+    st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
+
+
+def _heading(game: GamePage) -> None:
+    title, share = st.columns([5, 1], vertical_alignment="center")
+    with title:
+        st.title(_(game.title), anchor=False)
+        st.html(f'<p class="gl-tagline">{_(game.tagline)}</p>')
+    with share:
+        share_slot(game)
+    for complaint in st.session_state.get("_complaints", []):
+        st.html(panel("note", complaint + " " + _("The page shows its usual state instead.")))
+
+
+def share_slot(game: GamePage) -> None:
+    """Draw the share box on the right of the heading."""
+    with st.container(horizontal=True, horizontal_alignment="right"):
+        share_box(game)
