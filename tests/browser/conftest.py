@@ -1,0 +1,111 @@
+"""Fixtures for tests in a real browser: one server for the run, one Chromium for each file.
+
+`new_page` opens a page in a context of its own (nothing remembered from other tests). When the test
+ends, every page it opened must have stayed on this machine and free of console errors.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from browser.real_browser import (
+    WAIT_MS,
+    Watch,
+    find_chromium,
+    launch,
+    running_app,
+    serious_violations,
+    wait_ready,
+)
+from playwright.sync_api import sync_playwright
+
+HERE = Path(__file__).resolve().parent
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items):
+    """Mark every test of this folder, and keep them on one worker: one server, one Chromium."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def app_url(tmp_path_factory):
+    """Return the address of the running app, without a slash at the end."""
+    with running_app(tmp_path_factory.mktemp("server") / "server.log") as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Return a running Chromium, a new one for each file of tests.
+
+    Playwright keeps an event loop in this thread as long as it lives; tests of other folders must
+    not meet it, and pytest has no scope for a folder that is no package.
+    """
+    if find_chromium() is None:
+        pytest.skip("no Chromium on this machine: install chromium or google-chrome")
+    with sync_playwright() as playwright:
+        chromium = launch(playwright)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def watch(app_url):
+    """Return what this test's pages did wrong; checked when the test ends."""
+    watch = Watch(app_url)
+    yield watch
+    assert watch.strangers == [], "a page asked another machine for something"
+    assert watch.complaints == [], "a page complained on the browser's console"
+
+
+@pytest.fixture
+def new_page(browser, app_url, watch):
+    """Return a function that opens a link of the app and waits until the page is ready.
+
+    ``new_page(link="/", width=1280, height=900, theme="light", **context)``
+
+    `link` is a path with its query, or None for a blank page; `theme` is "light" or "dark".
+    Anything else goes to Playwright's ``browser.new_context`` (``permissions``, ``has_touch``, …).
+    Each page has a context of its own: a fresh visitor.
+    """
+    contexts = []
+
+    def open_page(link="/", *, width=1280, height=900, theme="light", **context):
+        context = browser.new_context(
+            base_url=app_url,
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce",
+            locale="en-US",
+            **context,
+        )
+        contexts.append(context)
+        context.set_default_timeout(WAIT_MS)
+        context.route("**/*", watch.gate)
+        context.on("page", watch.follow)
+        page = context.new_page()
+        if link is not None:
+            page.goto(link)
+            wait_ready(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page):
+    """Return a blank page, light and 1280 wide."""
+    return new_page(None)
+
+
+@pytest.fixture
+def axe():
+    """Return a function: page -> its serious and critical accessibility violations, in words."""
+    return serious_violations

@@ -1,0 +1,185 @@
+"""A real browser on the real app: find Chromium, run the app, wait for it, watch what it does.
+
+Plain functions, so that a script which takes pictures or measures times can use them as well as the
+fixtures in conftest.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page, Playwright, Route
+
+ROOT = Path(__file__).resolve().parents[2]
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox",  # a container's root may not make one
+    "--disable-dev-shm-usage",  # /dev/shm is tiny in containers
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    # The browser itself must stay silent too: these would look up its maker's servers.
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+START_SECONDS = 60
+"""Longest wait for the server; it needs one or two, more when other tests load the machine."""
+
+WAIT_MS = 20_000
+"""Longest wait for one thing in the page; a page needs under one second."""
+
+SETTLE_MS = 150
+"""A page is idle after this long without a run: a click needs a moment to reach the server."""
+
+
+def find_chromium() -> str | None:
+    """Return the path of an installed Chromium or Chrome, or None."""
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the installed Chromium, headless."""
+    return playwright.chromium.launch(
+        executable_path=find_chromium(), args=list(CHROMIUM_ARGUMENTS), headless=True
+    )
+
+
+@contextlib.contextmanager
+def running_app(log: Path, entry: Path = ROOT / "app.py") -> Iterator[str]:
+    """Run the app on a free port of this machine; yield its address without a slash at the end.
+
+    What the server says goes to `log`. Whoever asks gets a server of its own, so several can run
+    side by side.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "streamlit", "run", entry.name]
+    command += ["--server.port", str(port), "--server.address", "127.0.0.1"]
+    command += ["--server.headless", "true", "--logger.hideWelcomeMessage", "true"]
+    # Pages are tested as a reader's machine runs them, without our developer's environment.
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("STREAMLIT_")}
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            command, cwd=entry.parent, stdout=output, stderr=subprocess.STDOUT, env=environment
+        )
+        try:
+            _wait_for_health(server, f"http://127.0.0.1:{port}", log)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            try:
+                server.wait(5)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def _wait_for_health(server: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    deadline = time.monotonic() + START_SECONDS
+    while server.poll() is None and time.monotonic() < deadline:
+        with contextlib.suppress(urllib.error.URLError, OSError):
+            direct.open(f"{address}/_stcore/health", timeout=2).close()
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"The app did not start at {address}:\n{log.read_text(errors='replace')}")
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until the page is connected, its script has run to the end and nothing on it is stale.
+
+    Call it after anything that makes the server work: opening a link, a click, a key, typed text.
+    """
+    page.evaluate("window.idleSince = undefined")
+    page.wait_for_function(_IDLE, arg=SETTLE_MS, timeout=WAIT_MS)
+
+
+# Idle for a while, not just at one moment: right after a click the old run's state is still shown.
+_IDLE = """settle => {
+    const app = document.querySelector('[data-testid="stApp"]');
+    const idle = app !== null
+        && app.dataset.testConnectionState === 'CONNECTED'
+        && app.dataset.testScriptState === 'notRunning'
+        && document.querySelector('[data-stale="true"]') === null
+        && document.querySelector('[data-testid="stSkeleton"]') === null;
+    const now = performance.now();
+    if (!idle) { window.idleSince = undefined; return false; }
+    window.idleSince ??= now;
+    return now - window.idleSince >= settle;
+}"""
+
+
+@dataclass
+class Watch:
+    """What a page did that a page must not do.
+
+    Attributes
+    ----------
+    strangers : list of str
+        Addresses on other machines that the page asked for; none of them was let through.
+    complaints : list of str
+        Errors on the browser's console, and exceptions of the page's scripts.
+    """
+
+    app_url: str
+    strangers: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def follow(self, page: Page) -> None:
+        """Note from now on what this page does."""
+        page.on("websocket", lambda socket: self._note(socket.url))
+        page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
+        page.on(
+            "console",
+            lambda message: (
+                self.complaints.append(f"console: {message.text} ({message.location['url']})")
+                if message.type == "error"
+                else None
+            ),
+        )
+
+    def gate(self, route: Route) -> None:
+        """Let a request through when it stays with the app; note and stop any other."""
+        if self._note(route.request.url):
+            route.continue_()
+        else:
+            route.abort()
+
+    def _note(self, url: str) -> bool:
+        stays = urlsplit(url).netloc == urlsplit(self.app_url).netloc
+        if not stays:
+            self.strangers.append(url)
+        return stays
+
+
+def serious_violations(page: Page) -> list[str]:
+    """Run axe-core on the page as it is and return what is serious or critical, in words."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']} ({violation['impact']}): {violation['help']}: "
+        + "; ".join(f"{' '.join(map(str, node['target']))} {node['html'][:160]}" for node in nodes)
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+        for nodes in [violation["nodes"]]
+    ]
