@@ -196,10 +196,8 @@ def wait_until_ready(app: "subprocess.Popen[bytes]", address: str) -> bool:
     # The app is on this machine: a proxy from the environment would only be in the way.
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while app.poll() is None and time.monotonic() < deadline:
-        with (
-            contextlib.suppress(urllib.error.URLError, OSError),
-            direct.open(f"{address}/_stcore/health", timeout=2),
-        ):
+        with contextlib.suppress(urllib.error.URLError, OSError):
+            direct.open(f"{address}/_stcore/health", timeout=2).close()
             return True
         time.sleep(0.1)
     return False

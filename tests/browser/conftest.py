@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
+
 from browser.real_browser import (
     WAIT_MS,
     Watch,
@@ -18,7 +20,6 @@ from browser.real_browser import (
     serious_violations,
     wait_ready,
 )
-from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).resolve().parent
 

@@ -1,0 +1,197 @@
+"""The two commands of lab.py: what they set up, what they trust, and what they say on failure."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import lab
+
+
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """Give lab.py a folder of its own, and note the commands it would run."""
+    for name in lab.EVERYTHING:
+        (tmp_path / name).write_text("numpy==2.4.6\n")
+    monkeypatch.setattr(lab, "ROOT", tmp_path)
+    monkeypatch.setattr(lab, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(lab, "VENV_PYTHON", tmp_path / ".venv" / "python")
+    monkeypatch.setattr(lab, "INSTALLING", tmp_path / ".venv" / "lab-installing")
+    monkeypatch.setattr(lab, "INSTALLED", tmp_path / ".venv" / "lab-installed")
+    machine = Machine()
+    monkeypatch.setattr(lab.subprocess, "run", machine.run)
+    return machine
+
+
+class Machine:
+    """Stands in for subprocess.run: remembers what was run and fails where it is told to."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.failing: set[str] = set()
+
+    def run(self, command, **_):
+        what = next(
+            (word for word in ("venv", "pip", "ruff", "mypy", "pytest") if word in command), "probe"
+        )
+        if what == "venv":
+            lab.VENV_PYTHON.touch()
+        self.done.append(what)
+        return subprocess.CompletedProcess(command, 1 if what in self.failing else 0)
+
+    def forget(self) -> None:
+        self.done.clear()
+        self.failing.clear()
+
+
+def test_a_python_too_old_for_the_app_can_still_read_lab():
+    # So that it says which Python is needed, where newer syntax would give a traceback.
+    ast.parse(Path(lab.__file__).read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_a_fresh_machine_gets_everything_and_the_second_start_installs_nothing(machine):
+    lab.set_up(lab.APP)
+    assert machine.done == ["venv", "pip"]
+    machine.forget()
+    lab.set_up(lab.APP)
+    assert machine.done == []
+
+
+def test_the_tools_contain_the_app(machine):
+    lab.set_up(lab.EVERYTHING)
+    machine.forget()
+    lab.set_up(lab.APP)
+    assert machine.done == []
+
+
+def test_the_app_does_not_contain_the_tools(machine):
+    lab.set_up(lab.APP)
+    machine.forget()
+    lab.set_up(lab.EVERYTHING)
+    assert machine.done == ["probe", "pip"]
+
+
+def test_changed_requirements_are_installed_into_the_same_venv(machine):
+    lab.set_up(lab.APP)
+    machine.forget()
+    (lab.ROOT / "requirements.txt").write_text("numpy==2.4.7\n")
+    lab.set_up(lab.APP)
+    assert machine.done == ["probe", "pip"]
+
+
+@pytest.mark.parametrize("broken_step", ["venv", "pip"])
+def test_an_install_that_fails_is_not_trusted_later(machine, broken_step):
+    machine.failing = {broken_step}
+    with pytest.raises(SystemExit, match=r"\w"):
+        lab.set_up(lab.APP)
+    machine.forget()
+    (lab.VENV / "leftover").touch()
+    lab.set_up(lab.APP)
+    assert machine.done == ["venv", "pip"]
+    assert not (lab.VENV / "leftover").exists()
+
+
+@pytest.mark.parametrize("broken_step", ["venv", "pip"])
+def test_an_install_that_is_interrupted_is_not_trusted_later(machine, monkeypatch, broken_step):
+    def interrupted(command, **kept):
+        if broken_step in command:
+            raise KeyboardInterrupt
+        return machine.run(command, **kept)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(lab.subprocess, "run", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            lab.set_up(lab.APP)
+    machine.forget()
+    lab.set_up(lab.APP)
+    assert machine.done == ["venv", "pip"]
+
+
+def test_a_venv_whose_python_has_gone_is_made_anew(machine):
+    lab.set_up(lab.APP)
+    machine.forget()
+    lab.VENV_PYTHON.unlink()
+    lab.set_up(lab.APP)
+    assert machine.done == ["venv", "pip"]
+
+
+def test_a_venv_of_another_python_or_without_pip_is_made_anew(machine):
+    lab.set_up(lab.APP)
+    lab.INSTALLED.unlink()
+    machine.forget()
+    machine.failing = {"probe"}
+    lab.set_up(lab.APP)
+    assert machine.done == ["probe", "venv", "pip"]
+
+
+def test_a_python_without_ensurepip_is_told_which_package_to_install(machine, monkeypatch):
+    real = importlib.util.find_spec
+    monkeypatch.setattr(
+        lab.importlib.util, "find_spec", lambda name: None if name == "ensurepip" else real(name)
+    )
+    with pytest.raises(
+        SystemExit, match=r"ensurepip is missing.*\n.*\n.*apt install python3\.\d+-venv"
+    ):
+        lab.set_up(lab.APP)
+    assert machine.done == []
+    assert not lab.VENV.exists()
+
+
+def test_all_checks_run_even_when_the_first_fails(machine, capsys):
+    machine.failing = {"ruff"}
+    assert lab.check() == 1
+    assert machine.done == ["ruff", "ruff", "mypy", "pytest"]
+    assert capsys.readouterr().out.endswith("FAILED: ruff format, ruff check.\n")
+
+
+def test_a_clean_check_ends_with_zero(machine, capsys):
+    assert lab.check() == 0
+    assert capsys.readouterr().out.endswith("Everything passed.\n")
+
+
+def test_check_with_arguments_runs_only_those_tests(machine):
+    assert lab.main(["check", "-k", "mex"]) == 0
+    assert machine.done == ["venv", "pip", "pytest"]
+
+
+def test_an_unknown_command_is_answered_with_the_known_ones(machine):
+    with pytest.raises(SystemExit, match=r"does not know 'chekc'[\s\S]*lab.py check"):
+        lab.main(["chekc"])
+    assert machine.done == []
+
+
+@pytest.mark.parametrize(
+    ("options", "port"),
+    [
+        (["--server.port", "8600"], "8600"),
+        (["--server.port=8600"], "8600"),
+        (["--theme.base=dark"], None),
+        (["--server.port"], None),
+        ([], None),
+    ],
+)
+def test_an_option_is_read_as_streamlit_reads_it(monkeypatch, options, port):
+    monkeypatch.delenv("STREAMLIT_SERVER_PORT", raising=False)
+    assert lab.option(options, "server.port") == port
+
+
+def test_an_option_may_come_from_the_environment(monkeypatch):
+    monkeypatch.setenv("STREAMLIT_SERVER_BASE_URL_PATH", "lab")
+    assert lab.option([], "server.baseUrlPath") == "lab"
+
+
+def test_a_port_in_use_is_refused_with_a_way_out():
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(SystemExit, match=f"Port {port} is in use.*--server.port {port + 1}"):
+            lab.start(["--server.port", str(port)])
+
+
+def test_a_port_that_is_no_number_is_refused():
+    with pytest.raises(SystemExit, match="'many' is not one"):
+        lab.start(["--server.port", "many"])
