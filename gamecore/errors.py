@@ -1,7 +1,7 @@
 """What can be wrong with a question, one class per reason; all are ValueErrors.
 
-Every message quotes what was given and says what would be right. ``str(error)`` is plain English for
-the shell; ``error.message`` keeps the template and its fields for a translator.
+Every message quotes what was given and says what would be right. ``str(error)`` is plain English
+for the shell; ``error.message`` keeps the template and its fields for a translator.
 """
 
 from __future__ import annotations
@@ -71,6 +71,20 @@ class PositionError(GameError):
         super().__init__(message)
         self.text = text
         self.position = position
+
+
+class ConditionError(GameError):
+    """A condition of a rule that has no answer for some heap: it divides by zero there.
+
+    Attributes
+    ----------
+    names : dict of str to int
+        The heap and the move where it happened: n and k, or n, a and b.
+    """
+
+    def __init__(self, message: Message | str, *, names: dict[str, int]) -> None:
+        super().__init__(message)
+        self.names = names
 
 
 class LimitExceeded(GameError):

@@ -10,6 +10,9 @@ sums of a few of them still fit in a signed 64-bit word, so whole positions can 
 HEAPS = 200_000
 """Most heaps in one position: the largest input of the contest problems; answered as arrays."""
 
+SUM_RULES = 16
+"""Most games in one sum: each may need a table of its own, of up to 40 MB."""
+
 RULE_TEXT = 500
 """Longest rule text in characters: a rule a person writes is under 100; parsing stays under 50 ms."""
 
@@ -22,6 +25,19 @@ AMOUNT_RANGES = 200
 SPLIT_PARTS = 8
 """Most heaps in `split into m`: heap 40 has already 2 million splits into 8 parts."""
 
+CONDITION_DEPTH = 40
+"""Deepest nesting of a condition; a person's stays under 6, and Python's stack holds hundreds."""
+
+CONDITION_WORK = 50_000_000
+"""Most work one search through the moves of a condition may do, in operations on array elements
+(5 ns each; slower ones count for more): under half a second, far more than a page needs."""
+
+PRIME_TEST = 3_317_044_064_679_887_385_961_980
+"""Largest number whose primality is decided; the test is proved exact only up to here."""
+
+OPTION_HEAPS = 1_000_000
+"""Most heaps in one option, e.g. `split equally` of a million stones into ones: 8 MB."""
+
 OPTIONS = 1_000_000
 """Most options that are ever written out for one heap: about one second and 100 MB."""
 
@@ -32,5 +48,34 @@ certified, 10 MB to 40 MB of memory."""
 SPLIT_TABLE = 200_000
 """Longest table for rules that split: the byte-scan engine needs about four seconds for it."""
 
+SPLITS = 5_000_000
+"""Most splits of one heap that are tried for winning moves: under a tenth of a second."""
+
+SPLITS_OF_POSITION = 1_000_000_000
+"""Most splits that are tried to count the winning moves of a whole position: about two seconds."""
+
 SEARCH_POSITIONS = 2_000_000
 """Most positions plain search visits before it gives up: about ten seconds and 500 MB."""
+
+TABLE_STEPS = 20_000_000
+"""Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
+
+OPTIONS_IN_TABLE = 4_000_000
+"""Most options that a table straight from the options looks at, over all heaps: about three seconds."""
+
+CERTIFICATE_TABLE = 131_072
+"""Heaps to which a certificate is sought for rules that only take, when a far heap is asked: a third of
+a second. Sets that a person types are settled by 16,384."""
+
+SPLIT_CERTIFICATE_TABLE = 16_384
+"""The same for rules that split: about a fifth of a second; beyond it only a few codes are settled."""
+
+FRACTION_SEGMENTS = 100_000
+"""Most pieces of a fraction's closed form: half a second to build. Every denominator up to 1000 reaches
+heap 10^18 with fewer; larger ones reach as far as this many pieces go."""
+
+THEORIES = 64
+"""Rules whose theory (closed form, certificate or table) is kept in memory."""
+
+THEORY_BYTES = 64_000_000
+"""Most memory of the kept tables, in bytes; the oldest are dropped first."""

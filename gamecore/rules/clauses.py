@@ -39,6 +39,10 @@ class TakeClause(Clause):
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the amounts k, 1 ≤ k ≤ n, as ascending disjoint ranges."""
 
+    @abstractmethod
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k stones may be taken from a heap of n; nothing is listed."""
+
     def options(self, n: int) -> Iterator[Option]:
         """Yield the options in the order of the amounts; every amount gives its own option."""
         for run in self.amounts(n):
@@ -51,6 +55,10 @@ class Take(TakeClause):
     """Take one of a fixed set of amounts: `take any`, `take 1, 3, 4`, `take all but 2, 3, 7`."""
 
     allowed: AmountSet
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k is in the set and not more than n."""
+        return k <= n and k in self.allowed
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the allowed amounts up to `n`."""
@@ -70,6 +78,13 @@ class TakeFraction(TakeClause):
 
     bound: Literal["at least", "at most"]
     denominator: int
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether 1 ≤ k ≤ n and k·d ≥ n ("at least") or k·d ≤ n ("at most")."""
+        if not 1 <= k <= n:
+            return False
+        share = k * self.denominator
+        return share >= n if self.bound == "at least" else share <= n
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield ⌈n/d⌉..n for "at least" and 1..⌊n/d⌋ for "at most"; a heap of 0 has no amount."""
@@ -94,14 +109,17 @@ class SplitInto(Clause):
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the partitions of `n` into `parts` parts, in lexicographic order."""
-        return _partitions(n, self.parts, 1, 1 if self.unequal else 0)
+        return partitions(n, self.parts, 1, 1 if self.unequal else 0)
 
     def __str__(self) -> str:
         return f"split into {self.parts}{' unequal' if self.unequal else ''}"
 
 
-def _partitions(total: int, parts: int, least: int, gap: int) -> Iterator[Option]:
-    """Yield ascending tuples of `parts` numbers ≥ `least` with that sum, at least `gap` apart."""
+def partitions(total: int, parts: int, least: int = 1, gap: int = 0) -> Iterator[Option]:
+    """Yield ascending tuples of `parts` numbers ≥ `least` with that sum, at least `gap` apart.
+
+    Lazily, in lexicographic order, and without entering a branch that holds none.
+    """
     if parts == 1:
         if total >= least:
             yield (total,)
@@ -109,5 +127,5 @@ def _partitions(total: int, parts: int, least: int, gap: int) -> Iterator[Option
     # The other parts are at least first + gap, first + 2·gap, …: no dead branch is entered.
     room = total - gap * parts * (parts - 1) // 2
     for first in range(least, room // parts + 1):
-        for rest in _partitions(total - first, parts - 1, first + gap, gap):
+        for rest in partitions(total - first, parts - 1, first + gap, gap):
             yield (first, *rest)

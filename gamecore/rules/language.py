@@ -161,8 +161,8 @@ def _parser() -> Lark:
 class _OrByLookahead:
     """Tell the `or` that starts a clause from the `or` of a condition by the word that follows."""
 
-    always_accept = ("WORD", "OTHER", "CODE", "OR")
-    starts_clause = frozenset({"TAKE", "SPLIT", "CODE"})
+    always_accept = ("WORD", "OTHER")
+    starts_clause = frozenset({"TAKE", "SPLIT", "HALVE", "CODE"})
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Pass the tokens on, one behind."""
@@ -177,18 +177,26 @@ class _OrByLookahead:
 
 # -- errors ---------------------------------------------------------------------------------------
 
-CLAUSE_STARTS = ("take", "split")
+CLAUSE_STARTS = ("take", "split", "halve", "a code such as 0.77")
 """How a clause can begin, in words of the language."""
 
 _WORDS = {
-    "$END": "the end",
+    "CODE": CLAUSE_STARTS[-1],
     "NUM": "a number",
     "_OR_CLAUSE": "or",
     "_HALF_SIGN": "half",
+    "_ELLIPSIS": "...",
     "COMMA": ",",
+    "LPAR": "(",
+    "RPAR": ")",
     "MINUS": "-",
+    "PLUS": "+",
     "SLASH": "/",
-    "N": "n/3",
+    "COMPARE": "a comparison such as ==",
+    **dict.fromkeys(("STAR", "DOUBLE_SLASH", "PERCENT"), "an operator such as *"),
+    **dict.fromkeys(("EVEN", "ODD", "FIB", "DIVIDES"), "a test such as even(x)"),
+    **dict.fromkeys(("GCD", "MIN", "MAX"), "a function such as gcd(x, y)"),
+    "$END": "the end",
 }
 """Terminals that are not called like the word they stand for."""
 
@@ -199,15 +207,13 @@ def _misfit(text: str, plain: str, unexpected: UnexpectedToken) -> RuleSyntaxErr
     accepted: set[str] = set(unexpected.accepts or ())
     start = len(text) if token.type == "$END" else int(token.start_pos or 0)
     found = "" if token.type == "$END" else str(token)
-    expected: tuple[str, ...]
+    expected = _in_words(accepted)
     if token.type == "OR" and "_OR_CLAUSE" in accepted:
         # `take 1 or tak 2`: not the `or` is at fault but what follows it.
         rest = plain[start + 2 :].lstrip()
-        start = len(plain) - len(rest) if rest else len(text)
-        found = rest.split(" ", 1)[0]
+        start = len(plain) - len(rest)
+        found = rest.split(maxsplit=1)[0] if rest else ""
         expected = CLAUSE_STARTS
-    else:
-        expected = _in_words(accepted)
     return RuleSyntaxError(
         _sentence(_shown(found), _shown(plain[:start].strip(), last=True), expected),
         text=text,
@@ -217,8 +223,18 @@ def _misfit(text: str, plain: str, unexpected: UnexpectedToken) -> RuleSyntaxErr
 
 
 def _in_words(accepted: set[str]) -> tuple[str, ...]:
-    words = {_WORDS.get(name, name.lower()) for name in accepted}
-    return tuple(sorted(words, key=lambda word: (word == "the end", word == "or", word)))
+    """Name what the parser accepts: each thing once, in an order that reads well."""
+    names = set(accepted)
+    if "EVEN" in names:  # in a condition these are tests; elsewhere they name an amount
+        names -= {"SQUARE", "PRIME", "POWER"}
+    if {"PLUS", "MINUS"} <= names:  # in a condition; a list knows only the dash of a range
+        names = names - {"PLUS", "MINUS"} | {"STAR"}
+    words = {_WORDS.get(name, name.lower()) for name in names}
+    if "N" in names and "_HALF_SIGN" in names:
+        words = words - {"n"} | {"n/3"}
+    last = ("or", "the end")
+    order = {word: i for i, word in enumerate((*CLAUSE_STARTS, "a number", "n", "k", "a", "b"))}
+    return tuple(sorted(words, key=lambda w: (w in last, w == "the end", order.get(w, 99), w)))
 
 
 def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
@@ -235,12 +251,16 @@ def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
 
 def _listed(words: tuple[str, ...]) -> str:
     """Join for reading: words of the language in quotes, descriptions (`a number`) without."""
-    quoted = [w if w.startswith(("a ", "the ")) else f"“{w}”" for w in words]
+    quoted = [w if w.startswith(("a ", "an ", "the ")) else f"“{w}”" for w in words]
     return f"{', '.join(quoted[:-1])} or {quoted[-1]}" if len(quoted) > 1 else "".join(quoted)
 
 
 def _shown(text: str, *, last: bool = False) -> str:
     """Cut to a readable length (its last words if `last`) and name what cannot be printed."""
-    if len(text) > 24:
-        text = f"…{text[-24:]}" if last else f"{text[:24]}…"
+    if len(text) > _SHOWN:
+        text = f"…{text[-_SHOWN:]}" if last else f"{text[:_SHOWN]}…"
     return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)
+
+
+_SHOWN = 24
+"""Characters of the text that an error quotes: a few words."""

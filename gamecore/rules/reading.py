@@ -6,16 +6,21 @@ sense that is refused raises `Refusal` with its place; language.py turns that in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from lark import Token, Transformer
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
+from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.named_amounts import Kind, TakeKind
+from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -152,6 +157,47 @@ class RuleReader(Transformer[Token, HeapRule]):
             Message("A heap cannot be divided by 0; write half or n/3, for example."),
         )
 
+    def take_kind(self, parts: Sequence[Kind]) -> Clause:
+        """Read `take a square`."""
+        return TakeKind(parts[0])
+
+    def square(self, _: Sequence[object]) -> Kind:
+        """Read the kind `square`."""
+        return "square"
+
+    def prime(self, _: Sequence[object]) -> Kind:
+        """Read the kind `prime`."""
+        return "prime"
+
+    def power(self, parts: Sequence[Token]) -> Kind:
+        """Read the kind `power of 2`."""
+        if parts[0].lstrip("0") != "2":
+            raise Refusal(
+                Message(
+                    "Only powers of 2 have a name; for others write take k where power(k, {base}).",
+                    base=number(parts[0]),
+                ),
+                parts[0].start_pos or 0,
+                ("2",),
+            )
+        return "power of 2"
+
+    def fibonacci(self, _: Sequence[object]) -> Kind:
+        """Read the kind `fibonacci number`."""
+        return "fibonacci number"
+
+    def divisor(self, _: Sequence[object]) -> Kind:
+        """Read the kind `divisor`."""
+        return "divisor"
+
+    def proper_divisor(self, _: Sequence[object]) -> Kind:
+        """Read the kind `proper divisor`."""
+        return "proper divisor"
+
+    def take_where(self, parts: Sequence[c.Test]) -> Clause:
+        """Read `take k where …`."""
+        return TakeWhere(parts[0])
+
     # -- split ------------------------------------------------------------------------------
 
     def split_into(self, parts: Sequence[Token]) -> Clause:
@@ -161,6 +207,114 @@ class RuleReader(Transformer[Token, HeapRule]):
     def split_into_unequal(self, parts: Sequence[Token]) -> Clause:
         """Read `split into m unequal`."""
         return SplitInto(_part_count(parts[0]), unequal=True)
+
+    def split_equally(self, _: Sequence[object]) -> Clause:
+        """Read `split equally`."""
+        return SplitEqually()
+
+    def split_consecutive(self, parts: Sequence[Token]) -> Clause:
+        """Read `split 1+2+...+k`."""
+        for token, wanted in zip(parts, ("1", "2"), strict=True):
+            if token.lstrip("0") != wanted:
+                raise Refusal(
+                    Message("The consecutive parts start 1+2: write split 1+2+...+k."),
+                    token.start_pos or 0,
+                    (wanted,),
+                )
+        return SplitConsecutive()
+
+    def split_where(self, parts: Sequence[c.Test]) -> Clause:
+        """Read `split a+b where …`."""
+        return SplitWhere(parts[0])
+
+    def halve_into(self, parts: Sequence[Token]) -> Clause:
+        """Read `halve into m`."""
+        return HalveInto(
+            at_least(
+                parts[0],
+                1,
+                Message("Halving makes at least 1 heap; write halve into 2, for example."),
+            )
+        )
+
+    def code(self, parts: Sequence[Token]) -> Clause:
+        """Read `0.77`."""
+        token = parts[0]
+        start = token.start_pos or 0
+        before, after = token.split(".")
+        if before not in ("", "0", "4", "8", "c"):
+            raise Refusal(
+                Message(
+                    "Before the point of a code stands 0, 4, 8 or C, not “{found}”.",
+                    found=before if len(before) <= 20 else f"{before[:20]}…",
+                ),
+                start,
+                ("0", "4", "8", "C"),
+            )
+        if not after:
+            raise Refusal(
+                Message("A code needs digits after its point, as in 0.77."),
+                start + len(token),
+                ("a digit 0-9 or A-F",),
+            )
+        return Code.of(token)
+
+    # -- conditions -------------------------------------------------------------------------
+
+    def disjunction(self, parts: Sequence[c.Test]) -> c.Test:
+        """Read `… or …`."""
+        return c.Or.of(tuple(parts))
+
+    def conjunction(self, parts: Sequence[c.Test]) -> c.Test:
+        """Read `… and …`."""
+        return c.And.of(tuple(parts))
+
+    def negation(self, parts: Sequence[c.Test]) -> c.Test:
+        """Read `not …`."""
+        return c.Not(parts[0])
+
+    def comparison(self, parts: Sequence[c.Value | Token]) -> c.Test:
+        """Read `x < y <= z`."""
+        operands = tuple(part for part in parts if isinstance(part, c.Value))
+        signs = [part for part in parts if not isinstance(part, c.Value)]
+        return c.Comparison(operands, tuple(_COMPARISON_SIGNS[sign] for sign in signs))
+
+    def predicate(self, parts: tuple[Token, *tuple[c.Value, ...]]) -> c.Test:
+        """Read `even(x)`, `divides(x, y)`."""
+        name, *arguments = parts
+        return c.Predicate(_PREDICATES[name], tuple(arguments))
+
+    def arithmetic(self, parts: tuple[c.Value, Token, c.Value]) -> c.Value:
+        """Read `x + y`."""
+        left, sign, right = parts
+        return c.Arithmetic(left, _ARITHMETIC_SIGNS[sign], right)
+
+    def negative(self, parts: Sequence[c.Value]) -> c.Value:
+        """Read `-x`."""
+        return c.Negative(parts[-1])
+
+    def function(self, parts: tuple[Token, c.Value, c.Value]) -> c.Value:
+        """Read `gcd(x, y)`."""
+        name, left, right = parts
+        return c.Function(_FUNCTIONS[name], left, right)
+
+    def number(self, parts: Sequence[Token]) -> c.Value:
+        """Read a number of a condition."""
+        return c.Number(number(parts[0]))
+
+    def variable(self, parts: Sequence[Token]) -> c.Value:
+        """Read n, k, a or b; the grammar lets only those in that have a meaning."""
+        return c.Variable(_NAMES[parts[0]])
+
+
+_COMPARISON_SIGNS: dict[str, c.ComparisonSign] = {
+    **{sign: sign for sign in get_args(c.ComparisonSign)},
+    **{"=": "==", "≠": "!=", "≤": "<=", "≥": ">="},
+}
+_ARITHMETIC_SIGNS: dict[str, c.ArithmeticSign] = {s: s for s in get_args(c.ArithmeticSign)}
+_PREDICATES: dict[str, c.PredicateName] = {name: name for name in get_args(c.PredicateName)}
+_FUNCTIONS: dict[str, c.FunctionName] = {name: name for name in get_args(c.FunctionName)}
+_NAMES: dict[str, c.Name] = {name: name for name in get_args(c.Name)}
 
 
 def _part_count(token: Token) -> int:

@@ -1,0 +1,188 @@
+"""Which whole numbers are squares, primes, powers and so on: exact, without floats."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import gcd, isqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+"""The witnesses of `is_prime` (the first 13 primes)."""
+
+
+def is_square(x: int) -> bool:
+    """Whether x = m² for a whole m ≥ 0; so 0 is a square and no negative number is."""
+    return x >= 0 and isqrt(x) ** 2 == x
+
+
+def is_fibonacci(x: int) -> bool:
+    """Whether x is one of 0, 1, 2, 3, 5, 8 and so on.
+
+    x ≥ 0 is a Fibonacci number exactly when 5x² + 4 or 5x² − 4 is a square (I. Gessel, 1972).
+    """
+    return x >= 0 and (is_square(5 * x * x + 4) or is_square(5 * x * x - 4))
+
+
+def is_power(x: int, base: int) -> bool:
+    """Whether x = base^j for a whole j ≥ 0; so 1 is a power of everything. O(log |x|) steps."""
+    if abs(base) < 2:
+        return x in (1, base)
+    while x != 1 and x % base == 0 and x != 0:
+        x //= base
+    return x == 1
+
+
+def divides(x: int, y: int) -> bool:
+    """Whether y = m·x for a whole m; so 0 divides only 0, and nothing is ever divided by 0."""
+    return y == 0 if x == 0 else y % x == 0
+
+
+def is_prime(x: int) -> bool:
+    """Whether x is prime.
+
+    Raises
+    ------
+    LimitExceeded
+        If |x| > limits.PRIME_TEST.
+
+    Notes
+    -----
+    Strong pseudoprime tests to the first 13 prime bases, which no composite below
+    3317044064679887385961981 passes (J. Sorenson, J. Webster, 2015): exact, O(log³ x).
+    """
+    if x > limits.PRIME_TEST:
+        raise LimitExceeded(
+            Message(
+                "Whether a number is prime is answered only up to {limit}; use smaller numbers.",
+                limit=limits.PRIME_TEST,
+            ),
+            limit=limits.PRIME_TEST,
+        )
+    if x < 2:
+        return False
+    for p in SMALL_PRIMES:
+        if x % p == 0:
+            return x == p
+    if x < SMALL_PRIMES[-1] ** 2:
+        return True
+    odd, twos = x - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    return all(_passes(x, base, odd, twos) for base in SMALL_PRIMES)
+
+
+def _passes(x: int, base: int, odd: int, twos: int) -> bool:
+    """One strong pseudoprime test of x, where x − 1 = odd · 2^twos."""
+    power = pow(base, odd, x)
+    if power in (1, x - 1):
+        return True
+    for _ in range(twos - 1):
+        power = power * power % x
+        if power == x - 1:
+            return True
+    return False
+
+
+@lru_cache(maxsize=32)
+def prime_mask(bits: int) -> NDArray[np.bool_]:
+    """Return for every number below 2^bits whether it is prime (by sieve; read-only)."""
+    mask = np.ones(1 << bits, dtype=np.bool_)
+    mask[:2] = False
+    for p in range(2, isqrt(len(mask)) + 1):
+        if mask[p]:
+            mask[p * p :: p] = False
+    mask.setflags(write=False)
+    return mask
+
+
+def primes_upto(n: int) -> Iterator[int]:
+    """Yield the primes ≤ n in ascending order, lazily: sieved in blocks that grow to a million."""
+    low, size = 2, 1 << 10
+    while low <= n:
+        high = min(low + size, n + 1)
+        root = isqrt(high)
+        mask = np.ones(high - low, dtype=np.bool_)
+        for p in np.flatnonzero(prime_mask((root + 1).bit_length())[: root + 1]).tolist():
+            mask[max(p * p, -(-low // p) * p) - low :: p] = False
+        yield from (np.flatnonzero(mask) + low).tolist()
+        low, size = high, min(2 * size, 1 << 20)
+
+
+def divisors(n: int) -> list[int]:
+    """Return the divisors of n ≥ 1 in ascending order; n up to 10^18 takes well under a second."""
+    found = [1]
+    for p, exponent in prime_factors(n).items():
+        found = [d * p**e for d in found for e in range(exponent + 1)]
+    return sorted(found)
+
+
+def prime_factors(n: int) -> dict[int, int]:
+    """Return {prime: exponent} with product n, for n ≥ 1.
+
+    Trial division to 1000, then Pollard's rho with Floyd's cycle finding: O(n^(1/4)) steps.
+    """
+    factors: dict[int, int] = {}
+    for p in np.flatnonzero(prime_mask(10)).tolist():
+        while n % p == 0:
+            factors[p] = factors.get(p, 0) + 1
+            n //= p
+    pending = [n] if n > 1 else []
+    while pending:
+        m = pending.pop()
+        if is_prime(m):
+            factors[m] = factors.get(m, 0) + 1
+        else:
+            d = _proper_factor(m)
+            pending += [d, m // d]
+    return factors
+
+
+def _proper_factor(m: int) -> int:
+    """Return a factor 1 < d < m of an odd composite m."""
+    root = isqrt(m)
+    if root * root == m:
+        return root
+    for shift in range(1, m):
+        d = _rho(m, shift)
+        if d != m:
+            return d
+    raise AssertionError(f"{m} is prime")
+
+
+def _rho(m: int, shift: int) -> int:
+    """Walk x → x² + shift modulo m until two steps of the walk agree modulo a factor of m."""
+    slow = fast = 2
+    while True:
+        product = 1
+        for _ in range(64):  # one gcd for 64 steps
+            slow = (slow * slow + shift) % m
+            fast = (fast * fast + shift) % m
+            fast = (fast * fast + shift) % m
+            product = product * (slow - fast) % m
+        if product == 0:
+            return _rho_step_by_step(m, shift)
+        d = gcd(product, m)
+        if d > 1:
+            return d
+
+
+def _rho_step_by_step(m: int, shift: int) -> int:
+    slow = fast = 2
+    while True:
+        slow = (slow * slow + shift) % m
+        fast = (fast * fast + shift) % m
+        fast = (fast * fast + shift) % m
+        d = gcd(slow - fast, m)
+        if d > 1:
+            return d
