@@ -31,7 +31,7 @@ def run() -> None:
     st.set_page_config(
         page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"
     )
-    st.logo(str(_ASSETS / "logo.svg"), size="large", icon_image=str(_ASSETS / "mark.svg"))
+    st.logo(str(_ASSETS / "logo.svg"), size="large")
     st.html(_ASSETS / "style.css")
     pages = {
         _(section): [
@@ -45,7 +45,9 @@ def run() -> None:
         ]
         for section, entries in SECTIONS.items()
     }
-    st.navigation(pages, position="top").run()
+    page = st.navigation(pages, position="top")
+    _switches()
+    page.run()
 
 
 def page_file(slug: str) -> str:
@@ -70,11 +72,12 @@ def just_show() -> bool:
     return bool(st.session_state.get("show", False))
 
 
-def show_switch() -> None:
-    """Draw the "just show me" switch; it is remembered in the link."""
-    st.toggle(
-        _("Just show me"),
-        key="show",
-        bind="query-params",
-        help=_("Opens every answer without asking for a guess first. Remembered in the link."),
-    )
+def _switches() -> None:
+    """Draw the switches of the whole app, bound here once so that every page shares them."""
+    with st.container(key="app-switches"):
+        st.toggle(
+            _("Just show me"),
+            key="show",
+            bind="query-params",
+            help=_("Opens every answer without asking for a guess first."),
+        )

@@ -43,7 +43,7 @@ class GamePage:
     controls : callable
         The visual editor natural to this game; draws widgets in step with the rule text.
     belongs : callable
-        Whether a rule is still of this page's kind; if not, the page says which page is closer.
+        Whether a rule is still of this page's kind; if not, the page says so under the rule.
     """
 
     slug: str

@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from ui.game_page import GamePage
 
 
-def heaps_editor(game: GamePage) -> tuple[int, ...]:
+def heaps_editor(game: GamePage, *, heading: bool = True) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
     A text that cannot be read leaves the last good heaps in force and is explained beside the field;
     the text itself stays as typed.
     """
     key = game.key("heaps")
-    st.markdown(f"#### {_('Heaps')}")
+    if heading:
+        st.markdown(f"#### {_('Heaps')}")
     # The text is drawn first, because it decides what the board above it shows.
     above = st.container()
     text = st.text_input(

@@ -13,7 +13,7 @@ from ui.words import _
 if TYPE_CHECKING:
     from ui.rule_editor import RuleDesk
 
-AMOUNTS = tuple(range(1, 13))
+AMOUNTS = tuple(range(1, 11))
 """The amounts offered as buttons; larger ones are typed."""
 
 DENOMINATORS = (2, 3, 4, 5)

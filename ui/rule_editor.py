@@ -76,7 +76,10 @@ def rule_editor(game: GamePage) -> HeapRule:
         _presets(desk)
         game.controls(desk)
     if error is None:
-        st.html(f'<p class="gl-soft gl-meaning">{escape(meaning(rule))}</p>')
+        sentence = meaning(rule)
+        if not game.belongs(rule):
+            sentence += " " + _("That is another game than this page is named after.")
+        st.html(f'<p class="gl-soft gl-meaning">{escape(sentence)}</p>')
     else:
         _explain(desk, error, text)
     return rule

@@ -34,11 +34,16 @@ def show(game: GamePage) -> None:
     frame.require()
     _arrive(game)
     _heading(game)
-    left, right = st.columns(2, gap="large")
-    with left:
+    desk, stage = st.columns([4, 7], gap="large")
+    with desk, st.container(key="desk"):
         rule = rule_editor(game)
-    with right:
         heaps = heaps_editor(game)
+    with stage:
+        view = _choose_view(game)
+        _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
+
+
+def _choose_view(game: GamePage) -> str:
     view = st.segmented_control(
         _("View"),
         VIEWS,
@@ -50,7 +55,7 @@ def show(game: GamePage) -> None:
         label_visibility="collapsed",
         width="stretch",
     )
-    _DRAW[view or VIEWS[0]](Bench(game, rule, heaps, frame.just_show()))
+    return view if view in _DRAW else VIEWS[0]
 
 
 def _arrive(game: GamePage) -> None:

@@ -101,6 +101,7 @@ export default function (component) {
   const dark = isDark(styles.getPropertyValue("--st-background-color"));
   list.setAttribute("aria-label", words.board);
   list.replaceChildren();
+  let tallest = 34;
   data.heaps.forEach((heap, index) => {
     const hue = dark ? heap.hue.dark : heap.hue.light;
     const item = document.createElement("li");
@@ -116,7 +117,11 @@ export default function (component) {
       none.className = "none";
       none.textContent = words.empty;
       drawn.append(none);
-    } else drawn.append(heap.stones === null ? bar(heap, hue) : pile(heap, hue, `stone-${index}`));
+    } else {
+      const picture = heap.stones === null ? bar(heap, hue) : pile(heap, hue, `stone-${index}`);
+      tallest = Math.max(tallest, Number(picture.getAttribute("height")));
+      drawn.append(picture);
+    }
     const name = document.createElement("div");
     name.className = "name";
     const badge = document.createElement("span");
@@ -150,6 +155,8 @@ export default function (component) {
     item.append(add);
     list.append(item);
   }
+  // All piles stand on one ground, and the board is only as tall as its tallest pile.
+  list.style.setProperty("--tallest", `${tallest}px`);
   if (focused) parentElement.querySelector(`[data-knob="${focused}"]`)?.focus();
 }
 

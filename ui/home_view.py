@@ -1,0 +1,136 @@
+"""The front page: one sentence, an example that is already running, and the gallery of games."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import analyse, grundy_values
+from gamecore.errors import GameError
+from ui import frame
+from ui.heaps_editor import heaps_editor
+from ui.links import encode
+from ui.marks import heap_badge, heaps_after, panel, value_chip
+from ui.words import _, number, prose, say, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore import Analysis
+    from ui.game_page import GamePage
+
+GALLERY_UPTO = 63
+"""Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
+
+
+def show_home(example: GamePage, games: Sequence[GamePage]) -> None:
+    """Draw the front page.
+
+    Parameters
+    ----------
+    example : GamePage
+        The game of the running example; its page opens behind "See why".
+    games : sequence of GamePage
+        The gallery, in order.
+    """
+    frame.require()
+    st.title(_("Learn why some heaps win"), anchor=False)
+    st.html(f'<p class="gl-tagline gl-lead">{escape(prose("home", "lead"))}</p>')
+    _running_example(example)
+    st.markdown(f"### {_('Pick a game')}")
+    st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
+    for row in range(0, len(games), 2):
+        for column, game in zip(st.columns(2, gap="medium"), games[row : row + 2], strict=False):
+            with column:
+                _card(game)
+
+
+def _running_example(example: GamePage) -> None:
+    with st.container(border=True):
+        left, right = st.columns([3, 4], gap="large")
+        with left:
+            st.markdown(f"#### {_('Take 1 to 5 stones from one heap')}")
+            st.html(f'<p class="gl-soft">{escape(prose("home", "example"))}</p>')
+            heaps = heaps_editor(example, heading=False)
+        with right:
+            try:
+                analysis = analyse(example.rule, heaps)
+            except GameError as error:
+                st.html(panel("error", escape(say(error.message)), alert=True))
+                return
+            st.html(running_card(analysis))
+            query = encode(example, {"heaps": st.session_state.get(example.key("heaps"), "")})
+            st.page_link(
+                frame.page_file("subtraction"),
+                label=_("See why, step by step"),
+                icon=":material/arrow_forward:",
+                query_params=_as_subtraction(query),
+            )
+
+
+def _as_subtraction(query: str) -> dict[str, str]:
+    """Carry the example's heaps over to the subtraction page, at the winning-move view."""
+    heaps = query.partition("=")[2].replace("+", " ")
+    return {"sub-view": "move", **({"sub-heaps": heaps} if heaps else {})}
+
+
+def running_card(analysis: Analysis) -> str:
+    """Return the example's verdict as markup: values in binary, their XOR, one winning move."""
+    values = [int(value) for value in analysis.values]
+    width = max(1, *(value.bit_length() for value in [*values, 1]))
+    rows = "".join(
+        f"<tr><th scope='row'>{heap_badge(index)} {number(size)}</th>"
+        f"<td>{value_chip(value)}</td><td class='gl-bits'>{value:0{width}b}</td></tr>"
+        for index, (size, value) in enumerate(zip(analysis.heaps, values, strict=True))
+    )
+    total = int(analysis.nim_sum)
+    table = (
+        f"<table class='gl-table'><caption class='gl-hidden'>{_('Values and their XOR')}</caption>"
+        f"<thead><tr><th scope='col'>{_('heap')}</th><th scope='col'>{_('value')}</th>"
+        f"<th scope='col'>{_('in binary')}</th></tr></thead><tbody>{rows}"
+        f"<tr class='now'><th scope='row'>XOR</th><td>{value_chip(total, is_mex=True)}</td>"
+        f"<td class='gl-bits'>{total:0{width}b}</td></tr></tbody></table>"
+    )
+    return f"<div class='gl-scroll'>{table}</div>{_verdict(analysis)}"
+
+
+def _verdict(analysis: Analysis) -> str:
+    if int(analysis.nim_sum) == 0:
+        return panel(
+            "bad",
+            _("XOR is 0: the player to move loses against a careful opponent."),
+        )
+    moves = analysis.winning_moves
+    move = moves[0]
+    first = _("for example {heap} {before} → {after}").format(
+        heap=heap_badge(move.heap), before=number(move.before), after=heaps_after(move.after)
+    )
+    count = several("{count} winning move", "{count} winning moves", len(moves))
+    lead = _("XOR is not 0: the player to move wins.")
+    return panel("good", f"<b>{lead}</b> {count}: {first}.")
+
+
+def _card(game: GamePage) -> None:
+    with st.container(border=True):
+        st.page_link(frame.page_file(game.slug), label=f"**{_(game.title)}**")
+        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(game.tagline))}</p>')
+        st.html(sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1)))
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def sparkline(rule: str, label: str) -> str:
+    """Return a small picture of a rule's first values: one stem a heap, no axes."""
+    values = [int(value) for value in grundy_values(rule, GALLERY_UPTO)]
+    top = max(*values, 1)
+    step, height = 6, 64
+    stems = "".join(
+        f'<rect x="{n * step}" y="{height - 4 - value * (height - 10) / top:.1f}" width="4" '
+        f'height="{value * (height - 10) / top + 3:.1f}" rx="1.5"/>'
+        for n, value in enumerate(values)
+    )
+    return (
+        f'<svg class="gl-spark" viewBox="0 0 {len(values) * step} {height}" role="img" '
+        f'aria-label="{escape(label)}" preserveAspectRatio="none">{stems}</svg>'
+    )
