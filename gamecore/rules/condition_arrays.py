@@ -33,10 +33,10 @@ from gamecore.rules.conditions import (
     Variable,
     division_by_zero,
 )
-from gamecore.rules.number_theory import prime_mask
+from gamecore.rules.number_theory import fibonacci_numbers, prime_mask
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
@@ -49,8 +49,13 @@ _WORD = 2**63
 _SIEVED_BITS = 22
 """Numbers below 2^22 are looked up in a sieve (4 MB); larger ones are tested one by one."""
 
-_COST = {"even": 1, "odd": 1, "divides": 3, "square": 40, "fib": 100, "power": 100, "prime": 1000}
-"""Measured cost of a predicate for one number, in operations on an element of an int64 array."""
+_COST = {
+    **{"even": 1, "odd": 1, "divides": 4, "gcd": 30, "fib": 10, "prime by sieve": 1},
+    **{"even one by one": 20, "odd one by one": 20, "divides one by one": 50},
+    **{"fib one by one": 200, "square one by one": 60, "power one by one": 200},
+    "prime one by one": 1500,
+}
+"""Measured cost of a word for one number, in operations on an element of an int64 array."""
 
 _OBJECT_COST = 20
 """Measured cost of an operation on an element when it must be done on Python integers."""
@@ -188,6 +193,8 @@ def _(value: Arithmetic, cases: Cases) -> Numbers:
 def _(value: Function, cases: Cases) -> Numbers:
     left, right = _numbers(value.left, cases), _numbers(value.right, cases)
     _pay(cases, left, right)
+    if value.function == "gcd":
+        cases.work.spend(cases.count * _COST["gcd"])
     function = {"gcd": np.gcd, "min": np.minimum, "max": np.maximum}[value.function]
     return np.asarray(function(left, right), dtype=np.result_type(left, right))
 
@@ -241,18 +248,36 @@ def _(test: Comparison, cases: Cases) -> Truths:
 @_holds.register(Predicate)
 def _(test: Predicate, cases: Cases) -> Truths:
     arguments = [_numbers(argument, cases) for argument in test.arguments]
-    name = test.predicate
-    if name in ("even", "odd"):
-        _pay(cases, *arguments)
-        return np.asarray(arguments[0] % 2 == (name == "odd"), dtype=np.bool_)
+    name: str = test.predicate
+    fast: Callable[..., Truths] | None = None
     if name == "prime" and _largest(arguments[0]) < 1 << _SIEVED_BITS:
-        _pay(cases, *arguments)
-        numbers = np.maximum(arguments[0], 0).astype(np.int64)
-        return np.asarray(prime_mask(_largest(numbers).bit_length())[numbers])
-    cases.work.spend(cases.count * _COST[name])
+        name, fast = "prime by sieve", _sieved
+    elif all(a.dtype == np.int64 for a in arguments):
+        fast = _FAST.get(name)
+    cases.work.spend(cases.count * _COST[f"{name} one by one" if fast is None else name])
+    if fast is not None:
+        return np.asarray(fast(*arguments), dtype=np.bool_)
     columns = (np.broadcast_to(a, (cases.count,)).tolist() for a in arguments)
-    predicate = PREDICATES[name]
+    predicate = PREDICATES[test.predicate]
     return np.fromiter((predicate(*x) for x in zip(*columns, strict=True)), np.bool_, cases.count)
+
+
+def _sieved(numbers: Numbers) -> Truths:
+    positive = np.maximum(numbers, 0).astype(np.int64)
+    return np.asarray(prime_mask(_largest(positive).bit_length())[positive])
+
+
+def _divides(x: Numbers, y: Numbers) -> Truths:
+    zero = x == 0
+    return np.asarray(np.where(zero, y == 0, y % np.where(zero, 1, x) == 0))
+
+
+_FAST: dict[str, Callable[..., Truths]] = {
+    "even": lambda x: x % 2 == 0,
+    "odd": lambda x: x % 2 == 1,
+    "fib": lambda x: np.isin(x, (0, *fibonacci_numbers(_WORD - 1))),
+    "divides": _divides,
+}
 
 
 @_holds.register(Not)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from gamecore.rules.clauses import TakeClause
 from gamecore.rules.number_theory import (
     divisors,
+    fibonacci_numbers,
     is_fibonacci,
     is_power,
     is_prime,
@@ -63,13 +64,6 @@ def _powers_of_2(n: int) -> Iterator[int]:
     return (1 << exponent for exponent in range(n.bit_length()))
 
 
-def _fibonacci_numbers(n: int) -> Iterator[int]:
-    current, following = 1, 2
-    while current <= n:
-        yield current
-        current, following = following, current + following
-
-
 def _divisors(n: int) -> list[int]:
     return divisors(n) if n else []
 
@@ -78,7 +72,7 @@ _LIST: dict[Kind, Callable[[int], Iterable[int]]] = {
     "square": _squares,
     "prime": primes_upto,
     "power of 2": _powers_of_2,
-    "fibonacci number": _fibonacci_numbers,
+    "fibonacci number": fibonacci_numbers,
     "divisor": _divisors,
     "proper divisor": lambda n: takewhile(lambda k: k < n, _divisors(n)),
 }

@@ -34,6 +34,14 @@ def is_fibonacci(x: int) -> bool:
     return x >= 0 and (is_square(5 * x * x + 4) or is_square(5 * x * x - 4))
 
 
+def fibonacci_numbers(n: int) -> Iterator[int]:
+    """Yield the Fibonacci numbers 1, 2, 3, 5, 8 and so on up to n, each once."""
+    current, following = 1, 2
+    while current <= n:
+        yield current
+        current, following = following, current + following
+
+
 def is_power(x: int, base: int) -> bool:
     """Whether x = base^j for a whole j ≥ 0; so 1 is a power of everything. O(log |x|) steps."""
     if abs(base) < 2:
@@ -48,6 +56,7 @@ def divides(x: int, y: int) -> bool:
     return y == 0 if x == 0 else y % x == 0
 
 
+@lru_cache(maxsize=4096)  # a condition may ask the same number in every case
 def is_prime(x: int) -> bool:
     """Whether x is prime.
 
