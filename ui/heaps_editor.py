@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def heaps_editor(game: GamePage, *, heading: bool = True) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
-    A text that cannot be read leaves the last good heaps in force and is explained beside the field;
-    the text itself stays as typed.
+    A text that cannot be read leaves the last good heaps in force and is explained beside the
+    field; the text itself stays as typed.
     """
     key = game.key("heaps")
     if heading:

@@ -1,9 +1,10 @@
 """What a link says: the one table of link keys, their defaults, their limits and their old names.
 
-A link carries only what differs from the page's untouched state, as `<prefix>-<field>=<value>`. The
-widgets bound to these keys write the address themselves; this module writes the same address for the
-share box, reads what arrives, and says in a sentence what it could not read. Meaning is versioned by
-name: a key or a choice is never reused for something else, and a renamed one stays in OLD_KEYS for good.
+A link carries only what differs from the page's untouched state, as `<prefix>-<field>=<value>`.
+The widgets bound to these keys write the address themselves; this module writes the same address
+for the share box, reads what arrives, and says in a sentence what it could not read. Meaning is
+versioned by name: a key or a choice is never reused for something else, and a renamed one stays in
+OLD_KEYS for good.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Field:
     name : str
         The part of the key after the prefix.
     kind : {"text", "number", "choice", "switch"}
-        How the value is written: as it is, as a whole number, as one of `choices`, as true or false.
+        How the value is written: as it is, a whole number, one of `choices`, true or false.
     default : str, int or bool
         The value of an untouched page, which a link leaves out.
     choices : tuple of str
@@ -91,12 +92,11 @@ def encode(game: GamePage, state: Mapping[str, Value], show: bool = False) -> st
     show : bool
         The app-wide "just show me".
     """
-    pairs = [(entry.name, entry, state.get(entry.name, entry.default)) for entry in page_fields(game)]
-    parts = [
-        f"{game.key(name)}={quote_plus(_written(value), safe=',;:*')}"
-        for name, entry, value in pairs
-        if value != entry.default
-    ]
+    parts = []
+    for entry in page_fields(game):
+        value = state.get(entry.name, entry.default)
+        if value != entry.default:
+            parts.append(f"{game.key(entry.name)}={quote_plus(_written(value), safe=',;:*')}")
     if show:
         parts.append("show=true")
     return "&".join(parts)

@@ -1,4 +1,4 @@
-"""Every limit of a page, each with its reason. The core's own, larger limits are in gamecore/limits.py."""
+"""Every limit of a page, each with its reason; the core's larger ones are in gamecore/limits.py."""
 
 HEAPS = 24
 """Most heaps on a page: more cannot be told apart on a screen; the shell takes 200 000."""
@@ -13,7 +13,7 @@ DERIVE_HEAPS = 40
 """Most heaps in the table that grows heap by heap; it still fits on two screens."""
 
 PLOT = 2_000
-"""Most values in a plot: Altair paints 2 000 marks within the quarter of a second a click may take."""
+"""Most values in a plot: Altair paints 2 000 marks within the quarter second a click may take."""
 
 PLOT_SPLIT = 2_000
 """Most values in a plot of a game that splits heaps; its table takes about 20 ms."""

@@ -35,7 +35,7 @@ HUES = (
 
 
 def letter(index: int) -> str:
-    """Name a heap by its place: A, B, …, Z, AA, AB, …"""
+    """Name a heap by its place: A, B, …, Z, then AA, AB and so on."""
     name = ""
     index += 1
     while index:

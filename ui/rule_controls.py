@@ -1,4 +1,4 @@
-"""Visual controls for a rule, one per kind of game. Each is set from the rule and writes the rule."""
+"""Visual controls for a rule, one per kind of game: each is set from the rule and writes it."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def fraction(desk: RuleDesk) -> None:
 
 
 def split_parts(desk: RuleDesk) -> None:
-    """Grundy's control: into how many heaps, and must they differ?"""
+    """Grundy's control: into how many heaps, and whether they must differ."""
     clause = next((c for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
     parts_key, unequal_key = desk.widget("parts"), desk.widget("unequal")
     parts = clause.parts if clause else None
@@ -134,7 +134,5 @@ def split_parts(desk: RuleDesk) -> None:
             desk.write(" or ".join(map(str, swapped)))
 
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        st.segmented_control(
-            _("Into how many heaps?"), PARTS, key=parts_key, on_change=chosen
-        )
+        st.segmented_control(_("Into how many heaps?"), PARTS, key=parts_key, on_change=chosen)
         st.toggle(_("The parts must differ"), key=unequal_key, on_change=chosen)

@@ -1,7 +1,7 @@
 """The rule editor: presets, the visual controls of the game, the rule as text — always in step.
 
-The text field is the one source of truth, bound to the link. Presets and controls only write it, and
-are themselves set from it before they are drawn.
+The text field is the one source of truth, bound to the link. Presets and controls only write it,
+and are themselves set from it before they are drawn.
 """
 
 from __future__ import annotations

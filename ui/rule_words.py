@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from gamecore.rules.clauses import SplitInto, Take, TakeFraction
-from ui.words import _, either
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.codes import Code
+from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.where import SplitWhere, TakeWhere
+from ui.words import N_, _, either
 
 if TYPE_CHECKING:
-    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 _LISTED = 9
@@ -18,17 +22,14 @@ _LISTED = 9
 def meaning(rule: HeapRule) -> str:
     """Return one sentence that says what a move is, starting with "Choose one heap"."""
     ways = [_clause(clause) for clause in rule.clauses]
-    return _("Choose one heap and {ways}.").format(ways=either(ways, _("or")))
+    return _("Choose one heap and {ways}.").format(ways=_("; or ").join(ways))
 
 
 def _clause(clause: Clause) -> str:
-    if isinstance(clause, Take):
-        return _amounts(clause)
-    if isinstance(clause, TakeFraction):
-        return _fraction(clause)
-    if isinstance(clause, SplitInto):
-        return _split(clause)
-    # Clauses of the wider language are quoted as they are written.
+    for kind, words in _WORDS:
+        if isinstance(clause, kind):
+            return words(clause)
+    # A kind of clause that has no words yet is quoted as it is written.
     return _("move by the rule “{clause}”").format(clause=clause)
 
 
@@ -56,7 +57,8 @@ def _ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
         else:
             words.append(_("{first} to {last}").format(first=first, last=last))
     if len(words) > _LISTED:
-        words = [*words[: _LISTED - 1], _("… up to {last}").format(last=words[-1])]
+        first = ", ".join(words[: _LISTED - 1])
+        return _("{first}, … up to {last}").format(first=first, last=words[-1])
     return either(words, _("or"))
 
 
@@ -74,3 +76,48 @@ def _split(clause: SplitInto) -> str:
     if clause.unequal:
         return _("split it into {parts} heaps of different sizes").format(parts=clause.parts)
     return _("split it into {parts} heaps of any sizes").format(parts=clause.parts)
+
+
+_KINDS = {
+    "square": N_("take a square number of stones (1, 4, 9, 16, …) from it"),
+    "prime": N_("take a prime number of stones (2, 3, 5, 7, …) from it"),
+    "power of 2": N_("take a power of 2 (1, 2, 4, 8, …) from it"),
+    "fibonacci number": N_("take a Fibonacci number of stones (1, 2, 3, 5, 8, …) from it"),
+    "divisor": N_("take a number of stones that divides its size"),
+    "proper divisor": N_("take a number of stones that divides its size, but not all of them"),
+}
+
+_LEFT = {1: N_("no heap"), 2: N_("one heap"), 4: N_("two heaps"), 8: N_("three heaps")}
+"""What a digit of a code allows to be left, bit by bit."""
+
+
+def _code(clause: Code) -> str:
+    ways = []
+    for taken, digit in enumerate(clause.digits):
+        left = [_(words) for bit, words in _LEFT.items() if digit & bit]
+        if not left:
+            continue
+        way = _("take {taken} and leave {left}") if taken else _("take nothing and leave {left}")
+        ways.append(way.format(taken=taken, left=either(left, _("or"))))
+    return _(", or ").join(ways) if ways else _("do nothing: the code allows no move")
+
+
+_WORDS: tuple[tuple[type[Clause], Callable[[Any], str]], ...] = (
+    (Take, _amounts),
+    (TakeFraction, _fraction),
+    (TakeKind, lambda clause: _(_KINDS[clause.kind])),
+    (TakeWhere, lambda c: _("take k of its n stones when {test}").format(test=c.condition)),
+    (SplitInto, _split),
+    (SplitEqually, lambda _clause: _("split it into two or more equal heaps")),
+    (
+        SplitConsecutive,
+        lambda _clause: _("split it into heaps of 1, 2, …, k when they add up to it"),
+    ),
+    (SplitWhere, lambda c: _("split it into a + b when {test}").format(test=c.condition)),
+    (
+        HalveInto,
+        lambda c: _("replace an even heap by {m} heaps of half its size").format(m=c.heaps),
+    ),
+    (Code, _code),
+)
+"""How each kind of clause is said; a new kind of clause gets a line here."""

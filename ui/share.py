@@ -77,7 +77,7 @@ def share_box(game: GamePage) -> None:
 
 @st.cache_data(max_entries=200, show_spinner=False)
 def _qr(link: str) -> str:
-    """Return the QR code of a link as SVG text, black on white in both themes so that phones read it."""
+    """Return the QR code of a link as SVG text, black on white in both themes for phones' sake."""
     picture = io.BytesIO()
     segno.make(link, error="m").save(
         picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False

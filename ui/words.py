@@ -45,8 +45,10 @@ def _field(value: Any) -> Any:
 
 
 def number(value: int) -> str:
-    """Write a whole number with thin spaces from five digits on: 12 345 678 is read, 12345678 counted."""
-    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}") if abs(value) > 9999 else str(value)
+    """Write a whole number, with thin spaces from five digits on: 12 345 678, but 1234."""
+    if abs(value) <= 9999:
+        return str(value)
+    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def either(words: list[str], last: str) -> str:
@@ -60,8 +62,8 @@ def either(words: list[str], last: str) -> str:
 def prose(page: str, section: str, language: str = "en") -> str:
     """Return one section of a page's longer text.
 
-    The text of a page is one Markdown file, content/<language>/<page>.md, cut into sections by lines
-    `## name`; the name is a key, not shown.
+    The text of a page is one Markdown file, content/<language>/<page>.md, cut into sections by
+    lines `## name`; the name is a key, not shown.
     """
     text = (_CONTENT / language / f"{page}.md").read_text(encoding="utf-8")
     for part in text.split("\n## ")[1:]:

@@ -1,4 +1,4 @@
-"""Links: what is written is read back, old links keep their meaning, and nothing breaks the reader."""
+"""Links: what is written is read back, old links keep their meaning, no text breaks the reader."""
 
 from __future__ import annotations
 
