@@ -1,0 +1,30 @@
+"""Fast tables of Grundy values, one algorithm per file, each chosen by the kinds of the clauses.
+
+An engine accelerates the definition (mex over `options`) and is tested against it. The order below
+is from the special to the general; the first engine that applies is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.engines.byte_scan import ByteScan
+from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.set_mex import SetMex
+from gamecore.grundy.engines.sliding import SlidingMex
+from gamecore.grundy.engines.take_marks import TakeMarks
+
+if TYPE_CHECKING:
+    from gamecore.grundy.engines.engine import Engine
+    from gamecore.rules.heap_rule import HeapRule
+
+ENGINES: tuple[type[Engine], ...] = (SetMex, SlidingMex, ByteScan, TakeMarks, FromOptions)
+
+
+def engine_for(rule: HeapRule, upto: int) -> Engine:
+    """Return a fresh engine for the values of `rule` on the heaps 0..upto."""
+    for kind in ENGINES:
+        engine = kind.for_rule(rule, upto)
+        if engine is not None:
+            return engine
+    raise AssertionError("the last engine takes every rule")

@@ -1,0 +1,97 @@
+"""What every engine is: a table of values that grows on request and never starts again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.rules.heap_rule import HeapRule
+
+
+class Engine(ABC):
+    """A growing table of the Grundy values of one rule.
+
+    Parameters
+    ----------
+    rule : HeapRule
+    capacity : int
+        Most values that will be asked for.
+
+    Attributes
+    ----------
+    is_fast : bool
+        Whether a thousand heaps cost no more than a few milliseconds.
+    """
+
+    is_fast = True
+
+    def __init__(self, rule: HeapRule, capacity: int) -> None:
+        self.rule = rule
+        self.capacity = capacity
+        self.known = 0
+        self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
+
+    @classmethod
+    @abstractmethod
+    def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
+        """Return an engine for the heaps 0..upto, or None when the clauses are of other kinds."""
+
+    @abstractmethod
+    def _fill(self, start: int, stop: int) -> None:
+        """Compute and keep the values of the heaps start..stop−1; earlier ones are known."""
+
+    def values(self, length: int) -> NDArray[Any]:
+        """Return G(0), …, G(length−1), computing only what is new; a view, not to be written to."""
+        if length > self.known:
+            self._fill(self.known, length)
+            self.known = length
+        return self._table[:length]
+
+    def _reserve(self, length: int) -> None:
+        """Make room for `length` values, at least doubling, never beyond the capacity."""
+        if length > self._table.size:
+            grown = np.zeros(
+                min(self.capacity, max(length, 2 * self._table.size)), self._table.dtype
+            )
+            grown[: self._table.size] = self._table
+            self._table = grown
+
+    def _store(self, start: int, values: NDArray[Any] | list[int]) -> None:
+        """Write values from heap `start` on, widening the table when one does not fit."""
+        block = np.asarray(values)
+        self._reserve(start + len(block))
+        self._widen(int(block.max(initial=0)))
+        self._table[start : start + len(block)] = block
+
+    def _widen(self, value: int) -> None:
+        """Make the table's type hold `value`."""
+        if value > np.iinfo(self._table.dtype).max:
+            self._table = self._table.astype(np.min_scalar_type(value))
+
+
+def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
+    """Return the error for a table that would take too long; it names the largest heap in reach."""
+    return LimitExceeded(
+        Message(
+            "No shortcut is known for “{rule}”, and its values take long to work out; "
+            "ask for heaps up to {reached}.",
+            rule=str(rule),
+            reached=reached,
+        ),
+        limit=limit,
+    )
+
+
+def check_split_table(rule: HeapRule, upto: int) -> None:
+    """Refuse a table of a rule that splits beyond limits.SPLIT_TABLE."""
+    if upto > limits.SPLIT_TABLE:
+        raise refuse_work(rule, limits.SPLIT_TABLE, limits.SPLIT_TABLE)

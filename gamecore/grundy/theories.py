@@ -1,0 +1,238 @@
+"""What can be known of a rule's values: the interface, and the two kinds that come from a table."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy.sizes import (
+    NO_SIZES,
+    JoinedSizes,
+    ListedSizes,
+    ResidueSizes,
+    progression,
+)
+from gamecore.messages import Message
+from gamecore.rules.options import check_heap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.certificates import Certificate
+
+CHUNK = 1 << 18
+"""Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
+
+
+class Theory(ABC):
+    """What is known of the Grundy values of one rule.
+
+    Attributes
+    ----------
+    reach : int
+        The largest heap it answers, at most limits.HEAP_SIZE.
+    """
+
+    reach: int = limits.HEAP_SIZE
+
+    def value(self, n: int) -> int:
+        """Return G(n), exactly, for 0 ≤ n ≤ reach.
+
+        Raises
+        ------
+        PositionError, LimitExceeded
+            If `n` is not a heap size; if it is beyond the reach.
+        """
+        check_heap(n)
+        self._check_reach(n)
+        return self._value(n)
+
+    def values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return G of every entry of `sizes` (0 ≤ size ≤ reach) as an array of the same shape.
+
+        Raises
+        ------
+        PositionError, LimitExceeded
+            As `value` does, for the first entry that is wrong.
+        """
+        sizes = np.asarray(sizes, dtype=np.int64)
+        if not sizes.size:
+            return sizes.copy()
+        if int(sizes.min()) < 0:
+            check_heap(int(sizes.min()))
+        self._check_reach(int(sizes.max()))
+        return self._values(sizes)
+
+    def sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        """Return all heaps m, low ≤ m ≤ high, with G(m) == value, ascending, without listing them.
+
+        Parameters
+        ----------
+        value : int
+            A Grundy value ≥ 0.
+        low, high : int
+            0 ≤ low, high ≤ reach; nothing when low > high.
+
+        Returns
+        -------
+        sequence of int
+            Its length, an entry, membership and iteration never list the whole.
+        """
+        if low < 0:
+            raise PositionError(
+                Message("“{text}” is not a heap: a heap has 0 or more stones.", text=low),
+                text=str(low),
+            )
+        self._check_reach(high)
+        return self._sizes_with(value, low, high) if low <= high and value >= 0 else NO_SIZES
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto) in the smallest unsigned type; O(upto) time, twice its memory."""
+        out: NDArray[Any] = np.empty(upto + 1, dtype=np.uint8)
+        for start in range(0, upto + 1, CHUNK):
+            stop = min(start + CHUNK, upto + 1)
+            block = self.values(np.arange(start, stop, dtype=np.int64))
+            out = widened(out, int(block.max()))
+            out[start:stop] = block
+        return out
+
+    @abstractmethod
+    def _value(self, n: int) -> int:
+        """Return G(n) for a checked n."""
+
+    @abstractmethod
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return G of checked sizes."""
+
+    @abstractmethod
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        """Return the sizes for value ≥ 0, 0 ≤ low ≤ high ≤ reach."""
+
+    def _check_reach(self, n: int) -> None:
+        if n > self.reach:
+            raise LimitExceeded(
+                Message(
+                    "The values of this rule are known up to heap {limit}; {n} is beyond it.",
+                    n=n,
+                    limit=self.reach,
+                ),
+                limit=self.reach,
+            )
+
+
+def widened(table: NDArray[Any], value: int) -> NDArray[Any]:
+    """Return the table in a type that also holds `value`: itself when it already does."""
+    if value <= np.iinfo(table.dtype).max:
+        return table
+    return table.astype(np.min_scalar_type(value))
+
+
+def narrowed(values: NDArray[Any]) -> NDArray[Any]:
+    """Return the values in the smallest unsigned type that holds their maximum."""
+    return values.astype(np.min_scalar_type(int(values.max())), copy=False)
+
+
+class TableTheory(Theory):
+    """Values that are known because they were computed, and nothing beyond."""
+
+    def __init__(self, known: NDArray[Any]) -> None:
+        self._known = known
+        self.reach = len(known) - 1
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of the table."""
+        return int(self._known.nbytes)
+
+    def _value(self, n: int) -> int:
+        return int(self._known[n])
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        return self._known[sizes].astype(np.int64)
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        return ListedSizes(np.flatnonzero(self._known[low : high + 1] == value) + low)
+
+
+class PeriodicTheory(Theory):
+    """Values that repeat for ever, with or without a saltus, by a certificate.
+
+    Parameters
+    ----------
+    known : array
+        At least the values of the heaps 0 … preperiod + period − 1.
+    certificate : Certificate
+    reach : int
+        The largest heap for which the rule is the one that was certified.
+    """
+
+    def __init__(
+        self, known: NDArray[Any], certificate: Certificate, reach: int = limits.HEAP_SIZE
+    ) -> None:
+        self.certificate = certificate
+        self.reach = reach
+        found = certificate.repetition
+        self._preperiod, self._period, self._saltus = found.preperiod, found.period, found.saltus
+        self._known = np.array(known[: found.preperiod + found.period])
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of the table."""
+        return int(self._known.nbytes)
+
+    def _value(self, n: int) -> int:
+        if n < self._preperiod:
+            return int(self._known[n])
+        turns, rest = divmod(n - self._preperiod, self._period)
+        return int(self._known[self._preperiod + rest]) + turns * self._saltus
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        turns, rest = np.divmod(np.maximum(sizes - self._preperiod, 0), self._period)
+        places = np.where(sizes < self._preperiod, sizes, self._preperiod + rest)
+        found: NDArray[np.int64] = self._known[places].astype(np.int64) + turns * self._saltus
+        return found
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto): the period copied over and over, in doubling strides."""
+        if self._saltus:
+            return super().table(upto)
+        length, start = upto + 1, self._preperiod
+        filled = min(length, len(self._known))
+        head = self._known[:filled]
+        out = np.empty(length, dtype=np.min_scalar_type(int(head.max())))
+        out[:filled] = head
+        while filled < length:
+            # Whole periods are copied until the last stride, so the phase stays right.
+            stride = min(filled - start, length - filled)
+            out[filled : filled + stride] = out[start : start + stride]
+            filled += stride
+        return out
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        start = self._preperiod
+        head = np.flatnonzero(self._known[low : min(start, high + 1)] == value) + low
+        cycle = self._known[start:].astype(np.int64)
+        if self._saltus:
+            return JoinedSizes([ListedSizes(head), self._rising_sizes(cycle, value, low, high)])
+        residues = np.flatnonzero(cycle == value).tolist()
+        if len(residues) == 1 and not head.size:
+            return progression(start + residues[0], self._period, max(low, start), high)
+        tail = ResidueSizes(residues, start, self._period, low, high) if residues else NO_SIZES
+        return JoinedSizes([ListedSizes(head), tail])
+
+    def _rising_sizes(
+        self, cycle: NDArray[np.int64], value: int, low: int, high: int
+    ) -> Sequence[int]:
+        """With a saltus every residue has the value at most once."""
+        residues = np.flatnonzero((cycle <= value) & ((value - cycle) % self._saltus == 0))
+        turns = (value - cycle[residues]) // self._saltus
+        # A value far above every heap in question would overflow: drop those turns first.
+        near = turns <= high // self._period
+        sizes = self._preperiod + residues[near] + turns[near] * self._period
+        return ListedSizes(np.sort(sizes[(sizes >= low) & (sizes <= high)]))

@@ -1,0 +1,95 @@
+"""Tables of Grundy values by the fastest way known to be right, and the value of one heap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.certificates import certify
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.engines import engine_for
+from gamecore.grundy.theories import PeriodicTheory, narrowed
+from gamecore.grundy.theory import theory_of
+from gamecore.messages import Message
+from gamecore.rules.language import as_rule
+from gamecore.rules.options import check_heap
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.rules.heap_rule import HeapRule
+
+
+def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
+    """Compute the Grundy values of the heaps 0, 1, …, upto.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    upto : int
+        The largest heap, 0 ≤ upto ≤ limits.TABLE.
+
+    Returns
+    -------
+    numpy array, shape (upto + 1,)
+        G(n) at index n, in the smallest unsigned type that holds the maximum: widen before
+        subtracting.
+
+    Raises
+    ------
+    RuleSyntaxError
+        If `rule` is a text that is not a rule.
+    PositionError
+        If `upto` is not a whole number ≥ 0.
+    LimitExceeded
+        If `upto` is over the table limit, or the rule has no shortcut that takes it so far; the
+        message says how far it goes.
+
+    Notes
+    -----
+    A closed form or a certified period makes it O(upto) copies. Otherwise an engine is chosen by
+    the kinds of clauses. Nothing is remembered between calls. Memory: at most about twice the
+    result.
+    """
+    rule = as_rule(rule)
+    check_heap(upto)
+    if upto > limits.TABLE:
+        raise LimitExceeded(
+            Message(
+                "A table goes up to heap {limit}, not to {upto}; ask for single heaps beyond it.",
+                upto=upto,
+                limit=limits.TABLE,
+            ),
+            limit=limits.TABLE,
+        )
+    form = closed_form(rule)
+    if form is not None and form.reach >= upto:
+        return form.table(upto)
+    engine = engine_for(rule, upto)
+    certificate = certify(rule, engine.values, upto + 1)
+    if certificate is not None:
+        return PeriodicTheory(engine.values(engine.known), certificate).table(upto)
+    return narrowed(engine.values(upto + 1))
+
+
+def grundy_value(rule: HeapRule | str, n: int) -> int:
+    """Return the Grundy value of one heap.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    n : int
+        0 ≤ n ≤ limits.HEAP_SIZE where a closed form or a certified period reaches; otherwise up to
+        the table limits.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError
+        As `grundy_values`.
+    LimitExceeded
+        If nothing known of the rule reaches `n`.
+    """
+    return theory_of(rule, need=n).value(n)
