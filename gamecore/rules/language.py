@@ -257,6 +257,7 @@ def _listed(words: tuple[str, ...]) -> str:
 
 def _shown(text: str, *, last: bool = False) -> str:
     """Cut to a readable length (its last words if `last`) and name what cannot be printed."""
+    text = " ".join(text.split())
     if len(text) > _SHOWN:
         text = f"…{text[-_SHOWN:]}" if last else f"{text[:_SHOWN]}…"
     return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)

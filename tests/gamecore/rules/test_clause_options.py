@@ -1,0 +1,195 @@
+"""What every clause of the language lets a heap become, against definitions written here again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore import limits, options, parse_rule
+from gamecore.errors import ConditionError, LimitExceeded, PositionError
+from gamecore.rules.clauses import TakeClause
+from strategies import heap_rules
+
+HEAPS = range(19)
+
+
+def parts(n: int, count: int) -> set[tuple[int, ...]]:
+    """All ways to make n of so many positive heaps."""
+    return {p for p in combinations_with_replacement(range(1, n + 1), count) if sum(p) == n}
+
+
+def divisor(d: int, n: int) -> bool:
+    return any(d * m == n for m in range(1, n + 1))
+
+
+def prime(k: int) -> bool:
+    return [d for d in range(1, k + 1) if divisor(d, k)] == [1, k]
+
+
+FIBONACCI = {1, 2, 3, 5, 8, 13, 21}
+
+TAKES = {
+    "take any": lambda n, k: True,
+    "take 1-5": lambda n, k: k <= 5,
+    "take 1, 3, 4": lambda n, k: k in (1, 3, 4),
+    "take 2, 5-7": lambda n, k: k in (2, 5, 6, 7),
+    "take all but 2, 3, 7": lambda n, k: k not in (2, 3, 7),
+    "take at least half": lambda n, k: Fraction(k) >= Fraction(n, 2),
+    "take at most half": lambda n, k: Fraction(k) <= Fraction(n, 2),
+    "take at least n/3": lambda n, k: Fraction(k) >= Fraction(n, 3),
+    "take at most n/3": lambda n, k: Fraction(k) <= Fraction(n, 3),
+    "take at least n/1": lambda n, k: k == n,
+    "take a square": lambda n, k: k in (1, 4, 9, 16),
+    "take a prime": lambda n, k: prime(k),
+    "take a power of 2": lambda n, k: k in (1, 2, 4, 8, 16),
+    "take a fibonacci number": lambda n, k: k in FIBONACCI,
+    "take a divisor": lambda n, k: divisor(k, n),
+    "take a proper divisor": lambda n, k: divisor(k, n) and k != n,
+    "take k where k % 2 == 1 or k == n": lambda n, k: (
+        k in (1, 3, 5, 7, 9, 11, 13, 15, 17) or k == n
+    ),
+    "take k where k == 1 or k == n - n // 2": lambda n, k: k == 1 or n - k == n // 2,
+    "take k where 2 <= k < 5 and not k == 3": lambda n, k: k in (2, 4),
+    "take k where gcd(k, n) == 1": lambda n, k: (
+        not any(divisor(d, k) and divisor(d, n) for d in range(2, n + 1))
+    ),
+}
+
+
+@pytest.mark.parametrize("text", TAKES)
+def test_a_take_leaves_what_its_amounts_leave(text):
+    rule = parse_rule(text)
+    for n in HEAPS:
+        allowed = [k for k in range(1, n + 1) if TAKES[text](n, k)]
+        assert set(options(rule, n)) == {(n - k,) if k < n else () for k in allowed}
+        (clause,) = rule.clauses
+        assert isinstance(clause, TakeClause)
+        assert [k for run in clause.amounts(n) for k in run] == allowed
+        assert [k for k in range(-1, n + 3) if clause.allows(n, k)] == allowed
+
+
+SPLITS = {
+    "split into 2": lambda n: parts(n, 2),
+    "split into 2 unequal": lambda n: {p for p in parts(n, 2) if p[0] != p[1]},
+    "split into 3": lambda n: parts(n, 3),
+    "split into 3 unequal": lambda n: {p for p in parts(n, 3) if len(set(p)) == 3},
+    "split into 4 unequal": lambda n: {p for p in parts(n, 4) if len(set(p)) == 4},
+    "split equally": lambda n: {
+        p for d in range(2, n + 1) for p in [(n // d,) * d] if sum(p) == n and n
+    },
+    "split 1+2+...+k": lambda n: {
+        p for k in range(2, n + 1) for p in [tuple(range(1, k + 1))] if sum(p) == n
+    },
+    "split a+b where a != b and a % 2 == 0": lambda n: {
+        (a, b) for a, b in parts(n, 2) if a != b and (a in range(0, n, 2) or b in range(0, n, 2))
+    },
+    "split a+b where a == 2 * b": lambda n: {(x, 2 * x) for x in range(1, n) if 3 * x == n},
+    "split a+b where n - a > 2 and b > 2": lambda n: {p for p in parts(n, 2) if max(p) > 2},
+    "halve into 3": lambda n: {(x, x, x) for x in range(1, n + 1) if x + x == n},
+    "halve into 1": lambda n: {(x,) for x in range(1, n + 1) if x + x == n},
+}
+
+
+@pytest.mark.parametrize("text", SPLITS)
+def test_a_split_makes_exactly_the_heaps_it_says(text):
+    for n in HEAPS:
+        assert set(options(text, n)) == SPLITS[text](n)
+
+
+CODES = ["0.77", "4.7", "0.137", "0.8F", "0.07", "C.8", "8.1", "0.0", "0.3", "0.6", "4.A5", "0.F"]
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_a_code_digit_says_how_many_heaps_may_be_left(text):
+    before, after = text.split(".")
+    digits = [int(digit, 16) for digit in before + after]
+    for n in HEAPS:
+        expected = set()
+        for k, digit in enumerate(digits):
+            for heaps in range(4):
+                if digit & 2**heaps and n >= k:
+                    expected |= parts(n - k, heaps) if heaps else ({()} if n == k else set())
+        assert set(options(text, n)) == expected
+
+
+def test_a_rule_has_the_options_of_all_its_clauses_each_once():
+    assert options("take 1 or split into 2", 4) == [(1, 3), (2, 2), (3,)]
+    assert options("take 1-2 or take 2-3 or 0.33", 3) == [(), (1,), (2,)]
+
+
+@given(heap_rules(everything=True), st.integers(0, 14))
+def test_options_are_sorted_unique_and_made_of_ascending_positive_heaps(rule, n):
+    found = options(rule, n)
+    assert found == sorted(set(found))
+    for option in found:
+        assert list(option) == sorted(option)
+        assert all(part > 0 for part in option)
+        assert all(part < n for part in option)  # so that every game ends
+
+
+@given(heap_rules(conditional=True), st.integers(0, 14))
+def test_a_clause_lists_no_option_twice(rule, n):
+    for clause in rule.clauses:
+        try:
+            found = list(clause.options(n))
+        except ConditionError:
+            continue
+        assert len(found) == len(set(found))
+
+
+def test_grundys_heap_of_nine_and_the_empty_heap():
+    assert options("split into 2 unequal", 9) == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    for text in [*TAKES, *SPLITS, *CODES]:
+        assert options(text, 0) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take any",
+        "take a square",
+        "take a prime",
+        "take k where k % 3 == 7",
+        "take k where prime(n - k) and k < 0",
+        "take k where k * k * k * k * k == n",
+        "take k where power(k, 3) and fib(n - k)",
+        "take k where prime(999999999999999989 + 0 * k) and k < 0",
+        "split into 8",
+        "split equally",
+        "split a+b where divides(a, b)",
+        "split a+b where a * a * b == 3",
+        "halve into 1000000000000000000",
+        "0.8F",
+    ],
+)
+def test_the_largest_heap_with_too_many_moves_is_refused_and_not_searched_for_ever(text):
+    with pytest.raises(LimitExceeded, match=str(limits.HEAP_SIZE)):
+        options(text, limits.HEAP_SIZE)
+
+
+def test_the_largest_heap_with_few_moves_is_answered():
+    n = limits.HEAP_SIZE
+    assert options("take 1-3", n) == [(n - 3,), (n - 2,), (n - 1,)]
+    assert len(options("take a divisor", n)) == 19 * 19  # n = 2^18 · 5^18
+    assert len(options("take a power of 2", n)) == 60
+    assert options("halve into 2", n) == [(n // 2, n // 2)]
+
+
+def test_a_heap_with_two_large_prime_factors_still_has_its_divisors():
+    p, q = 999_999_937, 999_999_929
+    assert options("take a divisor", p * q) == [(), (p * q - p,), (p * q - q,), (p * q - 1,)]
+
+
+@pytest.mark.parametrize("n", [-1, 2.5, True, "5", None])
+def test_what_is_not_a_heap_is_refused(n):
+    with pytest.raises(PositionError, match="whole number of stones"):
+        options("take any", n)
+
+
+def test_a_heap_over_the_limit_is_refused():
+    with pytest.raises(LimitExceeded, match="too large"):
+        options("take any", limits.HEAP_SIZE + 1)

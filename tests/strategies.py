@@ -1,0 +1,151 @@
+"""Random rules and conditions for laws that must hold for all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from gamecore.rules import conditions as c
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.where import SplitWhere, TakeWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+KINDS = ("square", "prime", "power of 2", "fibonacci number", "divisor", "proper divisor")
+
+
+@st.composite
+def amount_sets(draw: st.DrawFn, largest: int = 12, most_ranges: int = 4) -> AmountSet:
+    """Return a finite set of amounts 1..largest that is not empty."""
+    ends = st.tuples(st.integers(1, largest), st.integers(1, largest))
+    ranges = draw(st.lists(ends, min_size=1, max_size=most_ranges))
+    return AmountSet.of((min(pair), max(pair)) for pair in ranges)
+
+
+def fixed_takes(largest: int = 12) -> st.SearchStrategy[Take]:
+    """Return `take any`, `take LIST` and `take all but LIST`."""
+    lists = amount_sets(largest)
+    return st.one_of(
+        lists.map(Take),
+        lists.map(lambda amounts: Take(amounts.complement())),
+        st.just(Take(AmountSet(((1, None),)))),
+    )
+
+
+def fraction_takes(largest: int = 5) -> st.SearchStrategy[TakeFraction]:
+    """Return `take at least n/d` and `take at most n/d`."""
+    return st.builds(
+        TakeFraction, st.sampled_from(["at least", "at most"]), st.integers(1, largest)
+    )
+
+
+def plain_splits(most_parts: int = 3) -> st.SearchStrategy[SplitInto]:
+    """Return `split into m` and `split into m unequal`."""
+    return st.builds(SplitInto, st.integers(2, most_parts), st.booleans())
+
+
+def codes(most_digits: int = 4, bits: int = 15) -> st.SearchStrategy[Code]:
+    """Return codes whose digits use only the given bits (7 for octal codes)."""
+    before = st.sampled_from([d for d in (0, 4, 8, 12) if d & bits == d])
+    digits = st.lists(st.integers(0, 15).map(lambda d: d & bits), min_size=1, max_size=most_digits)
+    return st.builds(
+        lambda d, ds: Code.of(f"{d:X}." + "".join(f"{x:X}" for x in ds)), before, digits
+    )
+
+
+def values(names: Sequence[str], largest: int = 9) -> st.SearchStrategy[c.Value]:
+    """Return integer expressions over the given names."""
+    leaves = st.one_of(
+        st.integers(0, largest).map(c.Number), st.sampled_from(names).map(c.Variable)
+    )
+    return st.recursive(
+        leaves,
+        lambda inner: st.one_of(
+            st.builds(c.Arithmetic, inner, st.sampled_from(["+", "-", "*", "//", "%"]), inner),
+            st.builds(c.Negative, inner),
+            st.builds(c.Function, st.sampled_from(["gcd", "min", "max"]), inner, inner),
+        ),
+        max_leaves=5,
+    )
+
+
+def conditions(names: Sequence[str], largest: int = 9) -> st.SearchStrategy[c.Test]:
+    """Return conditions over the given names; some divide by zero."""
+    integers = values(names, largest)
+    signs = st.sampled_from(["==", "!=", "<", "<=", ">", ">="])
+    chains = st.integers(1, 2).flatmap(
+        lambda links: st.builds(
+            c.Comparison,
+            st.tuples(*[integers] * (links + 1)),
+            st.tuples(*[signs] * links),
+        )
+    )
+    one = st.sampled_from(["even", "odd", "square", "prime", "fib"])
+    two = st.sampled_from(["power", "divides"])
+    leaves = st.one_of(
+        chains,
+        st.builds(c.Predicate, one, st.tuples(integers)),
+        st.builds(c.Predicate, two, st.tuples(integers, integers)),
+    )
+    return st.recursive(
+        leaves,
+        lambda inner: st.one_of(
+            st.builds(c.Not, inner),
+            st.lists(inner, min_size=2, max_size=3).map(lambda parts: c.And.of(tuple(parts))),
+            st.lists(inner, min_size=2, max_size=3).map(lambda parts: c.Or.of(tuple(parts))),
+        ),
+        max_leaves=4,
+    )
+
+
+def heap_rules(
+    *,
+    most_clauses: int = 3,
+    largest_amount: int = 12,
+    most_parts: int = 3,
+    takes: bool = True,
+    splits: bool = True,
+    everything: bool = False,
+    conditional: bool = False,
+) -> st.SearchStrategy[HeapRule]:
+    """Return random heap rules.
+
+    Parameters
+    ----------
+    most_clauses : int
+        Clauses joined by `or`, at most.
+    largest_amount : int
+        Largest number in a list of amounts.
+    most_parts : int
+        Most heaps of a plain split.
+    takes, splits : bool
+        Whether there may be clauses that only take, and clauses that may leave several heaps.
+    everything : bool
+        Whether named amounts, shaped splits and codes come in as well.
+    conditional : bool
+        Whether clauses with a random condition come in as well; those may divide by zero, so that
+        `options` raises ConditionError.
+    """
+    kinds: list[st.SearchStrategy[Clause]] = []
+    if takes:
+        kinds += [fixed_takes(largest_amount), fraction_takes()]
+        if everything:
+            kinds.append(st.sampled_from(KINDS).map(TakeKind))
+        if conditional:
+            kinds.append(conditions(["n", "k"]).map(TakeWhere))
+    if splits:
+        kinds.append(plain_splits(most_parts))
+        if everything:
+            kinds += [st.sampled_from([SplitEqually(), SplitConsecutive()]), codes()]
+            kinds.append(st.integers(1, most_parts).map(HalveInto))
+        if conditional:
+            kinds.append(conditions(["n", "a", "b"]).map(SplitWhere))
+    clauses = st.lists(st.one_of(kinds), min_size=1, max_size=most_clauses)
+    return clauses.map(lambda found: HeapRule(tuple(found)))
