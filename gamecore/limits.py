@@ -1,11 +1,11 @@
-"""Every limit of the core, each with its reason. A page's own, smaller limits are in ui/page_limits.py.
+"""Every limit of the core, each with its reason. A page's own, smaller ones: ui/page_limits.py.
 
 Times are medians on two shared cores.
 """
 
 HEAP_SIZE = 10**18
-"""Largest heap and largest number in a rule: closed forms and certified periods answer it at once, and
-sums of a few of them still fit in a signed 64-bit word, so whole positions can be NumPy arrays."""
+"""Largest heap and largest number in a rule: closed forms and certified periods answer it at once,
+and sums of a few of them still fit in a signed 64-bit word, so positions can be NumPy arrays."""
 
 HEAPS = 200_000
 """Most heaps in one position: the largest input of the contest problems; answered as arrays."""
@@ -14,7 +14,7 @@ SUM_RULES = 16
 """Most games in one sum: each may need a table of its own, of up to 40 MB."""
 
 RULE_TEXT = 500
-"""Longest rule text in characters: a rule a person writes is under 100; parsing stays under 50 ms."""
+"""Longest rule text in characters: a person's rule is under 100; parsing stays under 50 ms."""
 
 CLAUSES = 8
 """Most clauses in a rule (fixed by the rule language)."""
@@ -61,18 +61,18 @@ TABLE_STEPS = 20_000_000
 """Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
 
 OPTIONS_IN_TABLE = 4_000_000
-"""Most options that a table straight from the options looks at, over all heaps: about three seconds."""
+"""Most options that a table straight from the options looks at, in all: three seconds."""
 
 CERTIFICATE_TABLE = 131_072
-"""Heaps to which a certificate is sought for rules that only take, when a far heap is asked: a third of
-a second. Sets that a person types are settled by 16,384."""
+"""Heaps to which a certificate is sought for rules that only take, when a far heap is asked: a
+third of a second. Sets that a person types are settled by 16,384."""
 
 SPLIT_CERTIFICATE_TABLE = 16_384
-"""The same for rules that split: about a fifth of a second; beyond it only a few codes are settled."""
+"""The same for rules that split: a fifth of a second; beyond it only a few codes are settled."""
 
 FRACTION_SEGMENTS = 100_000
-"""Most pieces of a fraction's closed form: half a second to build. Every denominator up to 1000 reaches
-heap 10^18 with fewer; larger ones reach as far as this many pieces go."""
+"""Most pieces of a fraction's closed form: half a second to build. Every denominator up to 1000
+reaches heap 10^18 with fewer; larger ones reach as far as this many pieces go."""
 
 THEORIES = 64
 """Rules whose theory (closed form, certificate or table) is kept in memory."""

@@ -31,6 +31,7 @@ import numpy as np
 
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take
+from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -70,7 +71,7 @@ class Theorem:
         Meaningful for the two window theorems. The window of Guy–Smith starts at heap 1 at the
         earliest.
         """
-        first = preperiod if self.heaps_left == 1 else max(preperiod, 1)
+        first = preperiod if self.name == "Golomb 1966" else max(preperiod, 1)
         return first, self.heaps_left * first + (self.heaps_left - 1) * period + self.reach_back
 
     def last_heap_needed(self, preperiod: int, period: int) -> int:
@@ -117,12 +118,16 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         if amounts.largest is not None:
             return Theorem("Golomb 1966", 1, amounts.largest)
         return Theorem("state repetition", 1, amounts.ranges[-1][0] - 1)
-    reaches = [_reach(clause) for clause in rule.clauses]
-    if any(reach is None for reach in reaches):
+    if uncovered_clause(rule) is not None:
         return None
-    heaps_left = max(reach[0] for reach in reaches if reach is not None)
-    taken = max(reach[1] for reach in reaches if reach is not None)
+    reaches = [reach for reach in map(_reach, rule.clauses) if reach is not None]
+    heaps_left, taken = (max(column) for column in zip(*reaches, strict=True))
     return Theorem("Guy–Smith 1956", heaps_left, taken)
+
+
+def uncovered_clause(rule: HeapRule) -> Clause | None:
+    """Return the first clause that the window theorems do not cover, or None."""
+    return next((clause for clause in rule.clauses if _reach(clause) is None), None)
 
 
 def _reach(clause: Clause) -> tuple[int, int] | None:
@@ -132,6 +137,9 @@ def _reach(clause: Clause) -> tuple[int, int] | None:
             return 1, allowed.largest
         case SplitInto(parts=parts, unequal=False):
             return parts, 0
+        case Code(digits=digits):
+            last = max((k for k, digit in enumerate(digits) if digit), default=0)
+            return max((digit.bit_length() for digit in digits), default=0) - 1 or 1, last
     return None
 
 

@@ -18,6 +18,7 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.grundy.certificates import Certificate
     from gamecore.rules.heap_rule import HeapRule
 
 
@@ -53,7 +54,29 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
     the kinds of clauses. Nothing is remembered between calls. Memory: at most about twice the
     result.
     """
+    return certified_values(rule, upto)[0]
+
+
+def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Certificate | None]:
+    """Compute the values as `grundy_values` does, with the certificate that was found on the way.
+
+    The certificate looks at no heap beyond `upto`. A rule with a closed form gets none.
+    """
     rule = as_rule(rule)
+    check_table(upto)
+    form = closed_form(rule)
+    if form is not None and form.reach >= upto:
+        return form.table(upto), None
+    engine = engine_for(rule, upto)
+    certificate = certify(rule, engine.values, upto + 1)
+    if certificate is not None:
+        periodic = PeriodicTheory(engine.values(engine.known), certificate)
+        return periodic.table(upto), certificate
+    return narrowed(engine.values(upto + 1)), None
+
+
+def check_table(upto: int) -> None:
+    """Refuse a table that is longer than limits.TABLE, or an `upto` that is no heap size."""
     check_heap(upto)
     if upto > limits.TABLE:
         raise LimitExceeded(
@@ -64,14 +87,6 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
             ),
             limit=limits.TABLE,
         )
-    form = closed_form(rule)
-    if form is not None and form.reach >= upto:
-        return form.table(upto)
-    engine = engine_for(rule, upto)
-    certificate = certify(rule, engine.values, upto + 1)
-    if certificate is not None:
-        return PeriodicTheory(engine.values(engine.known), certificate).table(upto)
-    return narrowed(engine.values(upto + 1))
 
 
 def grundy_value(rule: HeapRule | str, n: int) -> int:

@@ -1,0 +1,145 @@
+"""find_pattern: what the values of a rule do, and whether that is proved, seen or not even seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.certificates import (
+    find_certificate,
+    find_repetition,
+    theorem_for,
+)
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.values import certified_values, check_table
+from gamecore.patterns.open_problems import OPEN_PROBLEMS
+from gamecore.patterns.pattern import Pattern
+from gamecore.patterns.reasons import (
+    why_form_proves,
+    why_nothing,
+    why_only_seen,
+    why_theorem_proves,
+)
+from gamecore.rules.language import as_rule
+
+if TYPE_CHECKING:
+    from gamecore.grundy.certificates import Certificate, Repetition
+    from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.messages import Message
+    from gamecore.rules.heap_rule import HeapRule
+
+
+def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
+    """Find the pattern of the values of a rule, looking at no heap beyond `upto`.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    upto : int
+        The largest heap to look at, 0 ≤ upto ≤ limits.TABLE; as far as `grundy_values` goes.
+
+    Returns
+    -------
+    Pattern
+        "proved" with a closed form (whatever `upto`) or a theorem whose window fits in 0..upto, and
+        then with the least period and preperiod; "observed" when a repetition covers at least half
+        of 0..upto and at least three periods; otherwise "none". A game whose periodicity is an open
+        problem is always "none".
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError, LimitExceeded
+        As `grundy_values`.
+
+    Notes
+    -----
+    The cost of `grundy_values(rule, upto)`, and O(upto) for the search.
+    """
+    rule = as_rule(rule)
+    check_table(upto)
+    form = closed_form(rule)
+    if form is not None:
+        return _from_form(rule, form, upto)
+    if str(rule) in OPEN_PROBLEMS:
+        return _nothing(OPEN_PROBLEMS[str(rule)], upto)
+    values, certificate = certified_values(rule, upto)
+    if certificate is not None:
+        return _periodic(
+            certificate.repetition,
+            status_proved=True,
+            reason=why_theorem_proves(certificate),
+            window=certificate.window,
+            upto=upto,
+        )
+    theorem = theorem_for(rule)
+    seen = find_repetition(values)
+    if seen is None:
+        return _nothing(why_nothing(rule, theorem, upto), upto)
+    reason = why_only_seen(rule, theorem, seen, upto)
+    return _periodic(seen, status_proved=False, reason=reason, window=None, upto=upto)
+
+
+def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
+    found = form.repetition
+    certificate = _certificate_of(rule, form, upto)
+    return Pattern(
+        kind="formula" if found is None else "periodic",
+        preperiod=None if found is None else found.preperiod,
+        period=None if found is None else found.period,
+        saltus=None if found is None else found.saltus,
+        formula=form.formula,
+        shape=form.shape,
+        status="proved",
+        reason=why_form_proves(form) if certificate is None else why_theorem_proves(certificate),
+        window=None if certificate is None else certificate.window,
+        checked_upto=upto,
+    )
+
+
+def _certificate_of(rule: HeapRule, form: ClosedForm, upto: int) -> Certificate | None:
+    """Return the window that also proves a periodic form, when it fits in 0..upto."""
+    theorem = theorem_for(rule)
+    if theorem is None or theorem.name != "Golomb 1966" or form.repetition is None:
+        return None
+    last = theorem.last_heap_needed(form.repetition.preperiod, form.repetition.period)
+    return find_certificate(theorem, form.table(last)) if last <= upto else None
+
+
+def _periodic(
+    found: Repetition,
+    *,
+    status_proved: bool,
+    reason: Message,
+    window: tuple[int, int] | None,
+    upto: int,
+) -> Pattern:
+    shape = "periodic"
+    if found.saltus:
+        shape = "linear" if found.period == 1 else "arithmetic-periodic"
+    return Pattern(
+        kind="periodic",
+        preperiod=found.preperiod,
+        period=found.period,
+        saltus=found.saltus,
+        formula=None,
+        shape=shape,
+        status="proved" if status_proved else "observed",
+        reason=reason,
+        window=window,
+        checked_upto=upto,
+    )
+
+
+def _nothing(reason: Message, upto: int) -> Pattern:
+    return Pattern(
+        kind="none",
+        preperiod=None,
+        period=None,
+        saltus=None,
+        formula=None,
+        shape=None,
+        status="none",
+        reason=reason,
+        window=None,
+        checked_upto=upto,
+    )

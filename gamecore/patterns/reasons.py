@@ -1,0 +1,105 @@
+"""The words of a verdict: which theorem proves it on which window, or what is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.certificates import uncovered_clause
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from gamecore.grundy.certificates import Certificate, Repetition, Theorem
+    from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.rules.heap_rule import HeapRule
+
+_PROVED = {
+    "Golomb 1966": (
+        "Golomb 1966: no move takes more than {taken}, so the last {taken} values decide the next; "
+        "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+    ),
+    "Guy–Smith 1956": (
+        "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps} heaps; "
+        "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+    ),
+    "state repetition": (
+        "State repetition: all amounts above {taken} are allowed, so the last {taken} values and "
+        "the gaps below them decide the next; before heap {stop} they are those before heap "
+        "{earlier}, only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
+    ),
+}
+
+_UNSETTLED = {
+    "Golomb 1966": (
+        "No repetition covers half of 0 to {upto} yet; with finitely many amounts the values "
+        "always repeat in the end (Golomb 1966), so go further, to heap {goal}."
+    ),
+    "Guy–Smith 1956": (
+        "No repetition covers half of 0 to {upto} yet; go further, to heap {goal}. Whether the "
+        "values of every such game repeat in the end is an open problem."
+    ),
+    "state repetition": (
+        "No repetition covers half of 0 to {upto} yet; with all but finitely many amounts the "
+        "values always become arithmetic-periodic (Siegel), so go further, to heap {goal}."
+    ),
+}
+
+
+def why_form_proves(form: ClosedForm) -> Message:
+    """Say that a formula is proved."""
+    return Message(
+        "The formula is proved for every heap, by induction: {formula}.", formula=form.formula
+    )
+
+
+def why_theorem_proves(certificate: Certificate) -> Message:
+    """Name the theorem and the window that was checked."""
+    theorem, found = certificate.theorem, certificate.repetition
+    first, stop = certificate.window
+    return Message(
+        _PROVED[theorem.name],
+        period=found.period,
+        saltus=found.saltus,
+        first=first,
+        last=stop - 1,
+        stop=stop,
+        earlier=stop - found.period,
+        taken=theorem.reach_back,
+        heaps=theorem.heaps_left,
+    )
+
+
+def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
+    """Say what is missing for a proof: a theorem, or heaps and up to which."""
+    if theorem is None:
+        return Message(
+            "Seen up to heap {upto} only: the theorems on periods do not cover “{clause}”.",
+            upto=upto,
+            clause=str(uncovered_clause(rule)),
+        )
+    if seen.saltus and theorem.name != "state repetition":
+        return Message(
+            "Seen up to heap {upto} only: {theorem} proves that values repeat, and no theorem here "
+            "proves that the values of such splits rise for ever.",
+            upto=upto,
+            theorem=theorem.name,
+        )
+    goal = theorem.last_heap_needed(seen.preperiod, seen.period)
+    return Message(
+        "Seen up to heap {upto} only: {theorem} needs more heaps to prove it; go to heap {goal}.",
+        upto=upto,
+        theorem=theorem.name,
+        goal=goal if goal > upto else 2 * upto + 1,
+    )
+
+
+def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
+    """Say that nothing repeats so far, and how far to go or why no theorem would help."""
+    if theorem is None:
+        return Message(
+            "No repetition covers half of 0 to {upto}; the theorems on periods do not cover "
+            "“{clause}”.",
+            upto=upto,
+            clause=str(uncovered_clause(rule)),
+        )
+    goal = 2 * max(upto, theorem.reach_back) + 1
+    return Message(_UNSETTLED[theorem.name], upto=upto, goal=goal)
