@@ -15,7 +15,7 @@ from gamecore.rules.suggestions import nearest_rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lark import Lark, Token, UnexpectedToken
+    from lark import Lark, Token
 
 
 def parse_rule(text: str) -> HeapRule:
@@ -117,7 +117,7 @@ def _read(text: str) -> HeapRule:
             refusal.message, text=text, position=refusal.position, expected=refusal.expected
         ) from None
     except UnexpectedToken as unexpected:
-        raise _misfit(text, plain, unexpected) from None
+        raise _misfit(text, plain, unexpected.token) from None
     assert isinstance(rule, HeapRule)
     # `1,3` is written `1, 3`: without this a rule could be read whose own text is refused.
     _check_length(str(rule), Message("A rule, written out with its blanks,"))
@@ -125,11 +125,16 @@ def _read(text: str) -> HeapRule:
 
 
 def _canonical(text: str) -> str | None:
-    """Return the canonical text of a rule, None when `text` is none."""
+    """Return the canonical text of a rule, None when `text` is none; as `_read`, without words."""
+    from lark import UnexpectedToken
+
+    from gamecore.rules.reading import Refusal
+
     try:
-        return str(_read(text))
-    except (RuleSyntaxError, LimitExceeded):
+        canonical = str(_parser().parse(text))
+    except (Refusal, UnexpectedToken, LimitExceeded):
         return None
+    return canonical if max(len(text), len(canonical)) <= limits.RULE_TEXT else None
 
 
 def _check_length(text: str, what: Message) -> None:
@@ -201,12 +206,16 @@ _WORDS = {
 """Terminals that are not called like the word they stand for."""
 
 
-def _misfit(text: str, plain: str, unexpected: UnexpectedToken) -> RuleSyntaxError:
+def _misfit(text: str, plain: str, token: Token) -> RuleSyntaxError:
     """Say where the first word is that does not fit, and what would fit there."""
-    token = unexpected.token
-    accepted: set[str] = set(unexpected.accepts or ())
-    start = len(text) if token.type == "$END" else int(token.start_pos or 0)
-    found = "" if token.type == "$END" else str(token)
+    at_end = token.type == "$END"
+    start = len(text) if at_end else int(token.start_pos or 0)
+    found = "" if at_end else str(token)
+    # The parser may have given up some possibilities when it met the wrong word: ask it again,
+    # with what stands before that word alone.
+    before = _parser().parse_interactive(plain[:start])
+    before.exhaust_lexer()
+    accepted: set[str] = before.accepts()  # type: ignore[no-untyped-call]  # Lark left it untyped
     expected = _in_words(accepted)
     if token.type == "OR" and "_OR_CLAUSE" in accepted:
         # `take 1 or tak 2`: not the `or` is at fault but what follows it.

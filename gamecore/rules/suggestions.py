@@ -141,7 +141,7 @@ _NAMED = (
     (r"\bsplit\b.*\bdifferent\b.*\b(\d)\b", r"split into \1 unequal"),
     (r"\bsplit\s+(?:into\s+)?(?:(?:equal|even)(?:ly)?|in half)\b", "split equally"),
     (r"^\s*halve\s*$", "halve into 2"),
-    (r"^\s*(?:split\s+)?1\s*\+\s*2\b", "split 1+2+...+k"),
+    (r"^\s*(?:split\s+)?1\s*\+(?:\s*2\b|.*(?:\.\.|…|k))", "split 1+2+...+k"),
 )
 
 

@@ -1,0 +1,199 @@
+"""Texts that are not rules: the place, what was expected, and the nearest right form."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamecore import limits, parse_rule
+from gamecore.errors import GameError, LimitExceeded, RuleSyntaxError
+from gamecore.rules.language import as_rule
+
+A_CLAUSE = ("take", "split", "halve", "a code such as 0.77")
+AN_AMOUNT = ("a number", "k", "a", "all", "any", "at")
+AFTER_A_NUMBER = (",", "-", "or", "the end")
+A_KIND = ("divisor", "fibonacci", "power", "prime", "proper", "square")
+A_VALUE = ("a number", "n", "k", "(", "-", "a function such as gcd(x, y)")
+A_TEST = (*A_VALUE, "a test such as even(x)", "not")
+
+AFTER_A_VALUE = ("an operator such as *", "a comparison such as ==", "and", "or")
+
+WRONG = [
+    # text, place, what was expected, nearest right form
+    ("", 0, A_CLAUSE, "take 1-3"),
+    ("   ", 3, A_CLAUSE, "take 1-3"),
+    ("tak 1-5", 0, A_CLAUSE, "take 1-5"),
+    ("remove any", 0, A_CLAUSE, "take any"),
+    ("1-5", 0, A_CLAUSE, "take 1-5"),
+    ("or take 1", 0, A_CLAUSE, "take 1"),
+    ("take", 4, AN_AMOUNT, "take any"),
+    ("take half", 5, AN_AMOUNT, "take at least half"),
+    ("take n/3", 5, AN_AMOUNT, "take at least n/3"),
+    ("take n", 5, AN_AMOUNT, "take k where k == n"),
+    ("take -1", 5, AN_AMOUNT, "take 1"),
+    ("take 1.5", 5, AN_AMOUNT, "take 1, 5"),
+    ("take 1..5", 5, AN_AMOUNT, "take 1-5"),
+    ("take ٣", 5, AN_AMOUNT, "take any"),
+    ("take 1,,3", 7, ("a number",), "take 1, 3"),
+    ("take 1,", 7, ("a number",), "take 1"),
+    ("take 1-", 7, ("a number",), "take 1"),
+    ("take 1 3 4", 7, AFTER_A_NUMBER, "take 1, 3, 4"),
+    ("take 1 to 5", 7, AFTER_A_NUMBER, "take 1-5"),
+    ("take 1; 3", 6, AFTER_A_NUMBER, "take 1, 3"),
+    ("take 1 take 2", 7, AFTER_A_NUMBER, "take 1 or take 2"),
+    ("take 1-3 stones", 9, (",", "or", "the end"), "take 1-3"),
+    ("take between 1 and 5", 5, AN_AMOUNT, "take 1-5"),
+    ("take up to 3", 5, AN_AMOUNT, "take 1-3"),
+    ("take 0", 5, ("a number from 1 up",), "take 1"),
+    ("take 0-3", 5, ("a number from 1 up",), "take 1-3"),
+    ("take 2, 5-1", 10, ("a number from 5 up",), "take 1-5"),
+    ("take all but", 12, ("a number",), "take all but 1"),
+    ("take all but 0", 13, ("a number from 1 up",), "take all but 1"),
+    ("take at least", 13, ("half", "n/3"), "take at least half"),
+    ("take at most n/0", 15, ("a number from 1 up",), "take at most half"),
+    ("take 1 or", 9, A_CLAUSE, "take 1"),
+    ("take 1 or tak 2", 10, A_CLAUSE, "take 1 or take 2"),
+    ("take 1 or  2", 11, A_CLAUSE, "take 1 or take 2"),
+    ("take a", 6, A_KIND, "take any"),
+    ("take a sqare", 7, A_KIND, "take a square"),
+    ("take primes", 5, AN_AMOUNT, "take a prime"),
+    ("take a power of 3", 16, ("2",), "take k where power(k, 3)"),
+    ("take a fibonacci", 16, ("number",), "take a fibonacci number"),
+    ("take odd", 5, AN_AMOUNT, "take k where odd(k)"),
+    ("split", 5, ("a number", "a", "equally", "into"), "split into 2"),
+    ("split in 2", 6, ("a number", "a", "equally", "into"), "split into 2"),
+    ("split into 1", 11, ("a number from 2 up",), "split into 2"),
+    ("split into 2 different", 13, ("unequal", "or", "the end"), "split into 2 unequal"),
+    ("split evenly", 6, ("a number", "a", "equally", "into"), "split equally"),
+    ("split 1+3+...+k", 8, ("2",), "split 1+2+...+k"),
+    ("split 1+2+3", 10, ("...",), "split 1+2+...+k"),
+    ("split a+b", 9, ("where",), "split into 2"),
+    ("halve", 5, ("into",), "halve into 2"),
+    ("halve into 0", 11, ("a number from 1 up",), "halve into 2"),
+    ("1.77", 0, ("0", "4", "8", "C"), "0.77"),
+    ("0.", 2, ("a digit 0-9 or A-F",), "0.77"),
+    ("0.7g", 3, ("or", "the end"), "0.7"),
+    ("take k if k > 2", 7, ("where",), "take k where k > 2"),
+    ("take k where", 12, A_TEST, "take k where odd(k)"),
+    ("take k where k >", 16, A_VALUE, None),
+    ("take k where a == 1", 13, A_TEST, "take k where k == 1"),
+    ("take k where (k > 1", 19, (")", *AFTER_A_VALUE), "take k where k > 1"),
+    ("take k where k", 14, AFTER_A_VALUE[:2], None),
+    ("take k where k > 1)", 18, (*AFTER_A_VALUE, "the end"), "take k where k > 1"),
+    ("take k where k > 1 and", 22, A_TEST, "take k where k > 1"),
+    ("take k where k == 1.5", 18, A_VALUE, "take k where k == 1"),
+    ("take k where evn(k)", 13, A_TEST, "take k where even(k)"),
+    ("take k where k is even", 15, AFTER_A_VALUE[:2], "take k where even(k)"),
+    ("take k where k mod 2 = 1", 15, AFTER_A_VALUE[:2], "take k where k % 2 == 1"),
+    ("take k where k / 2 == 1", 15, AFTER_A_VALUE[:2], "take k where k // 2 == 1"),
+    ("take k where k>1 && n<5", 17, (*AFTER_A_VALUE, "the end"), "take k where k > 1 and n < 5"),
+    ("take k where k==n or 5", 22, AFTER_A_VALUE[:2], "take k where k == n"),
+    ("take k where __import__('os')", 13, A_TEST, None),
+    ("hello world", 0, A_CLAUSE, None),
+    ("take \x00", 5, AN_AMOUNT, "take any"),
+    ("take \ud800", 5, AN_AMOUNT, "take any"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "expected", "nearest"), WRONG)
+def test_a_wrong_text_is_answered_with_place_expectation_and_nearest_form(
+    text, place, expected, nearest
+):
+    with pytest.raises(RuleSyntaxError) as caught:
+        parse_rule(text)
+    error = caught.value
+    assert error.text == text
+    assert error.position == place
+    assert set(error.expected) == set(expected)
+    assert error.expected
+    assert error.suggestion == nearest
+    if nearest is not None:
+        assert str(parse_rule(nearest)) == nearest
+        assert f"“{nearest}”" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "take 1 or tak 2",
+            "“tak” does not fit after “take 1 or”: “take”, “split”, “halve” or a code such as 0.77"
+            " can follow. Did you mean “take 1 or take 2”?",
+        ),
+        (
+            "take 0",
+            "A move takes at least 1 stone, so 0 is no amount; write 1 or more."
+            " Did you mean “take 1”?",
+        ),
+        (
+            "take 1,",
+            "The rule stops too early after “take 1,”: a number follows. Did you mean “take 1”?",
+        ),
+        (
+            "1-5",
+            "A rule starts with “take”, “split”, “halve” or a code such as 0.77, not with “1”."
+            " Did you mean “take 1-5”?",
+        ),
+    ],
+)
+def test_an_error_is_one_clear_sentence(text, sentence):
+    with pytest.raises(RuleSyntaxError) as caught:
+        parse_rule(text)
+    assert str(caught.value) == sentence
+
+
+def test_an_error_quotes_what_cannot_be_printed_by_its_number():
+    for text, shown in [("take \x00", "U+0000"), ("take \ud800", "U+D800")]:
+        with pytest.raises(RuleSyntaxError) as caught:
+            parse_rule(text)
+        assert shown in str(caught.value)
+        assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "words"),
+    [
+        (f"take {10**18 + 1}", limits.HEAP_SIZE, "too large"),
+        (f"take all but 1-{10**18 + 1}", limits.HEAP_SIZE, "too large"),
+        (f"take k where k == {10**30}", limits.HEAP_SIZE, "too large"),
+        (f"take at most n/{10**30}", limits.HEAP_SIZE, "too large"),
+        (f"split into {10**30}", limits.HEAP_SIZE, "too large"),
+        (f"halve into {10**30}", limits.HEAP_SIZE, "too large"),
+        ("take " + "9" * 490, limits.HEAP_SIZE, "490 digits"),
+        ("take " + "9" * 5000, limits.RULE_TEXT, "at most 500 characters"),
+        ("x" * 1_000_000, limits.RULE_TEXT, "1000000"),
+        ("take 1" + " " * limits.RULE_TEXT, limits.RULE_TEXT, "characters"),
+        ("split into 9", limits.SPLIT_PARTS, "the most is 8"),
+        (" or ".join(["take 1"] * 9), limits.CLAUSES, "at most 8 clauses"),
+        ("take k where " + "k+" * 60 + "k>1", limits.CONDITION_DEPTH, "nested"),
+    ],
+)
+def test_what_is_too_large_is_refused_with_its_limit(text, limit, words):
+    with pytest.raises(LimitExceeded, match=words) as caught:
+        parse_rule(text)
+    assert caught.value.limit == limit
+
+
+def test_what_is_just_small_enough_is_read():
+    assert str(parse_rule(f"take {10**18}")) == f"take {10**18}"
+    assert str(parse_rule("take " + "0" * 400 + "7")) == "take 7"
+    assert len(parse_rule(" or ".join(f"take {k}" for k in range(1, 9))).clauses) == 8
+    assert parse_rule("take 1".ljust(limits.RULE_TEXT))
+
+
+def test_a_text_whose_canonical_form_is_too_long_is_refused_so_that_every_rule_reads_back():
+    text = "take " + ",".join(str(k) for k in range(10, 260, 2))
+    assert len(text) <= limits.RULE_TEXT
+    with pytest.raises(LimitExceeded, match="written out"):
+        parse_rule(text)
+
+
+@pytest.mark.parametrize("rule", [None, 5, ["take 1"], b"take 1"])
+def test_what_is_no_text_is_refused_in_words(rule):
+    with pytest.raises(GameError, match="A rule is a text"):
+        parse_rule(rule)
+
+
+def test_errors_are_not_remembered_as_rules():
+    for _ in range(2):
+        with pytest.raises(RuleSyntaxError):
+            as_rule("take 0")
