@@ -1,0 +1,177 @@
+"""Every page opens through app.py: untouched, from links good and broken, with rubbish typed in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages import at_least_half, grundys_game, nim, subtraction
+from ui.frame import SECTIONS
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = [page.GAME for page in (nim, subtraction, at_least_half, grundys_game)]
+by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+
+
+def open_page(slug: str, **params: str) -> AppTest:
+    """Open a page as a link does: the frame first, then the page with its parameters."""
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at.run()
+    at.switch_page(f"pages/{slug}.py")
+    for key, value in params.items():
+        at.query_params[key.replace("__", "-")] = value
+    return at.run()
+
+
+def html(at: AppTest) -> str:
+    """Return all the markup of the page in one text."""
+    return "\n".join(block.proto.body for block in at.get("html"))
+
+
+def text_field(at: AppTest, key: str):
+    return next(field for field in at.text_input if field.key == key)
+
+
+def test_every_page_of_the_folder_is_in_the_navigation():
+    listed = {name for entries in SECTIONS.values() for name, _title in entries}
+    assert listed == {path.stem for path in (ROOT / "pages").glob("*.py")}
+
+
+@pytest.mark.parametrize("slug", ["home", *(game.slug for game in GAMES)])
+def test_an_untouched_page_opens_without_an_error(slug):
+    at = open_page(slug)
+    assert not at.exception
+    assert "gl-error" not in html(at)
+
+
+@by_slug
+@pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
+def test_every_view_opens_from_a_link(game, view):
+    at = open_page(game.slug, **{game.key("view"): view})
+    assert not at.exception
+    assert at.session_state[game.key("view")] == view
+
+
+@by_slug
+def test_each_preset_opens_in_every_view(game):
+    for preset in game.presets:
+        for view in ("derivation", "pattern", "move"):
+            at = open_page(
+                game.slug,
+                show="true",
+                **{game.key("rule"): preset.rule, game.key("view"): view},
+            )
+            assert not at.exception, (preset, view)
+            assert "gl-error" not in html(at), (preset, view)
+
+
+@by_slug
+def test_a_link_from_nowhere_is_answered_with_a_sentence(game):
+    at = open_page(
+        game.slug,
+        **{
+            game.key("view"): "banana",
+            game.key("step"): "-7",
+            game.key("size"): "9" * 400,
+            game.key("nonsense"): "1",
+            "utm_source": "mail",
+        },
+    )
+    assert not at.exception
+    said = html(at)
+    assert "banana" in said
+    assert "which this page does not know" in said
+
+
+WRONG_RULES = ["take 0", "tak 1-5", "", "take 5-1", "💥" * 40, "take 1-" + "9" * 60, "(" * 600]
+WRONG_HEAPS = ["5 -1 x", "1" + "0" * 30, " ".join(["7"] * 5000), "2.5", "1..10000000", "\x00", "١٢"]
+
+
+@pytest.mark.parametrize("rule", WRONG_RULES, ids=lambda text: text[:12] or "empty")
+def test_a_wrong_rule_is_explained_and_kept(rule):
+    game = subtraction.GAME
+    at = open_page(game.slug)
+    text_field(at, game.key("rule")).set_value(rule).run()
+    assert not at.exception
+    said = html(at)
+    assert said.count("gl-error") == 1
+    assert "Until then the page shows “take 1-5”." in said
+    assert text_field(at, game.key("rule")).value == rule
+
+
+@pytest.mark.parametrize("heaps", WRONG_HEAPS, ids=lambda text: text[:12])
+@pytest.mark.parametrize("view", ["derivation", "move"])
+def test_wrong_heaps_are_explained_and_kept(heaps, view):
+    game = subtraction.GAME
+    at = open_page(game.slug, **{game.key("view"): view})
+    text_field(at, game.key("heaps")).set_value(heaps).run()
+    assert not at.exception
+    said = html(at)
+    assert said.count("gl-error") == 1
+    assert "Until then the page shows 5 10 20." in said
+    assert text_field(at, game.key("heaps")).value == heaps
+
+
+def test_a_wrong_rule_offers_the_nearest_right_one():
+    game = subtraction.GAME
+    at = open_page(game.slug)
+    text_field(at, game.key("rule")).set_value("tak 1-4").run()
+    next(button for button in at.button if "take 1-4" in button.label).click().run()
+    assert text_field(at, game.key("rule")).value == "take 1-4"
+    assert "gl-error" not in html(at)
+
+
+def test_what_is_typed_is_never_markup():
+    game = subtraction.GAME
+    evil = "<img src=x onerror=alert(1)>"
+    at = open_page(game.slug, **{game.key("rule"): evil, game.key("heaps"): evil})
+    assert not at.exception
+    assert "<img" not in html(at)
+
+
+def test_the_controls_follow_the_text_and_the_text_follows_the_controls():
+    game = subtraction.GAME
+    at = open_page(game.slug)
+    text_field(at, game.key("rule")).set_value("take 1, 3, 4").run()
+    amounts = next(group for group in at.button_group if group.key == "_sub-control-amounts")
+    assert amounts.value == [1, 3, 4]
+    amounts.set_value([2, 3]).run()
+    assert text_field(at, game.key("rule")).value == "take 2, 3"
+
+
+def test_amounts_beyond_the_buttons_survive_a_press():
+    game = subtraction.GAME
+    at = open_page(game.slug, **{game.key("rule"): "take 1, 5, 40"})
+    amounts = next(group for group in at.button_group if group.key == "_sub-control-amounts")
+    assert amounts.value == [1, 5]
+    amounts.set_value([1, 2, 5]).run()
+    assert text_field(at, game.key("rule")).value == "take 1, 2, 5, 40"
+
+
+def test_a_preset_is_one_press():
+    at = open_page("nim")
+    presets = next(group for group in at.button_group if group.key == "_nim-control-preset")
+    presets.set_value("take 1-7").run()
+    assert text_field(at, "nim-rule").value == "take 1-7"
+
+
+def test_the_split_control_keeps_the_other_clauses():
+    at = open_page("grundys_game", **{"grundy-rule": "take any or split into 2"})
+    toggle = next(toggle for toggle in at.toggle if toggle.key == "_grundy-control-unequal")
+    toggle.set_value(True).run()
+    assert text_field(at, "grundy-rule").value == "take any or split into 2 unequal"
+
+
+def test_the_fraction_control_writes_the_rule():
+    at = open_page("at_least_half")
+    part = next(group for group in at.button_group if group.key == "_half-control-part")
+    part.set_value([4]).run()
+    assert text_field(at, "half-rule").value == "take at least n/4"
+
+
+def test_another_kind_of_rule_is_allowed_and_named():
+    at = open_page("nim", **{"nim-rule": "split into 2 unequal"})
+    assert not at.exception
+    assert "another game than this page is named after" in html(at)
