@@ -265,8 +265,6 @@ class TakeAnyOrSplit(ClosedForm):
         return found
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value > limits.HEAP_SIZE + 1:
-            return NO_SIZES
         # The exchange of 4k+3 and 4k+4 is its own inverse.
         size = self._value(value)
         return range(size, size + 1) if low <= size <= high else NO_SIZES

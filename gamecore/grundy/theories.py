@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.certificates import Certificate
 
-CHUNK = 1 << 18
+CHUNK = 1 << 16
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
 
 
@@ -90,7 +90,10 @@ class Theory(ABC):
                 text=str(low),
             )
         self._check_reach(high)
-        return self._sizes_with(value, low, high) if low <= high and value >= 0 else NO_SIZES
+        # No heap of a formula is worth more than its size plus one, and no table reaches so far.
+        if low > high or not 0 <= value <= limits.HEAP_SIZE + 1:
+            return NO_SIZES
+        return self._sizes_with(value, low, high)
 
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto) in the smallest unsigned type; O(upto) time, twice its memory."""

@@ -1,0 +1,162 @@
+"""Closed forms agree with the definition, near 0 and near 10^18."""
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from definition import values_by_definition
+from gamecore import grundy_value, grundy_values, limits, parse_rule
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy.closed_forms import (
+    AtLeastFraction,
+    AtMostFraction,
+    TakeAny,
+    TakeAnyOrSplit,
+    TakeUpTo,
+    closed_form,
+)
+
+FORMS = [
+    ("take any", TakeAny),
+    ("take 1-4 or take 3-9 or take all but 5", TakeAny),
+    ("take at most n/1", TakeAny),
+    ("take at most half or take at least half", TakeAny),
+    ("take at most half or take at least n/3", TakeAny),
+    ("take 1", TakeUpTo),
+    ("take 1-5", TakeUpTo),
+    ("take 1-2 or take 3, 4", TakeUpTo),
+    ("take at least half", AtLeastFraction),
+    ("take at least n/1", AtLeastFraction),
+    ("take at least n/3 or take at least half", AtLeastFraction),
+    ("take at least n/7", AtLeastFraction),
+    ("take at most half", AtMostFraction),
+    ("take at most n/3", AtMostFraction),
+    ("take at most n/4 or take at most n/3", AtMostFraction),
+    ("take at most n/9", AtMostFraction),
+    ("take any or split into 2", TakeAnyOrSplit),
+    ("split into 2 unequal or take any", TakeAnyOrSplit),
+]
+
+
+@pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])
+def test_what_the_clauses_allow_chooses_the_form_and_the_form_is_right(text, form):
+    found = closed_form(parse_rule(text))
+    assert type(found) is form
+    expected = values_by_definition(text, 130)
+    sizes = np.arange(131)
+    assert [found.value(n) for n in range(131)] == expected
+    assert found.values(sizes).tolist() == expected
+    assert found.values(sizes[:130].reshape(2, 65)).tolist() == [expected[:65], expected[65:130]]
+    assert found.table(130).tolist() == expected
+    for value in range(max(expected) + 2):
+        for low, high in ((0, 130), (1, 77), (50, 60), (60, 50)):
+            listed = [m for m in range(low, high + 1) if expected[m] == value]
+            assert list(found.sizes_with(value, low, high)) == listed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 2",
+        "take 2-5",
+        "take all but 2",
+        "take 1 or take at least half",
+        "take at most n/3 or take at least half",
+        "take any or split into 3",
+        "take all but 1 or split into 2",
+        "split into 2",
+    ],
+)
+def test_other_rules_have_no_closed_form(text):
+    assert closed_form(parse_rule(text)) is None
+
+
+@settings(max_examples=300)
+@given(st.integers(0, 10**18))
+@example(2**48 - 1)
+@example(2**48)
+@example(2**49 - 1)
+@example(2**49)
+@example(2**53 + 1)
+@example(10**18)
+def test_halves_are_exact_where_floats_fail(n):
+    assert grundy_value("take at least half", n) == n.bit_length()
+    m = n
+    while m % 2:
+        m //= 2
+    assert grundy_value("take at most half", n) == m // 2
+
+
+def test_powers_of_two_and_their_neighbours_as_arrays():
+    sizes = np.array([2**k + d for k in range(2, 60) for d in (-1, 0, 1)], dtype=np.int64)
+    expected = [int(n).bit_length() for n in sizes]
+    assert closed_form(parse_rule("take at least half")).values(sizes).tolist() == expected
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from([2, 3, 4, 7, 10, 50, 1000]), st.integers(1, 10**18))
+def test_fractions_obey_their_recurrence_up_to_ten_to_the_eighteen(d, n):
+    at_least = closed_form(parse_rule(f"take at least n/{d}"))
+    assert at_least.reach == 10**18
+    assert at_least.value(n) == 1 + at_least.value(n - -(-n // d))
+    at_most = closed_form(parse_rule(f"take at most n/{d}"))
+    assert at_most.reach == 10**18
+    shorter = n // d if n % d == 0 else at_most.value(n - 1 - n // d)
+    assert at_most.value(n) == shorter
+    sizes = np.array([n, n - 1, n // 2], dtype=np.int64)
+    for form in (at_least, at_most):
+        assert form.values(sizes).tolist() == [form.value(int(m)) for m in sizes]
+
+
+@pytest.mark.parametrize("d", [2, 3, 5, 100])
+def test_sizes_with_a_value_are_complete_among_huge_heaps(d):
+    low, high = 10**18 - 3000, 10**18
+    heaps = np.arange(low, high + 1, dtype=np.int64)
+    for bound in ("at least", "at most"):
+        form = closed_form(parse_rule(f"take {bound} n/{d}"))
+        values = form.values(heaps)
+        for value in {int(v) for v in values[:: 1 + 2999 // 30]}:
+            expected = heaps[values == value].tolist()
+            sizes = form.sizes_with(value, low, high)
+            assert list(sizes) == expected
+            assert all(m in sizes for m in expected)
+            assert len(form.sizes_with(value, 0, high)) >= len(expected)
+
+
+def test_the_heaps_of_value_zero_under_at_most_half_are_a_doubling_chain():
+    zeros = closed_form(parse_rule("take at most half")).sizes_with(0, 0, 10**18)
+    assert list(zeros) == [2**k - 1 for k in range(60)]
+
+
+def test_the_heaps_of_a_value_under_at_least_half_are_one_interval_never_listed():
+    sizes = closed_form(parse_rule("take at least half")).sizes_with(59, 0, 10**18)
+    assert (sizes[0], sizes[-1], len(sizes)) == (2**58, 2**59 - 1, 2**58)
+
+
+def test_huge_amounts_and_denominators_stay_exact():
+    k = 10**18
+    assert grundy_value(f"take 1-{k}", k) == k
+    assert grundy_value(f"take 1-{k - 1}", k) == 0
+    assert grundy_value("take at least n/1000000000000", 10**12 + 1) == 10**12
+    assert grundy_value("take at most n/1000000000000", 3 * 10**12) == 3
+    assert grundy_values("take at most n/1000000000000", 50).tolist() == [0] * 51
+    assert grundy_values("take at least n/1000000000000", 50).tolist() == list(range(51))
+
+
+def test_a_form_refuses_what_it_cannot_reach():
+    form = closed_form(parse_rule("take at least n/123457"))
+    assert form.reach < limits.HEAP_SIZE
+    with pytest.raises(LimitExceeded, match=str(form.reach)):
+        form.value(form.reach + 1)
+    with pytest.raises(LimitExceeded):
+        form.values(np.array([0, form.reach + 1]))
+    with pytest.raises(PositionError):
+        form.values(np.array([3, -1]))
+    assert form.value(form.reach) == 1 + form.value(form.reach - -(-form.reach // 123457))
+
+
+def test_lasker_exchanges_the_last_two_of_every_four():
+    assert grundy_value("take any or split into 2", 10**18) == 10**18 - 1
+    form = closed_form(parse_rule("take any or split into 2"))
+    assert list(form.sizes_with(10**18, 0, 10**18)) == [10**18 - 1]

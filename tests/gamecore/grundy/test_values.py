@@ -1,0 +1,141 @@
+"""Fast values are the values of the definition, whatever the rule."""
+
+import tracemalloc
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definition import values_by_definition
+from gamecore import grundy_value, grundy_values, limits, parse_rule
+from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
+from gamecore.grundy.engines import engine_for
+from gamecore.grundy.engines.byte_scan import ByteScan
+from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.set_mex import SetMex
+from gamecore.grundy.engines.sliding import SlidingMex
+from gamecore.grundy.engines.take_marks import TakeMarks
+from strategies import heap_rules
+
+
+@settings(max_examples=150, deadline=None)
+@given(heap_rules(splits=False), st.integers(0, 90))
+def test_rules_that_take_have_the_values_of_the_definition(rule, upto):
+    assert grundy_values(rule, upto).tolist() == values_by_definition(rule, upto)
+
+
+@settings(max_examples=100, deadline=None)
+@given(heap_rules(most_parts=2), st.integers(0, 45))
+def test_rules_that_split_have_the_values_of_the_definition(rule, upto):
+    assert grundy_values(rule, upto).tolist() == values_by_definition(rule, upto)
+
+
+@settings(max_examples=100, deadline=None)
+@given(heap_rules(everything=True), st.integers(0, 24))
+def test_every_kind_of_clause_has_the_values_of_the_definition(rule, upto):
+    assert grundy_values(rule, upto).tolist() == values_by_definition(rule, upto)
+
+
+@settings(max_examples=60, deadline=None)
+@given(heap_rules(most_parts=2), st.lists(st.integers(1, 50), min_size=1, max_size=4))
+def test_an_engine_may_grow_in_any_steps(rule, lengths):
+    engine = engine_for(rule, max(lengths) - 1)
+    expected = values_by_definition(rule, max(lengths) - 1)
+    for length in lengths:
+        assert engine.values(length).tolist() == expected[:length]
+
+
+@pytest.mark.parametrize(
+    ("text", "engine"),
+    [
+        ("take 2, 5, 7", SetMex),
+        ("take 3, 10-90", SlidingMex),
+        ("take all but 2, 3, 7", SlidingMex),
+        ("take 1 or take at least half", SlidingMex),
+        ("take at most n/3 or take at least n/2", SlidingMex),
+        ("split into 2 unequal", ByteScan),
+        ("take 1-2, 9 or split into 2", ByteScan),
+        ("take at most half or split into 2 unequal", ByteScan),
+        ("take a square or take at most half", TakeMarks),
+        ("split into 3", FromOptions),
+        ("take 2 or split equally", FromOptions),
+    ],
+)
+def test_the_kinds_of_clauses_choose_the_engine(text, engine):
+    rule = parse_rule(text)
+    assert type(engine_for(rule, 120)) is engine
+    upto = 40 if engine is FromOptions else 120
+    assert grundy_values(rule, upto).tolist() == values_by_definition(rule, upto)
+
+
+@pytest.mark.parametrize("text", ["take any or take 1 or split into 2", "take at most half"])
+def test_values_past_a_byte_are_right(text):
+    upto = 700
+    values = grundy_values(text, upto)
+    assert values.dtype == np.uint16
+    assert values.tolist() == values_by_definition(text, upto)
+
+
+def test_a_split_engine_goes_on_past_a_byte():
+    # Rising values: past 255 the byte scan has to change to wider numbers.
+    text = "take all but 1 or split into 2"
+    values = grundy_values(text, 420)
+    assert values.max() > 255
+    assert values.tolist() == values_by_definition(text, 420)
+
+
+@pytest.mark.parametrize(
+    ("text", "upto", "dtype"),
+    [
+        ("take any", 255, np.uint8),
+        ("take any", 256, np.uint16),
+        ("take any", 65536, np.uint32),
+        ("take 1-5", 10**6, np.uint8),
+        ("take at least half", 10**6, np.uint8),
+        ("take 1-2 or split into 2", 10**6, np.uint8),
+    ],
+)
+def test_the_type_is_the_smallest_unsigned_that_holds_the_maximum(text, upto, dtype):
+    values = grundy_values(text, upto)
+    assert values.dtype == dtype
+    assert values.shape == (upto + 1,)
+
+
+def test_a_long_table_takes_about_twice_its_memory():
+    for text in ("take 2, 5, 7", "take any", "take at least half", "take all but 2"):
+        tracemalloc.start()
+        values = grundy_values(text, 4_000_000)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        # 8 MB on top: the wide numbers of one chunk.
+        assert peak < 2 * values.nbytes + 8_000_000, text
+
+
+@pytest.mark.parametrize("text", ["take 2, 4, 7", "take all but 2, 3, 7", "take at most n/3"])
+def test_a_value_asked_alone_is_the_value_in_the_table(text):
+    values = grundy_values(text, 3000)
+    for n in (0, 1, 7, 2999):
+        assert grundy_value(text, n) == values[n]
+
+
+def test_wrong_questions_are_refused_in_a_sentence():
+    with pytest.raises(RuleSyntaxError):
+        grundy_values("take 0", 10)
+    with pytest.raises(PositionError):
+        grundy_values("take any", -1)
+    with pytest.raises(LimitExceeded, match="10000000"):
+        grundy_values("take any", limits.TABLE + 1)
+    with pytest.raises(LimitExceeded, match=str(limits.SPLIT_TABLE)):
+        grundy_values("split into 2 unequal", limits.SPLIT_TABLE + 1)
+    with pytest.raises(LimitExceeded, match="ask for heaps up to"):
+        grundy_values("split into 3 unequal", 5000)
+    with pytest.raises(LimitExceeded):
+        grundy_value("split into 2 unequal", 10**18)
+
+
+def test_a_rule_without_a_shortcut_goes_as_far_as_its_refusal_says():
+    with pytest.raises(LimitExceeded) as refusal:
+        grundy_values("take 1 or take at least half", limits.TABLE)
+    assert len(grundy_values("take 1 or take at least half", 5000)) == 5001
+    assert refusal.value.limit >= 5000
