@@ -1,1 +1,1 @@
-"""x"""
+"""Positions: heaps as text, and their analysis: XOR, targets, every winning move, replies."""

@@ -1,0 +1,184 @@
+"""How many heaps in an interval have a given value, for many intervals and values at a time.
+
+A theory answers this for one value and one interval. Positions of 10^5 heaps need it for all heaps
+at once: these are the same answers, as arrays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.grundy.closed_forms import ClosedForm
+from gamecore.grundy.theories import PeriodicTheory, Theory
+from gamecore.rules.clauses import Take, TakeFraction
+from gamecore.rules.named_amounts import TakeKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.certificates import Repetition
+    from gamecore.rules.heap_rule import HeapRule
+
+_RISING_HEAPS = 500
+"""Most heaps of preperiod and period that are gone through one by one: a millisecond each."""
+
+_DIFFERENT_VALUES = 2000
+"""Most different values that are asked for one by one."""
+
+
+def count_between(
+    theory: Theory, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+) -> NDArray[np.int64] | None:
+    """Count, for every i, the heaps m with lows[i] ≤ m ≤ highs[i] and G(m) = values[i].
+
+    Parameters
+    ----------
+    theory : Theory
+        What is known of the values.
+    values, lows, highs : arrays of one length
+        0 ≤ lows, highs ≤ theory.reach; highs[i] < lows[i] is the empty interval.
+
+    Returns
+    -------
+    array or None
+        None when nothing but asking the theory for each i would do.
+    """
+    if not values.size:
+        return np.zeros(0, dtype=np.int64)
+    found = _repetition(theory)
+    if found is not None:
+        known = theory.table(found.preperiod + found.period - 1).astype(np.int64)
+        if found.saltus == 0 and (int(known.max()) + 1) * known.size <= limits.TABLE:
+            return _repeating(known, found, values, lows, highs)
+        if found.saltus and known.size <= _RISING_HEAPS:
+            return _rising(known, found, values, lows, highs)
+    return _value_by_value(theory, values, lows, highs)
+
+
+def _repetition(theory: Theory) -> Repetition | None:
+    if isinstance(theory, PeriodicTheory):
+        return theory.certificate.repetition
+    return theory.repetition if isinstance(theory, ClosedForm) else None
+
+
+def _repeating(
+    known: NDArray[np.int64],
+    found: Repetition,
+    values: NDArray[np.int64],
+    lows: NDArray[np.int64],
+    highs: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """Count whole periods and the rests before and after them."""
+    kinds = int(known.max()) + 1
+    before = np.zeros((kinds + 1, known.size + 1), dtype=np.int64)
+    before[:kinds, 1:] = np.cumsum(np.arange(kinds)[:, np.newaxis] == known, axis=1)
+    kind = np.minimum(values, kinds)  # the last row stands for all values that never occur
+    per_period = before[:, -1] - before[:, found.preperiod]
+
+    def below(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        turns, rest = np.divmod(np.maximum(sizes - found.preperiod, 0), found.period)
+        place = np.where(sizes < found.preperiod, sizes, found.preperiod + rest)
+        result: NDArray[np.int64] = before[kind, place] + turns * per_period[kind]
+        return result
+
+    return below(np.maximum(highs + 1, lows)) - below(lows)
+
+
+def _rising(
+    known: NDArray[np.int64],
+    found: Repetition,
+    values: NDArray[np.int64],
+    lows: NDArray[np.int64],
+    highs: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """With a saltus, each place in the period has a value at most once: go through the places."""
+    counts = np.zeros(values.size, dtype=np.int64)
+    for size, value in enumerate(known.tolist()):
+        if size < found.preperiod:
+            here = np.where(values == value, size, -1)
+        else:
+            turns, rest = np.divmod(values - value, found.saltus)
+            # A value far above the heaps in question would overflow: it is not among them.
+            near = (turns >= 0) & (rest == 0) & (turns <= highs // found.period)
+            here = np.where(near, size + np.where(near, turns, 0) * found.period, -1)
+        counts += (here >= lows) & (here <= highs)
+    return counts
+
+
+def _value_by_value(
+    theory: Theory, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+) -> NDArray[np.int64] | None:
+    """Ask the theory once for every different value, if those are few."""
+    different, kind = np.unique(values, return_inverse=True)
+    if len(different) > _DIFFERENT_VALUES:
+        return None
+    order = np.argsort(kind, kind="stable")
+    ends = np.cumsum(np.bincount(kind))
+    counts = np.zeros(values.size, dtype=np.int64)
+    for value, here in zip(different.tolist(), np.split(order, ends[:-1]), strict=True):
+        low, high = int(lows[here].min()), int(highs[here].max())
+        sizes = theory.sizes_with(value, low, high)
+        if not isinstance(sizes, range) and len(sizes) > limits.OPTIONS:
+            return None
+        tops = np.maximum(highs[here] + 1, lows[here])
+        counts[here] = _below(sizes, tops) - _below(sizes, lows[here])
+    return counts
+
+
+def _below(sizes: Sequence[int], points: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Count for every point the sizes that are smaller."""
+    if isinstance(sizes, range):
+        return np.clip(-((sizes.start - points) // sizes.step), 0, len(sizes))
+    listed = np.fromiter(sizes, dtype=np.int64, count=len(sizes))
+    return listed.searchsorted(points, side="left")
+
+
+def runs_left(
+    rule: HeapRule, sizes: NDArray[np.int64]
+) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]] | None:
+    """Return what taking may leave of every heap: the lows and highs of disjoint intervals.
+
+    Returns
+    -------
+    list of (lows, highs), or None
+        highs[i] < lows[i] where heap i has no such interval; None for a rule of another kind.
+    """
+    amounts = rule.fixed_amounts
+    if amounts is not None:
+        return [
+            (
+                np.zeros_like(sizes) if last is None else np.maximum(sizes - last, 0),
+                np.maximum(sizes - first, -1),
+            )
+            for first, last in amounts.ranges
+        ]
+    match rule.clauses:
+        case (TakeFraction(bound="at least", denominator=d),):
+            return [(np.zeros_like(sizes), sizes - -(-sizes // d) - (sizes == 0))]
+        case (TakeFraction(bound="at most", denominator=d),):
+            return [(sizes - sizes // d, sizes - 1)]
+    return None
+
+
+def common_amounts(rule: HeapRule, largest: int, most: int) -> list[int] | None:
+    """Return the amounts up to `largest` of a rule that allows the same ones in every heap.
+
+    Returns
+    -------
+    list of int, or None
+        Ascending; None when the amounts depend on the heap, or are more than `most`.
+    """
+    amounts: set[int] = set()
+    for clause in rule.clauses:
+        if not isinstance(clause, Take) and not (isinstance(clause, TakeKind) and clause.is_fixed):
+            return None
+        for run in clause.amounts(largest):
+            if len(run) + len(amounts) > most:
+                return None
+            amounts.update(run)
+    return sorted(amounts)

@@ -1,0 +1,247 @@
+"""The text of a position: `5 10 20`, `5, 10, 20`, `1..10` (one of each), `4x3` (four of 3)."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+# A word, with what belongs to it although blanks stand between: `1 .. 10`, `4 x 3`.
+_WORD = re.compile(r"[^\s,]+(?:\s*(?:\.\.|…|[xX×])\s*[^\s,]+)*")
+_RANGE = re.compile(r"([0-9]+)\s*(?:\.\.\.?|…)\s*([0-9]+)")
+_MULTIPLE = re.compile(r"([0-9]+)\s*[xX×]\s*([0-9]+)")
+_DASHED_RANGE = re.compile(r"([0-9]+)\s*[-\u2010-\u2015\u2212]\s*([0-9]+)")
+_POWER = re.compile(r"[0-9]+(?:\^|\*\*|[eE]\+?)[0-9]+")
+_LONG_LIST = 12
+"""Up to so many heaps are written one by one: a person reads them faster than ranges."""
+_WORTH_A_WORD = 4
+"""In a longer list, so many heaps in a row are written as one range or multiple."""
+
+
+def parse_heaps(
+    text: str, most_heaps: int = limits.HEAPS, largest: int = limits.HEAP_SIZE
+) -> tuple[int, ...]:
+    """Read the heaps of a position.
+
+    Parameters
+    ----------
+    text : str
+        Heap sizes, separated by blanks or commas; `a..b` is one heap of each size from a to b,
+        `kxm` is k heaps of m. Empty text is the position without heaps; zero heaps keep their
+        place.
+    most_heaps, largest : int
+        Limits of a page that allows less than the core does.
+
+    Returns
+    -------
+    tuple of int
+        The sizes in the order written.
+
+    Raises
+    ------
+    PositionError
+        If a part of the text is no heap; it carries that part and its place.
+    LimitExceeded
+        If there are more than `most_heaps` heaps or a heap is larger than `largest`.
+
+    Notes
+    -----
+    O(length of the text + heaps). Ranges and multiples are counted before they are written out, and
+    the length of a number is looked at before its value. No other exception leaves this function.
+    """
+    return parse_heaps_between(text, 0, len(text), most_heaps, largest)
+
+
+def parse_heaps_between(
+    text: str,
+    start: int,
+    end: int,
+    most_heaps: int = limits.HEAPS,
+    largest: int = limits.HEAP_SIZE,
+    already: int = 0,
+) -> tuple[int, ...]:
+    """Read the heaps in text[start:end], as a part of a longer text with `already` heaps before it.
+
+    The places in the errors count from the start of `text`.
+    """
+    runs: list[range | tuple[int, ...]] = []
+    count = already
+    for word in _WORD.finditer(text, start, end):
+        if len(word[0]) < 19 and word[0].isascii() and word[0].isdecimal() and word[0][0] != "0":
+            # Nearly every word of a long list; the rest of the checks would cost it ten times more.
+            size = int(word[0])
+            run: range | tuple[int, ...] = (size,)
+            if size > largest:
+                raise _too_large(word[0], word.start(), largest)
+        else:
+            run = _read_word(word[0], word.start(), most_heaps - count, most_heaps, largest)
+        count += len(run)
+        if count > most_heaps:
+            raise _too_many(word[0], word.start(), most_heaps)
+        runs.append(run)
+    return tuple(chain.from_iterable(runs))
+
+
+def _read_word(
+    word: str, place: int, room: int, most_heaps: int, largest: int
+) -> range | tuple[int, ...]:
+    """Read one word; never build more than `room` heaps."""
+    if _is_number(word):
+        return (_size(word, place, largest),)
+    if match := _RANGE.fullmatch(word):
+        low, high = (_size(match[i], place + match.start(i), largest) for i in (1, 2))
+        if high < low:
+            raise _wrong(
+                word,
+                place,
+                Message("a range runs upwards, such as {low}..{high}", low=high, high=low),
+            )
+        if high - low >= room:
+            raise _too_many(word, place, most_heaps)
+        return range(low, high + 1)
+    if match := _MULTIPLE.fullmatch(word):
+        size = _size(match[2], place + match.start(2), largest)
+        if len(match[1]) > len(str(room)) or int(match[1]) > room:
+            raise _too_many(word, place, most_heaps)
+        if match[1].startswith("0"):
+            raise _wrong(
+                word, place, Message("k heaps of {size} is written with k from 1 up", size=size)
+            )
+        return (size,) * int(match[1])
+    raise _wrong(word, place, _remedy(word, largest))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal()
+
+
+def _size(digits: str, place: int, largest: int) -> int:
+    """Read a heap size, looking at its length first: int() of a million digits takes seconds."""
+    if len(digits) > 1 and digits.startswith("0"):
+        raise _wrong(
+            digits,
+            place,
+            Message("a number starts with 1 to 9, and a thousand is written 1000, without a comma"),
+        )
+    if len(digits) > len(str(largest)) or int(digits) > largest:
+        raise _too_large(digits, place, largest)
+    return int(digits)
+
+
+def _remedy(word: str, largest: int) -> Message:
+    """Say what would be right, as near as possible to what was typed."""
+    if match := _DASHED_RANGE.fullmatch(word):
+        return Message(
+            "one heap of each size is written {low}..{high}",
+            low=quoted(match[1]),
+            high=quoted(match[2]),
+        )
+    if _POWER.fullmatch(word):
+        return Message(
+            "write the number out in digits, at most {largest}",
+            largest=largest,
+        )
+    if re.fullmatch(r"[-\u2010-\u2015\u2212+]?[0-9]*\.?[0-9]+", word):
+        return Message("a heap is a whole number of stones, 0 or more")
+    if word.isnumeric():
+        return Message("write it with the digits 0 to 9")
+    return Message("write sizes such as 5 10 20, or 1..10, or 4x3 for four heaps of 3")
+
+
+def _wrong(word: str, place: int, remedy: Message) -> PositionError:
+    return PositionError(
+        Message(
+            "“{word}” (character {place}) is not a heap: {remedy}.",
+            word=quoted(word),
+            place=place + 1,
+            remedy=remedy,
+        ),
+        text=quoted(word),
+        position=place,
+    )
+
+
+def _too_large(digits: str, place: int, largest: int) -> LimitExceeded:
+    return LimitExceeded(
+        Message(
+            "A heap of {size} stones (character {place}) is too large; the largest is {limit}.",
+            size=quoted(digits),
+            place=place + 1,
+            limit=largest,
+        ),
+        limit=largest,
+    )
+
+
+def _too_many(word: str, place: int, most_heaps: int) -> LimitExceeded:
+    return LimitExceeded(
+        Message(
+            "With “{word}” (character {place}) there are more than {limit} heaps; write fewer.",
+            word=quoted(word),
+            place=place + 1,
+            limit=most_heaps,
+        ),
+        limit=most_heaps,
+    )
+
+
+def quoted(word: str) -> str:
+    """Show typed text in a sentence: cut to a readable length, without control characters."""
+    shown = word if len(word) <= 40 else f"{word[:20]}…"
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in shown)
+
+
+def format_heaps(heaps: Sequence[int]) -> str:
+    """Write a position so that `parse_heaps` reads it back to the same heaps.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+        Heap sizes ≥ 0.
+
+    Returns
+    -------
+    str
+        The sizes separated by blanks: `5 10 20`. In a list of more than 12 heaps, four or more in a
+        row that are equal or climb by one are one word: `4x3`, `1..10`. The position without heaps
+        is the empty text.
+
+    Notes
+    -----
+    O(number of heaps). Equal positions have equal texts.
+    """
+    if len(heaps) <= _LONG_LIST:
+        return " ".join(map(str, heaps))
+    return " ".join(_words(heaps))
+
+
+def _words(heaps: Sequence[int]) -> Iterator[str]:
+    start = 0
+    while start < len(heaps):
+        equal = _run(heaps, start, 0)
+        climbing = _run(heaps, start, 1)
+        first = heaps[start]
+        if equal >= _WORTH_A_WORD:
+            yield f"{equal}x{first}"
+            start += equal
+        elif climbing >= _WORTH_A_WORD:
+            yield f"{first}..{first + climbing - 1}"
+            start += climbing
+        else:
+            yield str(first)
+            start += 1
+
+
+def _run(heaps: Sequence[int], start: int, step: int) -> int:
+    """Count the heaps from `start` on that go up by `step` each."""
+    end = start + 1
+    while end < len(heaps) and heaps[end] - heaps[end - 1] == step:
+        end += 1
+    return end - start

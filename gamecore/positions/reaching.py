@@ -1,0 +1,372 @@
+"""The options of one heap that have a given value, without listing the others.
+
+Taking leaves one heap, so the options worth v are the heaps worth v inside a few intervals: a
+theory knows those without listing them. Splits are tried, a whole array of them at a time.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import chain, islice
+from operator import xor
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.sizes import JoinedSizes, ListedSizes
+from gamecore.messages import Message
+from gamecore.positions.counting import common_amounts, count_between, runs_left
+from gamecore.positions.splits_by_value import (
+    is_feasible,
+    largest_feasible,
+    shapes_of,
+    splits_worth,
+    united,
+    work,
+)
+from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
+from gamecore.rules.codes import Code
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.theories import Theory
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+_MANY_INTERVALS = 1000
+"""With more intervals than this, looking at every size in them is faster than asking for each."""
+
+_FEW_SIZES = 16
+"""Up to so many sizes are looked at one by one: faster than any question about intervals."""
+
+_FEW_AMOUNTS = 64
+"""Up to so many amounts, all heaps of a position are answered amount by amount, as arrays."""
+
+_KEPT = 1_000_000
+"""Splits and answers that are kept, about 50 MB: what a page asks again and again."""
+
+
+class ReachingOptions(Sequence["Option"]):
+    """The options of one heap that have one value: sorted, without repetition, lazy.
+
+    Parameters
+    ----------
+    takes : sequence of int
+        The heaps that taking may leave, ascending (0: the heap is taken away whole); may be lazy.
+    splits : sequence of options
+        The other options, sorted; none of them is also in `takes`.
+
+    Notes
+    -----
+    O(log length) for an index. The order is that of `options`: (m,) stands right before (m, …).
+    """
+
+    def __init__(self, takes: Sequence[int], splits: Sequence[Option] = ()) -> None:
+        self._takes = takes
+        self._splits = splits
+        self._split_places = _places_among(takes, splits)
+
+    def __len__(self) -> int:
+        return len(self._takes) + len(self._splits)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self))))
+        place = index.__index__()
+        if place < 0:
+            place += len(self)
+        if not 0 <= place < len(self):
+            raise IndexError("there is no option with this index")
+        split = bisect_left(self._split_places, place)
+        if split < len(self._splits) and self._split_places[split] == place:
+            return self._splits[split]
+        return _left(self._takes[place - split])
+
+    def __iter__(self) -> Iterator[Option]:
+        if not len(self._splits):
+            return map(_left, self._takes)
+        return (self[i] for i in range(len(self)))
+
+    def keeping_most(self) -> Option:
+        """Return the option that keeps the most stones in the game; the first of several.
+
+        Raises
+        ------
+        ValueError
+            If there are no options.
+        """
+        best = [_left(self._takes[-1])] if len(self._takes) else []
+        if len(self._splits):
+            best.append(max(self._splits, key=sum))
+        return max(sorted(best), key=sum)
+
+
+class _Rows(Sequence["Option"]):
+    """Options that are the rows of an array: a million of them without a million tuples."""
+
+    def __init__(self, rows: NDArray[np.int64]) -> None:
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
+        if isinstance(index, slice):
+            return tuple(tuple(filter(None, row)) for row in self.rows[index].tolist())
+        return tuple(filter(None, self.rows[index].tolist()))
+
+
+def _left(size: int) -> Option:
+    return (size,) if size else ()
+
+
+def _places_among(takes: Sequence[int], splits: Sequence[Option]) -> Sequence[int]:
+    """Return the index of every split in the sorted list of all options."""
+    if not len(takes) or not len(splits):
+        return range(len(splits))
+    if isinstance(splits, _Rows):
+        firsts = splits.rows[:, 0].tolist()
+    else:
+        firsts = [option[0] if option else -1 for option in splits]
+    if len(takes) <= limits.TABLE:
+        listed = np.fromiter(takes, dtype=np.int64, count=len(takes))
+        before: Sequence[int] = listed.searchsorted(firsts, side="right").tolist()
+    else:
+        before = [bisect_right(takes, first) for first in firsts]
+    return [index + smaller for index, smaller in enumerate(before)]
+
+
+class OptionsByValue:
+    """Answers which options of a heap have a given value, for all heaps under one rule.
+
+    Parameters
+    ----------
+    rule : HeapRule
+        The rule.
+    theory : Theory
+        What is known of its values, at least up to `largest`.
+    largest : int
+        The largest heap that will be asked about.
+    """
+
+    def __init__(self, rule: HeapRule, theory: Theory, largest: int) -> None:
+        self.rule = rule
+        self.theory = theory
+        self._largest = largest
+        self._table: NDArray[Any] | None = None
+        self._kept: dict[tuple[int, int], ReachingOptions] = {}
+        self._room = _KEPT
+
+    def value(self, option: Option) -> int:
+        """Return the value of an option: the XOR of its heaps' values; equal heaps cancel."""
+        odd = (part for part, times in Counter(option).items() if times % 2)
+        return reduce(xor, map(self.theory.value, odd), 0)
+
+    def reaching(self, n: int, value: int) -> ReachingOptions:
+        """Return the options of a heap of `n` stones that are worth `value`.
+
+        Raises
+        ------
+        LimitExceeded
+            If the heap has more splits than may be tried; taking alone has no such limit, unless
+            its amounts are more than limits.OPTIONS separate ones.
+        """
+        known = self._kept.get((n, value))
+        if known is None:
+            takes = self._takes(n, value)
+            known = ReachingOptions(takes, self._splits(n, value, takes))
+            self._room -= 1 + len(known) - len(takes)
+            if self._room < 0:
+                self._kept.clear()
+                self._room = _KEPT
+            self._kept[n, value] = known
+        return known
+
+    def counts(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Count, for every heap sizes[i], its options worth values[i].
+
+        Raises
+        ------
+        LimitExceeded
+            If the heaps together have more splits than may be tried.
+        """
+        amounts = common_amounts(self.rule, self._largest, _FEW_AMOUNTS)
+        if amounts is not None:
+            return self._counts_by_amount(amounts, sizes, values)
+        runs = runs_left(self.rule, sizes)
+        if runs is not None:
+            parts = [count_between(self.theory, values, lows, highs) for lows, highs in runs]
+            known = [part for part in parts if part is not None]
+            if len(known) == len(parts):
+                return sum(known, start=np.zeros(len(sizes), dtype=np.int64))
+        self._check_work(sizes)
+        pairs = zip(sizes.tolist(), values.tolist(), strict=True)
+        return np.fromiter(
+            (len(self.reaching(n, value)) for n, value in pairs), dtype=np.int64, count=len(sizes)
+        )
+
+    def _counts_by_amount(
+        self, amounts: Iterable[int], sizes: NDArray[np.int64], values: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        counts = np.zeros(len(sizes), dtype=np.int64)
+        for amount in amounts:
+            fits = sizes >= amount
+            left = self.theory.values(np.where(fits, sizes - amount, 0))
+            counts += fits & (left == values)
+        return counts
+
+    def _check_work(self, sizes: NDArray[np.int64]) -> None:
+        splitting = self.rule.split_clauses
+        for clause in splitting:
+            self._check_feasible(clause, int(sizes.max(initial=0)))
+        tried = sum(work(clause, n) for clause in splitting for n in sizes.tolist())
+        if tried > limits.SPLITS_OF_POSITION:
+            raise LimitExceeded(
+                Message(
+                    "Counting the winning moves here means trying {tried} splits, and the most is "
+                    "{limit}; give fewer or smaller heaps.",
+                    tried=tried,
+                    limit=limits.SPLITS_OF_POSITION,
+                ),
+                limit=limits.SPLITS_OF_POSITION,
+            )
+
+    # -- taking ---------------------------------------------------------------------------------
+
+    def _takes(self, n: int, value: int) -> Sequence[int]:
+        intervals = intervals_left(self.rule, n)
+        if sum(high - low + 1 for low, high in intervals) <= _FEW_SIZES:
+            sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
+            return [size for size in sizes if self.theory.value(size) == value]
+        if len(intervals) == 1:
+            return self.theory.sizes_with(value, *intervals[0])
+        if len(intervals) > _MANY_INTERVALS and n <= limits.TABLE:
+            written = _written_out(intervals)
+            return ListedSizes(written[self.theory.values(written) == value])
+        return JoinedSizes([self.theory.sizes_with(value, low, high) for low, high in intervals])
+
+    # -- splitting ------------------------------------------------------------------------------
+
+    def _splits(self, n: int, value: int, takes: Sequence[int]) -> Sequence[Option]:
+        arrays: list[NDArray[np.int64]] = []
+        listed: set[Option] = set()
+        for clause in self.rule.split_clauses:
+            shapes = shapes_of(clause, n)
+            if shapes is None:
+                listed.update(self._tried(clause, n, value))
+            elif shapes:
+                self._check_feasible(clause, n)
+                arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
+        rows = _Rows(united(arrays))
+        if not listed:
+            return rows
+        # A split into one heap, such as `halve into 1`, may be what another clause says as a take.
+        new = (option for option in listed if len(option) > 1 or sum(option) not in takes)
+        return sorted({*new, *rows})
+
+    def _values(self) -> NDArray[Any]:
+        if self._table is None:
+            # A longer table would serve no heap: no pair is tried beyond it.
+            self._table = self.theory.table(
+                min(self._largest, 2 * limits.SPLITS + limits.RULE_TEXT)
+            )
+        return self._table
+
+    def _check_feasible(self, clause: Clause, n: int) -> None:
+        if not is_feasible(clause, n):
+            largest = largest_feasible(clause)
+            raise LimitExceeded(
+                Message(
+                    "A heap of {n} has too many splits under “{rule}” to find the winning ones; "
+                    "the largest heap for that is {limit}.",
+                    n=n,
+                    rule=str(self.rule),
+                    limit=largest,
+                ),
+                limit=largest,
+            )
+
+    def _tried(self, clause: Clause, n: int, value: int) -> Iterator[Option]:
+        """Try the options of a clause one by one."""
+        listed = list(islice(clause.options(n), limits.OPTIONS + 1))
+        if len(listed) > limits.OPTIONS:
+            raise _too_many_options(self.rule, n)
+        sizes = np.array(sorted(set(chain.from_iterable(listed))), dtype=np.int64)
+        values = dict(zip(sizes.tolist(), self.theory.values(sizes).tolist(), strict=True))
+        return (o for o in listed if reduce(xor, map(values.__getitem__, o), 0) == value)
+
+
+def intervals_left(rule: HeapRule, n: int) -> list[tuple[int, int]]:
+    """Return what taking may leave of `n` stones: ascending, disjoint, non-touching intervals.
+
+    Raises
+    ------
+    LimitExceeded
+        If there are more than limits.OPTIONS of them.
+    """
+    left: list[tuple[int, int]] = []
+    # Ranges first: when they cover everything, a billion squares need not be looked at.
+    for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
+        left.extend(islice(_left_by(clause, n), limits.OPTIONS + 1 - len(left)))
+        if (0, n - 1) in left[-1:]:
+            return [(0, n - 1)]
+        if len(left) > limits.OPTIONS:
+            raise _too_many_options(rule, n)
+    left.sort()
+    merged: list[tuple[int, int]] = []
+    for low, high in left:
+        if merged and low <= merged[-1][1] + 1:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], high))
+        else:
+            merged.append((low, high))
+    return merged
+
+
+def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
+    if isinstance(clause, TakeClause):
+        return ((n - run[-1], n - run[0]) for run in clause.amounts(n) if run)
+    if isinstance(clause, Code):
+        return (
+            (n - k, n - k)
+            for k, digit in enumerate(clause.digits[: n + 1])
+            if digit & (2 if k < n else 1)
+        )
+    return iter(())
+
+
+def _written_out(intervals: Sequence[tuple[int, int]]) -> NDArray[np.int64]:
+    """Write out the sizes in the intervals, each of them once."""
+    ends = np.array(intervals, dtype=np.int64)
+    lengths = ends[:, 1] - ends[:, 0] + 1
+    shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
+    sizes: NDArray[np.int64] = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
+    return sizes
+
+
+def _too_many_options(rule: HeapRule, n: int) -> LimitExceeded:
+    return LimitExceeded(
+        Message(
+            "A heap of {n} has more than {limit} options under “{rule}” that must be tried one by "
+            "one; give a smaller heap.",
+            n=n,
+            rule=str(rule),
+            limit=limits.OPTIONS,
+        ),
+        limit=limits.OPTIONS,
+    )

@@ -1,0 +1,223 @@
+"""Judging moves: is it legal, does it win, and if not, which reply refutes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamecore.messages import Message
+from gamecore.positions.analysis import Analysis, analyse
+from gamecore.positions.legality import is_option
+from gamecore.positions.moves import Move
+from gamecore.positions.reaching import intervals_left
+from gamecore.rules.options import options
+
+if TYPE_CHECKING:
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What there is to say about one move.
+
+    Attributes
+    ----------
+    legal : bool
+        Whether the rule allows it.
+    reason : Message or None
+        Why it is not legal; None for a legal move.
+    move : Move or None
+        The move with its values; None when it is not legal.
+    nim_sum_before : int
+        The XOR of the position.
+    nim_sum_after : int or None
+        The XOR that the move leaves; None when it is not legal.
+    reply : Move or None
+        The first move with which the opponent wins; None when the move wins or is not legal. Its
+        heap counts in the position after the move, see `heaps_after`.
+    """
+
+    legal: bool
+    reason: Message | None
+    move: Move | None
+    nim_sum_before: int
+    nim_sum_after: int | None
+    reply: Move | None
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move is legal and leaves the XOR 0: then the opponent loses."""
+        return self.nim_sum_after == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A move that loses, and the first reply that wins against it."""
+
+    move: Move
+    reply: Move
+
+
+def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ...]:
+    """Return the heaps after a move: its parts stand where the heap stood, a 0 if none is left."""
+    return (*heaps[:heap], *(after or (0,)), *heaps[heap + 1 :])
+
+
+def rules_after(rules: Sequence[HeapRule], heap: int, after: Option) -> tuple[HeapRule, ...]:
+    """Return the rules after a move: every part goes on under the rule of its heap."""
+    return (*rules[:heap], *(rules[heap],) * max(1, len(after)), *rules[heap + 1 :])
+
+
+def every_move(position: Analysis) -> Iterator[Move]:
+    """Yield every legal move with its values, in heap order then option order.
+
+    Raises
+    ------
+    LimitExceeded
+        If a rule splits and a heap has more than limits.OPTIONS options; moves that only take are
+        yielded one by one, whatever their number.
+    """
+    for heap, (rule, size) in enumerate(zip(position.rules, position.heaps, strict=True)):
+        for option in _options_in_order(rule, size):
+            yield _move(position, heap, option)
+
+
+def _options_in_order(rule: HeapRule, n: int) -> Iterator[Option]:
+    if rule.split_clauses:
+        yield from options(rule, n)
+        return
+    for low, high in intervals_left(rule, n):
+        for size in range(low, high + 1):
+            yield (size,) if size else ()
+
+
+def _move(position: Analysis, heap: int, option: Option) -> Move:
+    return Move(
+        heap=heap,
+        before=position.heaps[heap],
+        after=option,
+        value_before=position.values[heap],
+        value_after=position.value_after(heap, option),
+        target=position.targets[heap],
+    )
+
+
+def reply_to(position: Analysis, heap: int, after: Option) -> Move | None:
+    """Return the first winning reply to a legal move; None when the move wins.
+
+    Notes
+    -----
+    The reply's heap counts in `heaps_after`. O(heaps), as one analysis.
+    """
+    following = analyse(
+        rules_after(position.rules, heap, after), heaps_after(position.heaps, heap, after)
+    )
+    return next(iter(following.winning_moves), None)
+
+
+def refutations(position: Analysis) -> Iterator[Refutation]:
+    """Yield every losing move with the first reply that wins against it: why a position is lost.
+
+    Notes
+    -----
+    Lazy, in heap order then option order. In a lost position that is every move; in a won one the
+    winning moves are left out.
+    """
+    for move in every_move(position):
+        reply = None if move.wins else reply_to(position, move.heap, move.after)
+        if reply is not None:
+            yield Refutation(move, reply)
+
+
+def check_move(
+    rule: HeapRule | str | Sequence[HeapRule | str],
+    heaps: Sequence[int] | str,
+    heap: int,
+    after: Sequence[int],
+) -> Verdict:
+    """Judge one move.
+
+    Parameters
+    ----------
+    rule, heaps
+        The position, as `analyse` takes it.
+    heap : int
+        Index of the heap, from 0.
+    after : sequence of int
+        What it becomes, in any order; zeros are dropped, so (0,) and () both take it away whole.
+
+    Returns
+    -------
+    Verdict
+        A move that is not legal is an answer too, with the reason: it is not an exception.
+
+    Raises
+    ------
+    GameError
+        Only if the position itself is refused, as by `analyse`.
+    """
+    return judge(analyse(rule, heaps), heap, after)
+
+
+def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
+    """Judge one move of a position that is analysed already, see `check_move`."""
+    reason = _objection(position, heap, after)
+    if reason is not None:
+        return Verdict(
+            legal=False,
+            reason=reason,
+            move=None,
+            nim_sum_before=position.nim_sum,
+            nim_sum_after=None,
+            reply=None,
+        )
+    option = _as_option(after)
+    move = _move(position, heap, option)
+    return Verdict(
+        legal=True,
+        reason=None,
+        move=move,
+        nim_sum_before=position.nim_sum,
+        nim_sum_after=move.value_after ^ move.target,
+        reply=None if move.wins else reply_to(position, heap, option),
+    )
+
+
+def _as_option(after: Sequence[int]) -> Option:
+    return tuple(sorted(part for part in after if part))
+
+
+def _objection(position: Analysis, heap: int, after: Sequence[int]) -> Message | None:
+    """Say why a move is not legal; None when it is."""
+    if not 0 <= heap < len(position.heaps):
+        return Message(
+            "There is no heap number {heap}; the position has {count}.",
+            heap=heap + 1,
+            count=len(position.heaps),
+        )
+    if any(isinstance(part, bool) or not isinstance(part, int) or part < 0 for part in after):
+        return Message("A heap becomes heaps of whole numbers of stones, such as 2+7.")
+    option = _as_option(after)
+    size = position.heaps[heap]
+    if option == ((size,) if size else ()):
+        return Message("The heap of {n} stays as it is; a move must change it.", n=size)
+    if sum(option) > size:
+        return Message(
+            "A heap of {n} cannot become {after}: no move adds stones.", n=size, after=_sum(option)
+        )
+    if not is_option(position.rules[heap], size, option):
+        return Message(
+            "Under “{rule}” a heap of {n} cannot become {after}.",
+            rule=str(position.rules[heap]),
+            n=size,
+            after=_sum(option),
+        )
+    return None
+
+
+def _sum(option: Option) -> str:
+    """Write the parts, at most a few of them."""
+    shown = "+".join(map(str, option[:12])) or "0"
+    return f"{shown}+…" if len(option) > 12 else shown

@@ -1,0 +1,154 @@
+"""The splits of one heap that have a given value: all splits are tried, as arrays.
+
+There is no shortcut: which pairs a + b = n have G(a) ⊕ G(b) = v is as hard as the game itself.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from math import comb, factorial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.rules.clauses import Clause, SplitInto
+from gamecore.rules.codes import Code
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Shape(NamedTuple):
+    """All ways to split `total` stones into `parts` heaps that differ by at least `gap`."""
+
+    total: int
+    parts: int
+    gap: int = 0
+
+    @property
+    def bound(self) -> int:
+        """At most so many splits.
+
+        Notes
+        -----
+        Adding 0, 1, 2, … to the parts of an ascending split makes them different, and m different
+        parts can be ordered in m! ways: at most C(n + m(m−1)/2 − 1, m − 1) / m! splits.
+        """
+        if self.total < self.parts:
+            return 0
+        m = self.parts
+        return comb(self.total + m * (m - 1) // 2 - 1, m - 1) // factorial(m)
+
+
+def shapes_of(clause: Clause, n: int) -> list[Shape] | None:
+    """Return the shapes of a clause's splits into two and more heaps; None if it has none."""
+    match clause:
+        case SplitInto():
+            return [Shape(n, clause.parts, 1 if clause.unequal else 0)]
+        case Code():
+            return [
+                Shape(n - k, parts)
+                for k, digit in enumerate(clause.digits[: n + 1])
+                for parts in (2, 3)
+                if digit >> parts & 1
+            ]
+    return None
+
+
+def work(clause: Clause, n: int) -> int:
+    """Bound the number of splits that `splits_worth` tries for a heap; 0 for other clauses."""
+    return sum(shape.bound for shape in shapes_of(clause, n) or ())
+
+
+def is_feasible(clause: Clause, n: int) -> bool:
+    """Tell whether the splits of a heap are few enough to be tried."""
+    # Splits into four heaps and more are written out, which takes more memory than trying.
+    return work(clause, n) <= limits.SPLITS and all(
+        shape.parts <= 3 or shape.bound <= limits.OPTIONS for shape in shapes_of(clause, n) or ()
+    )
+
+
+def largest_feasible(clause: Clause) -> int:
+    """Return the largest heap whose splits are few enough to be tried."""
+    sizes = range(2 * limits.SPLITS + limits.RULE_TEXT)
+    return bisect_right(sizes, False, key=lambda n: not is_feasible(clause, n)) - 1
+
+
+def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.int64]:
+    """Find the splits of one shape that are worth `value`.
+
+    Parameters
+    ----------
+    table : array
+        Values of the heaps 0..shape.total, at least.
+    shape : Shape
+        Which splits.
+    value : int
+        The XOR of the parts' values.
+
+    Returns
+    -------
+    array of shape (found, parts)
+        Ascending rows, in lexicographic order.
+
+    Notes
+    -----
+    O(splits), about a nanosecond each for two parts.
+    """
+    total, parts, gap = shape
+    if parts == 2:
+        return _pairs(table, total, 1, gap, value)
+    if parts == 3:
+        found = [np.empty((0, 3), dtype=np.int64)]
+        for first in range(1, (total - 3 * gap) // 3 + 1):
+            pairs = _pairs(table, total - first, first + gap, gap, value ^ int(table[first]))
+            found.append(np.insert(pairs, 0, first, axis=1))
+        return np.concatenate(found)
+    rows = _written_out(shape)
+    right: NDArray[np.bool_] = np.bitwise_xor.reduce(table[rows], axis=1) == value
+    return rows[right]
+
+
+def _pairs(table: NDArray[Any], total: int, least: int, gap: int, value: int) -> NDArray[np.int64]:
+    """Find the pairs a + b = total with least ≤ a, a + gap ≤ b and the right value."""
+    most = (total - gap) // 2
+    if most < least:
+        return np.empty((0, 2), dtype=np.int64)
+    larger = table[total - most : total - least + 1][::-1]
+    firsts = np.flatnonzero((table[least : most + 1] ^ larger) == value) + least
+    return np.column_stack((firsts, total - firsts))
+
+
+def _written_out(shape: Shape) -> NDArray[np.int64]:
+    """Write out all splits of a shape: part by part, for all of them at a time."""
+    total, parts, gap = shape
+    columns: list[NDArray[np.int64]] = []
+    rest = np.array([total], dtype=np.int64)
+    low = np.array([1], dtype=np.int64)
+    for more in range(parts, 1, -1):
+        high = (rest - gap * more * (more - 1) // 2) // more
+        counts = np.maximum(high - low + 1, 0)
+        origin = np.repeat(np.arange(rest.size), counts)
+        step = np.arange(origin.size) - np.repeat(np.cumsum(counts) - counts, counts)
+        part = low[origin] + step
+        columns = [*(column[origin] for column in columns), part]
+        rest = rest[origin] - part
+        low = part + gap
+    return np.column_stack((*columns, rest))
+
+
+def united(found: list[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """Unite arrays of splits to one: sorted, each row once, shorter rows filled up with zeros."""
+    width = max((rows.shape[1] for rows in found), default=2)
+    filled = [np.pad(rows, ((0, 0), (0, width - rows.shape[1]))) for rows in found if len(rows)]
+    if not filled:
+        return np.empty((0, width), dtype=np.int64)
+    if len(filled) == 1:
+        return filled[0]
+    rows = np.concatenate(filled)
+    rows = rows[np.lexsort(rows.T[::-1])]
+    fresh = np.ones(len(rows), dtype=np.bool_)
+    fresh[1:] = (rows[1:] != rows[:-1]).any(axis=1)
+    united: NDArray[np.int64] = rows[fresh]
+    return united

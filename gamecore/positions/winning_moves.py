@@ -1,0 +1,203 @@
+"""Every winning move of a position: a sequence that is counted and indexed without being listed.
+
+A move wins exactly when it leaves its heap with the target value g ⊕ X. So the winning moves are,
+heap after heap, the options with that value: positions/reaching.py finds them for one heap.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, SupportsIndex, overload
+
+import numpy as np
+
+from gamecore.positions.legality import is_option
+from gamecore.positions.moves import Move
+from gamecore.positions.reaching import OptionsByValue
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.positions.moves import Option
+
+
+class WinningMoves(Sequence[Move]):
+    """Every winning move, in heap order, within a heap in the order of `options`.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+        The heap sizes.
+    values : array of int64
+        Their Grundy values.
+    nim_sum : int
+        The XOR of the values.
+    games : sequence of OptionsByValue
+        The different rules of the position.
+    game_of : array of int
+        For every heap the index of its rule in `games`.
+
+    Notes
+    -----
+    Iteration starts at once. `len`, indices and slices count first: O(heaps) where moves only take,
+    one look at every split where they split (LimitExceeded above limits.SPLITS_OF_POSITION splits).
+    Membership looks at one heap. Python's own `len()` ends at 2^63 − 1; `total` does not.
+    A slice is another such sequence.
+    """
+
+    def __init__(
+        self,
+        heaps: Sequence[int],
+        values: NDArray[np.int64],
+        nim_sum: int,
+        games: Sequence[OptionsByValue],
+        game_of: NDArray[np.intp],
+    ) -> None:
+        self._heaps = heaps
+        self._values = values
+        self._nim_sum = nim_sum
+        self._games = games
+        self._game_of = game_of
+
+    # -- counting -------------------------------------------------------------------------------
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """For every heap, how many winning moves there are up to and with it."""
+        if not self._nim_sum:
+            return [0] * len(self._heaps)
+        sizes = np.array(self._heaps, dtype=np.int64)
+        counts = np.zeros(len(sizes), dtype=np.int64)
+        for index, game in enumerate(self._games):
+            here = np.flatnonzero(self._game_of == index)
+            # Equal heaps under one rule have equal values, targets and options.
+            different, first, back = np.unique(sizes[here], return_index=True, return_inverse=True)
+            targets = self._values[here][first] ^ self._nim_sum
+            counts[here] = game.counts(different, targets)[back]
+        # Python's integers: 2·10^5 heaps with 2^59 moves each pass 64 bits.
+        return list(accumulate(counts.tolist()))
+
+    @property
+    def total(self) -> int:
+        """How many winning moves there are."""
+        return self._ends[-1] if self._ends else 0
+
+    def __len__(self) -> int:
+        return self.total
+
+    def __bool__(self) -> bool:
+        # The theorem itself: with XOR ≠ 0 the heap that holds its leading bit has such a move.
+        return self._nim_sum != 0
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def of_heap(self, heap: int) -> Sequence[Option]:
+        """Return the options of heap number `heap` that win: sorted, lazy, possibly none.
+
+        Raises
+        ------
+        IndexError
+            If there is no such heap.
+        LimitExceeded
+            If the heap has more than limits.SPLITS splits.
+        """
+        if not self._nim_sum:
+            return ()
+        return self._game(heap).reaching(self._heaps[heap], self._target(heap))
+
+    def _game(self, heap: int) -> OptionsByValue:
+        return self._games[int(self._game_of[heap])]
+
+    def _target(self, heap: int) -> int:
+        return int(self._values[heap]) ^ self._nim_sum
+
+    def _move(self, heap: int, option: Option) -> Move:
+        target = self._target(heap)
+        value = int(self._values[heap])
+        return Move(heap, self._heaps[heap], option, value, target, target)
+
+    def __iter__(self) -> Iterator[Move]:
+        if not self._nim_sum:
+            return
+        for heap in range(len(self._heaps)):
+            for option in self.of_heap(heap):
+                yield self._move(heap, option)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return _Selection(self, range(self.total)[index])
+        place = index.__index__()
+        if place < 0:
+            place += self.total
+        if not 0 <= place < self.total:
+            raise IndexError(f"there are {self.total} winning moves")
+        heap = bisect_right(self._ends, place)
+        before = self._ends[heap - 1] if heap else 0
+        return self._move(heap, self.of_heap(heap)[place - before])
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or not self._nim_sum:
+            return False
+        if not 0 <= move.heap < len(self._heaps) or move != self._move(move.heap, move.after):
+            return False
+        game = self._game(move.heap)
+        legal = is_option(game.rule, move.before, move.after)
+        return legal and game.value(move.after) == move.target
+
+    def count(self, value: object) -> int:
+        """Return 1 for a winning move and 0 for anything else, without listing the moves."""
+        return int(value in self)
+
+    def __repr__(self) -> str:
+        return f"<winning moves of {len(self._heaps)} heaps with XOR {self._nim_sum}>"
+
+    def cheapest(self) -> Move | None:
+        """Return the winning move that takes the fewest stones; the first of several.
+
+        Returns
+        -------
+        Move or None
+            None when no move wins.
+
+        Notes
+        -----
+        O(heaps · log): of each heap it looks at one option, whatever their number.
+        """
+        best: Move | None = None
+        for heap in range(len(self._heaps)) if self._nim_sum else ():
+            options = self._game(heap).reaching(self._heaps[heap], self._target(heap))
+            if len(options):
+                move = self._move(heap, options.keeping_most())
+                if best is None or move.stones_taken < best.stones_taken:
+                    best = move
+        return best
+
+
+class _Selection(Sequence[Move]):
+    """A slice of the winning moves, as lazy as they are."""
+
+    def __init__(self, moves: WinningMoves, places: range) -> None:
+        self._moves = moves
+        self._places = places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return _Selection(self._moves, self._places[index])
+        return self._moves[self._places[index]]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} of the {self._moves!r}>"
