@@ -10,7 +10,7 @@ import segno
 import streamlit as st
 
 from ui import frame
-from ui.links import Value, encode, page_fields
+from ui.links import Value, decode, encode, page_fields, written
 from ui.words import _
 
 if TYPE_CHECKING:
@@ -37,10 +37,9 @@ _SHOWN_BY_VIEW = {
 
 def page_state(game: GamePage) -> dict[str, Value]:
     """Return the fields that describe what the page shows now."""
-    state = {
-        entry.name: st.session_state.get(game.key(entry.name), entry.default)
-        for entry in page_fields(game)
-    }
+    keys = [game.key(entry.name) for entry in page_fields(game)]
+    held = {key: st.session_state[key] for key in keys if key in st.session_state}
+    state, _complaints = decode(game, {key: written(value) for key, value in held.items()})
     shown = _SHOWN_BY_VIEW[str(state["view"])]
     return {name: value for name, value in state.items() if name in shown}
 
@@ -54,7 +53,12 @@ def page_link(game: GamePage) -> str:
 
 def share_box(game: GamePage) -> None:
     """Draw the share button; its box holds the link, a copy button and a QR code."""
-    with st.popover(_("Share"), icon=":material/share:"):
+    box = st.popover(
+        _("Share"), icon=":material/share:", key=f"_{game.prefix}-share", on_change="rerun"
+    )
+    if not box.open:
+        return  # the link and its code are only made when somebody asks for them
+    with box:
         link = page_link(game)
         st.markdown(_("**This link opens exactly this screen.**"))
         _COPY(
