@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+BROWSER_TESTS = Path(__file__).resolve().parent / "browser"
 
 # One profile everywhere: a slow or loaded machine is no reason for a law to fail, and a failure can
 # be repeated by whoever reads the report.
@@ -27,6 +30,16 @@ def pytest_runtest_makereport(item, call):
         report.longrepr = (
             f"In CI a browser test must run, and this one was skipped: {reason(report)}"
         )
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """Do the same for a whole file of browser tests that skips itself while it is read."""
+    report = yield
+    if report.skipped and in_ci() and BROWSER_TESTS in collector.path.parents:
+        report.outcome = "failed"
+        report.longrepr = f"In CI browser tests must run, and this file skips: {reason(report)}"
     return report
 
 
