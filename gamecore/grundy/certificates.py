@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 TheoremName = Literal["Golomb 1966", "Guy–Smith 1956", "state repetition"]
 
-FIRST_STAGE = 512
+FIRST_STAGE = 128
 """Values at which a certificate is tried first; the number doubles from there."""
 
 
@@ -146,7 +146,7 @@ def _reach(clause: Clause) -> tuple[int, int] | None:
 def certify(
     rule: HeapRule, values_upto: Callable[[int], Values], length: int
 ) -> Certificate | None:
-    """Look for a certificate at 512, 1024, … and finally `length` values.
+    """Look for a certificate at 128, 256, … and finally `length` values.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def certify(
 
 
 def stages(length: int) -> Iterator[int]:
-    """Yield 512, 1024, … below `length`, then `length`."""
+    """Yield 128, 256, … below `length`, then `length`."""
     stage = FIRST_STAGE
     while stage < length:
         yield stage

@@ -22,7 +22,7 @@ from gamecore.patterns.reasons import (
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
-    from gamecore.grundy.certificates import Certificate, Repetition
+    from gamecore.grundy.certificates import Certificate, Repetition, Theorem
     from gamecore.grundy.closed_forms import ClosedForm
     from gamecore.messages import Message
     from gamecore.rules.heap_rule import HeapRule
@@ -73,10 +73,19 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
         )
     theorem = theorem_for(rule)
     seen = find_repetition(values)
-    if seen is None:
+    if seen is None or not _can_go_on(seen, theorem):
         return _nothing(why_nothing(rule, theorem, upto), upto)
     reason = why_only_seen(rule, theorem, seen, upto)
     return _periodic(seen, status_proved=False, reason=reason, window=None, upto=upto)
+
+
+def _can_go_on(seen: Repetition, theorem: Theorem | None) -> bool:
+    """Refuse a repetition that is known to break: values are ≥ 0, and some are bounded."""
+    if theorem is not None and theorem.name == "Golomb 1966":
+        return seen.saltus == 0
+    if theorem is not None and theorem.name == "state repetition":
+        return seen.saltus > 0
+    return seen.saltus >= 0
 
 
 def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:

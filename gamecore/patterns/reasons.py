@@ -76,7 +76,7 @@ def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upt
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )
-    if seen.saltus and theorem.name != "state repetition":
+    if seen.saltus and theorem.name == "Guy–Smith 1956":
         return Message(
             "Seen up to heap {upto} only: {theorem} proves that values repeat, and no theorem here "
             "proves that the values of such splits rise for ever.",

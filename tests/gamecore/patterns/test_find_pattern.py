@@ -1,0 +1,192 @@
+"""The verdict on a pattern is never better than what is known."""
+
+import json
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definition import values_by_definition
+from gamecore import find_pattern, grundy_values, limits, losing_heaps
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy import values as values_module
+from gamecore.messages import Message
+from gamecore.patterns.open_problems import OPEN_PROBLEMS
+from strategies import heap_rules
+
+FIELDS = "kind preperiod period saltus formula shape status reason window checked_upto"
+
+
+def shown(rule, upto):
+    p = find_pattern(rule, upto)
+    return p.kind, p.preperiod, p.period, p.saltus, p.shape, p.status
+
+
+@pytest.mark.parametrize(
+    ("rule", "upto", "expected"),
+    [
+        ("take any", 0, ("periodic", 0, 1, 1, "linear", "proved")),
+        ("take 1-5", 12, ("periodic", 0, 6, 0, "periodic", "proved")),
+        ("take 1, 2", 64, ("periodic", 0, 3, 0, "periodic", "proved")),
+        ("take 2, 4, 7", 17, ("periodic", 8, 3, 0, "periodic", "proved")),
+        ("take all but 1", 64, ("periodic", 0, 2, 1, "arithmetic-periodic", "proved")),
+        ("take any or split into 2", 9, ("periodic", 1, 4, 4, "arithmetic-periodic", "proved")),
+        ("take at least half", 64, ("formula", None, None, None, "log2", "proved")),
+        ("take at least n/3", 64, ("formula", None, None, None, "staircase", "proved")),
+        ("take at most half", 64, ("formula", None, None, None, "halving", "proved")),
+        ("take at most n/3", 64, ("formula", None, None, None, "fraction", "proved")),
+        ("take at least n/1", 3, ("periodic", 1, 1, 0, "periodic", "proved")),
+        ("take 1-2 or split into 2", 99, ("periodic", 1, 4, 0, "periodic", "proved")),
+        ("0.77", 167, ("periodic", 71, 12, 0, "periodic", "proved")),
+        ("0.77", 166, ("periodic", 71, 12, 0, "periodic", "observed")),
+        ("0.07", 100, ("none", None, None, None, None, "none")),
+        ("split into 3", 60, ("periodic", 1, 2, 1, "arithmetic-periodic", "observed")),
+        ("take 1 or take at least half", 300, ("none", None, None, None, None, "none")),
+        ("take a prime", 300, ("none", None, None, None, None, "none")),
+    ],
+)
+def test_the_pattern_and_how_sure_it_is(rule, upto, expected):
+    assert shown(rule, upto) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "formula"),
+    [
+        ("take any", "n"),
+        ("take 1-5", "n mod 6"),
+        ("take at least half", "bit length of n = ⌊log2 n⌋ + 1"),
+        ("take at least n/3", "G(n) = 1 + G(⌊2n/3⌋)"),
+        ("take at most half", "G(2m) = m, G(2m+1) = G(m)"),
+        ("take at most n/3", "G(3m) = m, otherwise G(n) = G(n − 1 − ⌊n/3⌋)"),
+        ("take 2, 5, 7", None),
+    ],
+)
+def test_formulas_are_named_where_there_is_one(rule, formula):
+    assert find_pattern(rule, 100).formula == formula
+
+
+def test_a_proof_names_its_theorem_and_window():
+    golomb = find_pattern("take 2, 4, 7", 100)
+    assert golomb.window == (8, 15)
+    assert "Golomb 1966" in golomb.reason
+    guy_smith = find_pattern("0.77", 300)
+    assert guy_smith.window == (71, 2 * 71 + 12 + 2)
+    assert "Guy–Smith 1956" in guy_smith.reason
+    state = find_pattern("take all but 2, 3, 7", 100)
+    assert "State repetition" in state.reason
+    assert state.window[1] <= 101
+    assert "induction" in find_pattern("take at least half", 5).reason
+    assert find_pattern("take 1-5", 12).window == (0, 5)
+    assert find_pattern("take 1-5", 9).window is None
+
+
+@pytest.mark.parametrize("upto", [*range(26), 100, 1000, 5000])
+def test_grundys_game_is_an_open_problem_for_every_range(upto):
+    pattern = find_pattern("split into 2 unequal", upto)
+    assert (pattern.kind, pattern.status, pattern.period) == ("none", "none", None)
+    assert "open problem" in pattern.reason
+    assert pattern.checked_upto == upto
+
+
+def test_open_problems_are_keyed_by_canonical_text():
+    for text in OPEN_PROBLEMS:
+        assert find_pattern(text.upper().replace(" ", "  "), 10).reason == OPEN_PROBLEMS[text]
+
+
+def test_unequal_splits_are_never_proved():
+    # Here a repetition does show, and still no theorem covers it.
+    rule = "take 1 or take 2 or split into 3 unequal"
+    for upto in range(3, 60, 7):
+        assert find_pattern(rule, upto).status in ("observed", "none")
+
+
+@pytest.mark.parametrize("rule", ["0.77", "0.07", "0.17", "take 2, 4, 7", "take 2, 30"])
+def test_the_reason_says_how_far_to_go_and_there_it_is_proved(rule):
+    upto = next(n for n in range(10, 400) if find_pattern(rule, n).status == "observed")
+    pattern = find_pattern(rule, upto)
+    goal = pattern.reason.fields["goal"]
+    assert str(goal) in pattern.reason
+    settled = next(n for n in range(upto, 800) if find_pattern(rule, n).status == "proved")
+    if find_pattern(rule, settled).preperiod == pattern.preperiod:
+        assert goal == settled
+    assert goal > upto
+
+
+def test_a_range_that_is_too_short_shows_nothing():
+    for rule in ("take 2, 5, 7", "take all but 2, 3, 7", "take 1-2 or split into 2"):
+        pattern = find_pattern(rule, 2)
+        assert (pattern.kind, pattern.status) == ("none", "none")
+        assert "heap" in pattern.reason
+
+
+def test_what_is_known_to_break_is_not_called_seen():
+    # Some short stretches rise like stairs; but a set of m amounts has no value above m.
+    for upto in range(200):
+        assert not find_pattern("take 3, 7, 10", upto).saltus
+        assert not find_pattern("take 4, 9-12", upto).saltus
+        assert find_pattern("take all but 1-9", upto).saltus != 0
+
+
+def test_a_set_with_a_far_amount_is_only_seen():
+    pattern = find_pattern("take 5, 1000000000", 500)
+    assert (pattern.period, pattern.status) == (10, "observed")
+    assert "1000000009" in pattern.reason
+
+
+@settings(max_examples=120, deadline=None)
+@given(heap_rules(most_parts=2, largest_amount=8), st.integers(0, 40))
+def test_whatever_is_claimed_holds_as_far_as_it_is_claimed(rule, upto):
+    pattern = find_pattern(rule, upto)
+    assert " ".join(pattern.as_dict()) == FIELDS
+    json.dumps(pattern.as_dict())
+    assert isinstance(pattern.reason, Message)
+    assert pattern.checked_upto == upto
+    assert (pattern.kind == "none") == (pattern.status == "none")
+    if pattern.kind != "periodic":
+        assert pattern.preperiod is pattern.period is pattern.saltus is None
+        return
+    n0, p, s = pattern.preperiod, pattern.period, pattern.saltus
+    far = 75 if pattern.status == "proved" else upto
+    values = values_by_definition(rule, far)
+    assert all(values[n + p] == values[n] + s for n in range(n0, far + 1 - p))
+    if n0 and n0 - 1 + p <= far:
+        assert values[n0 - 1 + p] != values[n0 - 1] + s
+    if pattern.status == "observed":
+        covered = upto + 1 - n0
+        assert 2 * covered >= upto + 1
+        assert covered >= 3 * p
+    if pattern.window is not None:
+        assert 0 <= pattern.window[0] <= pattern.window[1] <= upto + 1
+
+
+def test_nothing_beyond_the_range_is_computed(monkeypatch):
+    asked = []
+
+    def recorder(rule, upto):
+        asked.append(upto)
+        return original(rule, upto)
+
+    original = values_module.engine_for
+    monkeypatch.setattr(values_module, "engine_for", recorder)
+    for rule in ("take 2, 4, 7", "take all but 2", "0.77", "take 1 or split into 2 unequal"):
+        find_pattern(rule, 33)
+    assert asked == [33] * 4
+
+
+def test_losing_heaps_are_those_of_value_zero():
+    values = grundy_values("take 1-5", 20)
+    assert losing_heaps(values).tolist() == [0, 6, 12, 18]
+
+
+def test_a_pattern_can_be_kept_in_a_cache():
+    pattern = find_pattern("take 2, 4, 7", 50)
+    assert pickle.loads(pickle.dumps(pattern)) == pattern
+
+
+def test_ranges_that_are_none_are_refused():
+    with pytest.raises(PositionError):
+        find_pattern("take any", -1)
+    for rule in ("take any", "split into 2 unequal", "take 2, 5"):
+        with pytest.raises(LimitExceeded):
+            find_pattern(rule, limits.TABLE + 1)

@@ -1,0 +1,158 @@
+"""Published rows come out again, proved; and so do all rows of the same tables that nobody printed.
+
+The full tables are worked out a second time here, by the first repeated state of a plain simulation
+that shares nothing with the certificates.
+"""
+
+from itertools import combinations
+
+import pytest
+
+from gamecore import find_pattern, grundy_values, losing_heaps
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import HeapRule
+from published import PUBLISHED, as_amounts
+
+SUBTRACTION_SETS = [s for size in range(1, 5) for s in combinations(range(1, 11), size)]
+SUBTRACTION_SETS += combinations(range(1, 9), 5)
+ALL_BUT_SETS = [x for size in range(1, 5) for x in combinations(range(1, 9), size)]
+
+
+def take(amounts):
+    return HeapRule((Take(AmountSet.of((k, k) for k in amounts)),))
+
+
+def take_all_but(amounts):
+    return HeapRule((Take(AmountSet.of((k, k) for k in amounts).complement()),))
+
+
+def first_mex(reached):
+    return next(g for g in range(len(reached) + 1) if g not in reached)
+
+
+def repetition_of_set(amounts):
+    """Return preperiod, period and largest value: the last max(S) values decide the next."""
+    values, seen, longest = [], {}, max(amounts)
+    while len(values) < longest or tuple(values[-longest:]) not in seen:
+        if len(values) >= longest:
+            seen[tuple(values[-longest:])] = len(values)
+        n = len(values)
+        values.append(first_mex({values[n - k] for k in amounts if k <= n}))
+    period = len(values) - seen[tuple(values[-longest:])]
+    preperiod = len(values) - period
+    while preperiod and values[preperiod - 1] == values[preperiod - 1 + period]:
+        preperiod -= 1
+    return preperiod, period, max(values)
+
+
+def repetition_of_all_but(excluded):
+    """Return preperiod, period and saltus: first repetition of the state relative to its base."""
+    values, seen, m = [], {}, max(excluded)
+    while True:
+        n = len(values)
+        if n >= m:
+            old = set(values[: n - m])
+            base = first_mex(old)
+            last = tuple(v - base for v in values[n - m :])
+            state = (frozenset(v - base for v in old if v >= base), last)
+            if state in seen:
+                start, start_base = seen[state]
+                break
+            seen[state] = (n, base)
+        values.append(first_mex({values[n - k] for k in range(1, n + 1) if k not in excluded}))
+    period, saltus, preperiod = n - start, base - start_base, start
+    while preperiod and values[preperiod - 1] + saltus == values[preperiod - 1 + period]:
+        preperiod -= 1
+    return preperiod, period, saltus
+
+
+def found_of(rule, upto):
+    pattern = find_pattern(rule, upto)
+    assert (pattern.kind, pattern.status) == ("periodic", "proved"), str(rule)
+    return pattern.preperiod, pattern.period, pattern.saltus
+
+
+@pytest.mark.parametrize("key", PUBLISHED["subtraction_games"]["rows"])
+def test_published_subtraction_games(key):
+    preperiod, period, largest = PUBLISHED["subtraction_games"]["rows"][key]
+    assert found_of(take(as_amounts(key)), 200) == (preperiod, period, 0)
+    assert grundy_values(take(as_amounts(key)), 200).max() == largest
+
+
+def test_all_441_sets_with_amounts_up_to_10():
+    assert len(SUBTRACTION_SETS) == 441
+    for amounts in SUBTRACTION_SETS:
+        preperiod, period, largest = repetition_of_set(amounts)
+        # The smallest range that can hold the window.
+        upto = preperiod + period + max(amounts) - 1
+        assert found_of(take(amounts), upto) == (preperiod, period, 0), amounts
+        assert grundy_values(take(amounts), upto).max() == largest
+        if upto and len(amounts) > 1 and amounts != tuple(range(1, len(amounts) + 1)):
+            assert find_pattern(take(amounts), upto - 1).status != "proved", amounts
+
+
+@pytest.mark.parametrize("key", PUBLISHED["all_but_games"]["rows"])
+def test_published_all_but_games(key):
+    assert found_of(take_all_but(as_amounts(key)), 300) == tuple(
+        PUBLISHED["all_but_games"]["rows"][key]
+    )
+
+
+def test_all_162_all_but_sets_with_amounts_up_to_8():
+    assert len(ALL_BUT_SETS) == 162
+    for excluded in ALL_BUT_SETS:
+        assert found_of(take_all_but(excluded), 1000) == repetition_of_all_but(excluded), excluded
+
+
+def test_two_amounts_have_the_published_period():
+    for y in range(2, 26):
+        for x in range(1, y):
+            twice = y % x == 0 and y // x % 2 == 1
+            period = 2 * x if twice else x + y
+            assert found_of(take((x, y)), 120) == (0, period, 0), (x, y)
+
+
+def test_one_excluded_amount_has_the_published_period():
+    for a in range(1, 40):
+        assert found_of(take_all_but((a,)), 600) == (0, 2 * a, a)
+
+
+def test_value_one_follows_value_zero_by_the_least_amount():
+    # Ferguson's pairing: G(n) = 1 exactly when G(n − min S) = 0.
+    for amounts in SUBTRACTION_SETS:
+        values, least = grundy_values(take(amounts), 150), min(amounts)
+        assert ((values[least:] == 1) == (values[:-least] == 0)).all(), amounts
+
+
+@pytest.mark.parametrize("rule", PUBLISHED["tables"]["rows"])
+def test_published_tables(rule):
+    values = PUBLISHED["tables"]["rows"][rule]
+    assert grundy_values(rule, len(values) - 1).tolist() == values
+    assert find_pattern(rule, 60).status == "proved"
+
+
+def test_laskers_nim():
+    row = PUBLISHED["lasker"]
+    assert grundy_values(row["rule"], len(row["values"]) - 1).tolist() == row["values"]
+    assert found_of(row["rule"], 40) == (1, 4, 4)
+
+
+@pytest.mark.parametrize("row", PUBLISHED["octal_codes"]["rows"], ids=lambda row: row["code"])
+def test_published_octal_codes(row):
+    first = row["first"]
+    assert grundy_values(row["code"], len(first) - 1).tolist() == first
+    upto = 2 * (row["preperiod"] + row["period"]) + len(row["code"])
+    if upto <= 700:
+        assert found_of(row["code"], upto) == (row["preperiod"], row["period"], 0)
+        assert grundy_values(row["code"], upto).max() == row["max_value"]
+
+
+def test_grundys_game_to_a_hundred_thousand():
+    row = PUBLISHED["grundys_game"]
+    values = grundy_values(row["rule"], 100_000).astype("int64")
+    weighted = values * range(1, 100_002)
+    for upto, checksum in row["checksums"].items():
+        assert int(weighted[: int(upto) + 1].sum()) == checksum
+    # The last known loss.
+    assert losing_heaps(values)[-1] == row["last_known_zero"]
