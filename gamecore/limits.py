@@ -51,7 +51,7 @@ SPLIT_TABLE = 200_000
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
 
-SPLITS_OF_POSITION = 1_000_000_000
+SPLITS_OF_POSITION = 300_000_000
 """Most splits that are tried to count the winning moves of a whole position: about two seconds."""
 
 SEARCH_POSITIONS = 2_000_000

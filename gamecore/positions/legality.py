@@ -66,6 +66,9 @@ def _allows(clause: Clause, n: int, option: Option) -> bool:
             return parts <= 1 and taken >= 1 and clause.allows(n, taken)
         case Code():
             return 0 <= taken < len(clause.digits) and bool(clause.digits[taken] >> parts & 1)
+        case HalveInto():
+            # The one clause that may leave more stones than there were, and as few as half of them.
+            return parts == clause.heaps and len(set(option)) == 1 and n == 2 * option[0]
     if taken or not option:
         return False
     return _splits(clause, n, option)
@@ -81,8 +84,6 @@ def _splits(clause: Clause, n: int, option: Option) -> bool:
             return parts >= 2 and different == 1
         case SplitConsecutive():
             return parts >= 2 and option == tuple(range(1, parts + 1))
-        case HalveInto():
-            return parts == clause.heaps and different == 1 and n == 2 * option[0]
         case SplitWhere():
             return parts == 2 and clause.allows(*option)
     return _is_listed(clause, n, option)

@@ -45,7 +45,7 @@ class Move:
 
     @property
     def stones_taken(self) -> int:
-        """How many stones leave the game."""
+        """How many stones leave the game; negative for the rare move that adds some."""
         return self.before - sum(self.after)
 
     def __str__(self) -> str:

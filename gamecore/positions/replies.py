@@ -203,18 +203,12 @@ def _objection(position: Analysis, heap: int, after: Sequence[int]) -> Message |
     size = position.heaps[heap]
     if option == ((size,) if size else ()):
         return Message("The heap of {n} stays as it is; a move must change it.", n=size)
+    if is_option(position.rules[heap], size, option):
+        return None
+    fields = {"rule": str(position.rules[heap]), "n": size, "after": _sum(option)}
     if sum(option) > size:
-        return Message(
-            "A heap of {n} cannot become {after}: no move adds stones.", n=size, after=_sum(option)
-        )
-    if not is_option(position.rules[heap], size, option):
-        return Message(
-            "Under “{rule}” a heap of {n} cannot become {after}.",
-            rule=str(position.rules[heap]),
-            n=size,
-            after=_sum(option),
-        )
-    return None
+        return Message("Under “{rule}” a heap of {n} cannot grow to {after}.", **fields)
+    return Message("Under “{rule}” a heap of {n} cannot become {after}.", **fields)
 
 
 def _sum(option: Option) -> str:
