@@ -1,0 +1,123 @@
+"""How many moves a heap has, and the first few of them, without listing them all.
+
+A page says "3 of the 1 000 000 moves": the count is exact, and three are written out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
+from gamecore.positions.reaching import intervals_left
+from gamecore.rules.clauses import SplitInto
+from gamecore.rules.language import as_rule
+from gamecore.rules.options import check_heap, options
+
+if TYPE_CHECKING:
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+
+def count_options(rule: HeapRule | str, n: int) -> int:
+    """Count the options of a heap: len(options(rule, n)), also where that list would be too long.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+    n : int
+        Heap size, 0 ≤ n ≤ limits.HEAP_SIZE.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError
+        If `rule` is not a rule, `n` not a heap.
+    LimitExceeded
+        If a clause other than taking and `split into` has more options than may be listed, or the
+        heap is above limits.SPLIT_TABLE and splits into three or more.
+
+    Notes
+    -----
+    Taking is counted by intervals and `split into m` by the number of partitions, so heaps of
+    10^18 cost no more than small ones (three or more parts: O(m·n)). A rule with any other way to
+    split is listed.
+    """
+    rule = as_rule(rule)
+    check_heap(n)
+    splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
+    if len(splits) < len(rule.split_clauses):
+        return len(options(rule, n))
+    taking = sum(high - low + 1 for low, high in intervals_left(rule, n))
+    # Splits into different numbers of parts are different; of equal ones "unequal" is the narrower.
+    unequal: dict[int, bool] = {}
+    for clause in splits:
+        unequal[clause.parts] = unequal.get(clause.parts, True) and clause.unequal
+    return taking + sum(
+        _partitions(n - (parts * (parts - 1) // 2 if narrow else 0), parts)
+        for parts, narrow in unequal.items()
+    )
+
+
+@lru_cache(maxsize=512)
+def _partitions(n: int, parts: int) -> int:
+    """Count the ways to write n as a sum of `parts` positive numbers, order ignored.
+
+    Different parts are counted by n − parts·(parts−1)/2: taking 0, 1, 2, … off the ascending parts
+    is one-to-one onto parts that may be equal.
+    """
+    rest = n - parts
+    if rest < 0:
+        return 0
+    if parts == 2:
+        return n // 2
+    if rest > limits.SPLIT_TABLE:
+        raise LimitExceeded(
+            Message(
+                "The splits of {n} stones into {parts} heaps are too many to count; "
+                "the largest heap is {limit}.",
+                n=n,
+                parts=parts,
+                limit=limits.SPLIT_TABLE,
+            ),
+            limit=limits.SPLIT_TABLE,
+        )
+    # Partitions of n − m into parts of at most m: one stone of each part is set aside.
+    ways = [1] + [0] * rest
+    for size in range(1, parts + 1):
+        for total in range(size, rest + 1):
+            ways[total] += ways[total - size]
+    return ways[rest]
+
+
+def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
+    """Return some options of a heap, at most `most` of them: all, when there are no more.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+    n : int
+        Heap size, 0 ≤ n ≤ limits.HEAP_SIZE.
+    most : int
+        How many, at least 0.
+
+    Returns
+    -------
+    list of tuple of int
+        Sorted, without repetition; of long lists those that the clauses give first.
+
+    Notes
+    -----
+    O(most · clauses) where the clauses do not repeat each other's options.
+    """
+    rule = as_rule(rule)
+    check_heap(n)
+    found: dict[Option, None] = {}
+    # Up to `most` of every clause are enough even if all earlier clauses gave the same ones.
+    for option in chain.from_iterable(islice(c.options(n), most) for c in rule.clauses):
+        if len(found) == most:
+            break
+        found[option] = None
+    return sorted(found)
