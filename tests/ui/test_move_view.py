@@ -1,0 +1,262 @@
+"""The winning-move view through the app: from links, guesses right and wrong, playing a move."""
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from gamecore.positions.analysis import analyse
+from pages import at_least_half, grundys_game, nim, subtraction
+from ui import page_limits
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = [page.GAME for page in (nim, subtraction, at_least_half, grundys_game)]
+
+
+def open_move(game, **fields):
+    """Open the winning-move view of a page as a link does."""
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at.run()
+    at.switch_page(f"pages/{game.slug}.py")
+    at.query_params[game.key("view")] = "move"
+    for name, value in fields.items():
+        at.query_params[game.key(name)] = value
+    at.run()
+    assert not at.exception
+    return at
+
+
+def html(at):
+    """Return all the markup of the page in one text."""
+    return "\n".join(block.proto.body for block in at.get("html"))
+
+
+def buttons(at, label):
+    return [button for button in at.button if button.label == label]
+
+
+def button(at, label):
+    (found,) = buttons(at, label)
+    return found
+
+
+def heaps_text(at, game):
+    return at.session_state[game.key("heaps")]
+
+
+def choose(at, place, after=None, typed=None):
+    """Choose a heap in the guess and what it becomes."""
+    pills = next(group for group in at.button_group if group.key.endswith("-heap"))
+    pills.set_value(place).run()
+    if after is not None:
+        next(box for box in at.selectbox if box.label.endswith("becomes")).set_value(after).run()
+    if typed is not None:
+        next(box for box in at.text_input if box.label.endswith("becomes")).set_value(typed).run()
+
+
+def try_it(at):
+    button(at, "Try it").click().run()
+    assert not at.exception
+    return html(at)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_an_untouched_page_asks_before_it_shows(game):
+    at = open_move(game)
+    assert "the player to move" in html(at)
+    assert "The XOR of the position" in html(at)
+    assert "Must become worth" not in html(at)
+    assert not buttons(at, "Play it")
+    assert button(at, "Try it").disabled
+
+
+@pytest.mark.parametrize("switch", [subtraction.GAME.key("answer"), "show"])
+def test_one_click_shows_every_winning_move(switch):
+    at = open_move(subtraction.GAME, rule="take 1, 3, 4", heaps="6 5")
+    at.session_state[switch] = True
+    at.run()
+    assert "Must become worth" in html(at)
+    assert len(buttons(at, "Play it")) == 2
+    assert not buttons(at, "Try it")
+
+
+def test_any_right_move_is_accepted_also_one_that_raises_a_value():
+    for place, after in ((0, (5,)), (1, (4,))):
+        at = open_move(subtraction.GAME, rule="take 1, 3, 4", heaps="6 5")
+        choose(at, place, after)
+        said = try_it(at)
+        assert "gl-good" in said
+        assert "It is one of 2 winning moves." in said
+        assert "Must become worth" not in said
+
+
+def test_a_wrong_guess_hears_the_reply_and_its_mistake():
+    at = open_move(nim.GAME, heaps="12 19 27")
+    choose(at, 2, (23,))
+    said = try_it(at)
+    assert "After C 27 → 23 the XOR is 8, not 0." in said
+    assert "as many stones as the XOR" in said
+    assert "largest heap" in said
+
+
+def test_the_answer_to_a_guess_goes_away_with_the_guess():
+    at = open_move(nim.GAME, heaps="12 19 27")
+    choose(at, 2, (23,))
+    try_it(at)
+    choose(at, 0)
+    assert "After C 27" not in html(at)
+
+
+@pytest.mark.parametrize(("heaps", "kind"), [("2 2", "gl-good"), ("2 3", "gl-bad")])
+def test_no_move_is_a_guess_too(heaps, kind):
+    at = open_move(nim.GAME, heaps=heaps)
+    choose(at, -1)
+    assert kind in try_it(at)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("999", "After A 1000 → 999 the XOR is"),
+        ("500", "Right: A 1000 → 500 makes the XOR 0."),
+        ("1000", "That is not a move."),
+        ("1 + 2", "That is not a move."),
+    ],
+)
+def test_of_a_heap_with_many_options_the_move_is_typed(typed, said):
+    at = open_move(nim.GAME, heaps="1000 500")
+    choose(at, 0, typed=typed)
+    assert said in try_it(at)
+
+
+@pytest.mark.parametrize("typed", ["x", "-1", "1e3", "9" * 40, "<b>", "1 " * 40])
+def test_rubbish_typed_as_a_move_is_explained_beside_the_field(typed):
+    at = open_move(nim.GAME, heaps="1000 500")
+    choose(at, 0, typed=typed)
+    assert "gl-error" in html(at)
+    assert "<b>" not in html(at).replace("<b>1</b>", "").replace('role="status"><b>', "")
+    assert button(at, "Try it").disabled
+
+
+def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
+    at = open_move(nim.GAME, heaps="12 19 27", answer="true")
+    button(at, "Play it").click().run()
+    assert heaps_text(at, nim.GAME) == "8 19 27"
+    assert "You played A 12 → 8. Now your opponent is to move, and loses." in html(at)
+    assert "XOR is 0: the player to move loses" in html(at)
+    assert "12 of the 54 moves" in html(at)
+    button(at, "Show more").click().run()
+    assert "All 54 moves" in html(at)
+
+
+def test_what_was_played_is_forgotten_when_the_heaps_are_others():
+    at = open_move(nim.GAME, heaps="12 19 27", answer="true")
+    button(at, "Play it").click().run()
+    next(f for f in at.text_input if f.key == nim.GAME.key("heaps")).set_value("1 2").run()
+    assert "You played" not in html(at)
+
+
+def test_the_parts_of_a_split_take_the_place_of_the_heap():
+    at = open_move(grundys_game.GAME, heaps="9 1", answer="true")
+    buttons(at, "Play it")[0].click().run()
+    assert heaps_text(at, grundys_game.GAME) == "2 7 1"
+    assert analyse(grundys_game.GAME.rule, (2, 7, 1)).nim_sum == 0
+
+
+def test_taking_a_whole_heap_keeps_its_place_so_that_letters_stay():
+    at = open_move(nim.GAME, heaps="5", answer="true")
+    button(at, "Play it").click().run()
+    assert heaps_text(at, nim.GAME) == "0"
+    assert "No stones are left" in html(at)
+
+
+def test_a_page_never_gets_more_heaps_than_it_can_show():
+    at = open_move(grundys_game.GAME, heaps="22x1 9 2", answer="true")
+    assert all(one.disabled for one in buttons(at, "Play it"))
+    assert buttons(at, "Play it")
+
+
+def test_a_right_guess_can_be_played():
+    at = open_move(nim.GAME, heaps="12 19 27")
+    choose(at, 0, (8,))
+    try_it(at)
+    button(at, "Play it").click().run()
+    assert heaps_text(at, nim.GAME) == "8 19 27"
+
+
+def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
+    at = open_move(at_least_half.GAME, heaps=f"{10**18} {10**15} 77", answer="true")
+    assert len(buttons(at, "Play it")) == page_limits.MOVES_LISTED
+    while buttons(at, "Show more"):
+        shown = len(buttons(at, "Play it"))
+        button(at, "Show more").click().run()
+        assert len(buttons(at, "Play it")) > shown
+    assert len(buttons(at, "Play it")) == page_limits.MOVES_MORE
+    assert "200 of 4\N{NARROW NO-BREAK SPACE}503" in html(at)
+
+
+def test_every_value_leads_back_to_its_derivation():
+    at = open_move(nim.GAME, heaps="3 4 3")
+    button(at, "A, C: why 3?").click().run()
+    assert not at.exception
+    assert at.session_state[nim.GAME.key("view")] == "derivation"
+    assert at.session_state[nim.GAME.key("size")] == 3
+
+
+def test_the_value_of_a_large_heap_leads_to_the_pattern():
+    at = open_move(nim.GAME, heaps="3 1000")
+    button(at, "B: why 1000?").click().run()
+    assert not at.exception
+    assert at.session_state[nim.GAME.key("view")] == "pattern"
+
+
+@pytest.mark.parametrize("heaps", ["", "0", "0 0 0"])
+def test_a_finished_game_has_nothing_to_guess(heaps):
+    at = open_move(nim.GAME, heaps=heaps)
+    assert "No stones are left: the player to move has lost." in html(at)
+    assert not buttons(at, "Try it")
+
+
+def test_a_heap_beyond_the_values_is_explained_in_a_sentence():
+    at = open_move(grundys_game.GAME, heaps="9 10000000")
+    assert "Heap B is the largest." in html(at)
+    assert "gl-error" in html(at)
+
+
+def test_values_are_shown_where_only_the_moves_are_too_many():
+    at = open_move(nim.GAME, rule="take any or split into 2", heaps=f"{10**18} 5", answer="true")
+    assert "the player to move wins" in html(at)
+    assert "The XOR of the position" in html(at)
+    assert "too many splits" in html(at)
+
+
+def test_only_games_that_take_at_least_a_fraction_ask_about_the_family():
+    assert "Heaps 1 to 10: XOR is 5." in html(open_move(at_least_half.GAME))
+    assert "Heaps 1 to 10" not in html(open_move(at_least_half.GAME, rule="take at most half"))
+    assert "Heaps 1 to 10" in html(open_move(nim.GAME, rule="take at least n/3"))
+
+
+def test_the_largest_family_is_answered_too():
+    at = open_move(at_least_half.GAME)
+    at.number_input[-1].set_value(page_limits.FAMILY).run()
+    assert not at.exception
+    assert "100\N{NARROW NO-BREAK SPACE}000: XOR is" in html(at)
+
+
+@pytest.mark.parametrize("answer", ["maybe", "", "true true"])
+def test_a_broken_switch_in_a_link_shows_the_untouched_view(answer):
+    at = open_move(nim.GAME, answer=answer)
+    assert button(at, "Try it").disabled
+
+
+def test_a_full_page_is_drawn_within_its_time():
+    at = open_move(nim.GAME, heaps="1..24", answer="true")
+    best = min(_seconds(at) for _ in range(3))
+    assert best < 0.5, "ten times what a run of the page may take"
+
+
+def _seconds(at):
+    start = perf_counter()
+    at.run()
+    return perf_counter() - start

@@ -1,0 +1,142 @@
+"""The guess before the winning moves are shown: choose a move or none, try it, and hear why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.limits import SPLIT_PARTS
+from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.option_counts import count_options
+from gamecore.positions.replies import check_move
+from gamecore.rules.options import options
+from ui.marks import heaps_after, panel
+from ui.move_facts import reply_by_letter
+from ui.move_words import of_move, of_no_move
+from ui.palette import letter
+from ui.words import _, number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.positions.moves import Move
+    from ui.bench import Bench
+    from ui.move_facts import MoveFacts
+
+LISTED = 200
+"""Most options offered in a list; of a heap with more, the guess is typed."""
+
+NO_MOVE = -1
+"""The choice "no move wins" among the places of heaps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What was tried: the heap and what it becomes, or NO_MOVE and ()."""
+
+    heap: int
+    after: tuple[int, ...]
+
+
+def move_guess(bench: Bench, facts: MoveFacts, play: Callable[[Move], None]) -> None:
+    """Ask for a winning move and answer the guess.
+
+    Parameters
+    ----------
+    bench : Bench
+    facts : MoveFacts
+        Of the position, in which some move exists.
+    play : callable
+        Draws the button that plays a move; called for a guess that wins.
+    """
+    key = f"_{bench.game.prefix}-guess-{crc32(f'{bench.rule}:{bench.heaps}'.encode())}"
+    with st.container(border=True):
+        st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
+        places = [NO_MOVE, *(i for i, movable in enumerate(facts.has_move) if movable)]
+        heap = st.pills(
+            _("Heap"),
+            places,
+            format_func=lambda place: _place(facts, place),
+            key=f"{key}-heap",
+            label_visibility="collapsed",
+        )
+        guess: Guess | None = None
+        if heap == NO_MOVE:
+            guess = Guess(NO_MOVE, ())
+        elif heap is not None:
+            guess = _becomes(bench, facts, heap, f"{key}-{heap}")
+
+        def try_it() -> None:
+            st.session_state[f"{key}-tried"] = guess
+
+        st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
+        tried = st.session_state.get(f"{key}-tried")
+        # The answer to an earlier guess goes away as soon as another one is chosen.
+        if tried is not None and tried == guess:
+            _verdict(bench, facts, tried, play)
+
+
+def _place(facts: MoveFacts, place: int) -> str:
+    if place == NO_MOVE:
+        return _("no move wins")
+    return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
+
+
+def _becomes(bench: Bench, facts: MoveFacts, heap: int, key: str) -> Guess | None:
+    """Ask what the heap becomes; None until there is an answer."""
+    size = facts.heaps[heap]
+    label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
+    if _is_short(bench, size):
+        after = st.selectbox(
+            label,
+            options(bench.rule, size),
+            index=None,
+            format_func=heaps_after,
+            placeholder=_("choose"),
+            key=key,
+        )
+        return None if after is None else Guess(heap, tuple(after))
+    text = st.text_input(label, placeholder=_("for example 12, or 3 + 4"), key=key, max_chars=200)
+    if not text.strip():
+        return None
+    try:
+        parts = parse_heaps(text.replace("+", " "), most_heaps=SPLIT_PARTS)
+    except GameError as refusal:
+        st.html(panel("error", escape(say(refusal.message)), alert=True))
+        return None
+    return Guess(heap, parts)
+
+
+def _is_short(bench: Bench, size: int) -> bool:
+    try:
+        return count_options(bench.rule, size) <= LISTED
+    except GameError:
+        return False
+
+
+def _verdict(bench: Bench, facts: MoveFacts, guess: Guess, play: Callable[[Move], None]) -> None:
+    if guess.heap == NO_MOVE:
+        _say("bad" if facts.nim_sum else "good", of_no_move(facts))
+        return
+    try:
+        verdict = check_move(bench.rule, facts.heaps, guess.heap, guess.after)
+    except GameError as refusal:
+        _say("error", [say(refusal.message)])
+        return
+    if verdict.move is None or verdict.reason is not None:
+        _say("note", [_("That is not a move."), say(verdict.reason or "")])
+        return
+    reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+    _say("good" if verdict.wins else "bad", of_move(facts, verdict, reply))
+    if verdict.wins:
+        play(verdict.move)
+
+
+def _say(kind: str, sentences: list[str]) -> None:
+    body = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')

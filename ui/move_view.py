@@ -1,0 +1,235 @@
+"""The winning-move view: the XOR in binary columns, a guess, then every winning move and why."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore.positions.family import takes_at_least
+from gamecore.positions.heaps import format_heaps
+from gamecore.positions.replies import heaps_after
+from ui import page_limits
+from ui.marks import panel
+from ui.move_cards import Answer, move_card, replies_table, table_of_families, xor_card
+from ui.move_facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
+from ui.move_guess import move_guess
+from ui.move_words import family_sentence, named, turn, why
+from ui.palette import letter
+from ui.words import _, number, prose, several
+
+if TYPE_CHECKING:
+    from gamecore.positions.moves import Move
+    from ui.bench import Bench
+    from ui.move_facts import ListedMove
+
+MORE = 50
+"""Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
+
+FAMILY_DEFAULT = 10
+"""The family that an untouched page answers: heaps 1 to 10."""
+
+
+def move_view(bench: Bench) -> None:
+    """Draw the view: who wins, the XOR card, the guess, the answer, and why all this works."""
+    facts = move_facts(str(bench.rule), bench.heaps)
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return
+    _played(bench)
+    st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
+    if facts.heaps:
+        _card(bench, facts)
+    if takes_at_least(bench.rule):
+        _family(bench)
+    with st.expander(_("Why this works")):
+        st.markdown(prose("move", "why"))
+
+
+def _card(bench: Bench, facts: MoveFacts) -> None:
+    above = st.container()
+    if facts.is_terminal:
+        shown = True
+    else:
+        guess = st.container()
+        shown = _answer_switch(bench)
+        if not shown:
+            with guess:
+                move_guess(bench, facts, lambda move: _play_button(bench, move, "guess"))
+    with above:
+        st.html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None))
+        _why_values(bench, facts)
+    if shown and facts.unlisted is not None:
+        st.html(panel("error", escape(facts.unlisted), alert=True))
+    elif shown and facts.nim_sum:
+        _winning_moves(bench, facts)
+    elif shown and not facts.is_terminal:
+        _lost_moves(bench, facts)
+
+
+def _answer_switch(bench: Bench) -> bool:
+    """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
+    if bench.open_all:
+        return True
+    return st.toggle(_("Show the winning moves"), key=bench.key("answer"), bind="query-params")
+
+
+def _answers(facts: MoveFacts) -> list[Answer | None] | None:
+    if facts.nim_sum == 0 or facts.unlisted is not None:
+        return None
+    return [
+        Answer(value ^ facts.nim_sum, count) if movable else None
+        for value, count, movable in zip(facts.values, facts.wins, facts.has_move, strict=True)
+    ]
+
+
+def _why_values(bench: Bench, facts: MoveFacts) -> None:
+    """Draw the way back from each value to its reason: derivation, or pattern for large heaps."""
+    places: dict[int, list[int]] = {}
+    for place, size in enumerate(facts.heaps):
+        places.setdefault(size, []).append(place)
+    with st.container(horizontal=True, key=f"_{bench.game.prefix}-why-values"):
+        for size, where in places.items():
+            letters = ", ".join(map(letter, where))
+            value = number(facts.values[where[0]])
+            if size <= page_limits.DERIVE_OPTIONS:
+                target: dict[str, str | int | bool] = {
+                    "view": "derivation",
+                    "by": "options",
+                    "size": size,
+                    "step": 2 * page_limits.DERIVE_OPTIONS + 2,
+                }
+                tip = _("Opens the derivation of a heap of {size}.")
+            else:
+                target = {"view": "pattern"}
+                tip = _(
+                    "A heap of {size} is too large to derive here: opens the pattern of the values."
+                )
+            st.button(
+                _("{heaps}: why {value}?").format(heaps=letters, value=value),
+                key=f"_{bench.game.prefix}-why-{where[0]}",
+                help=tip.format(size=number(size)),
+                type="tertiary",
+                on_click=bench.set,
+                kwargs=target,
+            )
+
+
+# -- the answer ---------------------------------------------------------------------------------
+
+
+def _winning_moves(bench: Bench, facts: MoveFacts) -> None:
+    title = several("The only winning move", "{count} winning moves", facts.total)
+    st.markdown(f"#### {title}")
+    if facts.cheapest is not None and facts.total > 1:
+        move = facts.cheapest.move
+        cheapest = several(
+            "The cheapest takes {count} stone: {move}.",
+            "The cheapest takes {count} stones: {move}.",
+            move.stones_taken,
+            move=named(move),
+        )
+        st.html(panel("note", cheapest))
+    listed = facts.listed[: _rows(bench)]
+    for index, entry in enumerate(listed):
+        _winning_move(bench, facts, entry, index)
+    _more(bench, len(listed), facts.total)
+
+
+def _lost_moves(bench: Bench, facts: MoveFacts) -> None:
+    st.markdown(f"#### {_('Why every move fails')}")
+    rows = answered_moves(str(bench.rule), bench.heaps, _rows(bench))
+    if isinstance(rows, Refused):
+        st.html(panel("error", escape(rows.sentence), alert=True))
+        return
+    st.html(replies_table(rows, facts.moves))
+    _more(bench, len(rows), facts.moves)
+
+
+def _rows(bench: Bench) -> int:
+    """Return how many moves are written out: more each time the learner asks for them."""
+    asked = st.session_state.get(f"_{bench.game.prefix}-more-{_mark(bench)}", 0)
+    return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
+
+
+def _more(bench: Bench, shown: int, total: int) -> None:
+    """Say how many moves are shown, with a way to more of them."""
+    if shown == total:
+        return
+    key = f"_{bench.game.prefix}-more-{_mark(bench)}"
+
+    def show_more() -> None:
+        st.session_state[key] = st.session_state.get(key, 0) + 1
+
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if shown < page_limits.MOVES_MORE:
+            st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
+        said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
+        st.html(f'<span class="gl-soft">{said}</span>', width="content")
+
+
+def _winning_move(bench: Bench, facts: MoveFacts, entry: ListedMove, index: int) -> None:
+    with st.container(
+        border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+    ):
+        st.html(move_card(entry.move, why(entry, facts.nim_sum)))
+        _play_button(bench, entry.move, str(index))
+
+
+def _play_button(bench: Bench, move: Move, name: str) -> None:
+    after = heaps_after(bench.heaps, move.heap, move.after)
+    full = len(after) > page_limits.HEAPS
+    st.button(
+        _("Play it"),
+        key=f"_{bench.game.prefix}-play-{name}",
+        help=_("A page holds at most {count} heaps.").format(count=page_limits.HEAPS)
+        if full
+        else None,
+        disabled=full,
+        on_click=_play,
+        args=(bench, move, after),
+    )
+
+
+def _play(bench: Bench, move: Move, after: tuple[int, ...]) -> None:
+    """Put the heaps as they are after a move; an open answer shows why they are lost now."""
+    bench.set(heaps=format_heaps(after))
+    st.session_state[f"_{bench.game.prefix}-played"] = (str(bench.rule), after, named(move))
+
+
+def _played(bench: Bench) -> None:
+    """Say what was just played, as long as its position is the one on the page."""
+    played = st.session_state.get(f"_{bench.game.prefix}-played")
+    if played is not None and played[:2] == (str(bench.rule), bench.heaps):
+        st.html(
+            panel(
+                "good",
+                _("You played {move}. Now your opponent is to move, and loses.").format(
+                    move=played[2]
+                ),
+            )
+        )
+
+
+def _mark(bench: Bench) -> int:
+    """Return a number of the position, for keys of what belongs to it alone."""
+    return crc32(f"{bench.rule}:{bench.heaps}".encode())
+
+
+# -- the heaps 1..n -----------------------------------------------------------------------------
+
+
+def _family(bench: Bench) -> None:
+    with st.expander(_("One heap of each size, 1 to n")):
+        n = st.number_input(
+            _("n, the largest heap"),
+            min_value=1,
+            max_value=page_limits.FAMILY,
+            value=FAMILY_DEFAULT,
+            key=f"_{bench.game.prefix}-family",
+        )
+        answers = family_facts(str(bench.rule), int(n))
+        st.html(f'<p role="status">{family_sentence(answers[-1])}</p>')
+        st.html(table_of_families(answers[:-1]))
