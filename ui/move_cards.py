@@ -101,7 +101,9 @@ def xor_card(
             + (_target_cells(value, nim_sum, answers[place]) if answers is not None else "")
             + "</tr>"
         )
-    legend = _("In binary. In each column, ones cancel in pairs; a filled one is left over.")
+    legend = _(
+        "Each value in binary. In a column, ones cancel in pairs; a filled one is left over."
+    )
     name = _("The XOR of the position")
     return (
         f'<p class="gl-soft gl-small gl-legend">{legend}</p>'
@@ -205,9 +207,16 @@ def move_card(move: Move, why: str) -> str:
     raised = f' <span class="gl-tag">{_("raises the value")}</span>' if move.raises_value else ""
     return (
         f'<div class="gl-movecard"><p>{move_text(move)} '
-        f'<span class="gl-soft">{what_it_does(move)} · {worth}</span>{raised}</p>'
-        f'<p class="gl-small">{escape(why)}</p></div>'
+        f'<span class="gl-soft">{what_it_does(move)} · {unbroken(worth)}</span>{raised}</p>'
+        f'<p class="gl-small">{unbroken(escape(why))}</p></div>'
     )
+
+
+def unbroken(text: str) -> str:
+    """Keep a move or an XOR together where a line breaks: `5 → 3`, `5 ⊕ 6`."""
+    for sign in "→⊕":
+        text = text.replace(f" {sign} ", f"\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}")
+    return text
 
 
 def what_it_does(move: Move) -> str:

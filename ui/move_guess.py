@@ -16,6 +16,7 @@ from gamecore.positions.option_counts import count_options
 from gamecore.positions.replies import check_move
 from gamecore.rules.options import options
 from ui.marks import heaps_after, panel
+from ui.move_cards import unbroken
 from ui.move_facts import reply_by_letter
 from ui.move_words import of_move, of_no_move
 from ui.palette import letter
@@ -138,5 +139,5 @@ def _verdict(bench: Bench, facts: MoveFacts, guess: Guess, play: Callable[[Move]
 
 
 def _say(kind: str, sentences: list[str]) -> None:
-    body = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    body = "".join(f"<p>{unbroken(escape(sentence))}</p>" for sentence in sentences)
     st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')

@@ -29,7 +29,7 @@ def open_move(game, **fields):
 
 def html(at):
     """Return all the markup of the page in one text."""
-    return "\n".join(block.proto.body for block in at.get("html"))
+    return "\n".join(block.proto.body for block in at.get("html")).replace("\xa0", " ")
 
 
 def buttons(at, label):

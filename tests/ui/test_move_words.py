@@ -4,12 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore.grundy.derivation import derive
+from gamecore.positions.analysis import analyse
 from gamecore.positions.family import family_answer
 from gamecore.positions.replies import check_move
 from gamecore.rules.options import options
 from ui import page_limits
 from ui.move_facts import Refused, answered_moves, family_facts, move_facts, reply_by_letter
 from ui.move_words import family_sentence, mistakes, of_move, of_no_move, turn, why
+from ui.words import prose
 
 RULES = ("take any", "take 1, 3, 4", "take at least half", "take any or split into 2")
 
@@ -139,6 +142,23 @@ def test_a_guess_is_judged_also_where_the_winning_moves_are_too_many():
     assert guess(rule, heaps, 0, (5,)).endswith("loses, whatever they do.")
     assert "only winning move" not in guess(rule, heaps, 0, (5,))
     assert "largest heap" not in guess(rule, heaps, 0, (6,))
+
+
+@pytest.mark.parametrize("rule", [*RULES, "split into 2 unequal", "take at most half"])
+def test_the_three_properties_of_the_proof_hold(rule):
+    """content/en/move.md, section why: below is in reach, the value is not, above goes back."""
+    assert "the opponent can move it" in prose("move", "why")
+    for n in range(25):
+        steps = derive(rule, n).steps
+        value = derive(rule, n).mex
+        reached = {step.value for step in steps}
+        assert set(range(value)) <= reached
+        assert value not in reached
+        for step in steps:
+            if step.value > value:
+                # Beside a Nim heap of that value, some move in the parts makes the XOR 0.
+                beside = analyse(["take any", *[rule] * len(step.option)], (value, *step.option))
+                assert any(move.heap > 0 for move in beside.winning_moves), (n, step)
 
 
 def test_the_cheapest_move_belongs_to_rules_that_take_at_least_a_fraction():
