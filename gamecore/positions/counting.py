@@ -132,6 +132,9 @@ def _value_by_value(
 
 def _below(sizes: Sequence[int], points: NDArray[np.int64]) -> NDArray[np.int64]:
     """Count for every point the sizes that are smaller."""
+    if not len(sizes):
+        # Its ends may be far beyond the interval, and beyond 64 bits.
+        return np.zeros(points.size, dtype=np.int64)
     if isinstance(sizes, range):
         return np.clip(-((sizes.start - points) // sizes.step), 0, len(sizes))
     listed = np.fromiter(sizes, dtype=np.int64, count=len(sizes))

@@ -1,4 +1,4 @@
-"""Heaps as text: what is read, what is refused and in which words, and that nothing else happens."""
+"""Heaps as text: what is read, what is refused and in which words, and that is all."""
 
 import random
 import time
@@ -53,7 +53,7 @@ def test_heaps_are_read(text, heaps):
         ("3 0x5", "0x5", 2, "from 1 up"),
         ("1,000", "000", 2, "without a comma"),
         ("٣", "٣", 0, "digits 0 to 9"),
-        ("4 ５", "５", 2, "digits 0 to 9"),
+        ("4 \uff15", "\uff15", 2, "digits 0 to 9"),
         ("1..2..3", "1..2..3", 0, "or 1..10"),
         ("4x", "4x", 0, "4x3"),
         ("5; 6", "5;", 0, "such as 5 10 20"),
@@ -165,7 +165,7 @@ def test_a_million_characters_take_no_more_than_a_moment(text):
 
 def test_10_000_random_and_mutated_texts_give_heaps_or_one_clear_sentence():
     rng = random.Random(20240607)
-    seeds = ["5 10 20", "5, 10, 20", "1..10", "4x3", "0 4×3 1…9", "1 .. 3, 2 x 4", "10^30", "2.5 -1"]
+    seeds = ["5 10 20", "5, 10, 20", "1..10", "4x3", "0 4×3 1…9", "1 .. 3, 2 x 4", "10^30", "2.5"]
     alphabet = "0123456789 ,.x×X…-–−^e+;:'\"{}\\%\n\t\0\x1b٣½²五️\u2028\ud800"
     read = slowest = 0
     for _ in range(10_000):

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import heap_rules
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
 from gamecore.rules.language import parse_rule
+from strategies import heap_rules
 
 
 def test_a_sum_is_read_game_by_game():

@@ -7,13 +7,13 @@ outcome and about each single move, the analysis must say too.
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import heap_rules
 
 from gamecore.positions.analysis import analyse
 from gamecore.positions.replies import every_move
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from gamecore.search import Search
+from strategies import heap_rules
 
 
 def moves_by_definition(position):

@@ -1,0 +1,299 @@
+"""The lazy sequences: what the listed ones are where listing works, and at once elsewhere."""
+
+import random
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.theories import TableTheory
+from gamecore.grundy.theory import theory_of
+from gamecore.positions.analysis import analyse
+from gamecore.positions.counting import count_between, runs_left
+from gamecore.positions.legality import has_option, is_option
+from gamecore.positions.moves import Move
+from gamecore.positions.reaching import OptionsByValue, intervals_left
+from gamecore.positions.splits_by_value import Shape, splits_worth
+from gamecore.rules.clauses import partitions
+from gamecore.rules.language import parse_rule
+from gamecore.rules.options import options
+from strategies import heap_rules
+
+rules = heap_rules(most_clauses=3, everything=True)
+
+
+def listed(rule, heaps):
+    """List the winning moves from the definition of the options and the values of a table."""
+    position = analyse(rule, heaps)
+    return [
+        Move(i, n, option, g, target, target)
+        for i, (n, g, target) in enumerate(
+            zip(position.heaps, position.values, position.targets, strict=True)
+        )
+        for option in options(position.rules[i], n)
+        if position.value_after(i, option) == target != g
+    ]
+
+
+@given(rules, st.lists(st.integers(0, 40), max_size=4), st.data())
+def test_the_sequence_keeps_the_laws_of_a_list(rule, heaps, data):
+    moves, expected = analyse(rule, heaps).winning_moves, listed(rule, heaps)
+    assert isinstance(moves, Sequence)
+    assert len(moves) == moves.total == len(expected)
+    assert bool(moves) == bool(expected)
+    assert list(moves) == expected
+    assert list(reversed(moves)) == expected[::-1]
+    assert [moves[i] for i in range(-len(expected), len(expected))] == expected * 2
+    cut = data.draw(st.slices(len(expected)))
+    assert list(moves[cut]) == expected[cut]
+    assert list(moves[cut][::-2]) == expected[cut][::-2]
+    assert all(move in moves for move in expected)
+    assert [moves.index(move) for move in expected] == list(range(len(expected)))
+    assert [moves.count(move) for move in expected] == [1] * len(expected)
+    for index in (len(expected), -len(expected) - 1):
+        with pytest.raises(IndexError):
+            moves[index]
+
+
+@given(rules, st.lists(st.integers(0, 30), min_size=1, max_size=3))
+def test_the_cheapest_move_takes_the_fewest_stones_and_is_the_first_of_its_kind(rule, heaps):
+    moves = analyse(rule, heaps).winning_moves
+    assert moves.cheapest() == min(moves, key=lambda move: move.stones_taken, default=None)
+
+
+def test_only_the_exact_move_is_a_member():
+    moves = analyse("take 1, 3, 4", (6, 5)).winning_moves
+    right = Move(0, 6, (5,), 2, 3, 3)
+    assert right in moves
+    for wrong in (
+        Move(1, 6, (5,), 2, 3, 3),
+        Move(2, 6, (5,), 2, 3, 3),
+        Move(-2, 6, (5,), 2, 3, 3),
+        Move(0, 7, (5,), 2, 3, 3),
+        Move(0, 6, (12,), 2, 3, 3),  # worth 3, but larger
+        Move(0, 6, (2,), 2, 3, 3),
+        Move(0, 6, (5,), 1, 3, 3),
+        Move(0, 6, (5,), 2, 3, 2),
+        (0, 6, (5,)),
+        "6→5",
+    ):
+        assert wrong not in moves
+
+
+@given(rules, st.integers(0, 25), st.data())
+def test_legality_is_membership_in_the_options(rule, n, data):
+    allowed = options(rule, n)
+    assert has_option(rule, n) == bool(allowed)
+    assert all(is_option(rule, n, option) for option in allowed)
+    parts = st.lists(st.integers(0, n + 2), max_size=4).map(tuple)
+    for option in data.draw(st.lists(parts | parts.map(lambda p: tuple(sorted(p))), max_size=9)):
+        assert is_option(rule, n, option) == (option in allowed)
+
+
+@given(rules, st.integers(0, 30))
+def test_intervals_hold_exactly_what_taking_leaves(rule, n):
+    left = [size for low, high in intervals_left(rule, n) for size in range(low, high + 1)]
+    takes = {o for c in rule.take_clauses for o in c.options(n)}
+    alone = {o for o in options(rule, n) if len(o) < 2 and is_code_or_take(rule, n, o)}
+    assert left == sorted(set(left))
+    assert {(size,) if size else () for size in left} == takes | alone
+
+
+def is_code_or_take(rule, n, option):
+    """Tell whether a code or a clause that takes gives this option."""
+    return any(option in list(c.options(n)) for c in rule.clauses if "halve" not in str(c))
+
+
+@given(
+    st.integers(0, 40),
+    st.integers(2, 6),
+    st.integers(0, 2),
+    st.integers(0, 3),
+    st.integers(0, 2**32),
+)
+def test_splits_are_found_whatever_the_values(total, parts, gap, value, seed):
+    table = np.random.default_rng(seed).integers(0, 4, total + 1).astype(np.uint8)
+    expected = [
+        split
+        for split in partitions(total, parts, 1, gap)
+        if np.bitwise_xor.reduce(table[list(split)]) == value
+    ]
+    shape = Shape(total, parts, gap)
+    assert list(map(tuple, splits_worth(table, shape, value).tolist())) == expected
+
+
+@given(st.integers(0, 40), st.integers(2, 6))
+def test_the_bound_on_splits_is_never_too_low(total, parts):
+    assert Shape(total, parts).bound >= len(list(partitions(total, parts)))
+
+
+COUNTED = (
+    "take any",
+    "take 1-3",
+    "take 2, 4, 7",
+    "take 1-80",
+    "take 3-90, 95-120",
+    "take all but 1",
+    "take all but 2, 3, 7",
+    "take all but 2, 3, 7, 11-19",
+    "take at least half",
+    "take at least n/3",
+    "take at least n/1",
+    "take at most half",
+    "take at most n/5",
+    "take a power of 2",
+    "take a fibonacci number",
+    "take a prime",
+    "take 1 or take at least half",
+    "0.77",
+    "split into 2 unequal",
+    "take any or split into 2",
+)
+
+
+@pytest.mark.parametrize("text", COUNTED)
+def test_counting_many_heaps_at_once_is_counting_each(text):
+    rng = np.random.default_rng(3)
+    sizes = np.unique(np.concatenate((np.arange(40), rng.integers(0, 3000, 150))))
+    theory = theory_of(text, 3000)
+    values = theory.values(sizes)
+    game = OptionsByValue(parse_rule(text), theory, 3000)
+    for xor in (1, 2, 3, 5, 77, 2047):
+        each = [
+            len(game.reaching(n, g ^ xor))
+            for n, g in zip(sizes.tolist(), values.tolist(), strict=True)
+        ]
+        assert game.counts(sizes, values ^ xor).tolist() == each
+
+
+@pytest.mark.parametrize("text", [rule for rule in COUNTED if rule.startswith("take")])
+def test_counts_in_intervals_agree_with_a_table(text):
+    rng = np.random.default_rng(4)
+    theory = theory_of(text, 2000)
+    table = theory.values(np.arange(2001))
+    lows, highs = rng.integers(0, 2001, (2, 400))
+    values = np.where(rng.random(400) < 0.5, table[highs], rng.integers(0, 60, 400))
+    expected = [
+        int((table[low : high + 1] == value).sum())
+        for low, high, value in zip(lows, highs, values, strict=True)
+    ]
+    counted = count_between(theory, values, lows, highs)
+    assert counted is None or counted.tolist() == expected
+    # Without its formula a theory is asked value by value, if it is to be asked at all.
+    assert counted is not None or "at most" in text
+
+
+@pytest.mark.parametrize("text", COUNTED)
+def test_runs_are_the_intervals_of_each_heap(text):
+    rule = parse_rule(text)
+    sizes = np.arange(300)
+    runs = runs_left(rule, sizes)
+    if runs is None:
+        assert rule.fixed_amounts is None
+        return
+    for n in sizes.tolist():
+        here = {m for lows, highs in runs for m in range(lows[n], highs[n] + 1)}
+        assert here == {m for low, high in intervals_left(rule, n) for m in range(low, high + 1)}
+
+
+def test_many_separate_amounts_are_looked_at_together():
+    # Below 5,000,000 there are 2236 squares. The values are made up: only the finding is on trial.
+    table = np.random.default_rng(2).integers(0, 5, 5_000_001).astype(np.uint8)
+    game = OptionsByValue(parse_rule("take a square"), TableTheory(table), 5_000_000)
+    left = [5_000_000 - root * root for root in range(2236, 0, -1)]
+    for value in range(6):
+        expected = [(size,) for size in left if table[size] == value]
+        assert list(game.reaching(5_000_000, value)) == expected
+
+
+# -- far beyond any list --------------------------------------------------------------------------
+
+HUGE = 10**18
+
+
+def test_at_least_half_of_a_quintillion_has_2_to_the_29_winning_moves():
+    moves = analyse("take at least half", (HUGE, 2**30 - 1)).winning_moves
+    assert len(moves) == 2**29
+    assert moves[0] == Move(0, HUGE, (2**29,), 60, 30, 30)
+    assert moves[-1].after == (2**30 - 1,)
+    assert moves[2**28].after == (2**29 + 2**28,)
+    assert [m.after for m in moves[10 : 2**29 : 2**27]] == [
+        (2**29 + 10 + i * 2**27,) for i in range(4)
+    ]
+    assert len(moves[5:-5]) == 2**29 - 10
+    assert moves[12345] in moves
+    assert Move(0, HUGE, (2**29 - 1,), 60, 30, 30) not in moves
+    assert moves.cheapest().after == (2**30 - 1,)
+    assert moves.cheapest() == moves[-1]
+
+
+def test_more_winning_moves_than_len_can_say_are_counted_and_indexed():
+    # The value of 10^18 is 60 and of 64 it is 7: the targets are 60 ⊕ 7 = 59 and 0.
+    moves = analyse("take at least half", [HUGE] * 100 + [64]).winning_moves
+    each = HUGE // 2 - 2**58 + 1  # the heaps worth 59 begin at 2^58, and at most half is left
+    assert moves.total == 100 * each + 1 > sys.maxsize
+    with pytest.raises(OverflowError):
+        len(moves)
+    assert (moves[each].heap, moves[each].after) == (1, (2**58,))
+    assert (moves[-1].heap, moves[-1].after) == (100, ())
+    assert moves[-2].after == (HUGE // 2,)
+    assert [move.heap for move in moves[98 * each : 100 * each : each]] == [98, 99]
+
+
+def test_the_total_of_200_000_heaps_passes_64_bits():
+    heaps = [HUGE - n for n in range(199_998)] + [64, 0]
+    moves = analyse("take at least half", heaps).winning_moves
+    assert moves.total == sum((n // 2) - 2**58 + 1 for n in heaps[:-2]) + 1 > 2**70
+
+
+def test_nim_and_subtraction_on_a_quintillion():
+    assert [str(m) for m in analyse("take any", (HUGE, HUGE - 1)).winning_moves] == [
+        f"{HUGE}→{HUGE - 1}"
+    ]
+    # The values of {1,3,4} repeat 0 1 0 1 2 3 2, and 10^18 is 1 modulo 7.
+    assert [str(m) for m in analyse("take 1, 3, 4", (HUGE,)).winning_moves] == [
+        f"{HUGE}→{HUGE - 1}"
+    ]
+
+
+def test_all_but_sets_on_a_quintillion_agree_with_a_far_smaller_heap():
+    position = analyse("take all but 2, 3, 7", (HUGE, 10**17 + 3, 77))
+    moves = list(position.winning_moves)
+    assert moves
+    for move in moves:
+        assert is_option(position.rules[0], move.before, move.after)
+        after = [*position.heaps[: move.heap], *move.after, *position.heaps[move.heap + 1 :]]
+        assert analyse("take all but 2, 3, 7", after).nim_sum == 0
+
+
+def test_everything_can_be_taken_although_there_are_a_billion_squares():
+    moves = analyse("take a square or take any", (HUGE, 5)).winning_moves
+    assert [str(m) for m in moves] == [f"{HUGE}→5"]
+
+
+# -- limits ---------------------------------------------------------------------------------------
+
+
+def test_too_many_splits_are_refused_before_they_are_tried():
+    position = analyse("split into 2 unequal", range(3, 40_000))
+    moves = position.winning_moves
+    first = next(iter(moves))
+    assert first in moves
+    with pytest.raises(LimitExceeded, match="fewer or smaller heaps") as caught:
+        len(moves)
+    assert caught.value.limit == limits.SPLITS_OF_POSITION
+
+
+def test_the_kept_answers_do_not_grow_without_end():
+    rng = random.Random(1)
+    rule = parse_rule("split into 2")
+    game = OptionsByValue(rule, theory_of(rule, 20_000), 20_000)
+    for _ in range(400):
+        n = rng.randrange(10_000, 20_000)
+        assert len(game.reaching(n, 0)) <= n // 2
+    assert sum(len(kept) for kept in game._kept.values()) <= 1_000_000 + 10_000
