@@ -104,12 +104,14 @@ def _verdict(analysis: Analysis) -> str:
         )
     moves = analysis.winning_moves
     move = moves[0]
-    first = _("for example {heap} {before} → {after}").format(
-        heap=heap_badge(move.heap), before=number(move.before), after=heaps_after(move.after)
+    shown = f"{heap_badge(move.heap)} {number(move.before)} → {heaps_after(move.after)}"
+    ways = several(
+        "The only winning move is {move}.",
+        "There are {count} winning moves, for example {move}.",
+        len(moves),
+        move=shown,
     )
-    count = several("{count} winning move", "{count} winning moves", len(moves))
-    lead = _("XOR is not 0: the player to move wins.")
-    return panel("good", f"<b>{lead}</b> {count}: {first}.")
+    return panel("good", f"<b>{_('XOR is not 0: the player to move wins.')}</b> {ways}")
 
 
 def _card(game: GamePage) -> None:

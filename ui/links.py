@@ -96,13 +96,14 @@ def encode(game: GamePage, state: Mapping[str, Value], show: bool = False) -> st
     for entry in page_fields(game):
         value = state.get(entry.name, entry.default)
         if value != entry.default:
-            parts.append(f"{game.key(entry.name)}={quote_plus(_written(value), safe=',;:*')}")
+            parts.append(f"{game.key(entry.name)}={quote_plus(written(value), safe=',;:*')}")
     if show:
         parts.append("show=true")
     return "&".join(parts)
 
 
-def _written(value: Value) -> str:
+def written(value: Value) -> str:
+    """Return a value as a link writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

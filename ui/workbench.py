@@ -10,6 +10,7 @@ from ui import frame
 from ui.bench import Bench
 from ui.derivation_view import derivation_view
 from ui.heaps_editor import heaps_editor
+from ui.linked import linked_choice
 from ui.links import OLD_KEYS, VIEWS, decode
 from ui.marks import panel
 from ui.move_view import move_view
@@ -44,18 +45,12 @@ def show(game: GamePage) -> None:
 
 
 def _choose_view(game: GamePage) -> str:
-    view = st.segmented_control(
+    return linked_choice(
         _("View"),
-        VIEWS,
-        format_func=lambda name: _(_VIEW_NAMES[name]),
-        default=VIEWS[0],
-        required=True,
+        {name: _(_VIEW_NAMES[name]) for name in VIEWS},
         key=game.key("view"),
-        bind="query-params",
-        label_visibility="collapsed",
-        width="stretch",
+        default=VIEWS[0],
     )
-    return view if view in _DRAW else VIEWS[0]
 
 
 def _arrive(game: GamePage) -> None:

@@ -154,7 +154,7 @@ class Watch:
             "console",
             lambda message: (
                 self.complaints.append(f"console: {message.text} ({message.location['url']})")
-                if message.type == "error"
+                if message.type == "error" and not is_probe(message.location["url"])
                 else None
             ),
         )
@@ -171,6 +171,15 @@ class Watch:
         if not stays:
             self.strangers.append(url)
         return stays
+
+
+def is_probe(url: str) -> bool:
+    """Whether an address is one of Streamlit's two probes for the folder that it is served under.
+
+    From a deep link its front end asks below the page's own path first, and a 404 there is normal.
+    """
+    path = urlsplit(url).path
+    return path.count("/") > 2 and path.endswith(("/_stcore/health", "/_stcore/host-config"))
 
 
 def serious_violations(page: Page) -> list[str]:

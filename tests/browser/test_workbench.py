@@ -1,0 +1,208 @@
+"""A student's way through the app in a real browser: edit, step, click, play, share, come back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from browser.real_browser import wait_ready
+
+GAME_PAGES = ("nim", "subtraction", "at_least_half", "grundys_game")
+VIEWS = {"nim": "nim", "subtraction": "sub", "at_least_half": "half", "grundys_game": "grundy"}
+
+
+def rule_field(page):
+    return page.get_by_role("textbox", name="The rule as text")
+
+
+def heaps_field(page):
+    return page.get_by_role("textbox", name="The heaps as text")
+
+
+def main_text(page):
+    return page.get_by_test_id("stMain").inner_text()
+
+
+def fill(page, field, text):
+    field.fill(text)
+    field.press("Enter")
+    wait_ready(page)
+
+
+def same_screen(page, other):
+    """Whether two pages read the same and stand at the same address."""
+    return main_text(page) == main_text(other) and page.url == other.url
+
+
+@pytest.mark.parametrize("slug", GAME_PAGES)
+def test_a_deep_link_opens_its_page_also_as_the_first_on_a_cold_server(new_page, slug):
+    page = new_page(f"/{slug}")
+    assert page.get_by_role("link", name="Home").is_visible()
+    assert page.get_by_role("heading", level=1).is_visible()
+    assert page.get_by_role("textbox", name="The rule as text").is_visible()
+
+
+def test_an_edited_rule_is_in_the_address_and_comes_back_in_a_fresh_browser(new_page):
+    page = new_page("/subtraction")
+    fill(page, rule_field(page), "take 1, 3, 4")
+    assert "sub-rule=take" in page.url
+    fresh = new_page(page.url)
+    assert rule_field(fresh).input_value() == "take 1, 3, 4"
+    assert same_screen(page, fresh)
+
+
+def test_a_derivation_is_stepped_with_the_keyboard_alone(new_page):
+    page = new_page("/subtraction?show=true")
+    before = main_text(page)
+    page.keyboard.press("ArrowRight")
+    wait_ready(page)
+    after = main_text(page)
+    assert after != before
+    assert re.search(r"sub-step=\d+", page.url)
+    page.keyboard.press("ArrowLeft")
+    wait_ready(page)
+    page.keyboard.press("End")
+    wait_ready(page)
+    fresh = new_page(page.url)
+    assert same_screen(page, fresh)
+    page.keyboard.press("Home")
+    wait_ready(page)
+    assert "sub-step=0" in page.url
+
+
+def test_arrow_keys_in_a_text_field_do_not_step(new_page):
+    page = new_page("/subtraction")
+    rule_field(page).click()
+    url = page.url
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    wait_ready(page)
+    assert page.url == url
+
+
+def test_a_clicked_point_opens_the_derivation_of_its_heap(new_page):
+    page = new_page("/subtraction?sub-view=pattern&sub-upto=20")
+    chart = page.locator(".stVegaLiteChart").first
+    chart.scroll_into_view_if_needed()
+    marks = chart.locator("svg [aria-roledescription='point'], svg .mark-symbol.role-mark path")
+    marks.nth(7).click(force=True)
+    wait_ready(page)
+    assert "sub-view" not in page.url  # the derivation is the first view, which a link leaves out
+    assert "sub-by=options" in page.url
+
+
+def test_the_board_edits_the_heaps_and_keeps_the_keyboard_in_place(new_page):
+    page = new_page("/nim")
+    more = page.get_by_role("button", name="Add a stone to heap A")
+    more.focus()
+    for _press in range(2):
+        page.keyboard.press("Enter")
+        wait_ready(page)
+    assert heaps_field(page).input_value() == "5 4 5"
+    page.get_by_role("button", name="Remove heap B").click()
+    wait_ready(page)
+    assert heaps_field(page).input_value() == "5 5"
+    page.get_by_role("button", name="Add a heap").click()
+    wait_ready(page)
+    assert heaps_field(page).input_value() == "5 5 1"
+
+
+def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
+    page = new_page("/nim?nim-view=move&nim-heaps=12+19+27&nim-answer=true")
+    page.get_by_role("button", name=re.compile("^Play")).first.click()
+    wait_ready(page)
+    assert heaps_field(page).input_value() == "8 19 27"
+    assert "XOR is 0" in main_text(page)
+    page.go_back()
+    wait_ready(page)
+    assert heaps_field(page).input_value() == "12 19 27"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/nim?nim-view=move&nim-heaps=1+2+4+8&nim-answer=true",
+        "/subtraction?sub-rule=take+2,+4,+7&sub-view=pattern&sub-upto=100&sub-wrap=3&sub-verdict=true",
+        "/at_least_half?half-by=options&half-size=12&half-step=4",
+        "/grundys_game?grundy-view=move&grundy-heaps=9&grundy-answer=true",
+    ],
+)
+def test_the_shared_link_shows_the_same_screen_in_a_fresh_browser(new_page, link):
+    page = new_page(link)
+    page.get_by_role("button", name="Share").click()
+    wait_ready(page)
+    shared = page.get_by_label("Link to this screen").input_value()
+    page.keyboard.press("Escape")
+    wait_ready(page)
+    fresh = new_page(shared)
+    assert main_text(fresh) == main_text(page)
+
+
+def test_the_copy_button_copies(new_page):
+    page = new_page("/nim?nim-heaps=7+9", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share").click()
+    wait_ready(page)
+    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.url
+
+
+def test_the_keyboard_reaches_board_views_and_share(new_page):
+    page = new_page("/nim")
+    reached = set()
+    for _press in range(80):
+        page.keyboard.press("Tab")
+        reached.add(
+            page.evaluate(
+                "() => { let e = document.activeElement;"
+                " while (e.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;"
+                " return e.getAttribute('aria-label') || e.innerText || e.tagName; }"
+            ).strip()
+        )
+    for name in ("The rule as text", "The heaps as text", "Take a stone from heap A", "Add a heap"):
+        assert name in reached
+    assert any("Share" in name for name in reached)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("link", ["/", *(f"/{slug}" for slug in GAME_PAGES)])
+def test_axe_finds_nothing_serious(new_page, axe, link, theme):
+    page = new_page(link, theme=theme)
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("slug", GAME_PAGES)
+@pytest.mark.parametrize(
+    "view", ["view=pattern&{0}-verdict=true", "view=move&{0}-answer=true", "by=options"]
+)
+def test_axe_finds_nothing_serious_in_any_view(new_page, axe, slug, view, theme):
+    prefix = VIEWS[slug]
+    page = new_page(f"/{slug}?{prefix}-{view.format(prefix)}", theme=theme)
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("slug", GAME_PAGES)
+@pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
+def test_a_phone_never_scrolls_sideways(new_page, slug, view):
+    page = new_page(f"/{slug}?{VIEWS[slug]}-view={view}&show=true", width=390, height=844)
+    widths = page.evaluate(
+        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
+        " document.documentElement.clientWidth]"
+    )
+    assert widths[0] <= widths[1]
+
+
+def test_rubbish_typed_in_a_browser_is_kept_and_explained(new_page):
+    page = new_page("/subtraction")
+    fill(page, rule_field(page), "take 0")
+    fill(page, heaps_field(page), "5 -1 x")
+    alerts = page.get_by_role("alert").all_inner_texts()
+    assert len(alerts) == 2
+    assert rule_field(page).input_value() == "take 0"
+    assert heaps_field(page).input_value() == "5 -1 x"
+    fill(page, rule_field(page), "take 1-4")
+    fill(page, heaps_field(page), "5 1")
+    assert page.get_by_role("alert").count() == 0

@@ -1,0 +1,62 @@
+"""Widgets whose choice is in the link by its own name, not by the words on the screen.
+
+A bound choice widget of Streamlit 1.67 writes its *label* into the address. Labels are translated and
+reworded, links are not, so the link is carried by a text field that nobody sees, and the visible widget
+is kept in step with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def linked_choice(
+    label: str,
+    choices: Mapping[str, str],
+    *,
+    key: str,
+    default: str,
+    width: str = "stretch",
+) -> str:
+    """Draw a row of choices and return the chosen one.
+
+    Parameters
+    ----------
+    label : str
+        Accessible name of the row.
+    choices : mapping
+        What the link holds → what the screen shows.
+    key : str
+        The link key.
+    default : str
+        The choice of an untouched page; a link that names no known choice means it too.
+    width : {"stretch", "content"}
+        Whether the row fills its column.
+    """
+    with st.container(key=f"carrier-{key}"):
+        carried = st.text_input(
+            key, value=default, key=key, bind="query-params", label_visibility="collapsed"
+        )
+    chosen = carried if carried in choices else default
+    row = f"_row-{key}"
+    st.session_state[row] = chosen
+
+    def pressed() -> None:
+        st.session_state[key] = st.session_state[row] or chosen
+
+    st.segmented_control(
+        label,
+        list(choices),
+        format_func=lambda name: choices[name],
+        key=row,
+        required=True,
+        on_change=pressed,
+        label_visibility="collapsed",
+        width=width,
+    )
+    return chosen
