@@ -159,9 +159,6 @@ def prime_factors(n: int) -> dict[int, int]:
 
 def _proper_factor(m: int) -> int:
     """Return a factor 1 < d < m of an odd composite m."""
-    root = isqrt(m)
-    if root * root == m:
-        return root
     for shift in range(1, m):
         d = _rho(m, shift)
         if d != m:

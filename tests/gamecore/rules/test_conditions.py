@@ -147,6 +147,7 @@ def test_a_written_condition_reads_back_to_the_same_tree(test):
         ("n-(k+1)>0 and (not (k==1))", "n - (k + 1) > 0 and not k == 1"),
         ("(k%2)*3==(n//2)", "k % 2 * 3 == n // 2"),
         ("k%(2*3)==0", "k % (2 * 3) == 0"),
+        ("not(not(k==1))", "not not k == 1"),
         ("--k==1", "-(-k) == 1"),
         ("(-k)*2==-2", "-k * 2 == -2"),
         ("GCD( k,n )==1", "gcd(k, n) == 1"),
