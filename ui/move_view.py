@@ -12,6 +12,7 @@ from gamecore.positions.family import takes_at_least
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after
 from ui import page_limits
+from ui.derivation_steps import END
 from ui.marks import panel
 from ui.move_cards import Answer, move_card, replies_table, table_of_families, xor_card
 from ui.move_facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
@@ -99,7 +100,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
                     "view": "derivation",
                     "by": "options",
                     "size": size,
-                    "step": 2 * page_limits.DERIVE_OPTIONS + 2,
+                    "step": END,
                 }
                 tip = _("Opens the derivation of a heap of {size}.")
             else:

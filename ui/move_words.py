@@ -83,7 +83,7 @@ def of_no_move(facts: MoveFacts) -> list[str]:
             "over: look at a heap with a one there."
         ).format(nim_sum=number(facts.nim_sum), lead=number(lead))
     ]
-    if facts.values != facts.heaps and reduce(xor, facts.heaps) == 0:
+    if reduce(xor, facts.heaps) == 0:
         says.append(_sizes_not_values())
     return says
 
@@ -144,7 +144,7 @@ def mistakes(facts: MoveFacts, move: Move) -> list[str]:
     """
     says = []
     sizes = [*facts.heaps[: move.heap], *move.after, *facts.heaps[move.heap + 1 :]]
-    if facts.values != facts.heaps and reduce(xor, sizes, 0) == 0:
+    if reduce(xor, sizes, 0) == 0:
         says.append(_sizes_not_values())
     if facts.nim_sum == 0:
         return says

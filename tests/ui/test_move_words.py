@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gamecore.grundy.derivation import derive
 from gamecore.positions.analysis import analyse
 from gamecore.positions.family import family_answer
+from gamecore.positions.moves import Move
 from gamecore.positions.replies import check_move
 from gamecore.rules.options import options
 from ui import page_limits
@@ -99,6 +100,13 @@ def test_the_reply_to_a_split_keeps_the_letters_of_the_board():
     # In Grundy's game 3 beside 3 is lost; the answer to A 3 → 1 + 2 is in B, not in "C".
     said = guess("split into 2 unequal", (3, 3), 0, (1, 2))
     assert "B 3 → 1 + 2" in said
+
+
+def test_the_last_of_three_parts_keeps_the_letter_too():
+    split = Move(heap=1, before=9, after=(2, 3, 4), value_before=0, value_after=1, target=0)
+    for place, named in ((0, 0), (1, 1), (2, 1), (3, 1), (4, 2)):
+        reply = Move(heap=place, before=4, after=(), value_before=1, value_after=0, target=0)
+        assert reply_by_letter(split, reply).heap == named
 
 
 @pytest.mark.parametrize("heaps", [(8, 19, 27), (1, 1), (5, 5, 0, 7, 7)])

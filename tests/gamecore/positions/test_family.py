@@ -9,7 +9,7 @@ from gamecore.positions.family import family_answer, takes_at_least
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 
-RULES = ("take at least half", "take at least n/3", "take at least half or take at least n/5")
+RULES = ("take at least half", "take at least n/3", "take at least half or take at least n/3")
 
 
 def by_definition(rule, n):
