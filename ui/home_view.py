@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import streamlit as st
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
+
+MIDDLE_BLUE = "#3d87c4"
+"""Reads on the light page and on the dark one: an image cannot follow the theme."""
 
 
 def show_home(example: GamePage, games: Sequence[GamePage]) -> None:
@@ -116,7 +120,7 @@ def _verdict(analysis: Analysis) -> str:
 
 def _card(game: GamePage) -> None:
     with st.container(border=True):
-        st.page_link(frame.page_file(game.slug), label=f"**{_(game.title)}**")
+        st.page_link(frame.page_file(game.slug), label=f"**{_(game.title)}**", icon=":material/arrow_forward:")
         st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(game.tagline))}</p>')
         st.html(sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1)))
 
@@ -132,7 +136,12 @@ def sparkline(rule: str, label: str) -> str:
         f'height="{value * (height - 10) / top + 3:.1f}" rx="1.5"/>'
         for n, value in enumerate(values)
     )
+    picture = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {len(values) * step} {height}" '
+        f'preserveAspectRatio="none" fill="{MIDDLE_BLUE}">{stems}</svg>'
+    )
+    # An image, because markup on a page is stripped of inline drawings.
     return (
-        f'<svg class="gl-spark" viewBox="0 0 {len(values) * step} {height}" role="img" '
-        f'aria-label="{escape(label)}" preserveAspectRatio="none">{stems}</svg>'
+        f'<img class="gl-spark" alt="{escape(label)}" '
+        f'src="data:image/svg+xml,{quote(picture)}">'
     )
