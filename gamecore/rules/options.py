@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gamecore import limits
@@ -46,17 +46,22 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     """
     rule = as_rule(rule)
     check_heap(n)
-    found = set(islice(chain.from_iterable(c.options(n) for c in rule.clauses), limits.OPTIONS + 1))
-    if len(found) > limits.OPTIONS:
-        raise LimitExceeded(
-            Message(
-                "A heap of {n} has more than {limit} options under “{rule}”; list a smaller heap.",
-                n=n,
+    found: set[Option] = set()
+    for clause in rule.clauses:
+        # One more than allowed, for each clause anew: clauses may repeat each other's options, and
+        # a cut over all of them together would then lose some without a word.
+        found.update(islice(clause.options(n), limits.OPTIONS + 1))
+        if len(found) > limits.OPTIONS:
+            raise LimitExceeded(
+                Message(
+                    "A heap of {n} has more than {limit} options under “{rule}”; list a smaller"
+                    " heap.",
+                    n=n,
+                    limit=limits.OPTIONS,
+                    rule=str(rule),
+                ),
                 limit=limits.OPTIONS,
-                rule=str(rule),
-            ),
-            limit=limits.OPTIONS,
-        )
+            )
     return sorted(found)
 
 

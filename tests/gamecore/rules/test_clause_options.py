@@ -184,6 +184,15 @@ def test_a_heap_with_two_large_prime_factors_still_has_its_divisors():
     assert options("take a divisor", p * q) == [(), (p * q - p,), (p * q - q,), (p * q - 1,)]
 
 
+def test_clauses_that_repeat_each_other_lose_no_option_at_the_limit(monkeypatch):
+    monkeypatch.setattr(limits, "OPTIONS", 5)
+    # The second clause repeats the first; together they and the split make exactly five options.
+    rule = "take 1-4 or take 1-3 or split into 2 unequal"
+    assert options(rule, 4) == [(), (1,), (1, 3), (2,), (3,)]
+    with pytest.raises(LimitExceeded, match="more than 5 options"):
+        options("take 1-4 or take 1-3 or split into 2", 4)
+
+
 @pytest.mark.parametrize("n", [-1, 2.5, True, "5", None])
 def test_what_is_not_a_heap_is_refused(n):
     with pytest.raises(PositionError, match="whole number of stones"):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from lark import Token
 
 from gamecore import limits, parse_rule
 from gamecore.errors import GameError, LimitExceeded, RuleSyntaxError
 from gamecore.rules.language import as_rule
+from gamecore.rules.reading import number
 
 A_CLAUSE = ("take", "split", "halve", "a code such as 0.77")
 AN_AMOUNT = ("a number", "k", "a", "all", "any", "at")
@@ -171,6 +173,11 @@ def test_what_is_too_large_is_refused_with_its_limit(text, limit, words):
     with pytest.raises(LimitExceeded, match=words) as caught:
         parse_rule(text)
     assert caught.value.limit == limit
+
+
+def test_a_number_too_long_for_python_itself_is_refused_before_it_is_read():
+    with pytest.raises(LimitExceeded, match="5000 digits"):
+        number(Token("NUM", "9" * 5000))
 
 
 def test_what_is_just_small_enough_is_read():
