@@ -40,5 +40,5 @@ BITS = 60
 """Most binary columns: a heap of 10^18 has 60 bits."""
 
 PATTERN_OPTIONS = 20_000
-"""Most options written out to examine a pattern when a rule has no shortcut: about 30 ms. Such rules
-are plotted and examined less far."""
+"""Most options written out to examine a pattern when a rule has no shortcut: about 30 ms. The plot
+and the verdict of such a rule end sooner."""

@@ -1,5 +1,7 @@
 """Facts about values and a repetition: where it breaks, what is off it, which columns settle."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -53,7 +55,7 @@ def test_a_settled_column_is_settled_and_no_earlier_row_would_do(values, width):
         if column is None:
             continue
         entries = values[place::width].tolist()
-        steps = [b - a for a, b in zip(entries, entries[1:], strict=False)]
+        steps = [b - a for a, b in pairwise(entries)]
         assert set(steps[column.first_row :]) == {column.step}
         assert column.first_row == 0 or steps[column.first_row - 1] != column.step
         assert 3 * (len(entries) - column.first_row) >= 2 * len(entries)

@@ -1,0 +1,215 @@
+"""The chart of the values: what is drawn for each kind of pattern, in shapes and colours."""
+
+import pytest
+
+from gamecore.grundy.values import grundy_values
+from gamecore.patterns.find_pattern import find_pattern
+from ui import charts, page_limits
+from ui.charts import INKS, SELECTION, SHAPES, alt_text, groups, values_chart
+
+PAGES = ("#ffffff", "#0f1115")
+KINDS = {
+    "periodic": "take 1-5",
+    "with a preperiod": "take 2, 4, 7",
+    "preperiod beyond the plot": "0.77",
+    "period too long for shapes": "take 1-9",
+    "arithmetic-periodic": "take all but 2, 3, 7",
+    "linear": "take any",
+    "log2": "take at least half",
+    "staircase": "take at least n/3",
+    "halving": "take at most half",
+    "fraction": "take at most n/3",
+    "exchange": "take any or split into 2",
+    "one value": "take at least n/1",
+    "none": "split into 2 unequal",
+    "observed": "take 1-2 or split into 2 unequal",
+}
+
+
+def spec(rule, upto=60, shown=True):
+    pattern = find_pattern(rule, 512) if shown else None
+    return values_chart(grundy_values(rule, upto), pattern).to_dict()
+
+
+def marks(chart):
+    return [layer["mark"]["type"] for layer in chart["layer"]]
+
+
+def rows(chart, layer):
+    # A chart of one layer keeps its data above the layer.
+    return chart["datasets"][layer.get("data", chart.get("data"))["name"]]
+
+
+def layers(chart, mark):
+    return [layer for layer in chart["layer"] if layer["mark"]["type"] == mark]
+
+
+def words(chart):
+    """Return what stands in the plot."""
+    return [
+        row["words"]
+        for layer in layers(chart, "text")
+        for row in rows(chart, layer)
+        if "words" in row
+    ]
+
+
+def points(chart):
+    (layer,) = [layer for layer in layers(chart, "point") if layer["mark"].get("filled")]
+    return layer
+
+
+@pytest.mark.parametrize("rule", KINDS.values(), ids=KINDS.keys())
+@pytest.mark.parametrize("upto", [10, 60, 500])
+def test_every_kind_of_pattern_makes_a_valid_chart_with_one_point_per_heap(rule, upto):
+    chart = spec(rule, upto)
+    values = grundy_values(rule, upto).tolist()
+    found = [(row["n"], row["value"]) for row in rows(chart, points(chart))]
+    assert found == list(enumerate(values))
+    assert (SELECTION, ["n"]) in [
+        (param["name"], param["select"].get("fields")) for param in chart["params"]
+    ]
+
+
+def test_before_the_verdict_nothing_is_drawn_over_the_values():
+    chart = spec("take 2, 4, 7", shown=False)
+    assert marks(chart) == ["line", "point"]
+    assert "shape" not in points(chart)["encoding"]
+
+
+def test_alternate_periods_are_shaded_from_the_preperiod_on():
+    chart = spec("take 2, 4, 7")
+    before, bands = layers(chart, "rect")
+    assert rows(chart, before) == [{"low": -0.5, "high": 7.5}]
+    assert [(row["low"], row["high"]) for row in rows(chart, bands)][:3] == [
+        (7.5, 10.5),
+        (13.5, 16.5),
+        (19.5, 22.5),
+    ]
+    assert words(chart) == ["preperiod: heaps 0–7", "period 3"]
+
+
+def test_points_are_told_apart_by_shape_as_well_as_by_colour():
+    encoding = points(spec("take 1-5"))["encoding"]
+    assert encoding["color"]["field"] == encoding["shape"]["field"] == "group"
+    assert encoding["shape"]["scale"]["domain"] == ["0", "1", "2", "3", "4", "5"]
+    assert len(set(encoding["shape"]["scale"]["range"])) == 6
+
+
+def test_a_period_without_enough_shapes_is_drawn_by_bands_alone():
+    chart = spec("take 1-9")
+    assert "shape" not in points(chart)["encoding"]
+    assert len(layers(chart, "rect")) == 1
+
+
+def test_exceptions_are_ringed_and_numbered():
+    chart = spec("take 2, 4, 7")
+    (ring,) = [layer for layer in layers(chart, "point") if layer["mark"].get("filled") is False]
+    assert [row["n"] for row in rows(chart, ring)] == [1, 3, 5, 7]
+    assert any(layer["encoding"]["text"].get("field") == "n" for layer in layers(chart, "text"))
+
+
+def test_a_preperiod_longer_than_the_plot_is_one_grey_field():
+    chart = spec("0.77", 60)
+    assert [rows(chart, layer) for layer in layers(chart, "rect")] == [
+        [{"low": -0.5, "high": 60.5}]
+    ]
+    assert words(chart) == ["preperiod: up to heap 70"]
+
+
+def test_the_slope_of_a_rising_pattern_is_drawn_and_named():
+    chart = spec("take all but 2, 3, 7")
+    line = rows(chart, layers(chart, "line")[0])
+    assert [(row["n"], row["value"]) for row in line] == [(0, 0), (60, 30)]
+    assert [text.strip() for text in words(chart)] == ["period 4", "+2 every 4 heaps"]
+
+
+def test_doubling_intervals_and_the_logarithm_are_drawn_for_at_least_half():
+    chart = spec("take at least half")
+    (shade,) = layers(chart, "rect")
+    assert [(row["low"], row["high"]) for row in rows(chart, shade)] == [
+        (0.5, 1.5),
+        (3.5, 7.5),
+        (15.5, 31.5),
+    ]
+    curve = rows(chart, layers(chart, "line")[0])
+    assert (curve[0]["n"], curve[0]["value"]) == (1, 1)
+    assert (curve[-1]["n"], round(curve[-1]["value"], 2)) == (60, 6.91)
+    assert {"8–15", "16–31", "32–60"} <= set(words(chart))
+
+
+def test_the_lines_of_at_most_half_go_through_their_heaps():
+    chart = spec("take at most half")
+    values = grundy_values("take at most half", 60)
+    title, names = groups(values, find_pattern("take at most half", 60))
+    assert title == "which heaps"
+    assert [names[n] for n in (0, 1, 2, 3, 7)] == [
+        "even: n/2",
+        "copy 1",
+        "even: n/2",
+        "copy 2",
+        "copy 3 and later",
+    ]
+    for level, name in enumerate(["even: n/2", "copy 1", "copy 2"]):
+        (first, last) = rows(chart, layers(chart, "line")[level])
+        slope = (last["value"] - first["value"]) / (last["n"] - first["n"])
+        for n in (n for n in range(61) if names[n] == name):
+            assert first["value"] + slope * (n - first["n"]) == pytest.approx(values[n])
+
+
+def test_no_chart_has_more_marks_than_a_page_paints_in_time():
+    for rule in KINDS.values():
+        chart = spec(rule, page_limits.PLOT)
+        drawn = sum(
+            len(rows(chart, layer)) for layer in chart["layer"] if layer["mark"]["type"] != "line"
+        )
+        assert drawn <= page_limits.PLOT + 2 * charts.BANDS, rule
+
+
+def test_bands_too_thin_to_see_are_left_out():
+    assert "rect" not in marks(spec("take 1", 500))
+
+
+def luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one, other):
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_ink_is_readable_on_both_pages(page):
+    assert all(contrast(ink, page) >= 3 for ink in (*INKS, charts.GREY))
+
+
+def test_labels_are_readable_on_their_page():
+    for page, theme in zip(PAGES, ("light", "dark"), strict=True):
+        assert contrast(charts.TEXT[theme], page) >= 4.5
+
+
+def test_there_is_a_shape_for_every_ink():
+    assert len(set(SHAPES)) == len(set(INKS)) == len(SHAPES) == len(INKS)
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim"),
+    [
+        ("take 1-5", "repeat every 6 heaps from heap 0 on"),
+        ("take 2, 4, 7", "repeat every 3 heaps from heap 8 on"),
+        ("take all but 2, 3, 7", "return every 4 heaps, higher by 2"),
+        ("take at least half", "each time the heap doubles"),
+        ("take at most n/3", "Heaps that 3 divides lie on the line n/3"),
+        ("split into 2 unequal", "No pattern is drawn"),
+    ],
+)
+def test_the_words_for_the_chart_say_what_is_drawn_and_give_nothing_away_before(rule, claim):
+    values, pattern = grundy_values(rule, 60), find_pattern(rule, 512)
+    assert claim in alt_text(rule, values, pattern)
+    assert claim not in alt_text(rule, values, None)
+    assert f"0 to 60 for the rule “{rule}”" in alt_text(rule, values, None)

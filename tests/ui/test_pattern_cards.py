@@ -1,0 +1,171 @@
+"""The markup of the Pattern view: wrapped table, verdict, twin, file."""
+
+import csv
+import io
+import re
+
+import numpy as np
+import pytest
+
+from gamecore.grundy.values import grundy_values
+from gamecore.patterns.find_pattern import find_pattern
+from ui.pattern_cards import (
+    ROWS,
+    columns_line,
+    csv_text,
+    file_name,
+    twin_table,
+    verdict_card,
+    wrapped_table,
+)
+
+
+def text(markup):
+    """Return what a person reads, blanks squeezed."""
+    return " ".join(re.sub(r"<[^>]*>", " ", markup).split())
+
+
+def card(rule, upto=512):
+    return text(verdict_card(grundy_values(rule, upto), find_pattern(rule, upto)))
+
+
+def body_rows(markup):
+    body = markup.split("<tbody>")[1].split("</tbody>")[0]
+    return [re.findall(r"<t[hd][^>]*>([^<]*)", row) for row in body.split("<tr>")[1:]]
+
+
+def test_a_heap_stands_in_its_row_and_column():
+    values = grundy_values("take 1, 3, 4", 60)
+    for start, *cells in body_rows(wrapped_table(values, 8)):
+        for place, cell in enumerate(cells):
+            assert int(cell) == values[int(start) + place]
+
+
+def test_constant_columns_are_ticked_and_tinted_and_said():
+    markup = wrapped_table(grundy_values("take 1-5", 60), 6)
+    assert markup.count('<th scope="col" class="ok">') == 6
+    assert markup.count("✓") == 6
+    assert markup.count(", constant</span>") == 6
+    assert markup.count('<td class="ok">') == 61
+
+
+def test_no_column_is_ticked_at_a_wrong_width():
+    assert 'class="ok"' not in wrapped_table(grundy_values("take 1-5", 60), 10)
+
+
+def test_exceptions_of_a_settled_column_are_framed_and_named():
+    values = grundy_values("take 2, 4, 7", 60)
+    markup = wrapped_table(values, 3)
+    assert markup.count('class="off"') == markup.count(" exception</span>") == 4
+    assert re.search(r'<td class="off">3<', markup)  # heap 7, the highest of them
+
+
+def test_a_climbing_column_shows_its_step():
+    markup = wrapped_table(grundy_values("take at most half", 60), 2)
+    assert markup.count("↗1") == 1
+    assert 'class="off"' not in markup
+
+
+@pytest.mark.parametrize(
+    ("rule", "width", "line"),
+    [
+        ("take 1-5", 6, "✓ All 6 columns are constant."),
+        ("take 1-5", 10, "0 of 10 columns are constant."),
+        ("take at least n/1", 1, "✓ The one column is constant."),
+        ("take any", 10, "↗ All 10 columns climb by 10 from row to row."),
+        (
+            "take at most half",
+            2,
+            "0 of 2 columns are constant. One climbs by a fixed step from row to row.",
+        ),
+        ("take 1, 3, 4", 14, "✓ All 14 columns are constant."),
+        ("take 1-5", 60, "Only 2 rows: too few to see whether a column is constant."),
+    ],
+)
+def test_the_count_of_constant_columns_is_said(rule, width, line):
+    assert text(columns_line(grundy_values(rule, 60), width)) == line
+
+
+def test_rows_are_bounded_and_the_cut_is_said():
+    markup = wrapped_table(grundy_values("take 1-5", 2000), 1)
+    assert markup.count('<th scope="row">') == ROWS
+    assert "go on to heap 2000" in markup
+
+
+def test_a_proved_period_says_where_it_starts_and_what_was_checked():
+    said = card("take 2, 4, 7")
+    assert "✓ Proved The values repeat every 3 heaps, from heap 8 on." in said
+    assert "preperiod 8 period 3 window checked heaps 8 to 14" in said
+    assert "Golomb 1966" in said
+    assert "0, 1, 6, 9, 12, 15, 18, 21 and so on; from heap 8 on exactly when n mod 3 = 0." in said
+    assert "4 heaps, 1, 3, 5, 7." in said
+
+
+def test_a_formula_is_shown_as_an_equation():
+    assert "formula G(n) = n mod 6" in card("take 1-5")
+    assert "G(2m) = m, G(2m+1) = G(m)" in card("take at most half")
+
+
+def test_a_rising_pattern_says_its_saltus_and_its_last_losing_heap():
+    said = card("take all but 2, 3, 7")
+    assert "Every 4 heaps the values are higher by 2, from heap 0 on." in said
+    assert "saltus (rise) 2" in said
+    assert "loses with one heap of 0 or 2, and with no other." in said
+
+
+def test_what_is_only_seen_never_reads_as_proved():
+    said = card("take 1-2 or split into 2 unequal", 1000)
+    assert "◌ Seen up to heap 1000" in said
+    assert "Proved" not in said
+    assert "exactly when" not in said
+
+
+def test_an_open_problem_claims_nothing():
+    said = card("split into 2 unequal", 1000)
+    assert "– None found No pattern among the heaps 0 to 1000." in said
+    assert "open problem" in said
+    assert "period 3" not in said
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "take any",
+        "take at least half",
+        "take at least n/3",
+        "take at most n/3",
+        "take at least n/1",
+    ],
+)
+def test_every_kind_has_a_verdict_without_holes(rule):
+    said = card(rule)
+    assert "None" not in said
+    assert "{" not in said
+
+
+def test_the_twin_lists_heap_value_and_group():
+    markup = twin_table(np.array([0, 1, 0]), "n mod 2", ["0", "1", "0"])
+    assert body_rows(markup) == [["0", "0", "0"], ["1", "1", "1"], ["2", "0", "0"]]
+    assert 'scope="col">n mod 2<' in markup
+    assert "The first 200 of 2001 heaps" in twin_table(grundy_values("take 1-5", 2000), "", [])
+
+
+def test_the_file_holds_every_heap_under_the_names_n_and_value():
+    values = grundy_values("take 2, 4, 7", 2000)
+    found = list(csv.DictReader(io.StringIO(csv_text(values))))
+    assert [int(row["n"]) for row in found] == list(range(2001))
+    assert [int(row["value"]) for row in found] == values.tolist()
+
+
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [
+        ("take 1-5", "values-take-1-5-to-60.csv"),
+        ("take 1, 3, 4", "values-take-1-3-4-to-60.csv"),
+        ("0.77", "values-0.77-to-60.csv"),
+        ("split a+b where a != b and a % 2 == 0", "values-split-a-b-where-a-b-and-a-2-0-to-60.csv"),
+    ],
+)
+def test_the_file_is_named_by_its_rule(rule, name):
+    assert file_name(rule, 60) == name
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", name)

@@ -1,0 +1,88 @@
+"""The guess before the verdict: the right one is praised, a wrong one is contradicted by heaps."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore.grundy.values import grundy_values
+from gamecore.patterns.find_pattern import find_pattern
+from ui.pattern_guess import CHOICES, choice_name, judge, truth
+
+TRUTHS = {
+    "take 1-5": "6",
+    "take 2, 4, 7": "3",
+    "take 1-14": "longer",
+    "take any": "line",
+    "take all but 2, 3, 7": "line",
+    "take at least half": "slower",
+    "take at least n/3": "slower",
+    "take at most half": "copies",
+    "take at most n/3": "copies",
+    "split into 2 unequal": "none",
+    "take at least n/1": "1",
+    "take any or split into 2": "line",
+}
+
+
+def answer(choice, rule, upto=60, examined=2000):
+    return judge(choice, grundy_values(rule, examined), upto, find_pattern(rule, 512))
+
+
+@pytest.mark.parametrize("rule", TRUTHS)
+def test_exactly_one_choice_is_right(rule):
+    assert truth(find_pattern(rule, 512)) == TRUTHS[rule]
+    assert [c for c in CHOICES if answer(c, rule).right] == [TRUTHS[rule]]
+
+
+def test_a_multiple_of_the_period_is_told_that_it_repeats_already_sooner():
+    assert answer("12", "take 1-5").words == ("They do repeat every 12 heaps, but already every 6.")
+
+
+def test_a_wrong_period_is_met_by_the_first_heaps_after_the_preperiod_that_contradict_it():
+    assert answer("4", "take 2, 4, 7").words == (
+        "Not every 4: heap 8 has value 1, but heap 12 has value 0."
+    )
+
+
+def test_without_a_period_the_contradiction_is_the_last_one_in_the_plot():
+    words = answer("3", "split into 2 unequal").words
+    n = int(re.search(r"heap (\d+)", words)[1])
+    assert 40 < n <= 57
+
+
+@given(st.sampled_from(sorted(TRUTHS)), st.sampled_from(CHOICES), st.integers(10, 200))
+def test_every_heap_named_has_the_value_that_is_said(rule, choice, upto):
+    values = grundy_values(rule, 2000)
+    said = answer(choice, rule, upto)
+    for n, value in re.findall(r"heap (\d+) has value (\d+)", said.words):
+        assert values[int(n)] == int(value)
+    if said.words.startswith("Not every"):
+        (a, x), (b, y) = re.findall(r"heap (\d+) has value (\d+)", said.words)
+        assert int(b) - int(a) == int(choice)
+        assert x != y
+
+
+def test_a_rising_pattern_is_nearly_right_for_its_period():
+    words = answer("4", "take all but 2, 3, 7").words
+    assert words.startswith("Nearly: heap 0 has value 0, but heap 4 has value 2.")
+
+
+def test_giving_up_is_answered_by_where_to_look():
+    assert "row width" in answer("none", "take 1-5").words
+    assert "beyond heap 60" in answer("none", "take 100, 200").words
+    assert "do not repeat" in answer("none", "take at least half").words
+
+
+def test_a_stretch_too_short_to_contradict_is_no_evidence():
+    short = judge(
+        "12", grundy_values("split into 2 unequal", 8), 8, find_pattern("split into 2 unequal", 8)
+    )
+    assert not short.right
+    assert "too short" in short.words
+
+
+def test_no_number_is_missing_from_a_choice():
+    assert choice_name("longer") == "longer than 12"
+    assert all("{" not in choice_name(choice) for choice in CHOICES)

@@ -1,0 +1,115 @@
+"""The proof in plain words: every proved kind has one, and its numbers are those of the rule."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.patterns.find_pattern import find_pattern
+from gamecore.rules.language import parse_rule
+from ui.pattern_proof import proof_section, proof_text
+from ui.words import prose
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SECTIONS = {
+    "take 1, 3, 4": "golomb",
+    "take 2, 4, 7": "golomb",
+    "take 1-5": "take-up-to",
+    "take any": "take-any",
+    "take all but 2, 3, 7": "state-repetition",
+    "take at least half": "at-least-half",
+    "take at least n/3": "at-least-fraction",
+    "take at least n/1": "whole-heap",
+    "take at most half": "at-most-fraction",
+    "take at most n/3": "at-most-fraction",
+    "take any or split into 2": "take-any-or-split",
+    "0.77": "guy-smith",
+    "split into 2": "guy-smith",
+}
+
+
+def proof(rule, upto=512):
+    return proof_section(parse_rule(rule), find_pattern(rule, upto))
+
+
+@pytest.mark.parametrize("rule", SECTIONS)
+def test_every_proved_pattern_has_its_proof_in_words(rule):
+    name, _numbers = proof(rule)
+    said = proof_text(parse_rule(rule), find_pattern(rule, 512))
+    assert name == SECTIONS[rule]
+    assert "{" not in said
+    assert len(said) > 60
+
+
+def test_no_section_of_the_text_is_left_over():
+    text = (ROOT / "content/en/pattern.md").read_text(encoding="utf-8")
+    sections = re.findall(r"^## (\S+)$", text, re.M)
+    assert set(sections) == set(SECTIONS.values())
+
+
+@pytest.mark.parametrize("rule", ["split into 2 unequal", "take 1-2 or split into 2 unequal"])
+def test_what_is_not_proved_has_no_proof(rule):
+    assert proof(rule) is None
+    assert proof_text(parse_rule(rule), find_pattern(rule, 512)) is None
+
+
+@pytest.mark.parametrize(
+    "rule", ["take 1, 3, 4", "take 2, 4, 7", "take 3, 5", "0.77", "split into 2"]
+)
+def test_the_heaps_that_the_proof_compares_do_agree_and_are_as_many_as_the_theorem_needs(rule):
+    name, said = proof(rule)
+    values = grundy_values(rule, 512)
+    compared = range(said["lo"], said["last"] + 1)
+    assert all(values[n] == values[n + said["p"]] for n in compared)
+    if name == "golomb":
+        assert len(compared) == said["k"] == max(map(int, re.findall(r"\d+", rule)))
+    else:
+        assert compared.stop == said["h"] * said["lo"] + (said["h"] - 1) * said["p"] + said["k"]
+
+
+@pytest.mark.parametrize("rule", ["take all but 2, 3, 7", "take all but 1, 4"])
+def test_the_picture_at_the_two_heaps_of_the_all_but_proof_is_the_same(rule):
+    _name, said = proof(rule)
+    values = grundy_values(rule, 512).tolist()
+
+    def picture(n):
+        far = set(values[: n - said["m"]])
+        base = next(v for v in range(n + 1) if v not in far)
+        above = sorted(v - base for v in far if v > base)
+        return above, [v - base for v in values[n - said["m"] : n]], base
+
+    *now, high = picture(said["hi"])
+    *then, low = picture(said["before"])
+    assert now == then
+    assert high - low == said["s"]
+
+
+def test_the_claims_about_lasker_in_the_text_are_true():
+    text = prose("pattern", "take-any-or-split")
+    assert "**4k+3 and 4k+4 exchanged**" in text
+    for k in range(50):
+        values = [grundy_value("take any or split into 2", 4 * k + r) for r in (1, 2, 3, 4)]
+        assert values == [4 * k + 1, 4 * k + 2, 4 * k + 4, 4 * k + 3]
+    for n in range(4, 81, 4):
+        splits = {
+            grundy_value("take any or split into 2", a)
+            ^ grundy_value("take any or split into 2", n - a)
+            for a in range(1, n)
+        }
+        assert {value % 4 for value in splits} <= {0, 1}
+
+
+def test_the_recurrences_in_the_text_are_true():
+    for n in range(1, 300):
+        assert (
+            grundy_value("take at least half", n) == grundy_value("take at least half", n // 2) + 1
+        )
+        assert grundy_value("take at least half", n) == len(f"{n:b}")
+        assert (
+            grundy_value("take at least n/3", n)
+            == grundy_value("take at least n/3", 2 * n // 3) + 1
+        )
+        window = [grundy_value("take at most n/3", m) for m in range(n - n // 3, n + 1)]
+        assert sorted(window) == list(range(n // 3 + 1))

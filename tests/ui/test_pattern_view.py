@@ -1,0 +1,224 @@
+"""The pattern view through the app: untouched, from links, guesses right and wrong, a new rule."""
+
+import json
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from gamecore.grundy.values import grundy_value, grundy_values
+from pages import at_least_half, grundys_game, nim, subtraction
+from ui import page_limits
+from ui.pattern_facts import pattern_facts, witnesses
+from ui.pattern_view import _picked
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = [page.GAME for page in (nim, subtraction, at_least_half, grundys_game)]
+SUB = subtraction.GAME
+
+
+def open_pattern(game, **fields):
+    """Open the pattern view of a page as a link does."""
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at.run()
+    at.switch_page(f"pages/{game.slug}.py")
+    at.query_params[game.key("view")] = "pattern"
+    for name, value in fields.items():
+        at.query_params[game.key(name)] = value
+    at.run()
+    assert not at.exception
+    return at
+
+
+def html(at):
+    """Return all the markup of the page in one text."""
+    return "\n".join(block.proto.body for block in at.get("html"))
+
+
+def chart(at):
+    (found,) = at.get("vega_lite_chart")
+    return found.proto
+
+
+def guess(at):
+    return next(group for group in at.button_group if "-guess-" in group.key)
+
+
+def switch(at, game):
+    return next(toggle for toggle in at.toggle if toggle.key == game.key("verdict"))
+
+
+def rule_field(at, game):
+    return next(field for field in at.text_input if field.key == game.key("rule"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_untouched_view_shows_plot_and_table_and_keeps_the_verdict_back(game):
+    at = open_pattern(game)
+    assert "“" + game.rule in chart(at).alt
+    assert "gl-wrap" in html(at)
+    assert "gl-verdict" not in html(at)
+    assert "rect" not in [
+        layer["mark"]["type"] for layer in json.loads(chart(at).spec).get("layer", [])
+    ]
+    assert guess(at).value is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_just_show_me_opens_the_verdict_without_a_guess(game):
+    at = open_pattern(game)
+    at.session_state["show"] = True
+    at.run()
+    assert "gl-verdict" in html(at)
+    assert not [group for group in at.button_group if "-guess-" in (group.key or "")]
+
+
+def test_a_link_can_show_the_screen_before_and_after():
+    assert "gl-verdict" not in html(open_pattern(SUB, rule="take 2, 4, 7"))
+    after = html(open_pattern(SUB, rule="take 2, 4, 7", verdict="true"))
+    assert "The values repeat every 3 heaps, from heap 8 on." in after
+    assert "Golomb" in after
+
+
+def test_a_wrong_guess_is_contradicted_and_the_verdict_stays_hidden():
+    at = open_pattern(SUB)
+    guess(at).set_value("4").run()
+    assert "Not every 4: heap 0 has value 0, but heap 4 has value 4." in html(at)
+    assert "gl-verdict" not in html(at)
+
+
+def test_a_right_guess_opens_the_verdict_and_the_pattern_in_the_plot():
+    at = open_pattern(SUB)
+    guess(at).set_value("6").run()
+    assert not at.exception
+    assert "Yes: they repeat every 6 heaps, from heap 0 on." in html(at)
+    assert "gl-verdict proved" in html(at)
+    assert "Shaded bands" in chart(at).alt
+    assert at.session_state[SUB.key("verdict")] is True
+
+
+def test_one_click_skips_the_guess_and_the_next_one_asks_again():
+    at = open_pattern(SUB)
+    switch(at, SUB).set_value(True).run()
+    assert "gl-verdict" in html(at)
+    switch(at, SUB).set_value(False).run()
+    assert "gl-verdict" not in html(at)
+    assert guess(at).value is None
+
+
+def test_a_new_rule_asks_for_a_new_guess():
+    at = open_pattern(SUB, verdict="true")
+    assert "gl-verdict" in html(at)
+    rule_field(at, SUB).set_value("take 1, 3, 4").run()
+    assert "gl-verdict" not in html(at)
+    guess(at).set_value("7").run()
+    assert "every 7 heaps" in html(at)
+
+
+def test_the_table_wraps_at_the_width_of_the_slider_and_at_the_period_with_one_click():
+    at = open_pattern(SUB, rule="take 1, 3, 4", verdict="true", wrap="8")
+    assert "0 of 8 columns are constant." in html(at)
+    (button,) = [button for button in at.button if button.key.endswith("wrap-at-period")]
+    button.click().run()
+    assert "All 7 columns are constant." in html(at)
+    assert at.slider[0].value == 7
+    assert not [button for button in at.button if button.key.endswith("wrap-at-period")]
+
+
+def test_wrapping_at_the_period_is_not_offered_before_the_verdict():
+    at = open_pattern(SUB)
+    assert not [button for button in at.button if button.key.endswith("wrap-at-period")]
+
+
+def test_the_proof_names_the_numbers_of_the_rule():
+    at = open_pattern(SUB, rule="take 2, 4, 7", verdict="true")
+    assert "G(n + 3) = G(n) for every n ≥ 8" in "\n".join(text.value for text in at.markdown)
+
+
+@pytest.mark.parametrize(
+    "field", [{"upto": "5"}, {"upto": "99999"}, {"wrap": "0"}, {"upto": "x"}, {"verdict": "maybe"}]
+)
+def test_a_broken_link_shows_the_usual_view(field):
+    at = open_pattern(SUB, **field)
+    assert "0 to 60 for the rule" in chart(at).alt
+    assert "0 of 10 columns" in html(at)
+
+
+def test_the_range_is_chosen_by_the_reader():
+    at = open_pattern(SUB, upto="200")
+    assert "heaps 0 to 200" in chart(at).alt
+
+
+def test_a_rule_without_a_shortcut_is_plotted_as_far_as_the_page_can_and_says_so():
+    at = open_pattern(grundys_game.GAME, rule="split into 3 unequal", upto="2000", verdict="true")
+    reach = pattern_facts("split into 3 unequal").reach
+    assert 60 <= reach < 2000
+    assert f"works out its heaps up to {reach}" in html(at)
+    assert f"0 to {reach} for the rule" in chart(at).alt
+
+
+@pytest.mark.parametrize("rule", ["split into 8", "split into 5 unequal", "take a prime"])
+def test_the_hardest_rules_open_within_a_second(rule):
+    at = open_pattern(SUB)
+    started = perf_counter()
+    rule_field(at, SUB).set_value(rule).run()
+    assert not at.exception
+    assert perf_counter() - started < 1
+    assert rule in chart(at).alt
+
+
+def test_grundys_game_is_called_an_open_problem():
+    at = open_pattern(grundys_game.GAME, verdict="true")
+    assert "gl-verdict none" in html(at)
+    assert "open problem" in html(at)
+
+
+def test_the_page_extends_the_range_until_the_verdict_is_settled():
+    # Dawson's Kayles shows nothing in its first 100 values; its period of 34 is proved with 175.
+    facts = pattern_facts("0.07")
+    assert (facts.pattern.period, facts.pattern.status) == (34, "proved")
+    assert facts.pattern.checked_upto > 174
+
+
+def test_what_the_view_knows_is_true_and_shared_safely():
+    facts = pattern_facts("take 2, 4, 7")
+    assert facts.values[:101].tolist() == grundy_values("take 2, 4, 7", 100).tolist()
+    with pytest.raises(ValueError, match="read-only"):
+        facts.values[0] = 1
+
+
+@pytest.mark.parametrize("rule", ["take 2, 4, 7", "split into 2 unequal", "take any"])
+def test_the_options_named_for_a_large_heap_have_those_values(rule):
+    for n in (0, 1, 61, 100):
+        found = witnesses(rule, n)
+        assert found.value == len(found.options) == grundy_value(rule, n)
+        for value, option in enumerate(found.options):
+            worth = 0
+            for part in option:
+                worth ^= grundy_value(rule, part)
+            assert worth == value
+
+
+@pytest.mark.parametrize(
+    ("event", "heap"),
+    [
+        ({"selection": {"heap": [{"n": 9}]}}, 9),
+        ({"selection": {"heap": [{"n": 61}]}}, None),
+        ({"selection": {"heap": [{"n": -1}]}}, None),
+        ({"selection": {"heap": [{"n": "9"}]}}, None),
+        ({"selection": {"heap": []}}, None),
+        ({"selection": {}}, None),
+        (None, None),
+    ],
+)
+def test_whatever_a_click_sends_is_a_heap_of_the_plot_or_nothing(event, heap):
+    assert _picked(event, 60) == heap
+
+
+def test_the_plain_table_and_the_file_are_offered():
+    at = open_pattern(SUB)
+    (button,) = at.get("download_button")
+    assert button.proto.label == "Download the values as CSV"
+    assert page_limits.PLOT >= 2000
+    assert "The values as a plain table" in [block.label for block in at.expander]

@@ -1,0 +1,394 @@
+"""The chart of a rule's values, with the pattern drawn over them: data in, `alt.Chart` out."""
+
+from __future__ import annotations
+
+from math import log2
+from typing import TYPE_CHECKING, Any, Literal
+
+import altair as alt
+import pandas as pd
+
+from gamecore.patterns.agreement import copy_levels, exceptions, runs
+from ui.words import _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from gamecore.patterns.pattern import Pattern
+
+    Values = NDArray[np.integer[Any]]
+
+HEIGHT = 340
+"""Height of the chart in pixels: calm, and the table below it still starts on the first screen."""
+
+INKS = (
+    "#1f86cc",
+    "#d55e00",
+    "#00966d",
+    "#b8629c",
+    "#a37c00",
+    "#767bd8",
+    "#d4505c",
+    "#7b8794",
+)
+"""Middle tones, at least 3:1 on the light page and on the dark one: one chart serves both."""
+
+SHAPES = (
+    "circle",
+    "square",
+    "triangle-up",
+    "diamond",
+    "cross",
+    "triangle-down",
+    "triangle-right",
+    "triangle-left",
+)
+"""One shape per group, so that no group is told by its hue alone."""
+
+GREY = "#808080"
+TEXT = {"light": "#3d3a35", "dark": "#d6d2c8"}
+"""Labels need 4.5:1, which no grey reaches on both pages."""
+
+BANDS = 100
+"""Most bands; more would be thinner than ten pixels and read as grey."""
+
+NEAREST = 400
+"""Up to here the whole plot listens for the nearest point; beyond, that costs too many marks."""
+
+LABELLED = 12
+"""Most exceptions that carry their number; more would overlap."""
+
+COPIES = 4
+"""Levels of a picture that contains itself which get a name of their own."""
+
+SELECTION = "heap"
+"""Name of the selection that a click makes; its points carry the field `n`."""
+
+
+def values_chart(
+    values: Values, pattern: Pattern | None, *, theme: str = "light"
+) -> alt.LayerChart | alt.FacetChart:
+    """Plot G(0), G(1), … and draw a pattern over them.
+
+    Parameters
+    ----------
+    values : array of int
+        The values to plot, at most a page's plot limit of them.
+    pattern : Pattern or None
+        What to draw over them; None draws the values alone.
+    theme : {"light", "dark"}
+        For the labels only.
+
+    Returns
+    -------
+    alt.LayerChart
+        Layers from back to front: shading, lines, labels, points, exceptions. The points have the
+        selection SELECTION, made by a click.
+    """
+    upto = len(values) - 1
+    top = max(int(values.max(initial=0)), 1)
+    board = _Board(upto, top, TEXT.get(theme, TEXT["light"]))
+    layers: list[alt.Chart] = []
+    if pattern is not None and pattern.period is not None:
+        layers += _periodic(board, values, pattern)
+    elif pattern is not None:
+        layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
+    if upto <= NEAREST:
+        layers.append(board.thread(values))
+    layers.append(_points(board, values, pattern))
+    if pattern is not None and pattern.period is not None:
+        layers += _exceptions(board, values, pattern)
+    return alt.layer(*layers).properties(height=HEIGHT)
+
+
+def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
+    """Return what the points are grouped by and each point's group; ("", []) for one group."""
+    sizes = range(len(values))
+    if pattern is None:
+        return "", []
+    if pattern.period is not None and 1 < pattern.period <= len(SHAPES):
+        title = _("n mod {period}").format(period=pattern.period)
+        return title, [str(n % pattern.period) for n in sizes]
+    if pattern.shape in _SELF_SIMILAR:
+        d = _denominator(values)
+        levels = copy_levels(len(values) - 1, d)
+        return _("which heaps"), [_copy_name(level, d) for level in levels]
+    return "", []
+
+
+def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
+    """Say in words what the chart shows."""
+    shown = _(
+        "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
+    ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
+    first = ", ".join(number(int(value)) for value in values[:12])
+    shown += " " + _("They begin {values}.").format(values=first)
+    return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
+
+
+def _drawn_words(values: Values, pattern: Pattern) -> str:
+    if pattern.period is not None and pattern.saltus:
+        return _(
+            "From heap {start} on the same steps return every {period} heaps, higher by {saltus}; "
+            "a dashed line shows the rise."
+        ).format(
+            start=number(pattern.preperiod or 0),
+            period=number(pattern.period),
+            saltus=number(pattern.saltus),
+        )
+    if pattern.period is not None:
+        return _(
+            "Shaded bands show that the values repeat every {period} heaps from heap {start} on."
+        ).format(start=number(pattern.preperiod or 0), period=number(pattern.period))
+    if pattern.shape == "log2":
+        return _("The value grows by one each time the heap doubles; a curve shows log2(n) + 1.")
+    if pattern.shape == "staircase":
+        return _("The values climb by single steps, and each step is wider than the one before.")
+    if pattern.shape in _SELF_SIMILAR:
+        return _(
+            "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
+            "smaller one."
+        ).format(d=_denominator(values))
+    return _("No pattern is drawn.") if pattern.kind == "none" else ""
+
+
+class _Board:
+    """The shared ground of all layers: the two axes and the ink of the labels."""
+
+    def __init__(self, upto: int, top: int, text: str) -> None:
+        self.upto, self.top, self.text = upto, top, text
+        side = max(0.5, upto / 100)
+        # Room above the highest point for the labels of bands and intervals.
+        self.ceiling = top * 1.18 + 0.6
+        self.x_scale = alt.Scale(domain=[-side, upto + side], nice=False)
+        self.y_scale = alt.Scale(domain=[-self.ceiling / 28, self.ceiling], nice=False)
+
+    def x(self, field: str) -> alt.X:
+        axis = alt.Axis(format="d", tickMinStep=1, grid=False)
+        return alt.X(f"{field}:Q", title=_("heap size n"), scale=self.x_scale, axis=axis)
+
+    def y(self, field: str) -> alt.Y:
+        axis = alt.Axis(format="d", tickMinStep=1)
+        return alt.Y(f"{field}:Q", title=_("value G(n)"), scale=self.y_scale, axis=axis)
+
+    def shade(self, spans: Sequence[tuple[float, float]], opacity: float) -> alt.Chart:
+        """Shade intervals of heap sizes over the whole height."""
+        frame = pd.DataFrame(spans, columns=["low", "high"], dtype=float)
+        return (
+            alt.Chart(frame)
+            .mark_rect(color=GREY, opacity=opacity, tooltip=None, aria=False)
+            .encode(x=self.x("low"), x2="high:Q")
+        )
+
+    def line(self, places: Sequence[tuple[float, float]], color: str, dash: bool) -> alt.Chart:
+        """Draw one line through places (heap size, value)."""
+        frame = pd.DataFrame(places, columns=["n", "value"], dtype=float)
+        mark = alt.Chart(frame).mark_line(
+            color=color,
+            strokeWidth=2,
+            strokeDash=[6, 4] if dash else [1, 0],
+            clip=True,
+            tooltip=None,
+            aria=False,
+        )
+        return mark.encode(x=self.x("n"), y=self.y("value"))
+
+    def thread(self, values: Values) -> alt.Chart:
+        """Join neighbouring values by a faint thread, so that the eye can follow them."""
+        frame = pd.DataFrame({"n": range(len(values)), "value": values})
+        mark = alt.Chart(frame).mark_line(
+            color=GREY, opacity=0.45, strokeWidth=1, tooltip=None, aria=False
+        )
+        return mark.encode(x=self.x("n"), y=self.y("value"))
+
+    def label(
+        self, x: float, words: str, *, row: int = 0, align: Literal["left", "center"] = "left"
+    ) -> alt.Chart:
+        """Write at the top of the plot, above heap size `x`, in the given row."""
+        frame = pd.DataFrame({"n": [float(x)], "words": [words]})
+        mark = alt.Chart(frame).mark_text(
+            color=self.text, align=align, fontSize=12, tooltip=None, dx=3 if align == "left" else 0
+        )
+        return mark.encode(x=self.x("n"), y=alt.value(11 + 15 * row), text="words:N")
+
+    def remark(self, x: float, y: float, words: str) -> alt.Chart:
+        """Write to the left above a place of the plot: beside a line that rises."""
+        frame = pd.DataFrame({"n": [float(x)], "value": [float(y)], "words": [words]})
+        mark = alt.Chart(frame).mark_text(
+            color=self.text, align="right", fontSize=12, fontWeight="bold", dy=-10, tooltip=None
+        )
+        return mark.encode(x=self.x("n"), y=self.y("value"), text="words:N")
+
+
+def _periodic(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+    """Shade the preperiod and every second period, and draw the slope of a rising pattern."""
+    start, period = pattern.preperiod or 0, pattern.period or 1
+    layers: list[alt.Chart] = []
+    if start > board.upto:
+        return [
+            board.shade([(-0.5, board.upto + 0.5)], 0.24),
+            board.label(0, _("preperiod: up to heap {last}").format(last=number(start - 1))),
+        ]
+    if start > 0:
+        layers.append(board.shade([(-0.5, start - 0.5)], 0.24))
+        layers.append(board.label(0, _("preperiod: heaps 0–{last}").format(last=number(start - 1))))
+    if period > 1 and (board.upto - start) / period <= BANDS:
+        lows = range(start, board.upto + 1, 2 * period)
+        spans = [(low - 0.5, min(low + period, board.upto + 1) - 0.5) for low in lows]
+        layers.append(board.shade(spans, 0.13))
+        words = _("period {period}").format(period=number(period))
+        layers.append(board.label(start - 0.5, words, row=1 if start else 0))
+    if pattern.saltus:
+        layers += _slope(board, values, pattern)
+    return layers
+
+
+def _slope(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+    start, period, saltus = pattern.preperiod or 0, pattern.period or 1, pattern.saltus or 0
+    base = int(values[start])
+    end = base + saltus * (board.upto - start) / period
+    middle = (start + board.upto) / 2
+    if period == 1:
+        words = _("+{saltus} per heap").format(saltus=number(saltus))
+    else:
+        words = _("+{saltus} every {period} heaps").format(
+            saltus=number(saltus), period=number(period)
+        )
+    return [
+        board.line([(start, base), (board.upto, end)], INKS[1], dash=True),
+        board.remark(middle, (base + end) / 2, words + "  "),
+    ]
+
+
+def _staircase(board: _Board, values: Values) -> list[alt.Chart]:
+    """Shade every second run of equal values, and say which heaps the wider ones hold."""
+    steps = runs(values)
+    spans = [(low - 0.5, high - 0.5) for low, high in steps[1::2]]
+    layers = [board.shade(spans, 0.13)]
+    for low, high in steps:
+        if high - 1 - low >= board.upto / 16:
+            words = _("{low}–{high}").format(low=number(low), high=number(high - 1))
+            layers.append(board.label((low + high - 1) / 2, words, align="center"))
+    return layers
+
+
+def _doubling(board: _Board, values: Values) -> list[alt.Chart]:
+    """Draw log2(n) + 1 over the staircase, whose steps are then the intervals [2^k, 2^(k+1))."""
+    curve = [(n, log2(n) + 1) for n in _samples(1, board.upto)]
+    place = 0.3 * board.upto
+    return [
+        *_staircase(board, values),
+        board.line(curve, INKS[1], dash=True),
+        board.remark(place, log2(max(place, 1)) + 1, _("log₂ n + 1") + "  "),
+    ]
+
+
+def _self_similar(board: _Board, values: Values) -> list[alt.Chart]:
+    """Draw the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
+    d = _denominator(values)
+    layers = [board.line([(0, 0), (board.upto, board.upto / d)], INKS[0], dash=False)]
+    for level in range(1, COPIES if d == 2 else 0):
+        first = 2**level - 1
+        if board.upto >= first + 2 ** (level + 1):
+            end = (board.upto + 1) / 2 ** (level + 1) - 0.5
+            layers.append(board.line([(first, 0), (board.upto, end)], INKS[level], dash=True))
+    place = 0.62 * board.upto
+    words = _("even heaps: n/2") if d == 2 else _("multiples of {d}: n/{d}").format(d=d)
+    return [*layers, board.remark(place, place / d, words + "  ")]
+
+
+def _nothing(board: _Board, values: Values) -> list[alt.Chart]:
+    return []
+
+
+_SELF_SIMILAR = ("halving", "fraction")
+"""The shapes of `take at most n/d`: the values contain themselves."""
+
+_DRAWN = {
+    "log2": _doubling,
+    "staircase": _staircase,
+    "halving": _self_similar,
+    "fraction": _self_similar,
+}
+"""What is drawn for the shapes that have no period."""
+
+
+def _denominator(values: Values) -> int:
+    """Return the d of `take at most n/d`: the first heap with a move, the first of value 1."""
+    worth = values.nonzero()[0]
+    return int(worth[0]) if len(worth) else len(values)
+
+
+def _samples(low: int, high: int) -> list[float]:
+    """Return up to 241 places from `low` to `high`, closer together where a logarithm bends."""
+    if high <= low:
+        return [float(low)]
+    return [low * (high / low) ** (i / 240) for i in range(241)]
+
+
+def _copy_name(level: int, d: int) -> str:
+    """Name the heaps whose value was handed down `level` times."""
+    if level == 0:
+        return _("even: n/2") if d == 2 else _("multiples of {d}").format(d=d)
+    if level < COPIES - 1:
+        return _("copy {level}").format(level=level)
+    return _("copy {level} and later").format(level=COPIES - 1)
+
+
+def _points(board: _Board, values: Values, pattern: Pattern | None) -> alt.Chart:
+    count = len(values)
+    frame = pd.DataFrame({"n": range(count), "value": values})
+    title, names = groups(values, pattern)
+    click = alt.selection_point(
+        name=SELECTION, fields=["n"], on="click", nearest=count <= NEAREST, empty=False
+    )
+    tips = [alt.Tooltip("n:Q", title=_("heap n")), alt.Tooltip("value:Q", title=_("value G(n)"))]
+    size = min(80, max(12, 5000 // count))
+    mark = alt.Chart(frame).mark_point(filled=True, opacity=1, size=size, cursor="pointer")
+    if not names:
+        return mark.encode(
+            x=board.x("n"), y=board.y("value"), color=alt.value(INKS[0]), tooltip=tips
+        ).add_params(click)
+    frame["group"] = names
+    order = sorted(set(names), key=names.index)
+    legend = alt.Legend(
+        title=title,
+        orient="top",
+        direction="horizontal",
+        titleOrient="left",
+        symbolSize=80,
+        offset=4,
+    )
+    return mark.encode(
+        x=board.x("n"),
+        y=board.y("value"),
+        color=alt.Color(
+            "group:N", scale=alt.Scale(domain=order, range=INKS[: len(order)]), legend=legend
+        ),
+        shape=alt.Shape(
+            "group:N", scale=alt.Scale(domain=order, range=SHAPES[: len(order)]), legend=legend
+        ),
+        tooltip=[*tips, alt.Tooltip("group:N", title=title)],
+    ).add_params(click)
+
+
+def _exceptions(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+    """Ring the heaps of the preperiod that are off the pattern, and number the first few."""
+    start, period = pattern.preperiod or 0, pattern.period or 1
+    heaps = exceptions(values, start, period, pattern.saltus or 0)
+    if not heaps:
+        return []
+    frame = pd.DataFrame({"n": heaps, "value": values[heaps]})
+    ring = alt.Chart(frame).mark_point(
+        shape="circle", filled=False, size=260, strokeWidth=2, color=INKS[6], tooltip=None
+    )
+    layers = [ring.encode(x=board.x("n"), y=board.y("value"))]
+    if len(heaps) <= LABELLED:
+        text = alt.Chart(frame).mark_text(
+            color=board.text, dy=-16, fontSize=11, fontWeight="bold", tooltip=None
+        )
+        layers.append(text.encode(x=board.x("n"), y=board.y("value"), text="n:Q"))
+    return layers

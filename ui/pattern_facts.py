@@ -1,0 +1,106 @@
+"""What the Pattern view knows of a rule: its values and its pattern, within a page's time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.grundy.derivation import derive
+from gamecore.grundy.values import grundy_values
+from gamecore.patterns.find_pattern import find_pattern
+from gamecore.patterns.reach import affordable
+from gamecore.rules.language import parse_rule
+from ui import page_limits
+from ui.words import say
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from gamecore.patterns.pattern import Pattern
+
+    Values = NDArray[np.integer[Any]]
+
+FIRST_LOOK = 512
+"""Heaps examined first: enough for most games, and done in a millisecond or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatternFacts:
+    """A rule's pattern, settled as far as the page's time budget goes.
+
+    Attributes
+    ----------
+    values : array of int
+        G(0), …, G(pattern.checked_upto) and at least as far as a plot may go.
+    pattern : Pattern
+    reach : int
+        The largest heap that a page works out for this rule.
+    """
+
+    values: Values
+    pattern: Pattern
+    reach: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A rule whose values cannot be had, and why."""
+
+    sentence: str
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def pattern_facts(rule_text: str) -> PatternFacts | Refused:
+    """Look at more and more values of a rule until its pattern is settled or the budget is spent.
+
+    The result is shared and must not be written to.
+    """
+    try:
+        return _examine(rule_text)
+    except GameError as refusal:
+        return Refused(say(refusal.message))
+
+
+def _examine(rule_text: str) -> PatternFacts:
+    rule = parse_rule(rule_text)
+    most = page_limits.VERDICT_SPLIT if rule.split_clauses else page_limits.VERDICT
+    reach = affordable(rule, most, page_limits.PATTERN_OPTIONS)
+    pattern = find_pattern(rule, min(FIRST_LOOK, reach))
+    if pattern.status != "proved" and reach > FIRST_LOOK:
+        pattern = find_pattern(rule, reach)
+    needed = max(pattern.checked_upto, min(page_limits.PLOT, reach))
+    values = grundy_values(rule, needed)
+    values.flags.writeable = False
+    return PatternFacts(values, pattern, reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """Why a heap has its value: for each smaller value an option that has it.
+
+    Attributes
+    ----------
+    value : int
+    options : tuple of tuple of int
+        options[v] is the first option of value v, for v = 0, …, value − 1.
+    """
+
+    value: int
+    options: tuple[tuple[int, ...], ...]
+
+
+@st.cache_data(max_entries=512, show_spinner=False)
+def witnesses(rule_text: str, n: int) -> Witnesses | None:
+    """Return the options that force the value of a heap; None when it has too many options."""
+    try:
+        found = derive(rule_text, n)
+    except GameError:
+        return None
+    first: dict[int, tuple[int, ...]] = {}
+    for step in found.steps:
+        first.setdefault(step.value, step.option)
+    return Witnesses(found.mex, tuple(first[value] for value in range(found.mex)))
