@@ -202,6 +202,7 @@ def test_every_value_leads_back_to_its_derivation():
     assert not at.exception
     assert at.session_state[nim.GAME.key("view")] == "derivation"
     assert at.session_state[nim.GAME.key("size")] == 3
+    assert "3" in at.query_params[nim.GAME.key("size")], "the address bar opens the same heap"
 
 
 def test_the_value_of_a_large_heap_leads_to_the_pattern():
