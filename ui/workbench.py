@@ -64,6 +64,13 @@ def _arrive(game: GamePage) -> None:
         if old in params and new.startswith(f"{game.prefix}-"):
             st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
+    unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
+    if unreadable:
+        # Widgets read the address themselves, and one that is bound to a number fails inside
+        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look.
+        for key in unreadable:
+            del st.query_params[key]
+        st.rerun()
 
 
 def _heading(game: GamePage) -> None:
