@@ -60,12 +60,16 @@ SEARCH_POSITIONS = 2_000_000
 TABLE_STEPS = 20_000_000
 """Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
 
-OPTIONS_IN_TABLE = 4_000_000
-"""Most options that a table straight from the options looks at, in all: three seconds."""
+MARKS = 1_000_000_000
+"""Most values that are marked one by one in a table of a rule that splits: about four seconds."""
 
-CERTIFICATE_TABLE = 131_072
+PARTS_IN_TABLE = 16_000_000
+"""Most heaps in all the options that a table straight from the options looks at (an option counts as
+one more): two to three seconds."""
+
+CERTIFICATE_TABLE = 524_288
 """Heaps to which a certificate is sought for rules that only take, when a far heap is asked: a
-third of a second. Sets that a person types are settled by 16,384."""
+quarter of a second for a few amounts. Sets that a person types are settled by 16,384."""
 
 SPLIT_CERTIFICATE_TABLE = 16_384
 """The same for rules that split: a fifth of a second; beyond it only a few codes are settled."""

@@ -94,7 +94,7 @@ def derive(rule: HeapRule | str, n: int) -> Derivation:
     steps, seen = [], set[int]()
     for option in found:
         part_values = tuple([value_of[part] for part in option])
-        value = nim_sum(part_values)
+        value = part_values[0] if len(part_values) == 1 else nim_sum(part_values)
         steps.append(OptionStep(option, part_values, value, value not in seen))
         seen.add(value)
     return Derivation(rule, n, tuple(steps), tuple(sorted(seen)), mex(seen))

@@ -113,7 +113,7 @@ def _find(rule: HeapRule, need: int) -> Theory:
     if certificate is not None:
         return PeriodicTheory(engine.values(engine.known), certificate)
     if need > limits.TABLE:
-        raise _out_of_reach(rule, need, limits.TABLE)
+        raise _out_of_reach(rule, need, engine.farthest)
     return TableTheory(narrowed(engine.values(upto + 1)))
 
 
@@ -125,14 +125,10 @@ def _certificate(engine: Engine, length: int) -> Certificate | None:
         return None
 
 
-def _out_of_reach(rule: HeapRule, need: int, reach: int) -> LimitExceeded:
-    return LimitExceeded(
-        Message(
-            "No formula and no proved period of “{rule}” reaches a heap of {need}; "
-            "heaps up to {reach} can be worked out.",
-            rule=str(rule),
-            need=need,
-            reach=reach,
-        ),
-        limit=reach,
-    )
+def _out_of_reach(rule: HeapRule, need: int, reach: int | None) -> LimitExceeded:
+    known = "No formula and no proved period of “{rule}” reaches a heap of {need}; "
+    if reach is None:
+        template, reach = known + "ask for a smaller heap.", limits.TABLE
+    else:
+        template = known + "ask for heaps up to {reach}."
+    return LimitExceeded(Message(template, rule=str(rule), need=need, reach=reach), limit=reach)

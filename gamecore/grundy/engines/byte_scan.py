@@ -2,46 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore.grundy.engines.engine import Engine, check_split_table
-from gamecore.rules.clauses import SplitInto, TakeClause
+from gamecore import limits
+from gamecore.grundy.engines.engine import Engine, check_split_table, refuse_work
+from gamecore.grundy.engines.taken import TakenHeaps
+from gamecore.rules.clauses import Clause, SplitInto, TakeClause
+from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from gamecore.rules.heap_rule import HeapRule
+
+    # Stones taken before a split, and 1 where its two parts must differ, otherwise 0.
+    Split = tuple[int, int]
 
 
 class ByteScan(Engine):
-    """Values of `split into 2`, equal parts allowed or not, alone or together with ways to take.
+    """Values of splits into two heaps, equal or not, after taking stones or not, and ways to take.
 
     The splits of n pair the table's first half with its second half backwards, so one vector XOR of
     two contiguous stretches gives all their values; a second copy of the table, kept backwards,
-    makes both stretches run upwards. While values fit in a byte, `v in bytes` (memchr) asks for v =
-    0, 1, …: it stops at the first hit, and small values are hit soon. Wider values are marked in an
-    array instead.
+    makes both stretches run upwards. While values fit in a byte, `v in bytes` (memchr) asks for
+    v = 0, 1, …: it stops at the first hit, and small values are hit soon. Wider values are marked
+    in an array instead.
 
     O(n) byte operations per heap, about n/30 nanoseconds.
     """
 
-    def __init__(self, rule: HeapRule, capacity: int, equal: bool) -> None:
+    def __init__(self, rule: HeapRule, capacity: int, splits: list[Split]) -> None:
         super().__init__(rule, capacity)
-        self._equal = equal
-        self._takes = rule.take_clauses
+        self._splits = splits
+        self._taken = TakenHeaps(rule, capacity - 1)
+        self._marked = 0
         self._table = np.zeros(capacity, dtype=np.uint8)
         self._backwards = np.zeros(capacity, dtype=np.uint8)
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Take the rule when all its splits are into two heaps and its other clauses take."""
-        splits = [c for c in rule.clauses if not isinstance(c, TakeClause)]
-        if not splits or not all(isinstance(c, SplitInto) and c.parts == 2 for c in splits):
-            return None
-        equal = not all(isinstance(c, SplitInto) and c.unequal for c in splits)
-        return cls(rule, upto + 1, equal)
+        """Take the rule when its moves leave at most two heaps, any or any unequal ones."""
+        splits: set[Split] = set()
+        for clause in rule.clauses:
+            found = _splits(clause)
+            if found is None:
+                return None
+            splits.update(found)
+        return cls(rule, upto + 1, sorted(splits)) if splits else None
+
+    @property
+    def farthest(self) -> int:
+        """No table of splits goes beyond limits.SPLIT_TABLE."""
+        return limits.SPLIT_TABLE
 
     def _fill(self, start: int, stop: int) -> None:
         check_split_table(self.rule, stop - 1)
@@ -54,15 +66,16 @@ class ByteScan(Engine):
     def _fill_bytes(self, start: int, stop: int) -> int:
         """Fill heaps while their values fit in a byte; return the first heap not filled."""
         table, backwards, last = self._table, self._backwards, self.capacity - 1
-        xor, takes = np.bitwise_xor, bool(self._takes)
-        shift = 0 if self._equal else 1
+        xor, takes, (first_split, *more) = np.bitwise_xor, bool(self._taken), self._splits
+        taken, unequal = first_split
         for n in range(start, stop):
-            half = (n - shift) // 2 if n else 0
-            # backwards[last − m] is G(m): parts n−1, n−2, … stand at last−n+1 and on.
-            place = last - n + 1
+            # backwards[last − m] is G(m): parts rest−1, rest−2, … stand at last−rest+1 and on.
+            rest = max(n - taken, 1)
+            half = (rest - unequal) // 2
+            place = last - rest + 1
             seen = xor(table[1 : half + 1], backwards[place : place + half]).tobytes()
-            if takes:
-                seen += b"".join(self._taken(n))
+            if takes or more:
+                seen += b"".join(self._other_values(n, more))
             value = 0
             while value in seen:
                 value += 1
@@ -72,16 +85,17 @@ class ByteScan(Engine):
             backwards[last - n] = value
         return stop
 
-    def _taken(self, n: int) -> list[bytes]:
-        """Return the values of the heaps that the take clauses leave of n."""
-        pieces, singles = [], []
-        for clause in self._takes:
-            for run in clause.amounts(n):
-                if len(run) < 4:
-                    singles.extend([n - k for k in run])
-                else:
-                    pieces.append(self._table[n - run[-1] : n - run[0] + 1].tobytes())
-        pieces.append(self._table[singles].tobytes())
+    def _other_values(self, n: int, splits: list[Split]) -> list[bytes]:
+        """Return the values of further splits and of the moves that leave one heap or none."""
+        table, backwards, last = self._table, self._backwards, self.capacity - 1
+        slices, singles = self._taken.of(n)
+        pieces = [table[stretch].tobytes() for stretch in slices]
+        pieces.append(table[singles].tobytes())
+        for taken, unequal in splits:
+            rest = max(n - taken, 1)
+            half = (rest - unequal) // 2
+            place = last - rest + 1
+            pieces.append((table[1 : half + 1] ^ backwards[place : place + half]).tobytes())
         return pieces
 
     def _fill_wide(self, start: int, stop: int) -> None:
@@ -90,11 +104,28 @@ class ByteScan(Engine):
             self._table = self._table.astype(np.uint32)
         table = self._table
         for n in range(start, stop):
-            half = (n if self._equal else n - 1) // 2
-            pieces: list[NDArray[Any]] = [table[1 : half + 1] ^ table[n - half : n][::-1]]
-            for clause in self._takes:
-                pieces += [table[n - run[-1] : n - run[0] + 1] for run in clause.amounts(n)]
+            slices, singles = self._taken.of(n)
+            pieces = [table[singles], *(table[stretch] for stretch in slices)]
+            for taken, unequal in self._splits:
+                rest = max(n - taken, 1)
+                half = (rest - unequal) // 2
+                pieces.append(table[1 : half + 1] ^ table[rest - half : rest][::-1])
             found = np.concatenate(pieces)
+            self._marked += len(found)
+            if self._marked > limits.MARKS:
+                raise refuse_work(self.rule, n - 1, n - 1)
             seen = np.zeros(int(found.max()) + 2, dtype=bool)
             seen[found] = True
             table[n] = int(seen.argmin())
+
+
+def _splits(clause: Clause) -> list[Split] | None:
+    """Return the splits into two that a clause allows; None when it allows other ones as well."""
+    match clause:
+        case TakeClause():
+            return []
+        case SplitInto(parts=2, unequal=unequal):
+            return [(0, int(unequal))]
+        case Code(digits=digits) if max(digits) < 8:
+            return [(k, 0) for k, digit in enumerate(digits) if digit & 4]
+    return None

@@ -49,6 +49,11 @@ class Engine(ABC):
     def _fill(self, start: int, stop: int) -> None:
         """Compute and keep the values of the heaps start..stop−1; earlier ones are known."""
 
+    @property
+    def farthest(self) -> int | None:
+        """The largest heap its limits allow, where that is known beforehand."""
+        return None
+
     def values(self, length: int) -> NDArray[Any]:
         """Return G(0), …, G(length−1), computing only what is new; a view, not to be written to."""
         if length > self.known:

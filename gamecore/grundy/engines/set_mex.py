@@ -38,10 +38,14 @@ class SetMex(Engine):
             return None
         return cls(rule, upto + 1, [k for run in runs for k in run])
 
+    @property
+    def farthest(self) -> int:
+        """A heap costs one step for each amount and a few more."""
+        return min(limits.TABLE, limits.TABLE_STEPS // (len(self._amounts) + 4))
+
     def _fill(self, start: int, stop: int) -> None:
-        if stop * (len(self._amounts) + 4) > limits.TABLE_STEPS:
-            reached = limits.TABLE_STEPS // (len(self._amounts) + 4)
-            raise refuse_work(self.rule, reached, reached)
+        if stop - 1 > self.farthest:
+            raise refuse_work(self.rule, self.farthest, self.farthest)
         bits = self._bits
         room = len(bits) - start
         backs = [room - k for k in self._amounts]

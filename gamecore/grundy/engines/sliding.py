@@ -52,10 +52,14 @@ class SlidingMex(Engine):
             windows += found
         return cls(rule, upto + 1, windows)
 
+    @property
+    def farthest(self) -> int:
+        """A heap costs about six steps for each window."""
+        return min(limits.TABLE, limits.TABLE_STEPS // (6 * (len(self._windows) + 1)))
+
     def _fill(self, start: int, stop: int) -> None:
-        cost = 6 * (len(self._windows) + 1)
-        if stop * cost > limits.TABLE_STEPS:
-            raise refuse_work(self.rule, limits.TABLE_STEPS // cost, limits.TABLE_STEPS // cost)
+        if stop - 1 > self.farthest:
+            raise refuse_work(self.rule, self.farthest, self.farthest)
         sizes = np.arange(start, stop, dtype=np.int64)
         ends = [window(sizes) for window in self._windows]
         lows = [low.tolist() for low, _ in ends]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore import limits
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import Engine
+from gamecore.grundy.engines.taken import TakenHeaps
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -21,7 +21,7 @@ class TakeMarks(Engine):
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         super().__init__(rule, capacity)
-        self._steps = 0
+        self._taken = TakenHeaps(rule, capacity - 1)
         self._marks = np.full(64, -1, dtype=np.int64)
 
     @classmethod
@@ -37,21 +37,13 @@ class TakeMarks(Engine):
             self._table[n] = value
 
     def _value(self, n: int) -> int:
-        """Return the mex of heap n; the marks of earlier heaps are told apart by their number."""
-        table, singles = self._table, []
-        for clause in self.rule.take_clauses:
-            for run in clause.amounts(n):
-                if len(run) < 8:
-                    singles.extend([n - k for k in run])
-                else:
-                    self._marks[table[n - run[-1] : n - run[0] + 1]] = n
-                    self._steps += len(run) // 4
-                self._steps += 4
-        self._marks[table[singles]] = n
-        self._steps += len(singles) + 20
-        if self._steps > limits.TABLE_STEPS:
-            raise refuse_work(self.rule, n - 1, n - 1)
-        value = int((self._marks != n).argmax())
-        if value >= self._marks.size - 1:
-            self._marks = np.append(self._marks, np.full(self._marks.size, -1, dtype=np.int64))
+        """Return the mex of heap n; its own number as the mark tells it from earlier heaps."""
+        table, marks = self._table, self._marks
+        slices, singles = self._taken.of(n)
+        for stretch in slices:
+            marks[table[stretch]] = n
+        marks[table[singles]] = n
+        value = int((marks != n).argmax())
+        if value >= marks.size - 1:
+            self._marks = np.append(marks, np.full(marks.size, -1, dtype=np.int64))
         return value

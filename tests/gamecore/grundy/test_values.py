@@ -58,6 +58,9 @@ def test_an_engine_may_grow_in_any_steps(rule, lengths):
         ("take 1-2, 9 or split into 2", ByteScan),
         ("take at most half or split into 2 unequal", ByteScan),
         ("take a square or take at most half", TakeMarks),
+        ("0.77", ByteScan),
+        ("4.137 or take 9-30 or split into 2 unequal", ByteScan),
+        ("0.37F", FromOptions),
         ("split into 3", FromOptions),
         ("take 2 or split equally", FromOptions),
     ],
@@ -128,10 +131,28 @@ def test_wrong_questions_are_refused_in_a_sentence():
         grundy_values("take any", limits.TABLE + 1)
     with pytest.raises(LimitExceeded, match=str(limits.SPLIT_TABLE)):
         grundy_values("split into 2 unequal", limits.SPLIT_TABLE + 1)
-    with pytest.raises(LimitExceeded, match="ask for heaps up to"):
-        grundy_values("split into 3 unequal", 5000)
     with pytest.raises(LimitExceeded):
         grundy_value("split into 2 unequal", 10**18)
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "amount"),
+    [
+        ("split into 3 unequal", "PARTS_IN_TABLE", 20_000),
+        ("take 1, 2, 50", "TABLE_STEPS", 300),
+        ("take 1 or take at least half", "TABLE_STEPS", 2000),
+        ("take a divisor", "TABLE_STEPS", 5000),
+        ("take all but 1 or split into 2", "MARKS", 50_000),
+        ("take a divisor or split into 2", "TABLE_STEPS", 5000),
+    ],
+)
+def test_work_is_bounded_and_the_refusal_names_a_heap_in_reach(monkeypatch, text, limit, amount):
+    monkeypatch.setattr(limits, limit, amount)
+    with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:
+        grundy_values(text, 5000)
+    reached = refusal.value.limit
+    assert 40 <= reached < 5000
+    assert len(grundy_values(text, reached)) == reached + 1
 
 
 def test_a_rule_without_a_shortcut_goes_as_far_as_its_refusal_says():
