@@ -146,6 +146,7 @@ def _step_field(bench: Bench, walk: Walk) -> int:
     if arrived > walk.last:
         # A link may point beyond the end; the field can be set right only in the next run.
         st.rerun()
+    st.session_state[_place_key(bench)] = (walk.by, walk.size, int(arrived))
     shown = _("of {last}").format(last=number(walk.last))
     st.html(f'<span class="gl-soft">{shown}</span>', width="content")
     return walk.shown(int(arrived), bench.open_all)
@@ -166,18 +167,22 @@ def _step_button(bench: Bench, button: StepButton, step: int, to: int) -> None:
 
 def _settle(bench: Bench, walk: Walk) -> None:
     """Move the step to a sensible place when the heap or the grain has changed without it."""
-    key, was = bench.key("step"), f"_{bench.game.prefix}-place"
+    key = bench.key("step")
     step = st.session_state.get(key)
     if step is None:
         return  # the first run on this page: the link has the word
-    before: Place | None = st.session_state.get(was)
+    before: Place | None = st.session_state.get(_place_key(bench))
     if before is not None and before[2] == step and before[:2] != (walk.by, walk.size):
         step = walk.entered_from(before[0], step)
         st.session_state.pop(_trail_key(bench), None)
     step = min(step, walk.last)
     if step != st.session_state[key]:
         st.session_state[key] = step
-    st.session_state[was] = (walk.by, walk.size, step)
+
+
+def _place_key(bench: Bench) -> str:
+    """Return the key under which the place of the last run is kept, to notice what has changed."""
+    return f"_{bench.game.prefix}-place"
 
 
 # -- heap by heap -------------------------------------------------------------------------------
