@@ -12,17 +12,13 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))  # the browser's own start-up is shared with its tests
-
-from browser.real_browser import launch, running_app, wait_ready  # noqa: E402 - after the path above
+from tests.browser.real_browser import launch, running_app, wait_ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

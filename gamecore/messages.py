@@ -1,8 +1,8 @@
 """Sentences as data: an English template with named fields, readable as a plain string.
 
-The core never writes to a screen. It hands out a :class:`Message`, which *is* its English text (so a
-shell can print it and a test can compare it) and still carries the template and the fields, so that
-another layer can translate the template and fill in the same fields.
+The core never writes to a screen. It hands out a :class:`Message`, which *is* its English text (so
+a shell can print it and a test can compare it) and still carries the template and the fields, so
+that another layer can translate the template and fill in the same fields.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class Message(str):
     fields: Mapping[str, Any]
 
     def __new__(cls, template: str, **fields: Any) -> Self:
+        """Fill the template; a field that the template does not name is kept all the same."""
         self = super().__new__(cls, template.format(**fields))
         self.template = template
         self.fields = MappingProxyType(fields)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+from tests.browser.real_browser import launch, running_app, wait_ready
 
-from browser.real_browser import launch, running_app, wait_ready  # noqa: E402 - after the path above
+ROOT = Path(__file__).resolve().parent.parent
 
 SHOTS = (
     ("home", "/", "light"),

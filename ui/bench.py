@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+from ui.links import field, written
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -37,6 +41,15 @@ class Bench:
         return self.game.key(name)
 
     def set(self, **fields: str | int | bool) -> None:
-        """Write fields of the link; only from callbacks, before the widgets are drawn again."""
+        """Write fields of the link; only from callbacks, before the widgets are drawn again.
+
+        A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has
+        been drawn: a field of a view that is opened just now is written here, or a reload would
+        forget it.
+        """
         for name, value in fields.items():
-            st.session_state[self.key(name)] = value
+            key = self.key(name)
+            st.session_state[key] = value
+            if value != field(self.game, name).default:
+                with suppress(StreamlitAPIException):  # its widget is on the page and writes itself
+                    st.query_params[key] = written(value)

@@ -120,7 +120,11 @@ def _verdict(analysis: Analysis) -> str:
 
 def _card(game: GamePage) -> None:
     with st.container(border=True):
-        st.page_link(frame.page_file(game.slug), label=f"**{_(game.title)}**", icon=":material/arrow_forward:")
+        st.page_link(
+            frame.page_file(game.slug),
+            label=f"**{_(game.title)}**",
+            icon=":material/arrow_forward:",
+        )
         st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(game.tagline))}</p>')
         st.html(sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1)))
 
@@ -141,7 +145,4 @@ def sparkline(rule: str, label: str) -> str:
         f'preserveAspectRatio="none" fill="{MIDDLE_BLUE}">{stems}</svg>'
     )
     # An image, because markup on a page is stripped of inline drawings.
-    return (
-        f'<img class="gl-spark" alt="{escape(label)}" '
-        f'src="data:image/svg+xml,{quote(picture)}">'
-    )
+    return f'<img class="gl-spark" alt="{escape(label)}" src="data:image/svg+xml,{quote(picture)}">'

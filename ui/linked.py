@@ -1,13 +1,13 @@
 """Widgets whose choice is in the link by its own name, not by the words on the screen.
 
-A bound choice widget of Streamlit 1.67 writes its *label* into the address. Labels are translated and
-reworded, links are not, so the link is carried by a text field that nobody sees, and the visible widget
-is kept in step with it.
+A bound choice widget of Streamlit 1.67 writes its *label* into the address. Labels are translated
+and reworded, links are not, so the link is carried by a text field that nobody sees, and the
+visible widget is kept in step with it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
@@ -21,7 +21,7 @@ def linked_choice(
     *,
     key: str,
     default: str,
-    width: str = "stretch",
+    width: Literal["stretch", "content"] = "stretch",
 ) -> str:
     """Draw a row of choices and return the chosen one.
 

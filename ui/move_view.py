@@ -113,21 +113,9 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
                 key=f"_{bench.game.prefix}-why-{where[0]}",
                 help=tip.format(size=number(size)),
                 type="tertiary",
-                on_click=_open,
-                args=(bench, target),
+                on_click=bench.set,
+                kwargs=target,
             )
-
-
-def _open(bench: Bench, fields: dict[str, str | int | bool]) -> None:
-    """Go to another view; what belongs to it is written into the address as well.
-
-    A bound widget that is not on the page yet does not write its own address in Streamlit 1.67:
-    without this, reloading the page would forget which heap was opened.
-    """
-    bench.set(**fields)
-    for name, value in fields.items():
-        if name != "view":  # on the page already, and bound
-            st.query_params[bench.key(name)] = str(value)
 
 
 # -- the answer ---------------------------------------------------------------------------------

@@ -57,8 +57,8 @@ def _ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
         else:
             words.append(_("{first} to {last}").format(first=first, last=last))
     if len(words) > _LISTED:
-        first = ", ".join(words[: _LISTED - 1])
-        return _("{first}, … up to {last}").format(first=first, last=words[-1])
+        start = ", ".join(words[: _LISTED - 1])
+        return _("{start}, … up to {last}").format(start=start, last=words[-1])
     return either(words, _("or"))
 
 

@@ -25,7 +25,7 @@ from axe_playwright_python.sync_playwright import Axe
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page, Playwright, Route
+    from playwright.sync_api import Browser, Page, Playwright, Route, WebSocket
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -148,7 +148,7 @@ class Watch:
 
     def follow(self, page: Page) -> None:
         """Note from now on what this page does."""
-        page.on("websocket", lambda socket: self._note(socket.url))
+        page.on("websocket", self._meet)
         page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
         page.on(
             "console",
@@ -165,6 +165,9 @@ class Watch:
             route.continue_()
         else:
             route.abort()
+
+    def _meet(self, socket: WebSocket) -> None:
+        self._note(socket.url)
 
     def _note(self, url: str) -> bool:
         stays = urlsplit(url).netloc == urlsplit(self.app_url).netloc
