@@ -58,6 +58,9 @@ BANDS = 100
 NEAREST = 400
 """Up to here the whole plot listens for the nearest point; beyond, that costs too many marks."""
 
+THREADED = 150
+"""Up to here a thread joins the points; beyond, it would be a hatching."""
+
 LABELLED = 12
 """Most exceptions that carry their number; more would overlap."""
 
@@ -96,7 +99,7 @@ def values_chart(
         layers += _periodic(board, values, pattern)
     elif pattern is not None:
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
-    if upto <= NEAREST:
+    if upto <= THREADED:
         layers.append(board.thread(values))
     layers.append(_points(board, values, pattern))
     if pattern is not None and pattern.period is not None:

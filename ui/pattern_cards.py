@@ -220,7 +220,7 @@ def _losing(heaps: LosingRule, upto: int) -> str:
     rests = either([number(rest) for rest in heaps.residues[: 2 * LISTED]], _("or"))
     if len(heaps.residues) > 2 * LISTED:
         rests += ", …"
-    rule = f"n mod {number(heaps.modulus)} = {rests}"
+    rule = f"n\N{NO-BREAK SPACE}mod\N{NO-BREAK SPACE}{number(heaps.modulus)} = {rests}"
     if heaps.start:
         words = _("{line}; from heap {start} on exactly when {rule}.")
         return words.format(line=line, start=number(heaps.start), rule=rule)
@@ -238,8 +238,8 @@ def _exceptions(values: Values, pattern: Pattern) -> str:
     if len(heaps) > 3 * LISTED:
         listed += ", …"
     line = several(
-        "Off the pattern, before it sets in: heap {heaps}.",
-        "Off the pattern, before it sets in: {count} heaps, {heaps}.",
+        "Off the pattern before it sets in: heap {heaps}.",
+        "Off the pattern before it sets in: {count} heaps ({heaps}).",
         len(heaps),
         heaps=listed,
     )

@@ -99,9 +99,8 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
     def clicked() -> None:
         n = _picked(st.session_state.get(key), len(values) - 1)
         if n is not None and n <= page_limits.DERIVE_OPTIONS:
-            bench.set(
-                view="derivation", by="options", size=n, step=2 * page_limits.DERIVE_OPTIONS + 2
-            )
+            all_steps = 2 * page_limits.DERIVE_OPTIONS + 2
+            bench.set(view="derivation", by="options", size=n, step=all_steps)
 
     theme = st.context.theme.type or "light"
     event = st.altair_chart(
@@ -183,7 +182,6 @@ def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> 
             st.button(
                 _("Wrap at the period, {period}").format(period=period),
                 key=f"_{bench.game.prefix}-wrap-at-period",
-                type="tertiary",
                 on_click=bench.set,
                 kwargs={"wrap": period},
             )

@@ -98,7 +98,7 @@ def test_a_proved_period_says_where_it_starts_and_what_was_checked():
     assert "preperiod 8 period 3 window checked heaps 8 to 14" in said
     assert "Golomb 1966" in said
     assert "0, 1, 6, 9, 12, 15, 18, 21 and so on; from heap 8 on exactly when n mod 3 = 0." in said
-    assert "4 heaps, 1, 3, 5, 7." in said
+    assert "4 heaps (1, 3, 5, 7)." in said
 
 
 def test_a_formula_is_shown_as_an_equation():
