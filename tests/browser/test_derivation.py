@@ -1,0 +1,79 @@
+"""The derivation view in a real browser: what only a browser does with keys and scrolling."""
+
+import pytest
+
+from browser.real_browser import wait_ready
+
+
+def sentence(page):
+    return page.locator(".gl-step").inner_text()
+
+
+def guess(page, number):
+    card = page.locator(".st-key-derive-guess")
+    card.get_by_text(str(number), exact=True).click()
+    wait_ready(page)
+    return card
+
+
+def test_a_right_guess_and_the_arrow_key_lead_to_the_next_question(new_page):
+    page = new_page("/subtraction")
+    card = guess(page, 6)
+    assert "6 is one more than the largest value" in card.inner_text()
+    card = guess(page, 1)
+    assert "Right." in card.inner_text()
+    page.keyboard.press("ArrowRight")  # the focus is still on the guess
+    wait_ready(page)
+    assert sentence(page).startswith("Heap 8 has 5 options")
+    assert "sub-step=15" in page.url
+
+
+def test_arrow_keys_among_the_guesses_do_not_step_before_the_answer_is_right(new_page):
+    page = new_page("/subtraction")
+    guess(page, 6)
+    page.keyboard.press("ArrowRight")
+    wait_ready(page)
+    assert sentence(page).startswith("Heap 7 has 5 options")
+
+
+def test_a_pressed_number_opens_its_heap_and_the_way_back_returns(new_page):
+    page = new_page("/subtraction")
+    page.get_by_role("button", name="Heap 6, option by option").press("Enter")
+    wait_ready(page)
+    assert "heap 6 has the value 0" in sentence(page)
+    page.get_by_role("button", name="Heap 4 has value 4. Why?").click()
+    wait_ready(page)
+    assert "heap 4 has the value 4" in sentence(page)
+    assert "sub-size=4" in page.url
+    page.get_by_role("button", name="Back to heap 6").click()
+    wait_ready(page)
+    page.get_by_role("button", name="Back to 0–9").click()
+    wait_ready(page)
+    assert sentence(page).startswith("Heap 7 has 5 options")
+
+
+def test_a_step_beyond_the_end_shows_the_end(new_page):
+    page = new_page("/subtraction?sub-by=options&sub-size=6&sub-step=122")
+    assert "heap 6 has the value 0" in sentence(page)
+    assert page.get_by_role("spinbutton", name="Step", exact=True).input_value() == "6"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_newest_row_is_in_sight_and_the_page_never_scrolls_sideways(new_page, width):
+    page = new_page("/nim?nim-size=60&nim-step=119", width=width)
+    box = page.locator(".gl-growing").bounding_box()
+    row = page.locator(".gl-growing tr.now").bounding_box()
+    assert box["y"] <= row["y"]
+    assert row["y"] + row["height"] <= box["y"] + box["height"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "link", ["/subtraction", "/grundys_game?grundy-by=options&grundy-size=9&grundy-step=4"]
+)
+def test_nothing_serious_stands_in_anybodys_way(new_page, axe, link, theme):
+    page = new_page(link, theme=theme)
+    assert axe(page) == []
+    guess(page, 1)
+    assert axe(page) == []
