@@ -47,6 +47,9 @@ TheoremName = Literal["Golomb 1966", "Guy–Smith 1956", "state repetition"]
 FIRST_STAGE = 128
 """Values at which a certificate is tried first; the number doubles from there."""
 
+FEWEST_SEEN = 4
+"""Heaps below which no repetition is evidence of anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Theorem:
@@ -257,18 +260,20 @@ def find_repetition(values: Values) -> Repetition | None:
 
     Notes
     -----
-    O(N). With N heaps the agreement of such a repetition is at least N/3 heaps long, so the last
-    N/3 rises decide the only shift that can be right.
+    O(N). Such a repetition covers c ≥ N/2 heaps with p ≤ c/3, so at least c − 1 − p ≥ ⌈N/3⌉ − 1
+    rises at the end agree with those p earlier; and p ≤ N/3, so that a smaller shift which makes
+    as many rises agree would force a common divisor of both as a period. The least one decides.
     """
     length = len(values)
+    if length < FEWEST_SEEN:
+        return None
     rises = _rises(values)
-    tail = max(1, (length - 1) // 3 - 1)
-    period = least_shift(rises, tail)
+    period = least_shift(rises, -(-length // 3) - 1)
     if period is None:
         return None
     preperiod = _least_preperiod(rises, period)
     covered = length - preperiod
-    if 2 * covered < length or covered < 3 * period or covered < 4:
+    if 2 * covered < length or covered < 3 * period or covered < FEWEST_SEEN:
         return None
     return Repetition(preperiod, period, int(values[-1]) - int(values[-1 - period]))
 

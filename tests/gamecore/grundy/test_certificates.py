@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
@@ -175,6 +175,8 @@ def test_the_least_shift_is_the_first_that_matches_the_tail(sequence, tail):
         assert least_shift(array, tail) == expected
 
 
+@settings(max_examples=400)
+@example(head=[], cycle=[0, 0, 0], saltus=1, turns=3)
 @given(
     st.lists(st.integers(0, 4), max_size=15),
     st.lists(st.integers(0, 4), min_size=1, max_size=6),

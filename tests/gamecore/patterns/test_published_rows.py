@@ -47,7 +47,7 @@ def repetition_of_set(amounts):
 
 
 def repetition_of_all_but(excluded):
-    """Return preperiod, period and saltus: first repetition of the state relative to its base."""
+    """Return preperiod, period, saltus, and the heap before which a state comes back first."""
     values, seen, m = [], {}, max(excluded)
     while True:
         n = len(values)
@@ -64,7 +64,7 @@ def repetition_of_all_but(excluded):
     period, saltus, preperiod = n - start, base - start_base, start
     while preperiod and values[preperiod - 1] + saltus == values[preperiod - 1 + period]:
         preperiod -= 1
-    return preperiod, period, saltus
+    return preperiod, period, saltus, n
 
 
 def found_of(rule, upto):
@@ -102,7 +102,9 @@ def test_published_all_but_games(key):
 def test_all_162_all_but_sets_with_amounts_up_to_8():
     assert len(ALL_BUT_SETS) == 162
     for excluded in ALL_BUT_SETS:
-        assert found_of(take_all_but(excluded), 1000) == repetition_of_all_but(excluded), excluded
+        *repetition, stop = repetition_of_all_but(excluded)
+        assert found_of(take_all_but(excluded), 1000) == tuple(repetition), excluded
+        assert find_pattern(take_all_but(excluded), 1000).window == (repetition[0], stop)
 
 
 def test_two_amounts_have_the_published_period():
