@@ -174,11 +174,18 @@ def test_grundys_game_is_called_an_open_problem():
     assert "open problem" in html(at)
 
 
-def test_the_page_extends_the_range_until_the_verdict_is_settled():
-    # Dawson's Kayles shows nothing in its first 100 values; its period of 34 is proved with 175.
-    facts = pattern_facts("0.07")
-    assert (facts.pattern.period, facts.pattern.status) == (34, "proved")
-    assert facts.pattern.checked_upto > 174
+@pytest.mark.parametrize(
+    ("rule", "period", "needed"),
+    [
+        ("0.07", 34, 174),  # Dawson's Kayles shows nothing in its first 100 values
+        ("take 300, 700", 1000, 1699),
+    ],
+)
+def test_the_page_extends_the_range_until_the_verdict_is_settled(rule, period, needed):
+    facts = pattern_facts(rule)
+    assert (facts.pattern.period, facts.pattern.status) == (period, "proved")
+    assert facts.pattern.checked_upto >= needed
+    assert len(facts.values) > facts.pattern.checked_upto
 
 
 def test_what_the_view_knows_is_true_and_shared_safely():
