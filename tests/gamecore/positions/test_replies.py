@@ -106,6 +106,17 @@ def test_the_judge_agrees_with_the_list_of_winning_moves(rule, heaps):
         assert verdict.wins == (move in position.winning_moves) == (verdict.reply is None)
 
 
+def test_the_parts_of_a_split_go_on_under_their_own_rule():
+    position = analyse(["take any", "split into 2 unequal"], [2, 8])
+    assert list(map(str, rules_after(position.rules, 1, (3, 5)))) == [
+        "take any",
+        "split into 2 unequal",
+        "split into 2 unequal",
+    ]
+    replies = {str(r.move): (r.reply.heap, str(r.reply)) for r in refutations(position)}
+    assert replies["8→3+5"] == (1, "3→1+2")
+
+
 def test_the_refutations_of_a_lost_position_are_all_its_moves():
     # 8 beside a Nim heap of 2: splitting 8 into 3+5 raises its value to 3, and is answered.
     position = analyse(["split into 2 unequal", "take any"], [8, 2])

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
+from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.theories import TableTheory
 from gamecore.grundy.theory import theory_of
 from gamecore.positions.analysis import analyse
@@ -66,6 +68,12 @@ def test_the_cheapest_move_takes_the_fewest_stones_and_is_the_first_of_its_kind(
     assert moves.cheapest() == min(moves, key=lambda move: move.stones_taken, default=None)
 
 
+def test_of_a_take_and_a_split_that_cost_the_same_the_first_is_the_cheapest():
+    moves = analyse("0.77", (4, 3)).winning_moves
+    assert [str(m) for m in moves] == ["4→1+2", "4→3", "3→1"]
+    assert str(moves.cheapest()) == "4→1+2"
+
+
 def test_only_the_exact_move_is_a_member():
     moves = analyse("take 1, 3, 4", (6, 5)).winning_moves
     right = Move(0, 6, (5,), 2, 3, 3)
@@ -93,6 +101,14 @@ def test_legality_is_membership_in_the_options(rule, n, data):
     parts = st.lists(st.integers(0, n + 2), max_size=4).map(tuple)
     for option in data.draw(st.lists(parts | parts.map(lambda p: tuple(sorted(p))), max_size=9)):
         assert is_option(rule, n, option) == (option in allowed)
+
+
+def test_the_parts_of_an_option_are_positive_and_ascending():
+    rule = parse_rule("split into 2")
+    assert is_option(rule, 5, (2, 3))
+    assert not is_option(rule, 5, (3, 2))
+    assert not is_option(rule, 5, (0, 5))
+    assert not is_option(rule, 5, (-1, 6))
 
 
 @given(rules, st.integers(0, 30))
@@ -186,6 +202,48 @@ def test_counts_in_intervals_agree_with_a_table(text):
     assert counted is None or counted.tolist() == expected
     # Without its formula a theory is asked value by value, if it is to be asked at all.
     assert counted is not None or "at most" in text
+
+
+class MadeUp(ClosedForm):
+    """Values that rise by `saltus` in every `period` after any beginning."""
+
+    def __init__(self, head, cycle, saltus):
+        self.repetition = Repetition(len(head), len(cycle), saltus)
+        turns = -(-2001 // len(cycle))
+        rising = (np.array(cycle) + saltus * np.arange(turns)[:, np.newaxis]).reshape(-1)
+        self._table = np.concatenate((head, rising)).astype(np.int64)
+
+    def _value(self, n):
+        return int(self._table[n])
+
+    def _values(self, sizes):
+        return self._table[sizes]
+
+    def _sizes_with(self, value, low, high):
+        return (np.flatnonzero(self._table[low : high + 1] == value) + low).tolist()
+
+
+@given(
+    st.lists(st.integers(0, 6), max_size=8),
+    st.lists(st.integers(0, 6), min_size=1, max_size=5),
+    st.integers(0, 3),
+    st.integers(0, 12),
+)
+def test_counts_in_intervals_are_right_for_any_beginning_and_rise(head, cycle, saltus, value):
+    theory = MadeUp(head, cycle, saltus)
+    lows, highs = (a.reshape(-1) for a in np.meshgrid(np.arange(18), np.arange(18)))
+    counted = count_between(theory, np.full(lows.size, value), lows, highs)
+    assert counted.tolist() == [
+        len(theory.sizes_with(value, low, high)) for low, high in zip(lows, highs, strict=True)
+    ]
+
+
+def test_a_value_far_above_the_heaps_does_not_come_round_again():
+    # 2^58 periods of 64 heaps are 2^64 heaps: in 64 bits that would be no distance at all.
+    theory = MadeUp([], list(range(64)), 1)
+    values, lows, highs = np.array([2**58 + 5, 5]), np.zeros(2, np.int64), np.full(2, 50)
+    expected = [0, len(theory.sizes_with(5, 0, 50))]
+    assert count_between(theory, values, lows, highs).tolist() == expected
 
 
 @pytest.mark.parametrize("text", COUNTED)
