@@ -144,6 +144,12 @@ def test_huge_amounts_and_denominators_stay_exact():
     assert grundy_values("take at least n/1000000000000", 50).tolist() == list(range(51))
 
 
+@pytest.mark.parametrize("d", [1001, 4000, 10**5, 10**7, 10**12, 10**18])
+def test_every_form_reaches_farther_than_a_table(d):
+    for bound in ("at least", "at most"):
+        assert closed_form(parse_rule(f"take {bound} n/{d}")).reach > limits.TABLE
+
+
 def test_a_form_refuses_what_it_cannot_reach():
     form = closed_form(parse_rule("take at least n/123457"))
     assert form.reach < limits.HEAP_SIZE

@@ -80,9 +80,10 @@ def test_values_past_a_byte_are_right(text):
     assert values.tolist() == values_by_definition(text, upto)
 
 
-def test_a_split_engine_goes_on_past_a_byte():
+@pytest.mark.parametrize("parts", ["2", "2 unequal"])
+def test_a_split_engine_goes_on_past_a_byte(parts):
     # Rising values: past 255 the byte scan has to change to wider numbers.
-    text = "take all but 1 or split into 2"
+    text = f"take all but 2 or split into {parts}"
     values = grundy_values(text, 420)
     assert values.max() > 255
     assert values.tolist() == values_by_definition(text, 420)
