@@ -245,5 +245,7 @@ def _left(step: OptionStep, *, binary: bool) -> str:
     )
     if len(parts) == 1:
         return chips
-    bits = f' <span class="gl-bits gl-soft gl-small">{xor_in_binary(step)}</span>' if binary else ""
+    bits = ""
+    if binary and max(step.part_values) > 1:  # below 2 it would be the same line again
+        bits = f' <span class="gl-bits gl-soft gl-small">{xor_in_binary(step)}</span>'
     return f'{chips} <span class="xor">{xor_text(step)}</span>{bits}'

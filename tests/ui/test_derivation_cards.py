@@ -181,11 +181,17 @@ def test_each_option_has_a_line_with_its_parts_and_their_xor():
     assert body.count("<tr") == 3
     said = [text(line.partition(">")[2]) for line in body.split("<tr")[1:]]
     assert said[0] == "split into 1 + 8 heap 1: 0 heap 8: 2 0 ⊕ 2 = 2 2"
-    assert said[2] == (
-        "split into 3 + 6 heap 3: 1 heap 6: 1 1 ⊕ 1 = 0 1 ⊕ 1 = 0 0 taken already"
-    )  # the newest line shows the XOR in binary too
+    assert said[2] == "split into 3 + 6 heap 3: 1 heap 6: 1 1 ⊕ 1 = 0 0 taken already"
     assert re.findall(r'data-gl-open="(\d+)"', body) == ["1", "8", "2", "7", "3", "6"]
     assert option_lines(row, 0, told=False) == ""
+
+
+def test_the_newest_line_shows_the_xor_in_binary_where_that_says_more():
+    row = derive("split into 2 unequal", 20)  # 6 + 14 have the values 1 and 2
+    assert "01 ⊕ 10 = 11" in text(option_lines(row, 6, told=False))
+    assert "01 ⊕ 10 = 11" not in text(option_lines(row, 7, told=False))
+    nines = derive("split into 2 unequal", 9)
+    assert "gl-bits" not in option_lines(nines, 3, told=False)
 
 
 def test_words_of_each_step_by_options():
