@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from browser.real_browser import wait_ready
+from browser.real_browser import WAIT_MS, running_app, wait_ready
 
 GAME_PAGES = ("nim", "subtraction", "at_least_half", "grundys_game")
 VIEWS = {"nim": "nim", "subtraction": "sub", "at_least_half": "half", "grundys_game": "grundy"}
@@ -35,8 +35,20 @@ def same_screen(page, other):
     return main_text(page) == main_text(other) and page.url == other.url
 
 
+def test_a_deep_link_may_be_the_first_thing_a_new_server_sees(browser, tmp_path):
+    with running_app(tmp_path / "server.log") as url:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{url}/subtraction?sub-rule=take+1,+3,+4")
+        page.get_by_role("link", name="Home").wait_for(timeout=WAIT_MS)
+        wait_ready(page)
+        assert rule_field(page).input_value() == "take 1, 3, 4"
+        assert page.get_by_role("switch", name="Just show me").count() == 1
+        context.close()
+
+
 @pytest.mark.parametrize("slug", GAME_PAGES)
-def test_a_deep_link_opens_its_page_also_as_the_first_on_a_cold_server(new_page, slug):
+def test_a_deep_link_opens_its_page(new_page, slug):
     page = new_page(f"/{slug}")
     assert page.get_by_role("link", name="Home").is_visible()
     assert page.get_by_role("heading", level=1).is_visible()
