@@ -16,6 +16,7 @@ from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.take_marks import TakeMarks
+from gamecore.grundy.theories import narrowed
 from strategies import heap_rules
 
 
@@ -80,10 +81,11 @@ def test_values_past_a_byte_are_right(text):
     assert values.tolist() == values_by_definition(text, upto)
 
 
-@pytest.mark.parametrize("parts", ["2", "2 unequal"])
-def test_a_split_engine_goes_on_past_a_byte(parts):
+@pytest.mark.parametrize(
+    "text", ["take all but 1 or split into 2", "take all but 2 or split into 2 unequal"]
+)
+def test_a_split_engine_goes_on_past_a_byte(text):
     # Rising values: past 255 the byte scan has to change to wider numbers.
-    text = f"take all but 2 or split into {parts}"
     values = grundy_values(text, 420)
     assert values.max() > 255
     assert values.tolist() == values_by_definition(text, 420)
@@ -104,6 +106,11 @@ def test_the_type_is_the_smallest_unsigned_that_holds_the_maximum(text, upto, dt
     values = grundy_values(text, upto)
     assert values.dtype == dtype
     assert values.shape == (upto + 1,)
+
+
+def test_255_still_fits_in_a_byte():
+    assert narrowed(np.array([0, 255], dtype=np.uint32)).dtype == np.uint8
+    assert narrowed(np.array([0, 256], dtype=np.uint32)).dtype == np.uint16
 
 
 def test_a_long_table_takes_about_twice_its_memory():
