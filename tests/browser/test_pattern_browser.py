@@ -85,3 +85,16 @@ def test_points_can_be_clicked_again_after_coming_back_from_a_derivation(new_pag
         page.get_by_test_id("stButtonGroup").get_by_text("Pattern", exact=True).click()
         wait_ready(page)
         assert plot(page).is_visible()
+
+
+def test_the_labels_of_the_plot_follow_the_theme_without_a_rerun(new_page):
+    page = new_page(f"{PATTERN}&sub-verdict=true")
+    label = plot(page).locator(".mark-text.role-mark text").first
+
+    def fill():
+        return label.evaluate("text => getComputedStyle(text).fill")
+
+    assert fill() == "rgb(27, 27, 27)"
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(500)
+    assert fill() == "rgb(236, 235, 231)"
