@@ -108,6 +108,15 @@ def test_the_type_is_the_smallest_unsigned_that_holds_the_maximum(text, upto, dt
     assert values.shape == (upto + 1,)
 
 
+@pytest.mark.parametrize(
+    "text", ["split into 2 unequal", "split into 2", "take 1-2 or split into 2 unequal", "4.07"]
+)
+def test_wide_and_narrow_scans_agree(text):
+    narrow, wide = (engine_for(parse_rule(text), 150) for _ in range(2))
+    wide._table = wide._table.astype(np.uint32)
+    assert wide.values(151).tolist() == narrow.values(151).tolist()
+
+
 def test_255_still_fits_in_a_byte():
     assert narrowed(np.array([0, 255], dtype=np.uint32)).dtype == np.uint8
     assert narrowed(np.array([0, 256], dtype=np.uint32)).dtype == np.uint16
