@@ -114,7 +114,7 @@ class ByteScan(Engine):
             self._marked += len(found)
             if self._marked > limits.MARKS:
                 raise refuse_work(self.rule, n - 1, n - 1)
-            seen = np.zeros(int(found.max()) + 2, dtype=bool)
+            seen = np.zeros(int(found.max(initial=0)) + 2, dtype=bool)
             seen[found] = True
             table[n] = int(seen.argmin())
 
