@@ -49,8 +49,8 @@ def clicks(page: Page) -> Iterator[tuple[str, Locator]]:
     yield "view: pattern", main.get_by_role("radio", name="Pattern")
     yield "view: winning move", main.get_by_role("radio", name="Winning move")
     yield "view: step by step", main.get_by_role("radio", name="Step by step")
-    yield "another rule", main.get_by_test_id("stPills").first.get_by_role("button").nth(1)
-    yield "the first rule", main.get_by_test_id("stPills").first.get_by_role("button").nth(0)
+    yield "another rule", main.get_by_role("radio").nth(1)
+    yield "the first rule", main.get_by_role("radio").nth(0)
 
 
 def time_click(page: Page, target: Locator) -> float:

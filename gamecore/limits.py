@@ -19,9 +19,6 @@ RULE_TEXT = 500
 CLAUSES = 8
 """Most clauses in a rule (fixed by the rule language)."""
 
-AMOUNT_RANGES = 200
-"""Most separate ranges in one list of amounts; more cannot be typed within RULE_TEXT anyway."""
-
 SPLIT_PARTS = 8
 """Most heaps in `split into m`: heap 40 has already 2 million splits into 8 parts."""
 
@@ -53,9 +50,6 @@ SPLITS = 5_000_000
 
 SPLITS_OF_POSITION = 300_000_000
 """Most splits that are tried to count the winning moves of a whole position: about two seconds."""
-
-SEARCH_POSITIONS = 2_000_000
-"""Most positions plain search visits before it gives up: about ten seconds and 500 MB."""
 
 TABLE_STEPS = 20_000_000
 """Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""

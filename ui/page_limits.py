@@ -9,14 +9,8 @@ STONES_DRAWN = 36
 DERIVE_OPTIONS = 60
 """Largest heap that is derived option by option: 60 steps are the most a person walks through."""
 
-DERIVE_HEAPS = 40
-"""Most heaps in the table that grows heap by heap; it still fits on two screens."""
-
 PLOT = 2_000
 """Most values in a plot: Altair paints 2 000 marks within the quarter second a click may take."""
-
-PLOT_SPLIT = 2_000
-"""Most values in a plot of a game that splits heaps; its table takes about 20 ms."""
 
 VERDICT = 16_384
 """Heaps that a page examines by itself to settle a pattern: most games are settled by then."""
@@ -35,9 +29,6 @@ MOVES_MORE = 200
 
 FAMILY = 100_000
 """Largest n in the family of heaps 1..n of the at-least-half page."""
-
-BITS = 60
-"""Most binary columns: a heap of 10^18 has 60 bits."""
 
 PATTERN_OPTIONS = 20_000
 """Most options written out to examine a pattern when a rule has no shortcut: about 30 ms. The plot
