@@ -41,7 +41,9 @@ def show(game: GamePage) -> None:
         heaps = heaps_editor(game)
     with stage:
         view = _choose_view(game)
-        _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
+        # Seen only when the work takes more than half a second; nothing allowed takes over two.
+        with st.spinner(_("Working out the values …")):
+            _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
 
 
 def _choose_view(game: GamePage) -> str:
