@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore.limits import HEAP_SIZE
 from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
 from ui.move_cards import (
@@ -21,7 +22,9 @@ from ui.move_cards import (
     what_it_does,
     xor_card,
 )
-from ui.page_limits import BITS, HEAPS
+from ui.page_limits import HEAPS
+
+BITS = HEAP_SIZE.bit_length()
 
 values_of_heaps = st.lists(st.integers(0, 2**BITS - 1), min_size=1, max_size=HEAPS)
 
