@@ -293,22 +293,27 @@ class Not(Test):
 
 
 @dataclass(frozen=True)
-class And(Test):
-    """All of two or more statements. `And.of` keeps it flat, as it is written."""
+class Joined(Test):
+    """Two or more statements joined by one word. `of` keeps them flat, as they are written."""
 
     statements: tuple[Test, ...]
 
-    binding = _AND
-
     @classmethod
     def of(cls, statements: tuple[Test, ...]) -> Self:
-        """Join statements; one that is itself an `and` gives its own statements."""
+        """Join statements; one that is joined by the same word gives its own statements."""
         return cls(tuple(t for s in statements for t in (s.statements if type(s) is cls else (s,))))
 
     @property
     def parts(self) -> tuple[Test, ...]:
         """The statements."""
         return self.statements
+
+
+@dataclass(frozen=True)
+class And(Joined):
+    """All of the statements."""
+
+    binding = _AND
 
     def holds(self, names: Mapping[str, int]) -> bool:
         """Whether all hold; none right of one that fails is looked at."""
@@ -319,22 +324,10 @@ class And(Test):
 
 
 @dataclass(frozen=True)
-class Or(Test):
-    """At least one of two or more statements. `Or.of` keeps it flat, as it is written."""
-
-    statements: tuple[Test, ...]
+class Or(Joined):
+    """At least one of the statements."""
 
     binding = _OR
-
-    @classmethod
-    def of(cls, statements: tuple[Test, ...]) -> Self:
-        """Join statements; one that is itself an `or` gives its own statements."""
-        return cls(tuple(t for s in statements for t in (s.statements if type(s) is cls else (s,))))
-
-    @property
-    def parts(self) -> tuple[Test, ...]:
-        """The statements."""
-        return self.statements
 
     def holds(self, names: Mapping[str, int]) -> bool:
         """Whether any holds; none right of one that holds is looked at."""
