@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from browser.real_browser import (
     WAIT_MS,
@@ -20,6 +20,9 @@ from browser.real_browser import (
     serious_violations,
     wait_ready,
 )
+
+# A loaded machine paints late; what is expected is waited for, never slept for.
+expect.set_options(timeout=WAIT_MS)
 
 HERE = Path(__file__).resolve().parent
 

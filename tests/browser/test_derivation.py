@@ -1,6 +1,7 @@
 """The derivation view in a real browser: what only a browser does with keys and scrolling."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
 
@@ -55,7 +56,7 @@ def test_a_pressed_number_opens_its_heap_and_the_way_back_returns(new_page):
 def test_a_step_beyond_the_end_shows_the_end(new_page):
     page = new_page("/subtraction?sub-by=options&sub-size=6&sub-step=122")
     assert "heap 6 has the value 0" in sentence(page)
-    assert page.get_by_role("spinbutton", name="Step", exact=True).input_value() == "6"
+    expect(page.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("6")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from browser.real_browser import wait_ready
 
 PATTERN = "/subtraction?sub-view=pattern"
@@ -27,7 +29,7 @@ def test_a_clicked_point_opens_the_derivation_of_its_heap(new_page):
     click_point(page, 13)
     assert "sub-size=13" in page.url
     assert "sub-by=options" in page.url
-    assert plot(page).count() == 0
+    expect(plot(page)).to_have_count(0)
 
 
 def test_a_point_too_large_to_derive_is_explained_in_a_sentence(new_page):
@@ -53,20 +55,20 @@ def test_sliding_with_the_keyboard_to_the_period_ticks_every_column_and_is_in_th
     for _step in range(4):
         page.keyboard.press("ArrowLeft")
         wait_ready(page)
-    assert page.get_by_text("All 6 columns are constant.").is_visible()
+    expect(page.get_by_text("All 6 columns are constant.")).to_be_visible()
     assert "sub-wrap=6" in page.url
     link = page.url.split("/", 3)[3]
-    assert new_page(f"/{link}").get_by_text("All 6 columns are constant.").is_visible()
+    expect(new_page(f"/{link}").get_by_text("All 6 columns are constant.")).to_be_visible()
 
 
 def test_a_right_guess_shows_the_verdict_and_its_link_shows_it_too(new_page):
     page = new_page(PATTERN)
     page.get_by_test_id("stButtonGroup").get_by_text("6", exact=True).last.click()
     wait_ready(page)
-    assert page.get_by_text("The values repeat every 6 heaps, from heap 0 on.").is_visible()
+    expect(page.get_by_text("The values repeat every 6 heaps, from heap 0 on.")).to_be_visible()
     assert "sub-verdict=true" in page.url
     link = page.url.split("/", 3)[3]
-    assert new_page(f"/{link}").locator(".gl-badge.proved").is_visible()
+    expect(new_page(f"/{link}").locator(".gl-badge.proved")).to_be_visible()
 
 
 def test_the_file_of_values_downloads_under_the_name_of_the_rule(new_page):
@@ -84,7 +86,7 @@ def test_points_can_be_clicked_again_after_coming_back_from_a_derivation(new_pag
         assert f"sub-size={n}" in page.url
         page.get_by_test_id("stButtonGroup").get_by_text("Pattern", exact=True).click()
         wait_ready(page)
-        assert plot(page).is_visible()
+        expect(plot(page)).to_be_visible()
 
 
 def test_the_labels_of_the_plot_follow_the_theme_without_a_rerun(new_page):
