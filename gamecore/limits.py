@@ -83,3 +83,19 @@ THEORIES = 64
 
 THEORY_BYTES = 64_000_000
 """Most memory of the kept tables, in bytes; the oldest are dropped first."""
+
+LISTED_SIZES = 1_000_000
+"""Most heaps that are looked through for those of a value, where no formula counts them: under a
+second."""
+
+FACTOR_STEPS = 2_000_000
+"""Most steps of factoring heaps for one answer (a heap of n takes about the fourth root of n, and
+10^18 about 32,000): two to three seconds."""
+
+EQUAL_SPLIT_TABLE = 2_000_000
+"""Longest table of `take 1 or split equally`, whose values each need the one before: about three
+seconds."""
+
+COMPARE_WINDOW = 1_000_000
+"""Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods
+whose common multiple is larger are compared as far as their tables go."""
