@@ -2,10 +2,34 @@
 
 from dataclasses import replace
 
-from pages import at_least_half, grundys_game, nim, subtraction
+from pages import (
+    at_least_half,
+    equal_split,
+    grundys_game,
+    laskers_nim,
+    lieges,
+    nim,
+    octal,
+    subtraction,
+    triangular_split,
+)
 from ui.home_view import show_home
+from ui.words import N_
 
 EXAMPLE = replace(subtraction.GAME, prefix="home")
 
+GALLERY = {
+    N_("Take stones"): (nim.GAME, subtraction.GAME, at_least_half.GAME),
+    N_("Split heaps"): (
+        grundys_game.GAME,
+        laskers_nim.GAME,
+        octal.GAME,
+        equal_split.GAME,
+        triangular_split.GAME,
+        lieges.GAME,
+    ),
+}
+"""The games with one rule for all heaps: shelf → games, in the order of the navigation."""
+
 if __name__ == "__main__":
-    show_home(EXAMPLE, [nim.GAME, subtraction.GAME, at_least_half.GAME, grundys_game.GAME])
+    show_home(EXAMPLE, GALLERY)

@@ -14,10 +14,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A rule one click away: its short name and its text."""
+    """A rule one click away.
+
+    Attributes
+    ----------
+    name : str
+        Short; marked for translation when it holds words.
+    rule : str
+        In canonical text, or the pressed preset would not be shown as chosen.
+    story : str
+        The section of content/<language>/<slug>.md that tells this rule's story, if it has one.
+    """
 
     name: str
     rule: str
+    story: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +55,8 @@ class GamePage:
         The visual editor natural to this game; draws widgets in step with the rule text.
     belongs : callable
         Whether a rule is still of this page's kind; if not, the page says so under the rule.
+    story : str
+        The section of content/<language>/<slug>.md behind "About this game"; "" for none.
     """
 
     slug: str
@@ -57,6 +70,7 @@ class GamePage:
     presets: tuple[Preset, ...]
     controls: Callable[[RuleDesk], None]
     belongs: Callable[[HeapRule], bool]
+    story: str = ""
 
     def key(self, name: str) -> str:
         """Return the link key of a field on this page."""

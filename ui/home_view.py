@@ -17,7 +17,7 @@ from ui.marks import heap_badge, heaps_after, panel, value_chip
 from ui.words import _, number, prose, say, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gamecore import Analysis
     from ui.game_page import GamePage
@@ -25,19 +25,22 @@ if TYPE_CHECKING:
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
 
+CARDS_ACROSS = 3
+"""Cards in a row of the gallery on a wide screen; on a phone they stand below each other."""
+
 MIDDLE_BLUE = "#3d87c4"
 """Reads on the light page and on the dark one: an image cannot follow the theme."""
 
 
-def show_home(example: GamePage, games: Sequence[GamePage]) -> None:
+def show_home(example: GamePage, gallery: Mapping[str, Sequence[GamePage]]) -> None:
     """Draw the front page.
 
     Parameters
     ----------
     example : GamePage
         The game of the running example; its page opens behind "See why".
-    games : sequence of GamePage
-        The gallery, in order.
+    gallery : mapping
+        Name of a shelf → its games, in order.
     """
     frame.require()
     st.title(_("Learn why some heaps win"), anchor=False)
@@ -45,10 +48,13 @@ def show_home(example: GamePage, games: Sequence[GamePage]) -> None:
     _running_example(example)
     st.markdown(f"### {_('Pick a game')}")
     st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
-    for row in range(0, len(games), 2):
-        for column, game in zip(st.columns(2, gap="medium"), games[row : row + 2], strict=False):
-            with column:
-                _card(game)
+    for shelf, games in gallery.items():
+        st.markdown(f"#### {_(shelf)}")
+        for row in range(0, len(games), CARDS_ACROSS):
+            columns = st.columns(CARDS_ACROSS, gap="medium")
+            for column, game in zip(columns, games[row : row + CARDS_ACROSS], strict=False):
+                with column:
+                    _card(game)
 
 
 def _running_example(example: GamePage) -> None:
@@ -119,7 +125,7 @@ def _verdict(analysis: Analysis) -> str:
 
 
 def _card(game: GamePage) -> None:
-    with st.container(border=True):
+    with st.container(border=True, height="stretch"):
         st.page_link(
             frame.page_file(game.slug),
             label=f"**{_(game.title)}**",

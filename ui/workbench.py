@@ -17,6 +17,7 @@ from ui.move_view import move_view
 from ui.pattern_view import pattern_view
 from ui.rule_editor import rule_editor
 from ui.share import share_box
+from ui.story import story_box
 from ui.words import N_, _, say
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def show(game: GamePage) -> None:
     with desk, st.container(key="desk"):
         rule = rule_editor(game)
         heaps = heaps_editor(game)
+        story_box(game, rule)
     with stage:
         view = _choose_view(game)
         _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
