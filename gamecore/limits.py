@@ -48,6 +48,14 @@ certified, 10 MB to 40 MB of memory."""
 SPLIT_TABLE = 200_000
 """Longest table for rules that split: the byte-scan engine needs about four seconds for it."""
 
+SPARSE_TABLE = 1_000_000
+"""Longest table for rules that split and have few rare values (engines/sparse.py): 0.16, the
+game with the longest known periods to look for, is settled by 520,000."""
+
+LOOKS = 3_000_000_000
+"""Most sums that the sparse-space engine looks at in one table: about ten seconds; Grundy's game to
+a million heaps needs half of them."""
+
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
 
