@@ -24,6 +24,7 @@ GAME = GamePage(
         Preset("0.8F", "0.8F", story="08f"),
     ),
     controls=code_digits,
+    upto=160,
     belongs=lambda rule: len(rule.clauses) == 1 and isinstance(rule.clauses[0], Code),
     story="about",
 )

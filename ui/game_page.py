@@ -55,6 +55,8 @@ class GamePage:
         The visual editor natural to this game; draws widgets in step with the rule text.
     belongs : callable
         Whether a rule is still of this page's kind; if not, the page says so under the rule.
+    upto : int
+        The largest heap in the plot of an untouched page. Never changes.
     story : str
         The section of content/<language>/<slug>.md behind "About this game"; "" for none.
     """
@@ -70,6 +72,7 @@ class GamePage:
     presets: tuple[Preset, ...]
     controls: Callable[[RuleDesk], None]
     belongs: Callable[[HeapRule], bool]
+    upto: int = 60
     story: str = ""
 
     def key(self, name: str) -> str:

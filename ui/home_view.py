@@ -51,7 +51,7 @@ def show_home(example: GamePage, gallery: Mapping[str, Sequence[GamePage]]) -> N
     for shelf, games in gallery.items():
         st.markdown(f"#### {_(shelf)}")
         for row in range(0, len(games), CARDS_ACROSS):
-            columns = st.columns(CARDS_ACROSS, gap="medium")
+            columns = st.columns(CARDS_ACROSS, gap="small")
             for column, game in zip(columns, games[row : row + CARDS_ACROSS], strict=False):
                 with column:
                     _card(game)

@@ -69,7 +69,7 @@ def page_fields(game: GamePage) -> tuple[Field, ...]:
         Field("size", "number", game.size, low=0, high=page_limits.DERIVE_OPTIONS),
         Field("by", "choice", GRAINS[0], choices=GRAINS),
         Field("step", "number", game.step, low=0, high=2 * page_limits.DERIVE_OPTIONS + 2),
-        Field("upto", "number", 60, low=10, high=page_limits.PLOT),
+        Field("upto", "number", game.upto, low=10, high=page_limits.PLOT),
         Field("wrap", "number", 10, low=1, high=page_limits.WRAP),
         Field("verdict", "switch", False),
         Field("answer", "switch", False),

@@ -54,7 +54,8 @@ COMPUTED = {
 """The numbers that the tests below compute, page by page."""
 
 CODES = re.compile(r"\b[04]\.[0-9A-F]+\b")
-NUMBERS = re.compile(r"\d{1,3}(?: \d{3})+|\d+")
+THIN = "\N{NARROW NO-BREAK SPACE}"
+NUMBERS = re.compile(rf"\d{{1,3}}(?:{THIN}\d{{3}})+|\d+")
 
 
 def story(slug):
@@ -74,7 +75,7 @@ def losing(rule, upto):
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_no_number_of_a_story_goes_unchecked(slug):
     written = {
-        int(number.replace(" ", "")) for number in NUMBERS.findall(CODES.sub("", story(slug)))
+        int(number.replace(THIN, "")) for number in NUMBERS.findall(CODES.sub("", story(slug)))
     }
     assert written <= COMPUTED[slug] | SOURCED[slug]
 

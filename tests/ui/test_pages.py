@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from gamecore import parse_rule
+from gamecore import find_pattern, parse_rule
 from pages import subtraction
 from pages.home import GALLERY
 from ui.frame import SECTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
+GAMES_BY_SLUG = {game.slug: game for game in GAMES}
 by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 
@@ -86,6 +87,11 @@ def test_a_page_and_its_presets_are_of_its_kind_and_in_canonical_text(game):
     assert game.belongs(parse_rule(game.rule))
     for preset in game.presets:
         assert str(parse_rule(preset.rule)) == preset.rule
+
+
+def test_the_plot_of_kayles_reaches_its_period():
+    pattern = find_pattern("0.77", 512)
+    assert pattern.preperiod + 2 * pattern.period <= GAMES_BY_SLUG["octal"].upto
 
 
 def test_no_two_pages_share_a_link_prefix():
