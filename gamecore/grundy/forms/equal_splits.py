@@ -12,6 +12,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.taking import multiples
 from gamecore.grundy.mex import mex
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
 from gamecore.grundy.theories import narrowed
@@ -266,7 +267,7 @@ class TakeOneOrSplitConsecutive(ClosedForm):
     formula = "n mod 2, but G(3) = 2"
     shape: Shape = "periodic"
     repetition = Repetition(4, 2, 0)
-    losing = Message("even numbers")
+    losing = multiples(2)
     proof = "take-one-or-split-consecutive"
 
     def _value(self, n: int) -> int:

@@ -32,9 +32,6 @@ class NoMultiple(TakeUpTo):
 
     def __init__(self, modulus: int) -> None:
         super().__init__(modulus - 1)
-        self.losing = Message("multiples of {modulus}", modulus=modulus)
-        if modulus == 2:
-            self.losing = Message("even numbers")
 
     @property
     def proof_numbers(self) -> dict[str, int]:
@@ -68,15 +65,16 @@ class ShiftedByOne(ClosedForm):
         if modulus is None:
             self.formula = "n − 1 for n ≥ 1"
             self.repetition = Repetition(1, 1, 1)
-            self.losing = Message("0 and 1")
         else:
             self.formula = f"{'1 + ' if always else ''}(n − 1) mod {modulus} for n ≥ 1"
             self.repetition = Repetition(1, modulus, 0)
-            self.losing = Message("0 and one more than the multiples of {modulus}", modulus=modulus)
+            self.losing = Message(
+                "0 and the numbers one more than a multiple of {modulus}", modulus=modulus
+            )
         if modulus == 1:
             self.formula = "1 for n ≥ 1"
         if always:
-            self.losing = Message("0 alone")
+            self.losing = None
 
     @property
     def proof_numbers(self) -> dict[str, int]:

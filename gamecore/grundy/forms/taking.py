@@ -20,6 +20,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+def multiples(modulus: int) -> Message:
+    """Return the name of the multiples of a number."""
+    if modulus == 1:
+        return Message("every heap")
+    if modulus == 2:
+        return Message("the even numbers")
+    return Message("the multiples of {modulus}", modulus=modulus)
+
+
 class TakeAny(ClosedForm):
     """`take any`: G(n) = n.
 
@@ -54,6 +63,7 @@ class TakeUpTo(ClosedForm):
 
     def __init__(self, most: int) -> None:
         self._modulus = most + 1
+        self.losing = multiples(self._modulus)
         self.formula = f"n mod {self._modulus}"
         self.repetition = Repetition(0, self._modulus, 0)
 
@@ -165,7 +175,7 @@ class AtMostFraction(ClosedForm):
         if denominator == 2:
             self.shape = "halving"
             self.formula = "G(2m) = m, G(2m+1) = G(m)"
-            self.losing = Message("one less than a power of 2")
+            self.losing = Message("the numbers one less than a power of 2")
         if denominator > 1000:
             self.reach = min(limits.HEAP_SIZE, denominator * limits.FRACTION_SEGMENTS)
 
