@@ -12,13 +12,21 @@ from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
+from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.grundy.engines.take_marks import TakeMarks
 
 if TYPE_CHECKING:
     from gamecore.grundy.engines.engine import Engine
     from gamecore.rules.heap_rule import HeapRule
 
-ENGINES: tuple[type[Engine], ...] = (SetMex, SlidingMex, ByteScan, TakeMarks, FromOptions)
+ENGINES: tuple[type[Engine], ...] = (
+    SetMex,
+    SlidingMex,
+    SparseSpace,
+    ByteScan,
+    TakeMarks,
+    FromOptions,
+)
 
 
 def engine_for(rule: HeapRule, upto: int) -> Engine:

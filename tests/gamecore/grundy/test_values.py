@@ -130,7 +130,7 @@ def test_wrong_questions_are_refused_in_a_sentence():
     with pytest.raises(LimitExceeded, match="10000000"):
         grundy_values("take any", limits.TABLE + 1)
     with pytest.raises(LimitExceeded, match=str(limits.SPLIT_TABLE)):
-        grundy_values("split into 2 unequal", limits.SPLIT_TABLE + 1)
+        grundy_values("split into 2 unequal", limits.SPARSE_TABLE + 1)
     with pytest.raises(LimitExceeded):
         grundy_value("split into 2 unequal", 10**18)
 
