@@ -10,9 +10,12 @@ from pages import (
     lieges,
     nim,
     octal,
+    reference,
     subtraction,
     triangular_split,
+    your_rule,
 )
+from pages import sum as sum_of_games
 from ui.home_view import show_home
 from ui.words import N_
 
@@ -28,8 +31,12 @@ GALLERY = {
         triangular_split.GAME,
         lieges.GAME,
     ),
+    N_("Build your own"): (your_rule.GAME,),
 }
 """The games with one rule for all heaps: shelf → games, in the order of the navigation."""
 
+BESIDE = (sum_of_games.PAGE, reference.PAGE)
+"""Pages on the last shelf that are no workbench of one rule."""
+
 if __name__ == "__main__":
-    show_home(EXAMPLE, GALLERY)
+    show_home(EXAMPLE, GALLERY, BESIDE)

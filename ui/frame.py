@@ -28,6 +28,11 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("triangular_split", N_("Triangular split")),
         ("lieges", N_("Lieges of Legendre")),
     ),
+    N_("Build your own"): (
+        ("your_rule", N_("Your own rule")),
+        ("sum", N_("Sum of different games")),
+        ("reference", N_("Rule language")),
+    ),
 }
 """The navigation: section → pages as (file name in pages/, name in the menu)."""
 

@@ -1,4 +1,4 @@
-"""What makes a game's page that page: data for the one composition in workbench.py."""
+"""What makes a page that page: a game's, data for the one composition in workbench.py; others."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.rules.heap_rule import HeapRule
+    from ui.links import Field
     from ui.rule_editor import RuleDesk
 
 
@@ -59,6 +60,11 @@ class GamePage:
         The largest heap in the plot of an untouched page. Never changes.
     story : str
         The section of content/<language>/<slug>.md behind "About this game"; "" for none.
+    other : str
+        A second rule to compare with, which gives the page a fourth view; "" for none. Never
+        changes.
+    text_first : bool
+        Whether the rule as text stands above the visual controls.
     """
 
     slug: str
@@ -74,6 +80,31 @@ class GamePage:
     belongs: Callable[[HeapRule], bool]
     upto: int = 60
     story: str = ""
+    other: str = ""
+    text_first: bool = False
+
+    def key(self, name: str) -> str:
+        """Return the link key of a field on this page."""
+        return f"{self.prefix}-{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPage:
+    """A page that is no workbench of one rule, but has a link of its own.
+
+    Attributes
+    ----------
+    slug, prefix, title, tagline : str
+        As for GamePage.
+    fields : tuple of Field
+        What its link can say, see ui/links.py.
+    """
+
+    slug: str
+    prefix: str
+    title: str
+    tagline: str
+    fields: tuple[Field, ...]
 
     def key(self, name: str) -> str:
         """Return the link key of a field on this page."""

@@ -11,6 +11,7 @@ import streamlit as st
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
 from ui import frame
+from ui.game_page import GamePage
 from ui.heaps_editor import heaps_editor
 from ui.links import encode
 from ui.marks import heap_badge, heaps_after, panel, value_chip
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gamecore import Analysis
-    from ui.game_page import GamePage
+    from ui.game_page import PlainPage
 
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
@@ -32,7 +33,11 @@ MIDDLE_BLUE = "#3d87c4"
 """Reads on the light page and on the dark one: an image cannot follow the theme."""
 
 
-def show_home(example: GamePage, gallery: Mapping[str, Sequence[GamePage]]) -> None:
+def show_home(
+    example: GamePage,
+    gallery: Mapping[str, Sequence[GamePage]],
+    beside: Sequence[PlainPage] = (),
+) -> None:
     """Draw the front page.
 
     Parameters
@@ -41,6 +46,8 @@ def show_home(example: GamePage, gallery: Mapping[str, Sequence[GamePage]]) -> N
         The game of the running example; its page opens behind "See why".
     gallery : mapping
         Name of a shelf → its games, in order.
+    beside : sequence of PlainPage
+        Other pages for the last shelf, after its games.
     """
     frame.require()
     st.title(_("Learn why some heaps win"), anchor=False)
@@ -48,13 +55,15 @@ def show_home(example: GamePage, gallery: Mapping[str, Sequence[GamePage]]) -> N
     _running_example(example)
     st.markdown(f"### {_('Pick a game')}")
     st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
-    for shelf, games in gallery.items():
+    last = len(gallery) - 1
+    for place, (shelf, games) in enumerate(gallery.items()):
         st.markdown(f"#### {_(shelf)}")
-        for row in range(0, len(games), CARDS_ACROSS):
+        cards = (*games, *(beside if place == last else ()))
+        for row in range(0, len(cards), CARDS_ACROSS):
             columns = st.columns(CARDS_ACROSS, gap="small")
-            for column, game in zip(columns, games[row : row + CARDS_ACROSS], strict=False):
+            for column, page in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
                 with column:
-                    _card(game)
+                    _card(page)
 
 
 def _running_example(example: GamePage) -> None:
@@ -124,15 +133,17 @@ def _verdict(analysis: Analysis) -> str:
     return panel("good", f"<b>{_('XOR is not 0: the player to move wins.')}</b> {ways}")
 
 
-def _card(game: GamePage) -> None:
+def _card(page: GamePage | PlainPage) -> None:
     with st.container(border=True, height="stretch"):
         st.page_link(
-            frame.page_file(game.slug),
-            label=f"**{_(game.title)}**",
+            frame.page_file(page.slug),
+            label=f"**{_(page.title)}**",
             icon=":material/arrow_forward:",
         )
-        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(game.tagline))}</p>')
-        st.html(sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1)))
+        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(page.tagline))}</p>')
+        if isinstance(page, GamePage):
+            label = _("The first {count} values").format(count=GALLERY_UPTO + 1)
+            st.html(sparkline(page.rule, label))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages import subtraction
-from pages.home import GALLERY
+from pages.home import BESIDE, GALLERY
 from ui.links import OLD_KEYS, decode, encode, page_fields
 
-GAMES = {game.slug: game for shelf in GALLERY.values() for game in shelf}
+GAMES = {page.slug: page for shelf in (*GALLERY.values(), BESIDE) for page in shelf}
 OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
 
 

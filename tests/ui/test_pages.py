@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import find_pattern, parse_rule
 from pages import subtraction
-from pages.home import GALLERY
+from pages.home import BESIDE, GALLERY
 from ui.frame import SECTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ def test_every_page_of_the_folder_is_in_the_navigation():
     assert listed == {path.stem for path in (ROOT / "pages").glob("*.py")}
 
 
-@pytest.mark.parametrize("slug", ["home", *(game.slug for game in GAMES)])
+@pytest.mark.parametrize("slug", ["home", *(page.slug for page in (*GAMES, *BESIDE))])
 def test_an_untouched_page_opens_without_an_error(slug):
     at = open_page(slug)
     assert not at.exception
