@@ -27,6 +27,23 @@ SECTIONS = {
     "take any or split into 2": "take-any-or-split",
     "0.77": "guy-smith",
     "split into 2": "guy-smith",
+    "take a power of 2": "no-multiple",
+    "take k where k % 3 != 0 or k == n": "whole-heap-always",
+    "take k where k % 3 != 0 and k < n": "whole-heap-never",
+    "take k where k < n": "all-but-whole-heap",
+    "take k where k == n": "whole-heap",
+    "take a divisor": "divisor",
+    "take a proper divisor": "proper-divisor",
+    "halve into 2": "halve-even",
+    "halve into 3": "halve-odd",
+    "halve into 3 or halve into 2": "halve-both",
+    "take 1 or halve into 2": "take-one-or-halve-even",
+    "take 1 or halve into 3": "take-one-or-halve-odd",
+    "take 1 or halve into 3 or halve into 2": "take-one-or-halve-both",
+    "take k where k == 1 or k == n - n // 2": "mark",
+    "split equally": "split-equally",
+    "take 1 or split equally": "take-one-or-split-equally",
+    "take 1 or split 1+2+...+k": "take-one-or-split-consecutive",
 }
 
 

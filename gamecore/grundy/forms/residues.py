@@ -62,6 +62,8 @@ class ShiftedByOne(ClosedForm):
         self._modulus, self._lift = modulus, int(always)
         self.shape: Shape = "linear" if modulus is None else "periodic"
         self.proof = "whole-heap-always" if always else "whole-heap-never"
+        if modulus in (None, 1):
+            self.proof = "whole-heap" if always else "all-but-whole-heap"
         if modulus is None:
             self.formula = "n − 1 for n ≥ 1"
             self.repetition = Repetition(1, 1, 1)
@@ -79,7 +81,7 @@ class ShiftedByOne(ClosedForm):
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The period q of the set alone."""
-        return {} if self._modulus is None else {"q": self._modulus}
+        return {} if self._modulus in (None, 1) else {"q": self._modulus or 0}
 
     def _value(self, n: int) -> int:
         if n == 0:
