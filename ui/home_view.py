@@ -58,7 +58,7 @@ def show_home(
     last = len(gallery) - 1
     for place, (shelf, games) in enumerate(gallery.items()):
         st.markdown(f"#### {_(shelf)}")
-        cards = (*games, *(beside if place == last else ()))
+        cards: list[GamePage | PlainPage] = [*games, *(beside if place == last else ())]
         for row in range(0, len(cards), CARDS_ACROSS):
             columns = st.columns(CARDS_ACROSS, gap="small")
             for column, page in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
