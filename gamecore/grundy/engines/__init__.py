@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.sparse import SparseSpace
@@ -24,6 +26,8 @@ ENGINES: tuple[type[Engine], ...] = (
     SlidingMex,
     SparseSpace,
     ByteScan,
+    BitLevels,
+    Harmonic,
     TakeMarks,
     FromOptions,
 )
