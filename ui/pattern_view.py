@@ -9,7 +9,8 @@ from zlib import crc32
 import streamlit as st
 
 from ui import page_limits
-from ui.charts import SELECTION, alt_text, groups, values_chart
+from ui.chart_groups import groups
+from ui.charts import SELECTION, alt_text, values_chart
 from ui.links import field
 from ui.marks import heaps_after, panel
 from ui.pattern_cards import (
