@@ -1,4 +1,4 @@
-"""A sum of different games: text, controls and board in step; every winning move; the way to why."""
+"""A sum of different games: text, controls and board in step; every winning move and why."""
 
 from __future__ import annotations
 
