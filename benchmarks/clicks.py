@@ -42,7 +42,7 @@ PAGES = (
     "subtraction",
     "at_least_half",
     "grundys_game",
-    "laskers_nim",
+    "lasker",
     "octal",
     "equal_split",
     "triangular_split",

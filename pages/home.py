@@ -6,7 +6,7 @@ from pages import (
     at_least_half,
     equal_split,
     grundys_game,
-    laskers_nim,
+    lasker,
     lieges,
     nim,
     octal,
@@ -25,7 +25,7 @@ GALLERY = {
     N_("Take stones"): (nim.GAME, subtraction.GAME, at_least_half.GAME),
     N_("Split heaps"): (
         grundys_game.GAME,
-        laskers_nim.GAME,
+        lasker.GAME,
         octal.GAME,
         equal_split.GAME,
         triangular_split.GAME,

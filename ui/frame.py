@@ -22,7 +22,7 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     N_("Games that split"): (
         ("grundys_game", N_("Grundy's game")),
-        ("laskers_nim", N_("Lasker's Nim")),
+        ("lasker", N_("Lasker's Nim")),
         ("octal", N_("Kayles and octal games")),
         ("equal_split", N_("Equal split")),
         ("triangular_split", N_("Triangular split")),

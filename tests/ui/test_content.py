@@ -29,7 +29,7 @@ SOURCED = {
     "at_least_half": set(),
     "grundys_game": {1939},
     # Lasker, Brettspiele der Völker (1931); champion from 1894 to 1921.
-    "laskers_nim": {1931, 1921 - 1894},
+    "lasker": {1931, 1921 - 1894},
     # Dudeney, puzzle 73 (1907); Dawson, Caissa's Wild Roses (1935); Guy and Smith (1956);
     # Gangolli and Plambeck, Int. J. Game Theory 18 (1989), with the period.
     "octal": {1907, 1935, 1956, 1989, 149459},
@@ -45,7 +45,7 @@ COMPUTED = {
     "subtraction": {1, 2, 4, 7, 8, 10, 100},
     "at_least_half": {1, 7, 10},
     "grundys_game": {0, 1, 2, 3, 4, 7, 10, 12, 13, 20, 23, 26, 27, 50, 53, 400},
-    "laskers_nim": {0, 1, 2, 3, 4},
+    "lasker": {0, 1, 2, 3, 4},
     "octal": {0, 1, 2, 3, 4, 7, 8, 9, 11},
     "equal_split": {1, 2, 3, 5, 6, 7, 9, 30},
     "triangular_split": {0, 1, 2, 3, 4, 6, 9, 10, 15},

@@ -7,7 +7,7 @@ from ui.words import N_
 from ui.workbench import show
 
 GAME = GamePage(
-    slug="laskers_nim",
+    slug="lasker",
     prefix="lasker",
     title=N_("Lasker's Nim"),
     tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
