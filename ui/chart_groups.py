@@ -38,6 +38,8 @@ def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
         d = denominator(values)
         levels = copy_levels(len(values) - 1, d)
         return _("which heaps"), [_copy_name(level, d) for level in levels]
+    if pattern.shape == "copies":
+        return _("which heaps"), _first_or_again(values)
     if pattern.shape == "2-adic":
         return _("which heaps"), [_twos_name(n) for n in sizes]
     if pattern.shape == "prime factors":
@@ -58,6 +60,16 @@ def _copy_name(level: int, d: int) -> str:
     if level < COPIES - 1:
         return _("copy {level}").format(level=level)
     return _("copy {level} and later").format(level=COPIES - 1)
+
+
+def _first_or_again(values: Values) -> list[str]:
+    """Tell the heaps whose value is new from those that repeat one."""
+    seen: set[int] = set()
+    names = []
+    for value in values.tolist():
+        names.append(_("value seen before") if value in seen else _("new value"))
+        seen.add(value)
+    return names
 
 
 def _twos_name(n: int) -> str:

@@ -143,6 +143,8 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
             "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
             "apart by how often 2 divides them."
         )
+    if pattern.shape == "copies":
+        return _("Heaps with a new value are told apart from those that repeat an earlier one.")
     if pattern.shape == "prime factors":
         return _("The odd primes, the other odd heaps and the even heaps are told apart.")
     return _("No pattern is drawn.") if pattern.kind == "none" else ""

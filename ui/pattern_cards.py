@@ -149,6 +149,7 @@ _FORMULA_WORDS = {
     "staircase": N_("The values climb a staircase, and its steps grow wider and wider."),
     "halving": N_("Even heaps are worth half their size; the odd heaps repeat the whole sequence."),
     "fraction": N_("Some heaps lie on a line; all others repeat the value of a smaller heap."),
+    "copies": N_("The largest amount, when it has just grown; else the value of a smaller heap."),
     "2-adic": N_("What counts is how often 2 divides the heap; v2(n) stands for that number."),
     "prime factors": N_("What counts are the prime factors of the heap."),
 }

@@ -38,6 +38,7 @@ _TRUTHS = {
     "staircase": "slower",
     "halving": "copies",
     "fraction": "copies",
+    "copies": "copies",
     "2-adic": "twos",
     "prime factors": "primes",
 }

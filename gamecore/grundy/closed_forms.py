@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
+from gamecore.grundy.forms.climbing import TakeAtMost, at_most
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
     TakeOneOrSplitConsecutive,
@@ -25,6 +26,7 @@ from gamecore.grundy.forms.taking import (
 from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeOneOrHalve
 from gamecore.rules import splits as shaped
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -41,6 +43,7 @@ __all__ = [
     "SplitEqually",
     "TakeAny",
     "TakeAnyOrSplit",
+    "TakeAtMost",
     "TakeDivisor",
     "TakeOneOrHalve",
     "TakeOneOrSplitConsecutive",
@@ -56,7 +59,7 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
         return _splitting(rule)
     if _takes_any(rule):
         return TakeAny()
-    return _up_to(rule) or _one_fraction(rule) or _allowed(rule)
+    return _up_to(rule) or _one_fraction(rule) or _allowed(rule) or _one_bound(rule)
 
 
 # -- rules that split -----------------------------------------------------------------------------
@@ -151,6 +154,14 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
         return NoMultiple(modulus) if modulus > 1 else None
     always = allowed.whole == "always"
     return ShiftedByOne(modulus, always=always) if modulus > 1 or always else None
+
+
+def _one_bound(rule: HeapRule) -> ClosedForm | None:
+    """Return the form of a single condition that bounds the amount from above."""
+    match rule.clauses:
+        case (TakeWhere(condition=condition),):
+            return at_most(condition)
+    return None
 
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:

@@ -22,6 +22,7 @@ KINDS = {
     "fraction": "take at most n/3",
     "exchange": "take any or split into 2",
     "one value": "take at least n/1",
+    "copies": "take k where 2 * k < n",
     "2-adic": "take a proper divisor",
     "2-adic, bounded": "take k where k == 1 or k == n - n // 2",
     "prime factors": "take 1 or split equally",

@@ -28,6 +28,7 @@ TRUTHS = {
     "take k where k == 1 or k == n - n // 2": "twos",
     "take 1 or halve into 3": "twos",
     "halve into 3": "twos",
+    "take k where k <= (n + 1) // 2": "copies",
     "split equally": "primes",
     "take 1 or split equally": "primes",
     "take a power of 2": "3",

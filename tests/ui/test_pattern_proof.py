@@ -41,6 +41,7 @@ SECTIONS = {
     "take 1 or halve into 3": "take-one-or-halve-odd",
     "take 1 or halve into 3 or halve into 2": "take-one-or-halve-both",
     "take k where k == 1 or k == n - n // 2": "mark",
+    "take k where 2 * k < n": "take-at-most",
     "split equally": "split-equally",
     "take 1 or split equally": "take-one-or-split-equally",
     "take 1 or split 1+2+...+k": "take-one-or-split-consecutive",

@@ -25,6 +25,7 @@ Shape = Literal[
     "staircase",
     "halving",
     "fraction",
+    "copies",
     "2-adic",
     "prime factors",
 ]

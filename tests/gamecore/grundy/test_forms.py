@@ -18,6 +18,7 @@ from gamecore.grundy.closed_forms import (
     ShiftedByOne,
     SplitEqually,
     TakeAny,
+    TakeAtMost,
     TakeDivisor,
     TakeOneOrHalve,
     TakeOneOrSplitConsecutive,
@@ -60,6 +61,11 @@ FORMS = [
     (MARK, Mark),
     ("take 1 or take k where k == (n + 1) // 2", Mark),
     ("take k where n - n // 2 == k or k == 1", Mark),
+    ("take k where 2 * k < n", TakeAtMost),
+    ("take k where k <= (n + 1) // 2", TakeAtMost),
+    ("take k where k <= (n + 2) // 3", TakeAtMost),
+    ("take k where n >= k * 3", TakeAtMost),
+    ("take k where (n + 1) // 3 >= k", TakeAtMost),
     ("halve into 2", Halve),
     ("halve into 3", Halve),
     ("halve into 2 or halve into 3", Halve),
@@ -123,6 +129,11 @@ def test_a_form_that_claims_a_repetition_has_it_and_it_is_least(text, form):
         "take k where k == 1 or k == n // 2",
         "take k where n % 2 == 1",
         "take k where k * k < n",
+        "take k where k <= n % 5",
+        "take k where n // 2 + n // 4 > k",
+        "take k where k <= n // 2 + 1",
+        "take k where k >= n // 2",
+        "take k where k < n // 2 or k == n // 3",
         "take 1-2 or take a divisor",
         "take 1 or take a proper divisor",
         "take 2 or split equally",
@@ -235,6 +246,25 @@ def test_divisors_are_exact_at_ten_to_the_eighteen(n):
     v = len(bin(n)) - len(bin(n).rstrip("0"))
     assert grundy_value("take a divisor", n) == v + 1
     assert grundy_value("take a proper divisor", n) == v
+
+
+@settings(max_examples=60, deadline=None)
+@given(HUGE, st.sampled_from(["2 * k < n", "k <= (n + 1) // 2", "7 * k <= 3 * n", "k < n // 100"]))
+def test_bounded_amounts_obey_their_recurrence_at_ten_to_the_eighteen(n, condition):
+    form = closed_form(parse_rule(f"take k where {condition}"))
+    most = {
+        "2 * k < n": lambda n: (n - 1) // 2,
+        "k <= (n + 1) // 2": lambda n: (n + 1) // 2,
+        "7 * k <= 3 * n": lambda n: 3 * n // 7,
+        "k < n // 100": lambda n: max(0, n // 100 - 1),
+    }[condition]
+    m = max(0, most(n))
+    expected = m if m > max(0, most(n - 1)) else form.value(n - 1 - m)
+    assert form.value(n) == expected
+    assert form.values(np.array([n, n - 1], dtype=np.int64)).tolist() == [
+        expected,
+        form.value(n - 1),
+    ]
 
 
 def test_sizes_with_a_value_by_twos_are_counted_not_listed():

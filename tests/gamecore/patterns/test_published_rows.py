@@ -194,7 +194,7 @@ def test_codes_that_were_mistaken_for_each_other():
 def test_published_values_of_shaped_rules(rule):
     values = PUBLISHED["shaped_rules"]["rows"][rule]
     assert grundy_values(rule, len(values) - 1).tolist() == values
-    if "where" not in rule:
+    if "k == " not in rule:
         assert find_pattern(rule, 60).status == "proved"
 
 
