@@ -21,8 +21,8 @@ TINTS = 8
 FIRST_BAND = 48
 """Heaps in the first band: a screenful or two."""
 
-AROUND = 12
-"""Heaps shown on either side of a difference that is farther away."""
+BEFORE, AFTER = 4, 20
+"""Heaps shown before and after a difference that is farther away: a phone shows nine at once."""
 
 
 def stretches(first_difference: int | None, known: int) -> tuple[range, ...]:
@@ -37,8 +37,8 @@ def stretches(first_difference: int | None, known: int) -> tuple[range, ...]:
     start = range(min(FIRST_BAND, known))
     if first_difference is None or first_difference < start.stop:
         return (start,)
-    low = max(first_difference - AROUND, start.stop)
-    return (start, range(low, min(first_difference + AROUND + 1, known)))
+    low = max(first_difference - BEFORE, start.stop)
+    return (start, range(low, min(first_difference + AFTER + 1, known)))
 
 
 def bands(
