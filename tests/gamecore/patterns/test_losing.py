@@ -1,11 +1,13 @@
 """The losing heaps as a rule: exactly the heaps of value 0, far beyond the table."""
 
+import numpy as np
 import pytest
 
 from definition import values_by_definition
+from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from gamecore.patterns.losing import losing_rule
+from gamecore.patterns.losing import losing_rule, name_of_losing
 
 RULES = [
     "take 1-5",
@@ -121,3 +123,21 @@ def test_a_rising_pattern_has_finitely_many_losing_heaps_and_says_so():
     )
     assert found.listed == (0, 2)
     assert found.complete
+
+
+@pytest.mark.parametrize(
+    ("values", "repetition", "name"),
+    [
+        # The multiples of 2 up to heap 4, but then the period of 5 brings 5, 7 and 9.
+        ([0, 1, 0, 1, 0], Repetition(0, 5, 0), None),
+        ([0, 1, 0, 1, 0, 2], Repetition(0, 6, 0), "the even numbers"),
+        ([0, 1, 1, 0, 1, 2], Repetition(0, 6, 0), "the multiples of 3"),
+        ([0, 0], Repetition(0, 1, 0), "every heap"),
+        ([0, 1, 2, 3], Repetition(1, 3, 0), None),
+        ([0, 0, 1, 0, 2], Repetition(3, 2, 0), "0 and the odd numbers"),
+        ([0, 1, 2], Repetition(0, 1, 1), None),
+    ],
+)
+def test_a_name_covers_the_whole_period(values, repetition, name):
+    found = name_of_losing(np.array(values), repetition)
+    assert (None if found is None else str(found)) == name
