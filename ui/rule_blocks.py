@@ -130,7 +130,7 @@ def _offer(desk: RuleDesk, text: str) -> None:
             on_click=_add,
             args=(desk, text),
         )
-        st.button(_("Only this"), key=_key(desk, "only"), on_click=desk.write, args=(text,))
+        st.button(_("Use only this"), key=_key(desk, "only"), on_click=desk.write, args=(text,))
 
 
 def _add(desk: RuleDesk, text: str) -> None:

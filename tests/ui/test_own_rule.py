@@ -59,7 +59,7 @@ def test_a_block_is_added_to_the_text_and_can_replace_it(kind, added):
     assert not at.exception
     button(at, "Add it").click().run()
     assert rule_text(at) == f"take 5 or {added}"
-    button(at, "Only this").click().run()
+    button(at, "only this").click().run()
     assert rule_text(at) == added
 
 
