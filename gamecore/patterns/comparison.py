@@ -271,6 +271,9 @@ def _shift(first: Known, second: Known) -> Shift | None:
 def _shifted(first: Known, second: Known, by: int) -> Claim | None:
     if len(first.values) <= by or not second.values.any():
         return None  # a sequence of zeros is found everywhere: nothing was moved
+    start = min(len(first.values) - by, len(second.values))
+    if (first.values[by : by + start] != second.values[:start]).any():
+        return None  # most shifts fail in the tables; only the others are worth the long window
     difference, claim, upto = _aligned(first, second, by)
     if difference is not None:
         return None

@@ -129,6 +129,16 @@ def test_an_example_of_the_reference_opens_as_a_game(new_page):
     assert "own-rule=" in page.url
 
 
+@pytest.mark.parametrize("link", ["/sum?sum-games=take+any:+3+4", "/reference?ref-try=take+1"])
+def test_the_share_box_holds_the_link_of_a_page_without_a_rule_of_its_own(new_page, link):
+    page = new_page(link)
+    page.get_by_role("button", name="Share").click()
+    wait_ready(page)
+    shared = field(page, "Link to this screen").input_value()
+    assert shared.endswith(link)
+    assert main_text(new_page(shared)) == main_text(new_page(link))
+
+
 @pytest.mark.parametrize("link", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
