@@ -73,6 +73,7 @@ class BitLevels(Engine):
         open_ = [(1 << CHUNK) - 1] * chunks
         values = np.zeros(chunks * CHUNK, dtype=np.int64)
         first = value = 0
+        bits_or = np.bitwise_or
         while first < chunks:
             marks = np.zeros(size, dtype=np.uint8)
             for c in range(first, chunks):
@@ -80,13 +81,15 @@ class BitLevels(Engine):
                     continue
                 place = c * CHUNK // 8
                 marked = int.from_bytes(marks[place : place + CHUNK // 8].tobytes(), "little")
+                after = place + CHUNK // 8
+                rest = marks[after:]
                 found = _unmarked(open_[c] & ~marked, near)
                 for j in found:
                     open_[c] ^= 1 << j
                     n = c * CHUNK + j
                     values[n] = value
-                    after, at = place + CHUNK // 8, n >> 3
-                    marks[after:] |= shifted[n & 7][after - at : size - at]
+                    at = n >> 3
+                    bits_or(rest, shifted[n & 7][after - at : size - at], rest)
                 self._steps += CHUNK_STEPS
             while first < chunks and not open_[first]:
                 first += 1

@@ -11,6 +11,7 @@ looked at. Every mask gives the exact values: a good one only makes it fast.
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -39,6 +40,12 @@ ROWS = 256
 
 WITNESSES_PER_VALUE = 3
 """Sums of two heaps first looked at to exclude rare values, for every value there may be."""
+
+COMPILED_FROM = 16_384
+"""In a table too long for the byte scan, heaps from here on are left to Numba, if it is there."""
+
+COMPILED_SPEED = 8
+"""So many sums take a compiled loop the time of one here."""
 
 LEARNED = 512
 """Most splits that are remembered because they excluded a rare value that was in doubt."""
@@ -137,14 +144,14 @@ class SparseSpace(Engine):
             np.packbits(common, bitorder="little").tobytes(), "little"
         )
         rare = np.flatnonzero(~common[self._table[:n]])
-        self._far, near = self._looks(rare, n)
+        self._far, near = self._looks(rare)
         self._pushes: dict[int, int] = {}
         self._near = list(zip(*(part.tolist() for part in near), strict=True))
         self._state = 0
         for b in range(n - BLOCK, n):
             self._state = (self._state | self._push(int(self._table[b]))) >> self._size
 
-    def _looks(self, rare: NDArray[np.int64], n: int) -> tuple[Looks, Looks]:
+    def _looks(self, rare: NDArray[np.int64]) -> tuple[Looks, Looks]:
         """Return what to look at for the given rare heaps: from BLOCK stones on, and nearer."""
         parts = rare[rare > 0]
         offsets = [parts + k for k in self._moves.splits]
@@ -168,12 +175,65 @@ class SparseSpace(Engine):
 
     def _fill_sparse(self, start: int, stop: int) -> int:
         self._reserve(stop)
+        if self.capacity > limits.SPLIT_TABLE and stop > COMPILED_FROM and has_numba():
+            return self._fill_compiled(start, stop)
         while start < stop:
             end = min(start + BLOCK, stop)
             start = self._fill_block(start, end)
             # What is done stays done when a later block is refused.
             self.known = max(self.known, start)
         return stop
+
+    def _fill_compiled(self, start: int, stop: int) -> int:
+        """Fill heaps by the compiled loops, which come back for every new rare heap."""
+        from gamecore.grundy.engines import sparse_kernel as kernel
+
+        moves = self._moves
+        splits, singles = (np.array(x, dtype=np.int64) for x in (moves.splits, moves.singles))
+        unequal = np.array([k in moves.unequal for k in moves.splits], dtype=np.int64)
+        witnesses = np.zeros((self._size, kernel.WITNESSES + 1, 2), dtype=np.int64)
+        while start < stop:
+            common = self._is_common().astype(np.uint8)
+            if len(witnesses) < len(common):
+                witnesses = np.concatenate((witnesses, np.zeros_like(witnesses)))
+            offsets, values = self._all_looks(start)
+            end, why = kernel.fill(
+                self._table,
+                start,
+                stop,
+                offsets,
+                values,
+                common,
+                splits,
+                unequal,
+                singles,
+                witnesses,
+            )
+            self._spend(
+                (int(end) - start)
+                * (len(offsets) + kernel.PARTS_PER_VALUE * self._size)
+                // COMPILED_SPEED
+            )
+            start = self.known = int(end)
+            if why == kernel.NO_ROOM:
+                self._mask |= self._size
+                self._size *= 2
+                self._widen(self._size - 1)
+        self._look_again(start)
+        return stop
+
+    def _all_looks(self, n: int) -> Looks:
+        """Return what to look at for the rare heaps below n, by ascending offset."""
+        rare = np.flatnonzero(~self._is_common()[self._table[:n]])
+        parts = [part for kind in zip(*self._looks(rare), strict=True) for part in kind]
+        offsets, values = np.concatenate(parts[:2]), np.concatenate(parts[2:])
+        order = np.argsort(offsets, kind="stable")
+        return offsets[order], values[order]
+
+    def _spend(self, looks: int) -> None:
+        self._looked += looks
+        if self._looked > limits.LOOKS:
+            raise refuse_work(self.rule, self.known - 1, self.known - 1)
 
     def _fill_block(self, start: int, stop: int) -> int:
         """Fill heaps from start on, at most up to stop; return the first that is not filled."""
@@ -239,9 +299,7 @@ class SparseSpace(Engine):
         values: NDArray[Any],
     ) -> None:
         """Mark G(n − offset) ⊕ value for all the heaps n of a block and all the pairs."""
-        self._looked += len(rows) * len(offsets)
-        if self._looked > limits.LOOKS:
-            raise refuse_work(self.rule, self.known - 1, self.known - 1)
+        self._spend(len(rows) * len(offsets))
         windows = np.lib.stride_tricks.sliding_window_view(self._table, len(rows))
         places = np.empty((ROWS, len(rows)), dtype=np.int64)
         for i in range(0, len(offsets), ROWS):
@@ -310,6 +368,11 @@ class SparseSpace(Engine):
             if len(self._learned) > LEARNED:
                 del self._learned[next(iter(self._learned))]
         return bool(places.size)
+
+
+def has_numba() -> bool:
+    """Whether Numba is installed; it is not imported to find that out."""
+    return find_spec("numba") is not None
 
 
 def _best_mask(values: NDArray[Any], size: int) -> int:
