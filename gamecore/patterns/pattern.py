@@ -31,7 +31,8 @@ class Pattern:
         The values as a formula, where there is one; also for periodic values (`n mod 6`).
     shape : str or None
         What a drawing shows: "linear", "periodic", "arithmetic-periodic", "log2", "staircase",
-        "halving", "fraction", "copies", "2-adic" (how often 2 divides the heap decides) or "prime factors".
+        "halving", "fraction", "copies" (a largest amount that climbs), "2-adic" (how often 2
+        divides the heap decides) or "prime factors".
     status : str
         "proved": true for every heap. "observed": true for the heaps 0..checked_upto. "none".
     reason : Message
