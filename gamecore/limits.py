@@ -45,6 +45,14 @@ certified, 10 MB to 40 MB of memory."""
 SPLIT_TABLE = 200_000
 """Longest table for rules that split: the byte-scan engine needs about four seconds for it."""
 
+SPARSE_TABLE = 1_000_000
+"""Longest table for rules that split and have few rare values (grundy/engines/sparse.py): 0.16 is
+settled by 520,000 heaps, in two seconds, and 0.56 by 660,000."""
+
+LOOKS = 3_000_000_000
+"""Most sums that the sparse-space engine looks at in one table: about fifteen seconds, in which
+Grundy's game gets to a million heaps. All other rules in reach are done in a few seconds."""
+
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
 
@@ -77,3 +85,19 @@ THEORIES = 64
 
 THEORY_BYTES = 64_000_000
 """Most memory of the kept tables, in bytes; the oldest are dropped first."""
+
+LISTED_SIZES = 1_000_000
+"""Most heaps that are looked through for those of a value, where no formula counts them: under a
+second."""
+
+FACTOR_STEPS = 2_000_000
+"""Most steps of factoring heaps for one answer (a heap of n takes about the fourth root of n, and
+10^18 about 32,000): two to three seconds."""
+
+EQUAL_SPLIT_TABLE = 2_000_000
+"""Longest table of `take 1 or split equally`, whose values each need the one before: about three
+seconds."""
+
+COMPARE_WINDOW = 1_000_000
+"""Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods
+whose common multiple is larger are compared as far as their tables go."""

@@ -23,6 +23,7 @@ GAME = GamePage(
     ),
     controls=fraction,
     belongs=lambda rule: all(isinstance(clause, TakeFraction) for clause in rule.clauses),
+    story="about",
 )
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ GAME = GamePage(
     ),
     controls=split_parts,
     belongs=lambda rule: any(isinstance(clause, SplitInto) for clause in rule.clauses),
+    story="about",
 )
 
 if __name__ == "__main__":

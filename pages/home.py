@@ -2,10 +2,41 @@
 
 from dataclasses import replace
 
-from pages import at_least_half, grundys_game, nim, subtraction
+from pages import (
+    at_least_half,
+    equal_split,
+    grundys_game,
+    lasker,
+    lieges,
+    nim,
+    octal,
+    reference,
+    subtraction,
+    triangular_split,
+    your_rule,
+)
+from pages import sum as sum_of_games
 from ui.home_view import show_home
+from ui.words import N_
 
 EXAMPLE = replace(subtraction.GAME, prefix="home")
 
+GALLERY = {
+    N_("Take stones"): (nim.GAME, subtraction.GAME, at_least_half.GAME),
+    N_("Split heaps"): (
+        grundys_game.GAME,
+        lasker.GAME,
+        octal.GAME,
+        equal_split.GAME,
+        triangular_split.GAME,
+        lieges.GAME,
+    ),
+    N_("Build your own"): (your_rule.GAME,),
+}
+"""The games with one rule for all heaps: shelf → games, in the order of the navigation."""
+
+BESIDE = (sum_of_games.PAGE, reference.PAGE)
+"""Pages on the last shelf that are no workbench of one rule."""
+
 if __name__ == "__main__":
-    show_home(EXAMPLE, [nim.GAME, subtraction.GAME, at_least_half.GAME, grundys_game.GAME])
+    show_home(EXAMPLE, GALLERY, BESIDE)

@@ -23,6 +23,7 @@ GAME = GamePage(
     ),
     controls=most_stones,
     belongs=lambda rule: all(isinstance(clause, Take) for clause in rule.clauses),
+    story="about",
 )
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ GAME = GamePage(
     ),
     controls=amounts_list,
     belongs=lambda rule: rule.fixed_amounts is not None and rule.fixed_amounts.is_finite,
+    story="about",
 )
 
 if __name__ == "__main__":

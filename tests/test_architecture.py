@@ -48,7 +48,7 @@ CORE_ORDER = (
 WITNESS = "search"
 """It checks all the others, so it may not import any of them."""
 
-CORE_LIBRARIES = {"numpy", "lark"}
+CORE_LIBRARIES = {"numpy", "lark", "numba"}  # numba is an optional extra
 """What gamecore may use besides Python itself; a new one is a decision, not an accident."""
 
 SCREEN_LIBRARIES = {"streamlit", "altair", "pandas"}

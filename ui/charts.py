@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import altair as alt
 import pandas as pd
 
-from gamecore.patterns.agreement import copy_levels, exceptions, runs
+from gamecore.patterns.agreement import exceptions, runs
+from ui.chart_groups import COPIES, denominator, groups
 from ui.words import _, number
 
 if TYPE_CHECKING:
@@ -64,9 +65,6 @@ THREADED = 150
 LABELLED = 12
 """Most exceptions that carry their number; more would overlap."""
 
-COPIES = 4
-"""Levels of a picture that contains itself which get a name of their own."""
-
 SELECTION = "heap"
 """Name of the selection that a click makes; its points carry the field `n`."""
 
@@ -99,27 +97,12 @@ def values_chart(
         layers += _periodic(board, values, pattern)
     elif pattern is not None:
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
-    if upto <= THREADED:
+    if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread(values))
     layers.append(_points(board, values, pattern))
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
     return alt.layer(*layers).properties(height=HEIGHT)
-
-
-def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
-    """Return what the points are grouped by and each point's group; ("", []) for one group."""
-    sizes = range(len(values))
-    if pattern is None:
-        return "", []
-    if pattern.period is not None and 1 < pattern.period <= len(SHAPES):
-        title = _("n mod {period}").format(period=pattern.period)
-        return title, [str(n % pattern.period) for n in sizes]
-    if pattern.shape in _SELF_SIMILAR:
-        d = _denominator(values)
-        levels = copy_levels(len(values) - 1, d)
-        return _("which heaps"), [_copy_name(level, d) for level in levels]
-    return "", []
 
 
 def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
@@ -154,7 +137,16 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
         return _(
             "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
             "smaller one."
-        ).format(d=_denominator(values))
+        ).format(d=denominator(values))
+    if pattern.shape == "2-adic":
+        return _(
+            "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
+            "apart by how often 2 divides them."
+        )
+    if pattern.shape == "copies":
+        return _("Heaps with a new value are told apart from those that repeat an earlier one.")
+    if pattern.shape == "prime factors":
+        return _("The odd primes, the other odd heaps and the even heaps are told apart.")
     return _("No pattern is drawn.") if pattern.kind == "none" else ""
 
 
@@ -198,6 +190,14 @@ class _Board:
             aria=False,
         )
         return mark.encode(x=self.x("n"), y=self.y("value"))
+
+    def stems(self, values: Values) -> alt.Chart:
+        """Draw a mark from the axis up to each value, as a ruler has them."""
+        frame = pd.DataFrame({"n": range(len(values)), "value": values, "ground": 0})
+        mark = alt.Chart(frame).mark_rule(
+            color=GREY, opacity=0.6, strokeWidth=2, tooltip=None, aria=False
+        )
+        return mark.encode(x=self.x("n"), y=self.y("ground"), y2="value:Q")
 
     def thread(self, values: Values) -> alt.Chart:
         """Join neighbouring values by a faint thread, so that the eye can follow them."""
@@ -291,7 +291,7 @@ def _doubling(board: _Board, values: Values) -> list[alt.Chart]:
 
 def _self_similar(board: _Board, values: Values) -> list[alt.Chart]:
     """Draw the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
-    d = _denominator(values)
+    d = denominator(values)
     layers = [board.line([(0, 0), (board.upto, board.upto / d)], INKS[0], dash=False)]
     for level in range(1, COPIES if d == 2 else 0):
         first = 2**level - 1
@@ -303,6 +303,11 @@ def _self_similar(board: _Board, values: Values) -> list[alt.Chart]:
     return [*layers, board.remark(place, place / d, words + "  ")]
 
 
+def _ruler(board: _Board, values: Values) -> list[alt.Chart]:
+    """Draw the values as the marks of a ruler, as long as the marks stay apart."""
+    return [board.stems(values)] if board.upto <= THREADED else []
+
+
 def _nothing(board: _Board, values: Values) -> list[alt.Chart]:
     return []
 
@@ -310,19 +315,17 @@ def _nothing(board: _Board, values: Values) -> list[alt.Chart]:
 _SELF_SIMILAR = ("halving", "fraction")
 """The shapes of `take at most n/d`: the values contain themselves."""
 
+_UNTHREADED = ("2-adic", "prime factors")
+"""Shapes whose neighbours have nothing to do with each other: a thread would hide the shape."""
+
 _DRAWN = {
     "log2": _doubling,
     "staircase": _staircase,
     "halving": _self_similar,
     "fraction": _self_similar,
+    "2-adic": _ruler,
 }
 """What is drawn for the shapes that have no period."""
-
-
-def _denominator(values: Values) -> int:
-    """Return the d of `take at most n/d`: the first heap with a move, the first of value 1."""
-    worth = values.nonzero()[0]
-    return int(worth[0]) if len(worth) else len(values)
 
 
 def _samples(low: int, high: int) -> list[float]:
@@ -330,15 +333,6 @@ def _samples(low: int, high: int) -> list[float]:
     if high <= low:
         return [float(low)]
     return [low * (high / low) ** (i / 240) for i in range(241)]
-
-
-def _copy_name(level: int, d: int) -> str:
-    """Name the heaps whose value was handed down `level` times."""
-    if level == 0:
-        return _("even: n/2") if d == 2 else _("multiples of {d}").format(d=d)
-    if level < COPIES - 1:
-        return _("copy {level}").format(level=level)
-    return _("copy {level} and later").format(level=COPIES - 1)
 
 
 def _points(board: _Board, values: Values, pattern: Pattern | None) -> alt.Chart:

@@ -19,7 +19,19 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("nim", N_("Nim")),
         ("subtraction", N_("Subtraction")),
         ("at_least_half", N_("At least half")),
+    ),
+    N_("Games that split"): (
         ("grundys_game", N_("Grundy's game")),
+        ("lasker", N_("Lasker's Nim")),
+        ("octal", N_("Kayles and octal games")),
+        ("equal_split", N_("Equal split")),
+        ("triangular_split", N_("Triangular split")),
+        ("lieges", N_("Lieges of Legendre")),
+    ),
+    N_("Build your own"): (
+        ("your_rule", N_("Your own rule")),
+        ("sum", N_("Sum of different games")),
+        ("reference", N_("Rule language")),
     ),
 }
 """The navigation: section → pages as (file name in pages/, name in the menu)."""

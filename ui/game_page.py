@@ -1,4 +1,4 @@
-"""What makes a game's page that page: data for the one composition in workbench.py."""
+"""What makes a page that page: a game's, data for the one composition in workbench.py; others."""
 
 from __future__ import annotations
 
@@ -9,15 +9,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.rules.heap_rule import HeapRule
+    from ui.links import Field
     from ui.rule_editor import RuleDesk
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A rule one click away: its short name and its text."""
+    """A rule one click away.
+
+    Attributes
+    ----------
+    name : str
+        Short; marked for translation when it holds words.
+    rule : str
+        In canonical text, or the pressed preset would not be shown as chosen.
+    story : str
+        The section of content/<language>/<slug>.md that tells this rule's story, if it has one.
+    """
 
     name: str
     rule: str
+    story: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,15 @@ class GamePage:
         The visual editor natural to this game; draws widgets in step with the rule text.
     belongs : callable
         Whether a rule is still of this page's kind; if not, the page says so under the rule.
+    upto : int
+        The largest heap in the plot of an untouched page. Never changes.
+    story : str
+        The section of content/<language>/<slug>.md behind "About this game"; "" for none.
+    other : str
+        A second rule to compare with, which gives the page a fourth view; "" for none. Never
+        changes.
+    text_first : bool
+        Whether the rule as text stands above the visual controls.
     """
 
     slug: str
@@ -57,6 +78,33 @@ class GamePage:
     presets: tuple[Preset, ...]
     controls: Callable[[RuleDesk], None]
     belongs: Callable[[HeapRule], bool]
+    upto: int = 60
+    story: str = ""
+    other: str = ""
+    text_first: bool = False
+
+    def key(self, name: str) -> str:
+        """Return the link key of a field on this page."""
+        return f"{self.prefix}-{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPage:
+    """A page that is no workbench of one rule, but has a link of its own.
+
+    Attributes
+    ----------
+    slug, prefix, title, tagline : str
+        As for GamePage.
+    fields : tuple of Field
+        What its link can say, see ui/links.py.
+    """
+
+    slug: str
+    prefix: str
+    title: str
+    tagline: str
+    fields: tuple[Field, ...]
 
     def key(self, name: str) -> str:
         """Return the link key of a field on this page."""

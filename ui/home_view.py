@@ -11,33 +11,43 @@ import streamlit as st
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
 from ui import frame
+from ui.game_page import GamePage
 from ui.heaps_editor import heaps_editor
 from ui.links import encode
 from ui.marks import heap_badge, heaps_after, panel, value_chip
 from ui.words import _, number, prose, say, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gamecore import Analysis
-    from ui.game_page import GamePage
+    from ui.game_page import PlainPage
 
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
+
+CARDS_ACROSS = 3
+"""Cards in a row of the gallery on a wide screen; on a phone they stand below each other."""
 
 MIDDLE_BLUE = "#3d87c4"
 """Reads on the light page and on the dark one: an image cannot follow the theme."""
 
 
-def show_home(example: GamePage, games: Sequence[GamePage]) -> None:
+def show_home(
+    example: GamePage,
+    gallery: Mapping[str, Sequence[GamePage]],
+    beside: Sequence[PlainPage] = (),
+) -> None:
     """Draw the front page.
 
     Parameters
     ----------
     example : GamePage
         The game of the running example; its page opens behind "See why".
-    games : sequence of GamePage
-        The gallery, in order.
+    gallery : mapping
+        Name of a shelf → its games, in order.
+    beside : sequence of PlainPage
+        Other pages for the last shelf, after its games.
     """
     frame.require()
     st.title(_("Learn why some heaps win"), anchor=False)
@@ -45,10 +55,15 @@ def show_home(example: GamePage, games: Sequence[GamePage]) -> None:
     _running_example(example)
     st.markdown(f"### {_('Pick a game')}")
     st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
-    for row in range(0, len(games), 2):
-        for column, game in zip(st.columns(2, gap="medium"), games[row : row + 2], strict=False):
-            with column:
-                _card(game)
+    last = len(gallery) - 1
+    for place, (shelf, games) in enumerate(gallery.items()):
+        st.markdown(f"#### {_(shelf)}")
+        cards: list[GamePage | PlainPage] = [*games, *(beside if place == last else ())]
+        for row in range(0, len(cards), CARDS_ACROSS):
+            columns = st.columns(CARDS_ACROSS, gap="small")
+            for column, page in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
+                with column:
+                    _card(page)
 
 
 def _running_example(example: GamePage) -> None:
@@ -118,15 +133,17 @@ def _verdict(analysis: Analysis) -> str:
     return panel("good", f"<b>{_('XOR is not 0: the player to move wins.')}</b> {ways}")
 
 
-def _card(game: GamePage) -> None:
-    with st.container(border=True):
+def _card(page: GamePage | PlainPage) -> None:
+    with st.container(border=True, height="stretch"):
         st.page_link(
-            frame.page_file(game.slug),
-            label=f"**{_(game.title)}**",
+            frame.page_file(page.slug),
+            label=f"**{_(page.title)}**",
             icon=":material/arrow_forward:",
         )
-        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(game.tagline))}</p>')
-        st.html(sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1)))
+        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(page.tagline))}</p>')
+        if isinstance(page, GamePage):
+            label = _("The first {count} values").format(count=GALLERY_UPTO + 1)
+            st.html(sparkline(page.rule, label))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

@@ -16,12 +16,15 @@ from urllib.parse import quote_plus
 
 from gamecore.messages import Message
 from ui import page_limits
-from ui.game_page import GamePage
+from ui.game_page import GamePage, PlainPage
 
 Value = str | int | bool
 
 VIEWS = ("derivation", "pattern", "move")
 """The three views of a game page, in the order of their tabs."""
+
+COMPARE = "compare"
+"""The fourth view, of a page that has a second rule."""
 
 GRAINS = ("heaps", "options")
 """How fine a derivation steps: heap by heap, or option by option of one heap."""
@@ -60,33 +63,42 @@ APP_FIELDS = (Field("show", "switch", False),)
 """Fields of the whole app: `show` is "just show me", which opens every guess."""
 
 
-def page_fields(game: GamePage) -> tuple[Field, ...]:
-    """Return the fields of a game page, in the order in which a link writes them."""
+def views(game: GamePage) -> tuple[str, ...]:
+    """Return the views of a game page, in the order of their tabs."""
+    return (*VIEWS, COMPARE) if game.other else VIEWS
+
+
+def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
+    """Return the fields of a page, in the order in which a link writes them."""
+    if isinstance(game, PlainPage):
+        return game.fields
+    compared = (Field("with", "text", game.other),) if game.other else ()
     return (
         Field("rule", "text", game.rule),
         Field("heaps", "text", game.heaps),
-        Field("view", "choice", VIEWS[0], choices=VIEWS),
+        Field("view", "choice", VIEWS[0], choices=views(game)),
         Field("size", "number", game.size, low=0, high=page_limits.DERIVE_OPTIONS),
         Field("by", "choice", GRAINS[0], choices=GRAINS),
         Field("step", "number", game.step, low=0, high=2 * page_limits.DERIVE_OPTIONS + 2),
-        Field("upto", "number", 60, low=10, high=page_limits.PLOT),
+        Field("upto", "number", game.upto, low=10, high=page_limits.PLOT),
         Field("wrap", "number", 10, low=1, high=page_limits.WRAP),
         Field("verdict", "switch", False),
         Field("answer", "switch", False),
+        *compared,
     )
 
 
-def field(game: GamePage, name: str) -> Field:
-    """Return one field of a game page by name."""
+def field(game: GamePage | PlainPage, name: str) -> Field:
+    """Return one field of a page by name."""
     return next(entry for entry in page_fields(game) if entry.name == name)
 
 
-def encode(game: GamePage, state: Mapping[str, Value], show: bool = False) -> str:
+def encode(game: GamePage | PlainPage, state: Mapping[str, Value], show: bool = False) -> str:
     """Write the query of a link: `sub-rule=take+1-5&sub-view=pattern`, or "" for an untouched page.
 
     Parameters
     ----------
-    game : GamePage
+    game : GamePage or PlainPage
     state : mapping
         Field names to values. Unknown names are ignored; missing ones count as untouched.
     show : bool
@@ -108,7 +120,7 @@ def written(value: Value) -> str:
 
 
 def decode(
-    game: GamePage, params: Mapping[str, str | Iterable[str]]
+    game: GamePage | PlainPage, params: Mapping[str, str | Iterable[str]]
 ) -> tuple[dict[str, Value], list[Message]]:
     """Read the fields of a page from a query, whatever it holds.
 

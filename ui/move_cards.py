@@ -73,7 +73,10 @@ class Answer:
 
 
 def xor_card(
-    heaps: Sequence[int], values: Sequence[int], answers: Sequence[Answer | None] | None = None
+    heaps: Sequence[int],
+    values: Sequence[int],
+    answers: Sequence[Answer | None] | None = None,
+    rules: Sequence[str] | None = None,
 ) -> str:
     """Return the table that decomposes the XOR of a position column by column.
 
@@ -84,8 +87,11 @@ def xor_card(
     answers : sequence of Answer or None, optional
         When given, the leading column is marked and each heap shows its target; None for a heap in
         which no move exists. Only for a position with XOR ≠ 0: with XOR 0 there is no target.
+    rules : sequence of str, optional
+        The rule of each heap, shown beside it when the heaps have different ones.
     """
     columns = bit_columns(values)
+    answered, ruled = answers is not None, rules is not None
     nim_sum = sum(1 << column.bit for column in columns if column.leftover is not None)
     lead = nim_sum.bit_length() - 1 if answers is not None else -1
     marks = [_column_marks(column) for column in columns]
@@ -97,7 +103,8 @@ def xor_card(
         )
         rows.append(
             f'<tr><th scope="row">{heap_badge(place)}</th>'
-            f'<td class="n">{number(size)}</td><td class="n">{value_chip(value)}</td>{cells}'
+            + (f'<td class="rule">{escape(rules[place])}</td>' if rules is not None else "")
+            + f'<td class="n">{number(size)}</td><td class="n">{value_chip(value)}</td>{cells}'
             + (_target_cells(value, nim_sum, answers[place]) if answers is not None else "")
             + "</tr>"
         )
@@ -109,15 +116,15 @@ def xor_card(
         f'<p class="gl-soft gl-small gl-legend">{legend}</p>'
         f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
         f'<table class="gl-table gl-xor"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{_heads(columns, lead, answers is not None)}</tr></thead>"
+        f"<thead><tr>{_heads(columns, lead, answered, ruled)}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody>"
-        f"<tfoot><tr>{_xor_row(columns, nim_sum, lead, answers is not None)}</tr></tfoot>"
+        f"<tfoot><tr>{_xor_row(columns, nim_sum, lead, answered, ruled)}</tr></tfoot>"
         "</table></div>"
     )
 
 
-def _heads(columns: Sequence[BitColumn], lead: int, answered: bool) -> str:
-    heads = [_("Heap"), _("Stones"), _("Worth")]
+def _heads(columns: Sequence[BitColumn], lead: int, answered: bool, ruled: bool) -> str:
+    heads = [_("Heap"), *([_("Rule")] if ruled else []), _("Stones"), _("Worth")]
     texts = [f'<th scope="col">{head}</th>' for head in heads]
     for column in columns:
         power = str(1 << column.bit) if column.bit < _SHORT_POWERS else f"2<sup>{column.bit}</sup>"
@@ -167,9 +174,11 @@ def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> str:
     )
 
 
-def _xor_row(columns: Sequence[BitColumn], nim_sum: int, lead: int, answered: bool) -> str:
+def _xor_row(
+    columns: Sequence[BitColumn], nim_sum: int, lead: int, answered: bool, ruled: bool
+) -> str:
     texts = [
-        f'<th scope="row">{_("XOR")}</th><td></td>'
+        f'<th scope="row">{_("XOR")}</th>{"<td></td>" * (1 + ruled)}'
         f'<td class="n">{value_chip(nim_sum, is_mex=True)}</td>'
     ]
     for column in columns:

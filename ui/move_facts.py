@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from gamecore.positions.moves import Move
 
+Rules = str | tuple[str, ...]
+"""One rule for all heaps, or one for each heap, as texts: caches go by them."""
+
 FAMILY_ROWS = 16
 """Rows of the small table of families: up to the first heap worth 5 under "at least half"."""
 
@@ -89,20 +92,21 @@ class Refused:
 
 
 @st.cache_data(max_entries=200, show_spinner=False)
-def move_facts(rule: str, heaps: tuple[int, ...]) -> MoveFacts | Refused:
+def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
     """Analyse a position for the view; what the core refuses is an answer too, and is kept as well.
 
     Parameters
     ----------
-    rule : str
-        Canonical text of the rule.
+    rule : str or tuple of str
+        Canonical text of the rule, or of one rule for each heap.
     heaps : tuple of int
         At most page_limits.HEAPS heaps.
     """
     try:
         return _gather(analyse(rule, heaps))
     except GameError as refusal:
-        return Refused(_refusal(refusal, heaps))
+        # With a rule for each heap the sentence names the rule, and so the heap.
+        return Refused(_refusal(refusal, heaps if isinstance(rule, str) else ()))
 
 
 def _refusal(refusal: GameError, heaps: tuple[int, ...]) -> str:
@@ -162,7 +166,9 @@ def _listed(position: Analysis, move: Move) -> ListedMove:
 
 
 @st.cache_data(max_entries=200, show_spinner=False)
-def answered_moves(rule: str, heaps: tuple[int, ...], most: int) -> tuple[Answered, ...] | Refused:
+def answered_moves(
+    rule: Rules, heaps: tuple[int, ...], most: int
+) -> tuple[Answered, ...] | Refused:
     """Answer moves of a lost position, each with a reply that brings the XOR back to 0.
 
     Parameters

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 import streamlit as st
 
@@ -26,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.positions.moves import Move
-    from ui.bench import Bench
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.move_bench import MoveBench
     from ui.move_facts import MoveFacts
 
 LISTED = 200
@@ -44,18 +44,18 @@ class Guess:
     after: tuple[int, ...]
 
 
-def move_guess(bench: Bench, facts: MoveFacts, play: Callable[[Move], None]) -> None:
+def move_guess(bench: MoveBench, facts: MoveFacts, play: Callable[[Move], None]) -> None:
     """Ask for a winning move and answer the guess.
 
     Parameters
     ----------
-    bench : Bench
+    bench : MoveBench
     facts : MoveFacts
         Of the position, in which some move exists.
     play : callable
         Draws the button that plays a move; called for a guess that wins.
     """
-    key = f"_{bench.game.prefix}-guess-{crc32(f'{bench.rule}:{bench.heaps}'.encode())}"
+    key = f"_{bench.prefix}-guess-{bench.mark}"
     with st.container(border=True):
         st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
         places = [NO_MOVE, *(i for i, movable in enumerate(facts.has_move) if movable)]
@@ -88,14 +88,15 @@ def _place(facts: MoveFacts, place: int) -> str:
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
 
-def _becomes(bench: Bench, facts: MoveFacts, heap: int, key: str) -> Guess | None:
+def _becomes(bench: MoveBench, facts: MoveFacts, heap: int, key: str) -> Guess | None:
     """Ask what the heap becomes; None until there is an answer."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
-    if _is_short(bench, size):
+    rule = bench.rules[heap]
+    if _is_short(rule, size):
         after = st.selectbox(
             label,
-            options(bench.rule, size),
+            options(rule, size),
             index=None,
             format_func=heaps_after,
             placeholder=_("choose"),
@@ -113,19 +114,21 @@ def _becomes(bench: Bench, facts: MoveFacts, heap: int, key: str) -> Guess | Non
     return Guess(heap, parts)
 
 
-def _is_short(bench: Bench, size: int) -> bool:
+def _is_short(rule: HeapRule, size: int) -> bool:
     try:
-        return count_options(bench.rule, size) <= LISTED
+        return count_options(rule, size) <= LISTED
     except GameError:
         return False
 
 
-def _verdict(bench: Bench, facts: MoveFacts, guess: Guess, play: Callable[[Move], None]) -> None:
+def _verdict(
+    bench: MoveBench, facts: MoveFacts, guess: Guess, play: Callable[[Move], None]
+) -> None:
     if guess.heap == NO_MOVE:
         _say("bad" if facts.nim_sum else "good", of_no_move(facts))
         return
     try:
-        verdict = check_move(bench.rule, facts.heaps, guess.heap, guess.after)
+        verdict = check_move(bench.rules, facts.heaps, guess.heap, guess.after)
     except GameError as refusal:
         _say("error", [say(refusal.message)])
         return

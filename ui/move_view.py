@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 import streamlit as st
 
 from gamecore.positions.family import takes_at_least
 from gamecore.positions.heaps import format_heaps
-from gamecore.positions.replies import heaps_after
+from gamecore.positions.replies import heaps_after, rules_after
 from ui import page_limits
 from ui.derivation_steps import END
 from ui.marks import panel
+from ui.move_bench import MoveBench
 from ui.move_cards import Answer, move_card, replies_table, table_of_families, xor_card
 from ui.move_facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
 from ui.move_guess import move_guess
@@ -22,7 +23,7 @@ from ui.palette import letter
 from ui.words import _, number, prose, several
 
 if TYPE_CHECKING:
-    from gamecore.positions.moves import Move
+    from gamecore.positions.moves import Move, Option
     from ui.bench import Bench
     from ui.move_facts import ListedMove
 
@@ -35,21 +36,46 @@ FAMILY_DEFAULT = 10
 
 def move_view(bench: Bench) -> None:
     """Draw the view: who wins, the XOR card, the guess, the answer, and why all this works."""
-    facts = move_facts(str(bench.rule), bench.heaps)
-    if isinstance(facts, Refused):
-        st.html(panel("error", escape(facts.sentence), alert=True))
+    if not position_view(_position(bench)):
         return
-    _played(bench)
-    st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
-    if facts.heaps:
-        _card(bench, facts)
     if takes_at_least(bench.rule):
         _family(bench)
     with st.expander(_("Why this works")):
         st.markdown(prose("move", "why"))
 
 
-def _card(bench: Bench, facts: MoveFacts) -> None:
+def _position(bench: Bench) -> MoveBench:
+    """Return the page's position: all its heaps are under one rule."""
+
+    def put(heap: int, after: Option) -> None:
+        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
+
+    return MoveBench(
+        prefix=bench.game.prefix,
+        rules=(bench.rule,) * len(bench.heaps),
+        heaps=bench.heaps,
+        is_sum=False,
+        open_all=bench.open_all,
+        answer_key=bench.key("answer"),
+        put=put,
+        why=partial(_why_values, bench),
+    )
+
+
+def position_view(bench: MoveBench) -> bool:
+    """Draw who wins, the XOR card, the guess and the answer; return whether there are values."""
+    facts = move_facts(bench.texts, bench.heaps)
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return False
+    _played(bench)
+    st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
+    if facts.heaps:
+        _card(bench, facts)
+    return True
+
+
+def _card(bench: MoveBench, facts: MoveFacts) -> None:
     above = st.container()
     if facts.is_terminal:
         shown = True
@@ -60,8 +86,9 @@ def _card(bench: Bench, facts: MoveFacts) -> None:
             with guess:
                 move_guess(bench, facts, lambda move: _play_button(bench, move, "guess"))
     with above:
-        st.html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None))
-        _why_values(bench, facts)
+        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        st.html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
+        bench.why(facts)
     if shown and facts.unlisted is not None:
         st.html(panel("error", escape(facts.unlisted), alert=True))
     elif shown and facts.nim_sum:
@@ -70,11 +97,11 @@ def _card(bench: Bench, facts: MoveFacts) -> None:
         _lost_moves(bench, facts)
 
 
-def _answer_switch(bench: Bench) -> bool:
+def _answer_switch(bench: MoveBench) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
     if bench.open_all:
         return True
-    return st.toggle(_("Show the winning moves"), key=bench.key("answer"), bind="query-params")
+    return st.toggle(_("Show the winning moves"), key=bench.answer_key, bind="query-params")
 
 
 def _answers(facts: MoveFacts) -> list[Answer | None] | None:
@@ -121,7 +148,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
 # -- the answer ---------------------------------------------------------------------------------
 
 
-def _winning_moves(bench: Bench, facts: MoveFacts) -> None:
+def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
     title = several("The only winning move", "{count} winning moves", facts.total)
     st.markdown(f"#### {title}")
     if facts.cheapest is not None and facts.total > 1:
@@ -139,9 +166,9 @@ def _winning_moves(bench: Bench, facts: MoveFacts) -> None:
     _more(bench, len(listed), facts.total)
 
 
-def _lost_moves(bench: Bench, facts: MoveFacts) -> None:
+def _lost_moves(bench: MoveBench, facts: MoveFacts) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
-    rows = answered_moves(str(bench.rule), bench.heaps, _rows(bench))
+    rows = answered_moves(bench.texts, bench.heaps, _rows(bench))
     if isinstance(rows, Refused):
         st.html(panel("error", escape(rows.sentence), alert=True))
         return
@@ -149,17 +176,17 @@ def _lost_moves(bench: Bench, facts: MoveFacts) -> None:
     _more(bench, len(rows), facts.moves)
 
 
-def _rows(bench: Bench) -> int:
+def _rows(bench: MoveBench) -> int:
     """Return how many moves are written out: more each time the learner asks for them."""
-    asked = st.session_state.get(f"_{bench.game.prefix}-more-{_mark(bench)}", 0)
+    asked = st.session_state.get(f"_{bench.prefix}-more-{bench.mark}", 0)
     return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
 
 
-def _more(bench: Bench, shown: int, total: int) -> None:
+def _more(bench: MoveBench, shown: int, total: int) -> None:
     """Say how many moves are shown, with a way to more of them."""
     if shown == total:
         return
-    key = f"_{bench.game.prefix}-more-{_mark(bench)}"
+    key = f"_{bench.prefix}-more-{bench.mark}"
 
     def show_more() -> None:
         st.session_state[key] = st.session_state.get(key, 0) + 1
@@ -171,7 +198,7 @@ def _more(bench: Bench, shown: int, total: int) -> None:
         st.html(f'<span class="gl-soft">{said}</span>', width="content")
 
 
-def _winning_move(bench: Bench, facts: MoveFacts, entry: ListedMove, index: int) -> None:
+def _winning_move(bench: MoveBench, facts: MoveFacts, entry: ListedMove, index: int) -> None:
     with st.container(
         border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
     ):
@@ -179,12 +206,12 @@ def _winning_move(bench: Bench, facts: MoveFacts, entry: ListedMove, index: int)
         _play_button(bench, entry.move, str(index))
 
 
-def _play_button(bench: Bench, move: Move, name: str) -> None:
+def _play_button(bench: MoveBench, move: Move, name: str) -> None:
     after = heaps_after(bench.heaps, move.heap, move.after)
     full = len(after) > page_limits.HEAPS
     st.button(
         _("Play it"),
-        key=f"_{bench.game.prefix}-play-{name}",
+        key=f"_{bench.prefix}-play-{name}",
         help=_("A page holds at most {count} heaps.").format(count=page_limits.HEAPS)
         if full
         else None,
@@ -194,16 +221,17 @@ def _play_button(bench: Bench, move: Move, name: str) -> None:
     )
 
 
-def _play(bench: Bench, move: Move, after: tuple[int, ...]) -> None:
+def _play(bench: MoveBench, move: Move, after: tuple[int, ...]) -> None:
     """Put the heaps as they are after a move; an open answer shows why they are lost now."""
-    bench.set(heaps=format_heaps(after))
-    st.session_state[f"_{bench.game.prefix}-played"] = (str(bench.rule), after, named(move))
+    bench.put(move.heap, move.after)
+    rules = rules_after(bench.rules, move.heap, move.after)
+    st.session_state[f"_{bench.prefix}-played"] = (rules, after, named(move))
 
 
-def _played(bench: Bench) -> None:
+def _played(bench: MoveBench) -> None:
     """Say what was just played, as long as its position is the one on the page."""
-    played = st.session_state.get(f"_{bench.game.prefix}-played")
-    if played is not None and played[:2] == (str(bench.rule), bench.heaps):
+    played = st.session_state.get(f"_{bench.prefix}-played")
+    if played is not None and played[:2] == (bench.rules, bench.heaps):
         st.html(
             panel(
                 "good",
@@ -212,11 +240,6 @@ def _played(bench: Bench) -> None:
                 ),
             )
         )
-
-
-def _mark(bench: Bench) -> int:
-    """Return a number of the position, for keys of what belongs to it alone."""
-    return crc32(f"{bench.rule}:{bench.heaps}".encode())
 
 
 # -- the heaps 1..n -----------------------------------------------------------------------------

@@ -149,6 +149,9 @@ _FORMULA_WORDS = {
     "staircase": N_("The values climb a staircase, and its steps grow wider and wider."),
     "halving": N_("Even heaps are worth half their size; the odd heaps repeat the whole sequence."),
     "fraction": N_("Some heaps lie on a line; all others repeat the value of a smaller heap."),
+    "copies": N_("The largest amount, when it has just grown; else the value of a smaller heap."),
+    "2-adic": N_("What counts is how often 2 divides the heap; v2(n) stands for that number."),
+    "prime factors": N_("What counts are the prime factors of the heap."),
 }
 
 
@@ -208,6 +211,12 @@ def _losing(heaps: LosingRule, upto: int) -> str:
             heaps=listed
         )
     listed = ", ".join(number(n) for n in heaps.listed[:LOSING])
+    if heaps.named is not None:
+        more = ", …" if len(heaps.listed) > LOSING else ""
+        return _(
+            "The player to move loses with one heap exactly when it is one of these: "
+            "<b>{name}</b> ({heaps}{more})."
+        ).format(name=escape(say(heaps.named)), heaps=listed, more=more)
     line = _("The player to move loses with one heap of {heaps} and so on").format(heaps=listed)
     if heaps.modulus is None:
         return several(

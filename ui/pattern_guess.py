@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import breaks
+from gamecore.rules.number_theory import is_prime
 from ui.words import N_, _, number
 
 if TYPE_CHECKING:
@@ -24,13 +25,23 @@ SHAPES = {
     "line": N_("they climb like a line"),
     "slower": N_("they climb, ever more slowly"),
     "copies": N_("they contain smaller copies of themselves"),
+    "twos": N_("how often 2 divides the heap decides"),
+    "primes": N_("the prime factors of the heap decide"),
     "none": N_("no pattern I can see"),
 }
 """What else one can see in the values."""
 
 CHOICES = (*map(str, range(1, LONGEST + 1)), *SHAPES)
 
-_TRUTHS = {"log2": "slower", "staircase": "slower", "halving": "copies", "fraction": "copies"}
+_TRUTHS = {
+    "log2": "slower",
+    "staircase": "slower",
+    "halving": "copies",
+    "fraction": "copies",
+    "copies": "copies",
+    "2-adic": "twos",
+    "prime factors": "primes",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +156,10 @@ def _there_is_one(upto: int, pattern: Pattern) -> str:
                 "There is one, but it shows only beyond heap {upto}: plot more values."
             ).format(upto=number(upto))
         return _("There is one: slide the row width until the columns become constant.")
+    if truth(pattern) == "twos":
+        return _("There is one, though the values do not repeat: look at 2, 4, 8, 16 and so on.")
+    if truth(pattern) == "primes":
+        return _("There is one, though the values do not repeat: look at 3, 5, 7, 11, 13.")
     return _("There is one, though the values do not repeat: look at how high they climb.")
 
 
@@ -153,6 +168,8 @@ def _not_longer(values: Values, pattern: Pattern) -> str:
         return _("It is shorter: slide the row width until the columns become constant.")
     if pattern.kind == "none":
         return _("None of any length shows in the heaps that were examined.")
+    if truth(pattern) in ("twos", "primes"):
+        return _("They never repeat: no length works for all heaps.")
     return _("They never repeat: the values climb for ever, and a repetition could not.")
 
 
@@ -174,11 +191,48 @@ def _not_copies(values: Values, pattern: Pattern) -> str:
         "line": _("It is simpler than that: the same rise comes again and again."),
         "slower": _("It is simpler than that: the values never go down."),
         "none": _("No smaller copy of the whole shows in these values."),
+        "twos": _(
+            "Nearly: the even heaps do resemble the whole. What is it about a heap that counts?"
+        ),
+        "primes": _("No smaller copy of the whole shows in these values."),
     }
     return simpler.get(truth(pattern), _("It is simpler than that: the same values come again."))
 
 
+def _not_twos(values: Values, pattern: Pattern) -> str:
+    """Name two heaps that 2 divides equally often and that have different values."""
+    return (
+        _differing(values, list(range(1, len(values), 2)))
+        or _differing(values, list(range(2, len(values), 4)))
+        or _simpler(pattern)
+    )
+
+
+def _not_primes(values: Values, pattern: Pattern) -> str:
+    """Name two odd primes that have different values."""
+    primes = [n for n in range(3, len(values), 2) if is_prime(n)]
+    return _differing(values, primes) or _simpler(pattern)
+
+
+def _differing(values: Values, alike: list[int]) -> str:
+    """Name two heaps that ought to have one value and have not; "" when all of them agree."""
+    other = next((n for n in alike if values[n] != values[alike[0]]), None)
+    if other is None:
+        return ""
+    return _("These two ought to agree: {heaps}").format(
+        heaps=_two_heaps(values, alike[0], other - alike[0])
+    )
+
+
+def _simpler(pattern: Pattern) -> str:
+    if pattern.kind == "none":
+        return _("Too few heaps to say so.")
+    return _("It is another one: look at which heaps have the same value.")
+
+
 _WRONG = {
+    "twos": _not_twos,
+    "primes": _not_primes,
     "longer": _not_longer,
     "line": _not_a_line,
     "slower": _not_slower,

@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.certificates import theorem_for
-from gamecore.grundy.closed_forms import (
-    AtLeastFraction,
-    AtMostFraction,
-    TakeAny,
-    TakeAnyOrSplit,
-    TakeUpTo,
-    closed_form,
-)
-from gamecore.rules.clauses import TakeFraction
+from gamecore.grundy.closed_forms import closed_form
 from ui.words import number, prose
 
 if TYPE_CHECKING:
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
+
+CHECK = "<!-- check -->"
+"""The paragraph of a proof at which what was checked is walked through; nothing to read itself."""
 
 _THEOREMS = {
     "Golomb 1966": "golomb",
@@ -32,11 +27,20 @@ def proof_text(rule: HeapRule, pattern: Pattern) -> str | None:
 
     None when the pattern is not proved, or its proof is told nowhere in plain words.
     """
+    paragraphs = proof_paragraphs(rule, pattern)
+    if paragraphs is None:
+        return None
+    return "\n\n".join(words for words in paragraphs if words != CHECK)
+
+
+def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None:
+    """Return the proof cut into paragraphs; one of them may be CHECK."""
     section = proof_section(rule, pattern)
     if section is None:
         return None
     name, numbers = section
-    return prose("pattern", name).format(**{key: number(value) for key, value in numbers.items()})
+    words = prose("pattern", name).format(**{key: number(value) for key, value in numbers.items()})
+    return tuple(words.split("\n\n"))
 
 
 def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
@@ -44,30 +48,9 @@ def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]
     if pattern.status != "proved":
         return None
     form = closed_form(rule)
-    if isinstance(form, (AtLeastFraction, AtMostFraction)):
-        return _fraction(rule, isinstance(form, AtLeastFraction))
-    if isinstance(form, TakeUpTo):
-        period = pattern.period or 1
-        return "take-up-to", {"p": period, "k": period - 1}
     if form is not None:
-        return _FORMS.get(type(form).__name__)
+        return form.proof, form.proof_numbers
     return _certificate(rule, pattern)
-
-
-_FORMS: dict[str, tuple[str, dict[str, int]]] = {
-    TakeAny.__name__: ("take-any", {}),
-    TakeAnyOrSplit.__name__: ("take-any-or-split", {}),
-}
-
-
-def _fraction(rule: HeapRule, at_least: bool) -> tuple[str, dict[str, int]] | None:
-    denominators = [c.denominator for c in rule.clauses if isinstance(c, TakeFraction)]
-    if not at_least:
-        return "at-most-fraction", {"d": min(denominators)}
-    d = max(denominators)
-    if d == 1:
-        return "whole-heap", {}
-    return "at-least-half" if d == 2 else "at-least-fraction", {"d": d, "d1": d - 1}
 
 
 def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:

@@ -9,7 +9,8 @@ from zlib import crc32
 import streamlit as st
 
 from ui import page_limits
-from ui.charts import SELECTION, alt_text, groups, values_chart
+from ui.chart_groups import groups
+from ui.charts import SELECTION, alt_text, values_chart
 from ui.links import field
 from ui.marks import heaps_after, panel
 from ui.pattern_cards import (
@@ -22,7 +23,7 @@ from ui.pattern_cards import (
 )
 from ui.pattern_facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern_guess import CHOICES, choice_name, judge, truth
-from ui.pattern_proof import proof_text
+from ui.proof_view import proof_view
 from ui.words import _, number
 
 if TYPE_CHECKING:
@@ -242,10 +243,8 @@ def _answer(choice: str, facts: PatternFacts, upto: int) -> str:
 
 
 def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
-    proof = proof_text(bench.rule, facts.pattern) if shown else None
-    if proof is not None:
-        with st.expander(_("Why it never stops: the proof")):
-            st.markdown(proof)
+    if shown:
+        proof_view(bench, facts)
     twin = st.expander(
         _("The values as a plain table"),
         key=f"_{bench.game.prefix}-twin",

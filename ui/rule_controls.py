@@ -8,9 +8,14 @@ import streamlit as st
 
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
-from ui.words import _
+from gamecore.rules.splits import HalveInto
+from ui.stones import split_pictures
+from ui.words import N_, _, number
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.rules.clauses import Clause
     from ui.rule_editor import RuleDesk
 
 AMOUNTS = tuple(range(1, 11))
@@ -21,6 +26,27 @@ DENOMINATORS = (2, 3, 4, 5)
 
 PARTS = (2, 3, 4)
 """How many heaps a split may make, as buttons."""
+
+HALVES = (1, 2, 3, 4, 5)
+"""How many halves an even heap may become, as buttons."""
+
+TAKES = {
+    "": N_("none"),
+    "take 1": "1",
+    "take 1, 2": N_("1 or 2"),
+    "take 1-3": N_("1 to 3"),
+    "take any": N_("any number"),
+}
+"""Ways of taking that go with a split: clause → words."""
+
+SPLITS = {
+    "split into 2": N_("two heaps"),
+    "split into 2 unequal": N_("two different heaps"),
+    "split into 3": N_("three heaps"),
+    "split equally": N_("Or split the heap into equal heaps, taking nothing:"),
+    "split 1+2+...+k": N_("Or split it into heaps of 1, 2, …, k, taking nothing:"),
+}
+"""Ways of splitting: clause → words."""
 
 
 def most_stones(desk: RuleDesk) -> None:
@@ -136,3 +162,103 @@ def split_parts(desk: RuleDesk) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         st.segmented_control(_("Into how many heaps?"), PARTS, key=parts_key, on_change=chosen)
         st.toggle(_("The parts must differ"), key=unequal_key, on_change=chosen)
+
+
+def take_or_split(*splits: str, picture: str = "") -> Callable[[RuleDesk], None]:
+    """Return the control of a game whose moves take stones or split a heap.
+
+    Parameters
+    ----------
+    *splits : str
+        The splits to choose from, as clauses of the rule language.
+    picture : str
+        Markup that shows what a split may look like.
+    """
+
+    def control(desk: RuleDesk) -> None:
+        _take_choice(desk)
+        if len(splits) > 1:
+            _split_choice(desk, splits)
+        else:
+            st.html(f'<p class="gl-choice">{_(SPLITS[splits[0]])}</p>')
+        if picture:
+            st.html(picture)
+
+    return control
+
+
+def halves(desk: RuleDesk) -> None:
+    """Lieges' control: how many halves an even heap becomes, and what their number means."""
+    clause = next((c for c in desk.rule.clauses if isinstance(c, HalveInto)), None)
+    _take_choice(desk)
+    key = desk.widget("halves")
+    st.session_state[key] = clause.heaps if clause and clause.heaps in HALVES else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _swap(desk, HalveInto, f"halve into {st.session_state[key]}")
+
+    st.segmented_control(
+        _("Into how many halves does an even heap turn?"), HALVES, key=key, on_change=chosen
+    )
+    if clause is None:
+        return
+    if clause.heaps <= HALVES[-1]:
+        st.html(split_pictures(((3,) * clause.heaps,), 6))
+    if clause.heaps % 2 == 0:
+        said = _(
+            "{count} is even: equal heaps cancel in pairs, so the halves are worth 0 together."
+        )
+    else:
+        said = _("{count} is odd: equal heaps cancel in pairs, and one half remains.")
+    st.html(
+        f'<p class="gl-soft gl-small gl-cardline">{said.format(count=number(clause.heaps))}</p>'
+    )
+
+
+def _take_choice(desk: RuleDesk) -> None:
+    current = next((str(c) for c in desk.rule.clauses if isinstance(c, Take)), "")
+    key = desk.widget("take")
+    st.session_state[key] = current if current in TAKES else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _swap(desk, Take, st.session_state[key])
+
+    st.segmented_control(
+        _("How many stones may a move take?"),
+        list(TAKES),
+        format_func=lambda text: _(TAKES[text]),
+        key=key,
+        on_change=chosen,
+    )
+
+
+def _split_choice(desk: RuleDesk, splits: tuple[str, ...]) -> None:
+    current = next((str(c) for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
+    key = desk.widget("split")
+    st.session_state[key] = current if current in splits else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _swap(desk, SplitInto, st.session_state[key])
+
+    st.segmented_control(
+        _("Or split the heap, taking nothing, into"),
+        splits,
+        format_func=lambda text: _(SPLITS[text]),
+        key=key,
+        on_change=chosen,
+    )
+
+
+def _swap(desk: RuleDesk, kind: type[Clause], text: str) -> None:
+    """Write the rule with its clauses of one kind replaced by another; "" takes them away.
+
+    A rule needs a clause, so the last one stays. Taking comes first, as it is read most easily.
+    """
+    others = [str(clause) for clause in desk.rule.clauses if not isinstance(clause, kind)]
+    parts = [text, *others] if kind is Take else [*others, text]
+    made = " or ".join(part for part in parts if part)
+    if made:
+        desk.write(made)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import GameError, RuleSyntaxError
+from gamecore.errors import GameError, PositionError, RuleSyntaxError
 from ui.links import field
 from ui.marks import panel, pointed_at
 from ui.rule_words import meaning
@@ -55,7 +55,7 @@ def rule_editor(game: GamePage) -> HeapRule:
     """
     st.markdown(f"#### {_('Rules')}")
     # The text is drawn first, because it decides what the controls above it show.
-    above = st.container()
+    controls = None if game.text_first else st.container()
     text = st.text_input(
         _("The rule as text"),
         value=str(field(game, "rule").default),
@@ -72,9 +72,6 @@ def rule_editor(game: GamePage) -> HeapRule:
         error = refusal
         rule = parse_rule(st.session_state.get(good, game.rule))
     desk = RuleDesk(game, rule)
-    with above:
-        _presets(desk)
-        game.controls(desk)
     if error is None:
         sentence = meaning(rule)
         if not game.belongs(rule):
@@ -82,6 +79,9 @@ def rule_editor(game: GamePage) -> HeapRule:
         st.html(f'<p class="gl-soft gl-meaning">{escape(sentence)}</p>')
     else:
         _explain(desk, error, text)
+    with controls or st.container():
+        _presets(desk)
+        game.controls(desk)
     return rule
 
 
@@ -106,14 +106,9 @@ def _presets(desk: RuleDesk) -> None:
 
 
 def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
-    body = escape(say(error.message))
-    suggestion = None
-    if isinstance(error, RuleSyntaxError):
-        suggestion = error.suggestion
-        if text.strip():
-            body += pointed_at(error.text, error.position)
     kept = _("Until then the page shows “{rule}”.").format(rule=escape(str(desk.rule)))
-    st.html(panel("error", f'{body} <span class="gl-soft">{kept}</span>', alert=True))
+    st.html(complaint(error, text, kept))
+    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
     if suggestion:
         st.button(
             _("Use “{rule}”").format(rule=suggestion),
@@ -121,3 +116,14 @@ def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
             on_click=desk.write,
             args=(suggestion,),
         )
+
+
+def complaint(error: GameError, text: str, kept: str = "") -> str:
+    """Return the panel that says what is wrong with a text and where; `kept` is markup."""
+    body = escape(say(error.message))
+    if isinstance(error, RuleSyntaxError | PositionError) and text.strip():
+        shown = error.text if isinstance(error, RuleSyntaxError) else text
+        body += "" if error.position is None else pointed_at(shown, error.position)
+    if kept:
+        body += f' <span class="gl-soft">{kept}</span>'
+    return panel("error", body, alert=True)

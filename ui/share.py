@@ -14,7 +14,7 @@ from ui.links import Value, decode, encode, page_fields, written
 from ui.words import _
 
 if TYPE_CHECKING:
-    from ui.game_page import GamePage
+    from ui.game_page import GamePage, PlainPage
 
 _ASSETS = Path(__file__).resolve().parent / "assets"
 
@@ -31,27 +31,28 @@ _SHOWN_BY_VIEW = {
     "derivation": ("rule", "heaps", "view", "by", "size", "step"),
     "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict"),
     "move": ("rule", "heaps", "view", "answer"),
+    "compare": ("rule", "heaps", "view", "with"),
 }
 """The fields of a link that matter to each view; the others are left out."""
 
 
-def page_state(game: GamePage) -> dict[str, Value]:
+def page_state(game: GamePage | PlainPage) -> dict[str, Value]:
     """Return the fields that describe what the page shows now."""
     keys = [game.key(entry.name) for entry in page_fields(game)]
     held = {key: st.session_state[key] for key in keys if key in st.session_state}
     state, _complaints = decode(game, {key: written(value) for key, value in held.items()})
-    shown = _SHOWN_BY_VIEW[str(state["view"])]
+    shown = _SHOWN_BY_VIEW[str(state["view"])] if "view" in state else tuple(state)
     return {name: value for name, value in state.items() if name in shown}
 
 
-def page_link(game: GamePage) -> str:
+def page_link(game: GamePage | PlainPage) -> str:
     """Return the full address of exactly this screen."""
     base = (st.context.url or "").split("?")[0].rstrip("/")
     query = encode(game, page_state(game), show=frame.just_show())
     return f"{base}?{query}" if query else base
 
 
-def share_box(game: GamePage) -> None:
+def share_box(game: GamePage | PlainPage) -> None:
     """Draw the share button; its box holds the link, a copy button and a QR code."""
     box = st.popover(
         _("Share"), icon=":material/share:", key=f"_{game.prefix}-share", on_change="rerun"

@@ -8,37 +8,45 @@ import streamlit as st
 
 from ui import frame
 from ui.bench import Bench
+from ui.compare_view import compare_view
 from ui.derivation_view import derivation_view
 from ui.heaps_editor import heaps_editor
 from ui.linked import linked_choice
-from ui.links import OLD_KEYS, VIEWS, decode
+from ui.links import COMPARE, OLD_KEYS, VIEWS, decode, views
 from ui.marks import panel
 from ui.move_view import move_view
 from ui.pattern_view import pattern_view
 from ui.rule_editor import rule_editor
 from ui.share import share_box
+from ui.story import story_box
 from ui.words import N_, _, say
 
 if TYPE_CHECKING:
-    from ui.game_page import GamePage
+    from ui.game_page import GamePage, PlainPage
 
 _VIEW_NAMES = {
     "derivation": N_("Step by step"),
     "pattern": N_("Pattern"),
     "move": N_("Winning move"),
+    COMPARE: N_("Compare"),
 }
-_DRAW = {"derivation": derivation_view, "pattern": pattern_view, "move": move_view}
+_DRAW = {
+    "derivation": derivation_view,
+    "pattern": pattern_view,
+    "move": move_view,
+    COMPARE: compare_view,
+}
 
 
 def show(game: GamePage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
-    _arrive(game)
-    _heading(game)
+    enter(game)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         rule = rule_editor(game)
         heaps = heaps_editor(game)
+        story_box(game, rule)
     with stage:
         view = _choose_view(game)
         # Seen only when the work takes more than half a second; nothing allowed takes over two.
@@ -49,13 +57,19 @@ def show(game: GamePage) -> None:
 def _choose_view(game: GamePage) -> str:
     return linked_choice(
         _("View"),
-        {name: _(_VIEW_NAMES[name]) for name in VIEWS},
+        {name: _(_VIEW_NAMES[name]) for name in views(game)},
         key=game.key("view"),
         default=VIEWS[0],
     )
 
 
-def _arrive(game: GamePage) -> None:
+def enter(page: GamePage | PlainPage) -> None:
+    """Begin a page: read what its link says and draw its heading, with what could not be read."""
+    _arrive(page)
+    _heading(page)
+
+
+def _arrive(game: GamePage | PlainPage) -> None:
     """On entering the page: take over old names from the link and note what could not be read."""
     if st.session_state.get("_page") == game.slug:
         return
@@ -75,7 +89,7 @@ def _arrive(game: GamePage) -> None:
         st.rerun()
 
 
-def _heading(game: GamePage) -> None:
+def _heading(game: GamePage | PlainPage) -> None:
     title, share = st.columns([5, 1], vertical_alignment="center")
     with title:
         st.title(_(game.title), anchor=False)
@@ -86,7 +100,7 @@ def _heading(game: GamePage) -> None:
         st.html(panel("note", complaint + " " + _("The page shows its usual state instead.")))
 
 
-def share_slot(game: GamePage) -> None:
+def share_slot(game: GamePage | PlainPage) -> None:
     """Draw the share box on the right of the heading."""
     with st.container(horizontal=True, horizontal_alignment="right"):
         share_box(game)

@@ -142,7 +142,8 @@ def _reach(clause: Clause) -> tuple[int, int] | None:
             return parts, 0
         case Code(digits=digits):
             last = max((k for k, digit in enumerate(digits) if digit), default=0)
-            return max((digit.bit_length() for digit in digits), default=0) - 1 or 1, last
+            # Digits 1, 2, 4 and 8 leave up to 0, 1, 2 and 3 heaps.
+            return max(1, max(digits).bit_length() - 1), last
     return None
 
 

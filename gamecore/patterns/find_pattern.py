@@ -11,6 +11,7 @@ from gamecore.grundy.certificates import (
 )
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.values import certified_values, check_table
+from gamecore.patterns.losing import name_of_losing
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
 from gamecore.patterns.pattern import Pattern
 from gamecore.patterns.reasons import (
@@ -67,6 +68,7 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
         return _periodic(
             certificate.repetition,
             status_proved=True,
+            losing=name_of_losing(values, certificate.repetition),
             reason=why_theorem_proves(certificate),
             window=certificate.window,
             upto=upto,
@@ -102,6 +104,7 @@ def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
         reason=why_form_proves(form) if certificate is None else why_theorem_proves(certificate),
         window=None if certificate is None else certificate.window,
         checked_upto=upto,
+        losing=form.losing,
     )
 
 
@@ -121,6 +124,7 @@ def _periodic(
     reason: Message,
     window: tuple[int, int] | None,
     upto: int,
+    losing: Message | None = None,
 ) -> Pattern:
     shape = "periodic"
     if found.saltus:
@@ -136,6 +140,7 @@ def _periodic(
         reason=reason,
         window=window,
         checked_upto=upto,
+        losing=losing,
     )
 
 

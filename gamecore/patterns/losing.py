@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gamecore.grundy.forms.taking import multiples
+from gamecore.messages import Message
 from gamecore.patterns.pattern import losing_heaps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.grundy.certificates import Repetition
     from gamecore.patterns.pattern import Pattern
 
 NEVER_GO_DOWN = ("log2", "staircase")
@@ -32,6 +35,8 @@ class LosingRule:
         The preperiod; losing heaps below it are only listed.
     complete : bool
         Whether `listed` is all there are.
+    named : Message or None
+        What a proof calls all of them, such as "0 and the odd primes".
     """
 
     listed: tuple[int, ...]
@@ -39,6 +44,7 @@ class LosingRule:
     residues: tuple[int, ...]
     start: int
     complete: bool
+    named: Message | None = None
 
 
 def losing_rule(values: NDArray[Any], pattern: Pattern) -> LosingRule:
@@ -63,6 +69,35 @@ def losing_rule(values: NDArray[Any], pattern: Pattern) -> LosingRule:
     if period is not None and not pattern.saltus:
         one_turn = [n for n in range(start, start + period) if values[n] == 0]
         residues = tuple(sorted(n % period for n in one_turn))
-        return LosingRule(listed, period, residues, start, complete=not residues)
+        complete = not residues
+        return LosingRule(listed, period, residues, start, complete=complete, named=pattern.losing)
     climbs = period is not None or pattern.shape in NEVER_GO_DOWN
-    return LosingRule(listed, None, (), start, complete=climbs)
+    return LosingRule(listed, None, (), start, complete=climbs, named=pattern.losing)
+
+
+def name_of_losing(values: NDArray[Any], found: Repetition) -> Message | None:
+    """Name the heaps of value 0 of a proved repetition, where the name is short.
+
+    Parameters
+    ----------
+    values : array of int
+        G(0), G(1), …, at least up to preperiod + period − 1.
+    found : Repetition
+
+    Returns
+    -------
+    Message or None
+        "the multiples of q" or "0 and the odd numbers" when the losing heaps are exactly those;
+        None for other sets, and for those of a rising repetition, which are finitely many.
+    """
+    if found.saltus:
+        return None
+    zero = values[: found.preperiod + found.period] == 0
+    places = zero.nonzero()[0].tolist()
+    if found.period == 2 and places == [0, *range(1, len(zero), 2)]:
+        return Message("0 and the odd numbers")
+    # The multiples of q come again after the period exactly when q divides it; heap 0 is one.
+    q = places[1] if len(places) > 1 else found.period
+    if found.period % q or places != list(range(0, len(zero), q)):
+        return None
+    return multiples(q)

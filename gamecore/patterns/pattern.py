@@ -31,7 +31,8 @@ class Pattern:
         The values as a formula, where there is one; also for periodic values (`n mod 6`).
     shape : str or None
         What a drawing shows: "linear", "periodic", "arithmetic-periodic", "log2", "staircase",
-        "halving" or "fraction".
+        "halving", "fraction", "copies" (a largest amount that climbs), "2-adic" (how often 2
+        divides the heap decides) or "prime factors".
     status : str
         "proved": true for every heap. "observed": true for the heaps 0..checked_upto. "none".
     reason : Message
@@ -40,6 +41,9 @@ class Pattern:
         The half-open range of heaps that the theorem needed checked, and that was.
     checked_upto : int
         The largest heap that was looked at.
+    losing : Message or None
+        The name of the heaps of value 0 (P-positions), such as "0 and the odd primes", where a
+        proof gives them one.
     """
 
     kind: Kind
@@ -52,11 +56,13 @@ class Pattern:
     reason: Message
     window: tuple[int, int] | None
     checked_upto: int
+    losing: Message | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the fields under their names, in a form that JSON can hold."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         found["reason"] = str(self.reason)
+        found["losing"] = None if self.losing is None else str(self.losing)
         found["window"] = None if self.window is None else list(self.window)
         return found
 

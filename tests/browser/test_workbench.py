@@ -9,8 +9,20 @@ from playwright.sync_api import expect
 
 from browser.real_browser import WAIT_MS, running_app, wait_ready
 
-GAME_PAGES = ("nim", "subtraction", "at_least_half", "grundys_game")
-VIEWS = {"nim": "nim", "subtraction": "sub", "at_least_half": "half", "grundys_game": "grundy"}
+VIEWS = {
+    "nim": "nim",
+    "subtraction": "sub",
+    "at_least_half": "half",
+    "grundys_game": "grundy",
+    "octal": "octal",
+    "lasker": "lasker",
+    "equal_split": "equal",
+    "triangular_split": "tri",
+    "lieges": "lieges",
+}
+GAME_PAGES = tuple(VIEWS)
+BOTH_THEMES = ("nim", "subtraction", "at_least_half", "grundys_game", "octal")
+"""Pages whose views are looked at in both themes; the others, made of the same pieces, in dark."""
 
 
 def rule_field(page):
@@ -143,6 +155,11 @@ def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
         "/subtraction?sub-rule=take+2,+4,+7&sub-view=pattern&sub-upto=100&sub-wrap=3&sub-verdict=true",
         "/at_least_half?half-by=options&half-size=12&half-step=4",
         "/grundys_game?grundy-view=move&grundy-heaps=9&grundy-answer=true",
+        "/octal?octal-rule=0.137&octal-view=pattern&octal-upto=200&octal-wrap=34&octal-verdict=true",
+        "/lasker?lasker-view=move&lasker-answer=true",
+        "/equal_split?equal-heaps=9+25&equal-view=move&equal-answer=true",
+        "/triangular_split?tri-rule=take+1,+2+or+split+1%2B2%2B...%2Bk&tri-step=9",
+        "/lieges?lieges-rule=take+1+or+halve+into+1&lieges-heaps=3+4&lieges-view=move",
     ],
 )
 def test_the_shared_link_shows_the_same_screen_in_a_fresh_browser(new_page, link):
@@ -187,15 +204,25 @@ def test_the_keyboard_reaches_board_views_and_share(new_page):
     assert any("Share" in name for name in reached)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("link", ["/", *(f"/{slug}" for slug in GAME_PAGES)])
+@pytest.mark.parametrize(
+    ("link", "theme"),
+    [
+        *((link, theme) for link in ("/", "/nim", "/octal") for theme in ("light", "dark")),
+        *((f"/{slug}", "light") for slug in GAME_PAGES if slug not in ("nim", "octal")),
+    ],
+)
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     page = new_page(link, theme=theme)
     assert axe(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("slug", GAME_PAGES)
+@pytest.mark.parametrize(
+    ("slug", "theme"),
+    [
+        *((slug, theme) for slug in BOTH_THEMES for theme in ("light", "dark")),
+        *((slug, "dark") for slug in GAME_PAGES if slug not in BOTH_THEMES),
+    ],
+)
 @pytest.mark.parametrize(
     "view", ["view=pattern&{0}-verdict=true", "view=move&{0}-answer=true", "by=options"]
 )
@@ -214,6 +241,21 @@ def test_a_phone_never_scrolls_sideways(new_page, slug, view):
         " document.documentElement.clientWidth]"
     )
     assert widths[0] <= widths[1]
+
+
+def test_the_code_explorer_works_with_the_keyboard_and_its_story_opens(new_page, axe):
+    page = new_page("/octal", theme="dark")
+    row = page.locator(".st-key-_octal-control-digit-row-3")
+    row.get_by_role("button", name="1 heap").press("Enter")
+    wait_ready(page)
+    assert rule_field(page).input_value() == "0.772"
+    assert "octal-rule=0.772" in page.url
+    pictures = row.get_by_role("img", name="take 3 stones and leave 3")
+    assert pictures.count() == 1
+    page.get_by_text("About this game").click()
+    wait_ready(page)
+    assert page.get_by_text("How to read a code.").is_visible()
+    assert axe(page) == []
 
 
 def test_rubbish_typed_in_a_browser_is_kept_and_explained(new_page):

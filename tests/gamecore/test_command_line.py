@@ -114,6 +114,7 @@ def test_the_pattern_as_json_has_every_field(run):
         "reason",
         "window",
         "checked_upto",
+        "losing",
     }
     open_game = as_json(run, "pattern", "split into 2 unequal", "--upto", "100")
     assert (open_game["status"], open_game["period"]) == ("none", None)

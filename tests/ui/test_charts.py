@@ -5,7 +5,8 @@ import pytest
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from ui import charts, page_limits
-from ui.charts import INKS, SELECTION, SHAPES, alt_text, groups, values_chart
+from ui.chart_groups import MOST, groups
+from ui.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
 
 PAGES = ("#ffffff", "#0f1115")
 KINDS = {
@@ -21,6 +22,10 @@ KINDS = {
     "fraction": "take at most n/3",
     "exchange": "take any or split into 2",
     "one value": "take at least n/1",
+    "copies": "take k where 2 * k < n",
+    "2-adic": "take a proper divisor",
+    "2-adic, bounded": "take k where k == 1 or k == n - n // 2",
+    "prime factors": "take 1 or split equally",
     "none": "split into 2 unequal",
     "observed": "take 1-2 or split into 2 unequal",
 }
@@ -213,3 +218,42 @@ def test_the_words_for_the_chart_say_what_is_drawn_and_give_nothing_away_before(
     assert claim in alt_text(rule, values, pattern)
     assert claim not in alt_text(rule, values, None)
     assert f"0 to 60 for the rule “{rule}”" in alt_text(rule, values, None)
+
+
+def test_a_two_adic_pattern_is_drawn_as_a_ruler_with_a_shape_for_each_power_of_two():
+    chart = spec("take a proper divisor", 64)
+    (stems,) = layers(chart, "rule")
+    drawn = {row["n"]: row["value"] for row in rows(chart, stems)}
+    assert drawn[48] == 4
+    assert drawn[64] == 6
+    assert "line" not in marks(chart)
+    group = {row["n"]: row["group"] for row in rows(chart, points(chart))}
+    assert [group[n] for n in (0, 7, 6, 4, 24, 16, 64)] == [
+        "0",
+        "odd",
+        "2 × odd",
+        "4 × odd",
+        "8 × odd",
+        "multiples of 16",
+        "multiples of 16",
+    ]
+    assert "ruler" in alt_text(
+        "take a proper divisor",
+        grundy_values("take a proper divisor", 64),
+        find_pattern("take a proper divisor", 64),
+    )
+
+
+def test_odd_primes_have_a_shape_of_their_own_when_they_decide():
+    chart = spec("take 1 or split equally", 60)
+    found = rows(chart, points(chart))
+    primes = [row["n"] for row in found if row["group"] == "odd prime"]
+    assert primes == [n for n in range(3, 61) if all(n % d for d in range(2, n))]
+    assert all(row["value"] == 0 for row in found if row["group"] == "odd prime")
+
+
+def test_there_are_never_more_groups_than_shapes():
+    assert len(SHAPES) == MOST
+    for rule in KINDS.values():
+        pattern = find_pattern(rule, 512)
+        assert len(set(groups(grundy_values(rule, 500), pattern)[1])) <= MOST

@@ -8,12 +8,13 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore.exercises import mex_choices
 from gamecore.grundy.derivation import derive
-from pages import at_least_half, grundys_game, nim, subtraction
+from pages import grundys_game, nim, subtraction
+from pages.home import GALLERY
 from ui.derivation_steps import END
 from ui.why_links import heap_named
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [page.GAME for page in (nim, subtraction, at_least_half, grundys_game)]
+GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME
 
 

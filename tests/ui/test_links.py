@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages import at_least_half, grundys_game, nim, subtraction
+from pages import subtraction
+from pages.home import BESIDE, GALLERY
 from ui.links import OLD_KEYS, decode, encode, page_fields
 
-GAMES = {page.GAME.slug: page.GAME for page in (nim, subtraction, at_least_half, grundys_game)}
+GAMES = {page.slug: page for shelf in (*GALLERY.values(), BESIDE) for page in shelf}
 OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
 
 

@@ -8,10 +8,11 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore.positions.analysis import analyse
 from pages import at_least_half, grundys_game, nim, subtraction
+from pages.home import GALLERY
 from ui import page_limits
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [page.GAME for page in (nim, subtraction, at_least_half, grundys_game)]
+GAMES = [game for shelf in GALLERY.values() for game in shelf]
 
 
 def open_move(game, **fields):

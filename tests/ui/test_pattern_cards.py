@@ -169,3 +169,15 @@ def test_the_file_holds_every_heap_under_the_names_n_and_value():
 def test_the_file_is_named_by_its_rule(rule, name):
     assert file_name(rule, 60) == name
     assert re.fullmatch(r"[A-Za-z0-9.-]+", name)
+
+
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [
+        ("take 1 or split equally", "<b>0 and the odd primes</b> (0, 3, 5, 7, 11, 13, 17, 19, …)"),
+        ("split equally", "<b>0 and 1</b> (0, 1)."),
+        ("take 1-3", "<b>the multiples of 4</b> (0, 4, 8, 12, 16, 20, 24, 28, …)"),
+    ],
+)
+def test_losing_heaps_that_have_a_name_are_called_by_it(rule, name):
+    assert name in verdict_card(grundy_values(rule, 100), find_pattern(rule, 100))

@@ -23,6 +23,17 @@ TRUTHS = {
     "split into 2 unequal": "none",
     "take at least n/1": "1",
     "take any or split into 2": "line",
+    "take a divisor": "twos",
+    "take a proper divisor": "twos",
+    "take k where k == 1 or k == n - n // 2": "twos",
+    "take 1 or halve into 3": "twos",
+    "halve into 3": "twos",
+    "take k where k <= (n + 1) // 2": "copies",
+    "split equally": "primes",
+    "take 1 or split equally": "primes",
+    "take a power of 2": "3",
+    "take 1 or split 1+2+...+k": "2",
+    "take k where k % 3 != 0 or k == n": "3",
 }
 
 

@@ -8,13 +8,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from gamecore.grundy.values import grundy_value, grundy_values
-from pages import at_least_half, grundys_game, nim, subtraction
+from pages import grundys_game, subtraction
+from pages.home import GALLERY
 from ui import page_limits
 from ui.pattern_facts import pattern_facts, witnesses
 from ui.pattern_view import _picked
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [page.GAME for page in (nim, subtraction, at_least_half, grundys_game)]
+GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME
 
 
@@ -133,6 +134,11 @@ def test_wrapping_at_the_period_is_not_offered_before_the_verdict():
 
 def test_the_proof_names_the_numbers_of_the_rule():
     at = open_pattern(SUB, rule="take 2, 4, 7", verdict="true")
+    shown = [text.value for text in at.markdown]
+    assert any("A move takes at most 7 stones." in text for text in shown)
+    assert not any("for every n" in text for text in shown)
+    next(button for button in at.button if button.label == "All steps").click().run()
+    assert "✓ checked: all of the heaps 8 to 14" in html(at)
     assert "G(n + 3) = G(n) for every n ≥ 8" in "\n".join(text.value for text in at.markdown)
 
 

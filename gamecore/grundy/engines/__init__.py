@@ -8,17 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
+from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.grundy.engines.take_marks import TakeMarks
 
 if TYPE_CHECKING:
     from gamecore.grundy.engines.engine import Engine
     from gamecore.rules.heap_rule import HeapRule
 
-ENGINES: tuple[type[Engine], ...] = (SetMex, SlidingMex, ByteScan, TakeMarks, FromOptions)
+ENGINES: tuple[type[Engine], ...] = (
+    SetMex,
+    SlidingMex,
+    SparseSpace,
+    ByteScan,
+    BitLevels,
+    Harmonic,
+    TakeMarks,
+    FromOptions,
+)
 
 
 def engine_for(rule: HeapRule, upto: int) -> Engine:

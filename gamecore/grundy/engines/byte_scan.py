@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from gamecore.rules.clauses import Clause, SplitInto, TakeClause
 from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gamecore.rules.heap_rule import HeapRule
 
     # Stones taken before a split, and 1 where its two parts must differ, otherwise 0.
@@ -54,6 +56,12 @@ class ByteScan(Engine):
     def farthest(self) -> int:
         """No table of splits goes beyond limits.SPLIT_TABLE."""
         return limits.SPLIT_TABLE
+
+    def resume(self, values: NDArray[Any]) -> None:
+        """Go on after heaps whose values are already known."""
+        self._table[: len(values)] = values
+        self._backwards[self.capacity - len(values) :] = values[::-1]
+        self.known = len(values)
 
     def _fill(self, start: int, stop: int) -> None:
         check_split_table(self.rule, stop - 1)

@@ -8,9 +8,11 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.engines.engine import refuse_work
+from gamecore.grundy.engines.fixed_amounts import size_of
 from gamecore.rules.clauses import Take
 from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,6 +26,8 @@ SHORT = 8
 # What things cost, in steps of limits.TABLE_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 40
 RUN_STEPS = 4
+CONDITION_STEPS = 10
+CONDITIONS_PER_STEP = 50
 GATHERED_PER_STEP = 12
 SLICED_PER_STEP = 80
 
@@ -38,7 +42,12 @@ class TakenHeaps:
     def __init__(self, rule: HeapRule, upto: int) -> None:
         self._rule = rule
         self._steps = 0
-        self._changing = [c for c in rule.take_clauses if not _is_fixed(c)]
+        self._where = [
+            (c, size_of(c.condition)) for c in rule.take_clauses if isinstance(c, TakeWhere)
+        ]
+        self._changing = [
+            c for c in rule.take_clauses if not _is_fixed(c) and not isinstance(c, TakeWhere)
+        ]
         fixed = [run for c in rule.take_clauses if _is_fixed(c) for run in c.amounts(upto)]
         self._long = [(run[0], run[-1]) for run in fixed if len(run) >= SHORT]
         singles = sorted({k for run in fixed if len(run) < SHORT for k in run})
@@ -53,7 +62,9 @@ class TakenHeaps:
 
     def __bool__(self) -> bool:
         """Whether any move leaves fewer than two heaps."""
-        return bool(self._changing or self._long or self._singles.size or self._digits)
+        return bool(
+            self._where or self._changing or self._long or self._singles.size or self._digits
+        )
 
     def of(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         """Return the heaps left of n, 0 among them: slices of a table, and further heaps."""
@@ -65,11 +76,21 @@ class TakenHeaps:
             more, apart = self._asked(n)
             slices += more
             singles = np.concatenate((singles, apart))
+        for clause, size in self._where if n else ():
+            # Half of the nodes, at least, work on all the amounts of the heap.
+            self._steps += size * (CONDITION_STEPS + n // CONDITIONS_PER_STEP)
+            singles = np.concatenate((singles, self._chosen(clause, n)))
         self._steps += HEAP_STEPS + len(singles) // GATHERED_PER_STEP
         self._steps += sum(s.stop - s.start for s in slices) // SLICED_PER_STEP
         if self._steps > limits.TABLE_STEPS:
             raise refuse_work(self._rule, n - 1, n - 1)
         return slices, singles
+
+    def _chosen(self, clause: TakeWhere, n: int) -> NDArray[np.int64]:
+        """Return the heaps left by the amounts that meet a condition."""
+        k = np.arange(1, n + 1, dtype=np.int64)
+        chosen: NDArray[np.int64] = n - k[clause.select(np.asarray(n, dtype=np.int64), k)]
+        return chosen
 
     def _asked(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         slices = []

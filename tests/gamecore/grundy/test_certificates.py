@@ -43,6 +43,12 @@ def certificate_of(text, length):
         ("0.77", "Guy–Smith 1956", 2, 2),
         ("0.2", "Guy–Smith 1956", 1, 1),
         ("4.008", "Guy–Smith 1956", 3, 3),
+        ("4.7", "Guy–Smith 1956", 2, 1),
+        ("0.F", "Guy–Smith 1956", 3, 1),
+        ("0.1", "Guy–Smith 1956", 1, 1),
+        ("0.0", "Guy–Smith 1956", 1, 0),
+        ("take 1-5 or 0.07", "Guy–Smith 1956", 2, 5),
+        ("take 1 or 0.008 or split into 2", "Guy–Smith 1956", 3, 3),
     ],
 )
 def test_the_clauses_decide_which_theorem_applies(text, name, heaps_left, reach_back):

@@ -11,8 +11,10 @@ from definition import values_by_definition
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
 from gamecore.grundy.engines import engine_for
+from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.take_marks import TakeMarks
@@ -63,7 +65,13 @@ def test_an_engine_may_grow_in_any_steps(rule, lengths):
         ("4.137 or take 9-30 or split into 2 unequal", ByteScan),
         ("0.37F", FromOptions),
         ("split into 3", FromOptions),
-        ("take 2 or split equally", FromOptions),
+        ("take 2 or split equally", Harmonic),
+        ("take a divisor or halve into 3 or take a fibonacci number", Harmonic),
+        ("take 1 or split 1+2+...+k", Harmonic),
+        ("take any or split equally", FromOptions),
+        ("take a prime or take 4", BitLevels),
+        ("take k where k % 4 == 1 and not square(k)", BitLevels),
+        ("take k where k % 4 == 1 or k == n", TakeMarks),
     ],
 )
 def test_the_kinds_of_clauses_choose_the_engine(text, engine):
@@ -147,7 +155,7 @@ def test_wrong_questions_are_refused_in_a_sentence():
     with pytest.raises(LimitExceeded, match="10000000"):
         grundy_values("take any", limits.TABLE + 1)
     with pytest.raises(LimitExceeded, match=str(limits.SPLIT_TABLE)):
-        grundy_values("split into 2 unequal", limits.SPLIT_TABLE + 1)
+        grundy_values("split into 2 unequal", limits.SPARSE_TABLE + 1)
     with pytest.raises(LimitExceeded):
         grundy_value("split into 2 unequal", 10**18)
 
@@ -158,7 +166,7 @@ def test_wrong_questions_are_refused_in_a_sentence():
         ("split into 3 unequal", "PARTS_IN_TABLE", 20_000),
         ("take 1, 2, 50", "TABLE_STEPS", 300),
         ("take 1 or take at least half", "TABLE_STEPS", 2000),
-        ("take a divisor", "TABLE_STEPS", 5000),
+        ("take a square or take at most half", "TABLE_STEPS", 5000),
         ("take all but 1 or split into 2", "MARKS", 50_000),
         ("take a divisor or split into 2", "TABLE_STEPS", 5000),
     ],

@@ -15,7 +15,7 @@ from gamecore.messages import Message
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
 from strategies import heap_rules
 
-FIELDS = "kind preperiod period saltus formula shape status reason window checked_upto"
+FIELDS = "kind preperiod period saltus formula shape status reason window checked_upto losing"
 
 
 def shown(rule, upto):

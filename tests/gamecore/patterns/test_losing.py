@@ -1,10 +1,13 @@
 """The losing heaps as a rule: exactly the heaps of value 0, far beyond the table."""
 
+import numpy as np
 import pytest
 
+from definition import values_by_definition
+from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from gamecore.patterns.losing import losing_rule
+from gamecore.patterns.losing import losing_rule, name_of_losing
 
 RULES = [
     "take 1-5",
@@ -18,7 +21,79 @@ RULES = [
     "take any or split into 2",
     "split into 2",
     "take at least n/1",
+    "0.77",
+    "0.07",
+    "0.0",
+    "4.7",
+    "take a power of 2",
+    "take a divisor",
+    "take a proper divisor",
+    "take k where k == 1 or k == n - n // 2",
+    "take k where k % 3 != 0 or k == n",
+    "take k where k < n and k % 3 != 0",
+    "split equally",
+    "take 1 or split equally",
+    "take 1 or split 1+2+...+k",
+    "halve into 2",
+    "halve into 3",
+    "take 1 or halve into 2",
+    "take 1 or halve into 3",
 ]
+
+NAMES = {
+    "take 1-3": ("the multiples of 4", lambda n: n % 4 == 0),
+    "take 1, 3": ("the even numbers", lambda n: n % 2 == 0),
+    "take a power of 2": ("the multiples of 3", lambda n: n % 3 == 0),
+    "take k where k % 4 == 1": ("the even numbers", lambda n: n % 2 == 0),
+    "take 1 or take a prime": ("the multiples of 4", lambda n: n % 4 == 0),
+    "split into 2": ("0 and the odd numbers", lambda n: n == 0 or n % 2 == 1),
+    "take 1, 3, 4": (None, None),
+    "take a divisor": ("0 alone", lambda n: n == 0),
+    "take a proper divisor": ("0 and the odd numbers", lambda n: n == 0 or n % 2 == 1),
+    "take at most half": (
+        "the numbers one less than a power of 2",
+        lambda n: n + 1 == 1 << n.bit_length(),
+    ),
+    "take k where k == 1 or k == n - n // 2": (
+        "0 and the numbers that 2 divides an odd number of times",
+        lambda n: n == 0 or (len(f"{n:b}") - len(f"{n:b}".rstrip("0"))) % 2 == 1,
+    ),
+    "halve into 3": (
+        "0 and the numbers that 2 divides an even number of times",
+        lambda n: n == 0 or (len(f"{n:b}") - len(f"{n:b}".rstrip("0"))) % 2 == 0,
+    ),
+    "take 1 or split equally": (
+        "0 and the odd primes",
+        lambda n: n == 0 or (n > 2 and all(n % d for d in range(2, n))),
+    ),
+    "split equally": ("0 and 1", lambda n: n < 2),
+    "take 1 or split 1+2+...+k": ("the even numbers", lambda n: n % 2 == 0),
+    "take 1 or halve into 2": (
+        "0 and the odd numbers from 3 on",
+        lambda n: n == 0 or (n > 1 and n % 2 == 1),
+    ),
+    "take 1 or halve into 3": (
+        "0, 2 and the odd numbers from 5 on",
+        lambda n: n in (0, 2) or (n > 3 and n % 2 == 1),
+    ),
+    "take k where k < n and k % 3 != 0": (
+        "0 and the numbers one more than a multiple of 3",
+        lambda n: n == 0 or n % 3 == 1,
+    ),
+    "0.77": (None, None),
+    "split into 2 unequal": (None, None),
+}
+
+
+@pytest.mark.parametrize("rule", NAMES)
+def test_a_name_for_the_losing_heaps_means_exactly_them(rule):
+    name, belongs = NAMES[rule]
+    pattern = find_pattern(rule, 512)
+    assert (None if pattern.losing is None else str(pattern.losing)) == name
+    assert losing_rule(grundy_values(rule, 200), pattern).named == pattern.losing
+    if belongs is not None:
+        values = values_by_definition(rule, 200)
+        assert [n for n in range(201) if values[n] == 0] == [n for n in range(201) if belongs(n)]
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -48,3 +123,21 @@ def test_a_rising_pattern_has_finitely_many_losing_heaps_and_says_so():
     )
     assert found.listed == (0, 2)
     assert found.complete
+
+
+@pytest.mark.parametrize(
+    ("values", "repetition", "name"),
+    [
+        # The multiples of 2 up to heap 4, but then the period of 5 brings 5, 7 and 9.
+        ([0, 1, 0, 1, 0], Repetition(0, 5, 0), None),
+        ([0, 1, 0, 1, 0, 2], Repetition(0, 6, 0), "the even numbers"),
+        ([0, 1, 1, 0, 1, 2], Repetition(0, 6, 0), "the multiples of 3"),
+        ([0, 0], Repetition(0, 1, 0), "every heap"),
+        ([0, 1, 2, 3], Repetition(1, 3, 0), None),
+        ([0, 0, 1, 0, 2], Repetition(3, 2, 0), "0 and the odd numbers"),
+        ([0, 1, 2], Repetition(0, 1, 1), None),
+    ],
+)
+def test_a_name_covers_the_whole_period(values, repetition, name):
+    found = name_of_losing(np.array(values), repetition)
+    assert (None if found is None else str(found)) == name

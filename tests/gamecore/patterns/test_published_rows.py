@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from definition import values_by_definition
 from gamecore import find_pattern, grundy_values, losing_heaps
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Take
@@ -134,7 +135,7 @@ def test_published_tables(rule):
     assert find_pattern(rule, 60).status == "proved"
 
 
-def test_laskers_nim():
+def test_lasker():
     row = PUBLISHED["lasker"]
     assert grundy_values(row["rule"], len(row["values"]) - 1).tolist() == row["values"]
     assert found_of(row["rule"], 40) == (1, 4, 4)
@@ -158,3 +159,59 @@ def test_grundys_game_to_a_hundred_thousand():
         assert int(weighted[: int(upto) + 1].sum()) == checksum
     # The last known loss.
     assert losing_heaps(values)[-1] == row["last_known_zero"]
+
+
+@pytest.mark.parametrize(
+    "row", PUBLISHED["long_periods"]["rows"], ids=lambda row: f"code {row['code']}"
+)
+def test_codes_with_long_periods_are_proved_with_the_least_range_that_holds_the_window(row):
+    n0, p = row["preperiod"], row["period"]
+    last_digit = len(row["code"]) - 2
+    upto = 2 * n0 + 2 * p + last_digit - 1
+    pattern = find_pattern(row["code"], upto)
+    assert (pattern.status, pattern.preperiod, pattern.period) == ("proved", n0, p)
+    assert (pattern.saltus, pattern.window) == (0, (n0, 2 * n0 + p + last_digit))
+    assert grundy_values(row["code"], n0 + p).max() == row["max_value"]
+    if upto < 20_000:
+        assert find_pattern(row["code"], upto - 1).status != "proved"
+
+
+def test_octal_161_and_36_agree_to_heap_518_and_differ_at_519():
+    one, other = grundy_values("0.161", 600), grundy_values("0.36", 600)
+    assert (one[:519] == other[:519]).all()
+    assert one[519] != other[519]
+
+
+def test_codes_that_were_mistaken_for_each_other():
+    # 0.27 has the values of 0.26, not of 0.06; 0.314 and 0.31 part at heap 5.
+    assert (grundy_values("0.27", 300) == grundy_values("0.26", 300)).all()
+    assert (grundy_values("0.27", 300) != grundy_values("0.06", 300)).any()
+    differs = grundy_values("0.314", 300) != grundy_values("0.31", 300)
+    assert differs.nonzero()[0][0] == 5
+
+
+@pytest.mark.parametrize("rule", PUBLISHED["shaped_rules"]["rows"])
+def test_published_values_of_shaped_rules(rule):
+    values = PUBLISHED["shaped_rules"]["rows"][rule]
+    assert grundy_values(rule, len(values) - 1).tolist() == values
+    if "k == " not in rule:
+        assert find_pattern(rule, 60).status == "proved"
+
+
+@pytest.mark.parametrize("digits", ["4.7", "4.3", "4.07", "0.F", "4.F", "take 1 or 0.8"])
+def test_windows_of_codes_that_split_into_two_or_three_hold_far_beyond_themselves(digits):
+    pattern = find_pattern(digits, 200)
+    assert (pattern.status, pattern.saltus) == ("proved", 0)
+    values = grundy_values(digits, 200).astype(int)
+    plain = [int(v) for v in values_by_definition(digits, 80)]
+    assert values[:81].tolist() == plain
+    n0, p = pattern.preperiod, pattern.period
+    assert all(plain[n + p] == plain[n] for n in range(n0, 81 - p))
+
+
+@pytest.mark.parametrize("code", ["0.8", "0.8F", "0.9F", "0.BF", "0.FF"])
+def test_a_hexadecimal_code_that_rises_is_only_seen(code):
+    pattern = find_pattern(code, 120)
+    assert pattern.status == "observed"
+    assert pattern.saltus > 0
+    assert pattern.window is None

@@ -1,0 +1,127 @@
+"""Engines against contest C++: the same tables, our side without closed forms or periods.
+
+    python -m benchmarks.engines           about half a minute
+    python -m benchmarks.engines --far     with Grundy's game to a million heaps: minutes
+
+Needs g++. Both sides are timed inside their process, in turns; medians of the runs; the checksums
+Σ G(n)·(n+1) must agree. Then the time certificates take, cold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+
+from gamecore import find_pattern, parse_rule
+from gamecore.grundy.engines import engine_for
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE / "competitive.cpp"
+PROGRAM = HERE / "build" / "competitive"
+RUNS = 5
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table: our rule, the other program's arguments, and the ratio that is promised."""
+
+    rule: str
+    upto: int
+    arguments: tuple[str, ...]
+    promised: float
+    runs: int = RUNS
+
+
+CASES = (
+    Case("split into 2 unequal", 10**5, ("split",), promised=1),
+    Case("0.77", 10**5, ("kayles",), promised=3),
+    Case("take a prime", 10**5, ("primes",), promised=2),
+)
+FAR = Case("split into 2 unequal", 10**6, ("split",), promised=1, runs=1)
+
+CERTIFICATES = (
+    # Rule, heaps looked at, milliseconds promised.
+    ("0.16", 520_000, 3000),
+    ("take 3, 17, 40, 64", 16_384, 5),
+    ("take 1, 4, 10", 16_384, 5),
+)
+
+
+def build() -> None:
+    """Compile the contest program with -O2."""
+    compiler = shutil.which("g++")
+    if compiler is None:
+        sys.exit("g++ is needed to build benchmarks/competitive.cpp; install a C++ compiler.")
+    PROGRAM.parent.mkdir(exist_ok=True)
+    subprocess.run([compiler, "-O2", "-std=c++17", "-o", str(PROGRAM), str(SOURCE)], check=True)
+
+
+def time_contest(case: Case) -> tuple[float, int]:
+    """Return the milliseconds the C++ program measured for itself, and its checksum."""
+    kind, *amounts = case.arguments
+    command = [str(PROGRAM), kind, str(case.upto), *amounts]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return float(printed[0]), int(printed[1])
+
+
+def time_ours(case: Case) -> tuple[float, int]:
+    """Return the milliseconds of one table by a fresh engine, and its checksum."""
+    rule = parse_rule(case.rule)
+    start = perf_counter()
+    values = engine_for(rule, case.upto).values(case.upto + 1)
+    elapsed = 1000 * (perf_counter() - start)
+    weights = np.arange(1, case.upto + 2, dtype=np.int64)
+    return elapsed, int((values.astype(np.int64) * weights).sum())
+
+
+def compare(case: Case) -> bool:
+    """Run both sides in turns, print the medians, and say whether the promise is kept."""
+    pairs = [(time_ours(case), time_contest(case)) for _ in range(case.runs)]
+    ours = median(pair[0][0] for pair in pairs)
+    contest = median(pair[1][0] for pair in pairs)
+    checksums = {side[1] for pair in pairs for side in pair}
+    kept = contest / ours >= case.promised and len(checksums) == 1
+    print(f"“{case.rule}” to {case.upto:,}, median of {case.runs}")
+    print(f"  contest C++ {contest:10.1f} ms   our engine {ours:10.1f} ms")
+    print(
+        f"  ratio {contest / ours:.1f}, promised {case.promised}: {'kept' if kept else 'NOT KEPT'}"
+    )
+    agree = "agree" if len(checksums) == 1 else "DIFFER"
+    print(f"  checksums {agree}: {', '.join(map(str, sorted(checksums)))}")
+    return kept
+
+
+def certificate(text: str, upto: int, promised: int) -> bool:
+    """Time find_pattern, and say whether it proved a period within the promised time."""
+    times = []
+    for _ in range(RUNS):
+        start = perf_counter()
+        pattern = find_pattern(text, upto)
+        times.append(1000 * (perf_counter() - start))
+    kept = median(times) <= promised and pattern.status == "proved"
+    print(f"“{text}” {pattern.status}: preperiod {pattern.preperiod}, period {pattern.period}")
+    print(f"  {median(times):.1f} ms, promised {promised}: {'kept' if kept else 'NOT KEPT'}")
+    return kept
+
+
+def main() -> None:
+    """Run the comparisons; exit 1 when a promise is not kept or a checksum differs."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--far", action="store_true", help="also a million heaps: minutes")
+    far = parser.parse_args().far
+    build()
+    kept = [compare(case) for case in (*CASES, *((FAR,) if far else ()))]
+    kept += [certificate(*row) for row in CERTIFICATES]
+    sys.exit(0 if all(kept) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""The amounts that may be taken from every heap alike, whatever kind of clause names them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.rules.clauses import Clause, Take
+from gamecore.rules.conditions import Expression, Variable
+from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.where import TakeWhere
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.rules.heap_rule import HeapRule
+
+
+def are_fixed(rule: HeapRule) -> bool:
+    """Whether every clause only takes, and the amounts do not depend on the heap."""
+    return all(map(is_fixed, rule.clauses))
+
+
+def is_fixed(clause: Clause) -> bool:
+    """Whether a clause takes amounts that do not depend on the heap."""
+    match clause:
+        case Take():
+            return True
+        case TakeKind():
+            return clause.is_fixed
+        case TakeWhere(condition=condition):
+            return not _names(condition, "n")
+    return False
+
+
+def fixed_amounts(rule: HeapRule, upto: int) -> NDArray[np.int64]:
+    """Return the amounts ≤ upto of a rule whose amounts are fixed, ascending.
+
+    Raises
+    ------
+    ConditionError, LimitExceeded
+        If a condition divides by zero for an amount ≤ upto; if it is too long for that many.
+    """
+    allowed = np.zeros(upto + 1, dtype=np.bool_)
+    for clause in rule.take_clauses:
+        if isinstance(clause, TakeWhere) and upto:
+            k = np.arange(1, upto + 1, dtype=np.int64)
+            allowed[1:] |= clause.select(np.asarray(upto), k)
+        elif not isinstance(clause, TakeWhere):
+            for run in clause.amounts(upto):
+                allowed[run.start : run.stop] = True
+    return np.flatnonzero(allowed)
+
+
+def size_of(expression: Expression) -> int:
+    """Count the nodes of a condition: what one case costs."""
+    return 1 + sum(map(size_of, expression.parts))
+
+
+def _names(expression: Expression, name: str) -> bool:
+    """Whether a name occurs in an expression."""
+    if isinstance(expression, Variable):
+        return expression.name == name
+    return any(_names(part, name) for part in expression.parts)

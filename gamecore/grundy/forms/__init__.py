@@ -1,0 +1,1 @@
+"""Closed forms by family; each class has the proof of its formula in its docstring."""

@@ -1,0 +1,288 @@
+"""Which amounts the ways to take of a rule allow, decided for every heap at once where possible.
+
+Many rules are written with conditions and names and still allow, in heaps of every size, one fixed
+set of amounts, perhaps with the whole heap as an exception. Closed forms ask what is allowed, not
+how it is written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from gamecore.grundy.forms.quasilinear import cycle_of, same
+from gamecore.rules import conditions as c
+from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
+from gamecore.rules.clauses import Take, TakeClause, TakeFraction
+from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.number_theory import is_fibonacci, is_power, is_prime, is_square
+from gamecore.rules.where import TakeWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.rules.heap_rule import HeapRule
+
+_NONE = AmountSet(())
+
+LONGEST_START = 4096
+"""Longest run 1, 2, …, m of amounts that is looked for one by one."""
+
+Whole = Literal["as any amount", "always", "never"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cyclic:
+    """The amounts k ≥ 1 with truth[k − 1], where the last `period` entries come again for ever."""
+
+    truth: tuple[bool, ...]
+    period: int
+
+    def __contains__(self, amount: int) -> bool:
+        if amount > len(self.truth):
+            amount = (
+                len(self.truth) - self.period + 1 + (amount - len(self.truth) - 1) % self.period
+            )
+        return self.truth[amount - 1]
+
+    def has_multiple(self, q: int) -> bool:
+        """Whether a multiple of q is among the amounts."""
+        # Beyond the start the multiples of q meet the same places after period/gcd of them.
+        turns = len(self.truth) // q + self.period + 1
+        return any(q * i in self for i in range(1, turns + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named set of amounts that is the same for every heap."""
+
+    kind: str
+
+    def __contains__(self, amount: int) -> bool:
+        return _KINDS[self.kind][0](amount)
+
+    def has_multiple(self, q: int) -> bool:
+        """Whether a multiple of q ≥ 2 is among the amounts."""
+        return _KINDS[self.kind][1](q)
+
+
+_KINDS: dict[str, tuple[Callable[[int], bool], Callable[[int], bool]]] = {
+    "square": (is_square, lambda q: True),
+    # Every q divides some Fibonacci number: the sequence modulo q is periodic and contains 0.
+    "fibonacci number": (is_fibonacci, lambda q: True),
+    "prime": (is_prime, is_prime),
+    "power of 2": (lambda k: is_power(k, 2), lambda q: is_power(q, 2)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The amounts that may be taken from every heap.
+
+    Attributes
+    ----------
+    listed : AmountSet
+        Amounts allowed in every heap (k ≤ n).
+    sets : tuple of Cyclic or Named
+        More amounts allowed in every heap.
+    whole : str
+        Whether taking the whole heap follows the same sets, or is always or never allowed.
+    halves : bool
+        Whether ⌈n/2⌉, which leaves ⌊n/2⌋, may be taken as well.
+    divisors : str
+        "divisor", "proper divisor" or "": whether those of n may be taken as well.
+    """
+
+    listed: AmountSet = _NONE
+    sets: tuple[Cyclic | Named, ...] = ()
+    whole: Whole = "as any amount"
+    halves: bool = False
+    divisors: Literal["", "divisor", "proper divisor"] = ""
+
+    def joined(self, other: Allowed) -> Allowed | None:
+        """Return what either allows; None when the whole heap follows no single statement."""
+        whole: Whole = self.whole
+        if self.whole != other.whole:
+            if "always" in (self.whole, other.whole):
+                whole = "always"
+            elif not other.is_empty and not self.is_empty:
+                return None
+            else:
+                whole = other.whole if self.is_empty else self.whole
+        kinds = {self.divisors, other.divisors}
+        return Allowed(
+            self.listed.union(other.listed),
+            (*self.sets, *other.sets),
+            whole,
+            self.halves or other.halves,
+            "divisor" if "divisor" in kinds else max(kinds),
+        )
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is allowed except perhaps the whole heap."""
+        return not (self.listed or self.sets or self.halves or self.divisors)
+
+    @property
+    def is_one_set(self) -> bool:
+        """Whether the amounts are a fixed set, the whole heap aside."""
+        return not self.halves and not self.divisors
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether every amount is allowed, the whole heap aside."""
+        return self.listed == ALL_AMOUNTS or any(
+            isinstance(part, Cyclic) and all(part.truth) for part in self.sets
+        )
+
+    @property
+    def first_missing(self) -> int | None:
+        """The least amount that is not allowed; None when it is too far or there is none."""
+        k = 1
+        for _turn in range(LONGEST_START):
+            run = next((r for r in self.listed.ranges if r[0] <= k and (r[1] or k) >= k), None)
+            if run is not None:
+                if run[1] is None:
+                    return None
+                k = run[1] + 1
+            elif any(k in part for part in self.sets):
+                k += 1
+            else:
+                return k
+        return None
+
+    @property
+    def is_one_stone(self) -> bool:
+        """Whether one stone may be taken, and nothing else."""
+        if self.whole != "as any amount" or not self.is_one_set:
+            return False
+        if self.listed not in (_NONE, AmountSet(((1, 1),))) or self.first_missing != 2:
+            return False
+        # Past its start and one period a set only repeats itself.
+        return not any(
+            isinstance(part, Named) or any(k in part for k in range(2, 2 * len(part.truth) + 2))
+            for part in self.sets
+        )
+
+    def has_multiple(self, q: int) -> bool:
+        """Whether a multiple of q ≥ 2 is among the fixed amounts."""
+        for first, last in self.listed.ranges:
+            if last is None or last // q * q >= first:
+                return True
+        return any(part.has_multiple(q) for part in self.sets)
+
+
+@lru_cache(maxsize=256)
+def allowed_amounts(rule: HeapRule) -> Allowed | None:
+    """Return what the ways to take of a rule allow, or None when that is not decided here.
+
+    Splits are not looked at. O(LONGEST) evaluations for a condition, once per rule.
+    """
+    found: Allowed | None = Allowed()
+    for clause in rule.take_clauses:
+        more = _of_clause(clause)
+        found = found.joined(more) if found is not None and more is not None else None
+    return found
+
+
+def _of_clause(clause: TakeClause) -> Allowed | None:
+    match clause:
+        case Take(allowed=amounts):
+            return Allowed(amounts)
+        case TakeFraction(denominator=1, bound="at least"):
+            return Allowed(whole="always")
+        case TakeFraction(denominator=1):
+            return Allowed(ALL_AMOUNTS)
+        case TakeKind(kind="divisor"):
+            return Allowed(divisors="divisor")
+        case TakeKind(kind="proper divisor"):
+            return Allowed(divisors="proper divisor")
+        case TakeKind(kind=kind):
+            return Allowed(sets=(Named(kind),))
+        case TakeWhere(condition=condition):
+            return _of_condition(condition)
+    return None
+
+
+def _of_condition(condition: c.Test) -> Allowed | None:
+    """A condition as a whole, or else each part of an `or` for itself."""
+    found = _special(condition) or _repeating(condition)
+    if found is not None or not isinstance(condition, c.Or):
+        return found
+    joined: Allowed | None = Allowed()
+    for part in condition.statements:
+        more = _of_condition(part)
+        joined = joined.joined(more) if joined is not None and more is not None else None
+    return joined
+
+
+_N, _K = c.Variable("n"), c.Variable("k")
+_HALF_UP = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
+
+
+def _special(condition: c.Test) -> Allowed | None:
+    """Conditions that are another name of a kind of amount, or of ⌈n/2⌉."""
+    match condition:
+        case c.Predicate(predicate="divides", arguments=(k, n)) if (k, n) == (_K, _N):
+            return Allowed(divisors="divisor")
+        case c.Comparison(operands=(remainder, c.Number(number=0)), operators=("==",)) if (
+            remainder == c.Arithmetic(_N, "%", _K)
+        ):
+            return Allowed(divisors="divisor")
+        case c.Predicate(predicate="square" | "prime" | "fib" as name, arguments=(k,)) if k == _K:
+            return Allowed(sets=(Named({"fib": "fibonacci number"}.get(name, name)),))
+        case c.Predicate(predicate="power", arguments=(k, c.Number(number=2))) if k == _K:
+            return Allowed(sets=(Named("power of 2"),))
+        case c.Comparison(operands=(left, right), operators=("==",)) if _K in (left, right):
+            amount = right if left == _K else left
+            return Allowed(halves=True) if same(amount, _HALF_UP, "n") else None
+    return None
+
+
+def _repeating(condition: c.Test) -> Allowed | None:
+    """A condition on k alone that repeats, with the whole heap (k == n) as the only exception."""
+    plain = _without_heap(condition)
+    cycle = None if plain is None else cycle_of(plain, "k")
+    if cycle is None:
+        return None
+    last = cycle.start + cycle.period
+    below = _truth(condition, last, 1)
+    whole = _truth(condition, last, 0)
+    found = Allowed(sets=(Cyclic(below, cycle.period),) if any(below) else ())
+    if whole == below:
+        return found
+    if all(whole):
+        return Allowed(sets=found.sets, whole="always")
+    return Allowed(sets=found.sets, whole="never") if not any(whole) else None
+
+
+def _truth(condition: c.Test, last: int, more: int) -> tuple[bool, ...]:
+    """Return for k = 1..last whether k may be taken from a heap with `more` stones more than k."""
+    return tuple(condition.holds({"k": k, "n": k + more}) for k in range(1, last + 1))
+
+
+def _without_heap(test: c.Test) -> c.Test | None:
+    """Replace comparisons of k with n, whose truth only depends on k = n or k < n, by a constant.
+
+    None when n is mentioned in any other way.
+    """
+    match test:
+        case c.Comparison(operands=(left, right)) if {left, right} == {_K, _N}:
+            return c.Comparison((c.Number(0), c.Number(0)), ("==",))
+        case c.Comparison(operands=operands, operators=signs) if len(signs) > 1:
+            pairs = zip(operands, operands[1:], signs, strict=False)
+            links = tuple(c.Comparison((left, right), (sign,)) for left, right, sign in pairs)
+            return _without_heap(c.And(links))
+        case c.Not(statement=statement):
+            inner = _without_heap(statement)
+            return inner and c.Not(inner)
+        case c.And(statements=statements) | c.Or(statements=statements):
+            parts = [_without_heap(statement) for statement in statements]
+            known = tuple(part for part in parts if part is not None)
+            return type(test)(known) if len(known) == len(parts) else None
+    return None if _mentions_heap(test) else test
+
+
+def _mentions_heap(expression: c.Expression) -> bool:
+    return expression == _N or any(map(_mentions_heap, expression.parts))

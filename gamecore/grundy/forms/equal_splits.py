@@ -1,0 +1,287 @@
+"""Closed forms of splits with a shape: equal heaps (prime factors decide), and 1+2+…+k."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.taking import multiples
+from gamecore.grundy.mex import mex
+from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
+from gamecore.grundy.theories import narrowed
+from gamecore.messages import Message
+from gamecore.rules.number_theory import is_prime, prime_factors, prime_mask
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+SIEVED = 1 << 21
+"""Up to here many heaps at once are answered from a table, which costs a few milliseconds."""
+
+
+KNOWN = 1 << 16
+"""The first values of `take 1 or split equally` that are kept: 30 ms once, 64 kB."""
+
+
+class SplitEqually(ClosedForm):
+    """`split equally` alone: the odd prime factors of n ≥ 1 with multiplicity, plus 1 if n is even.
+
+    Proof. d heaps of n/d are worth G(n/d) for an odd d, and 0 for an even one. Let it hold below n,
+    and let n have w odd prime factors. For odd n the options are the n/d with an odd d > 1, which
+    have 0, 1, …, w−1 prime factors: G(n) = w. For even n there is an option worth 0 (d = 2), and
+    the n/d with an odd d > 1 are even and have 0, …, w−1 odd prime factors: they are worth 1, …, w.
+    So G(n) = w + 1.
+    """
+
+    formula = "number of odd prime factors, with multiplicity, + 1 if n is even"
+    shape: Shape = "prime factors"
+    losing = Message("0 and 1")
+    proof = "split-equally"
+
+    def _value(self, n: int) -> int:
+        if n == 0:
+            return 0
+        return int(n % 2 == 0) + sum(e for p, e in _Factoring().factors(n).items() if p > 2)
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        if sizes.size > 1 and int(sizes.max()) < SIEVED:
+            return self.table(int(sizes.max()))[sizes].astype(np.int64)
+        work = _Factoring()
+        heaps, places = np.unique(sizes, return_inverse=True)
+        odd = heaps // np.maximum(heaps & -heaps, 1)
+        counted = [sum(work.factors(m).values()) if m else 0 for m in odd.tolist()]
+        found = np.array(counted, dtype=np.int64) + ((heaps % 2 == 0) & (heaps > 0))
+        return np.asarray(found[places].reshape(sizes.shape), dtype=np.int64)
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto) by a sieve with odd prime powers; O(upto · log log upto)."""
+        out = np.zeros(upto + 1, dtype=np.uint8)
+        out[2::2] = 1
+        for p in _primes(upto)[1:]:
+            power = p
+            while power <= upto:
+                out[power::power] += 1
+                power *= p
+        return out
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == 0:
+            return range(low, min(high, 1) + 1)
+        if high < SIEVED:
+            return ListedSizes(np.flatnonzero(self.table(high)[low:] == value) + low)
+        return self._listed_sizes(value, low, high)
+
+
+class TakeOneOrSplitEqually(ClosedForm):
+    """`take 1 or split equally`: 0 iff n is 0 or an odd prime; 1 iff n = 1, 2^k (k ≥ 2) or 2p.
+
+    The other values are the mex of G(n − 1), of G(n/d) for every odd divisor d > 1, and of 0 when n
+    is even: an even number of equal heaps is worth 0, an odd number is worth one of them.
+
+    Proof for 0. Let it hold below n ≥ 1. G(1) = 1. An even n has an option worth 0. An odd n that
+    is not prime has a prime divisor p, and n/p heaps of p, an odd number, are worth G(p) = 0. An
+    odd prime has the options n − 1, even and so not worth 0, and n heaps of 1, worth 1: G(n) = 0.
+
+    Proof for 1. G(2) = 2, the mex of 1 and 0. An odd n > 1 has the option of n heaps of 1, worth 1:
+    G(n) ≠ 1. An even n = 2^k·m > 2, m odd, has an option worth 0, and n − 1 is odd, not worth 1. If
+    m > 1 and k ≥ 2, m heaps of 2^k are worth 1. If k = 1 and m is not prime, take a prime divisor p
+    of m: m/p heaps of 2p are worth 1. In the cases left, 2^k and 2p (p an odd prime), the only
+    option of the kind is none, or p heaps of 2, worth 2: so G(n) = 1.
+    """
+
+    formula = (
+        "0 for odd primes; 1 for 1, 2^k (k ≥ 2) and 2p; "
+        "else mex of G(n − 1), G(n/d) for odd d > 1, and 0 for even n"
+    )
+    shape: Shape = "prime factors"
+    losing = Message("0 and the odd primes")
+    proof = "take-one-or-split-equally"
+
+    def _value(self, n: int) -> int:
+        return _Recursion().value(n)
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        if sizes.size > 1 and int(sizes.max()) <= min(64 * sizes.size, limits.EQUAL_SPLIT_TABLE):
+            return self.table(int(sizes.max()))[sizes].astype(np.int64)
+        work = _Recursion()
+        heaps, places = np.unique(sizes, return_inverse=True)
+        found = np.array([work.value(n) for n in heaps.tolist()], dtype=np.int64)
+        return found[places].reshape(sizes.shape)
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto): each value is handed on to the odd multiples of its heap.
+
+        Raises
+        ------
+        LimitExceeded
+            Above limits.EQUAL_SPLIT_TABLE.
+        """
+        if upto > limits.EQUAL_SPLIT_TABLE:
+            raise LimitExceeded(
+                Message(
+                    "A table of “take 1 or split equally” goes up to heap {limit}, not to {upto}; "
+                    "ask for single heaps beyond it.",
+                    upto=upto,
+                    limit=limits.EQUAL_SPLIT_TABLE,
+                ),
+                limit=limits.EQUAL_SPLIT_TABLE,
+            )
+        # Bit v of reached[n]: some option of n is worth v. Values stay far below 64.
+        reached = np.zeros(upto + 1, dtype=np.int64)
+        reached[2::2] = 1
+        third = upto // 3
+        out, before = [0], 0
+        for n in range(1, third + 1):
+            seen = int(reached[n]) | 1 << before
+            before = (~seen & (seen + 1)).bit_length() - 1
+            out.append(before)
+            reached[3 * n :: 2 * n] |= 1 << before
+        for seen in reached[third + 1 :].tolist():
+            seen |= 1 << before
+            before = (~seen & (seen + 1)).bit_length() - 1
+            out.append(before)
+        return narrowed(np.array(out[: upto + 1], dtype=np.uint64))
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if high <= limits.EQUAL_SPLIT_TABLE:
+            return ListedSizes(np.flatnonzero(self.table(high)[low:] == value) + low)
+        return self._listed_sizes(value, low, high)
+
+
+class _Factoring:
+    """Factoring within limits.FACTOR_STEPS in all."""
+
+    def __init__(self) -> None:
+        self._left = limits.FACTOR_STEPS
+
+    def pay(self, n: int) -> None:
+        """Count the steps of factoring or testing n, about its fourth root."""
+        self._left -= 30 + isqrt(isqrt(n))
+        if self._left < 0:
+            raise _too_many_factors(n)
+
+    def factors(self, n: int) -> dict[int, int]:
+        """Return {prime: exponent} of n ≥ 1."""
+        self.pay(n)
+        return prime_factors(n)
+
+
+def _too_many_factors(n: int) -> LimitExceeded:
+    return LimitExceeded(
+        Message(
+            "The value of a heap of {n} needs the prime factors of too many large numbers; "
+            "ask for fewer or smaller heaps.",
+            n=n,
+        ),
+        limit=limits.FACTOR_STEPS,
+    )
+
+
+@lru_cache(maxsize=1)
+def _first_values() -> NDArray[Any]:
+    return TakeOneOrSplitEqually().table(KNOWN - 1)
+
+
+class _Recursion:
+    """The values of `take 1 or split equally` for single heaps, each worked out once."""
+
+    def __init__(self) -> None:
+        self._work = _Factoring()
+        self._found: dict[int, int] = {}
+        self._factored: dict[int, dict[int, int]] = {}
+
+    def value(self, n: int) -> int:
+        """Return G(n), or raise LimitExceeded when it takes too many factors."""
+        if n < KNOWN:
+            return int(_first_values()[n])
+        try:
+            return self._recursive_value(n)
+        except LimitExceeded as refusal:
+            raise _too_many_factors(n) from refusal
+
+    def _recursive_value(self, n: int) -> int:
+        pending = [n]
+        while pending:
+            heap = pending[-1]
+            if heap in self._found:
+                pending.pop()
+                continue
+            needed = self._needs(heap)
+            missing = [m for m in needed if m not in self._found]
+            if missing:
+                pending += missing
+            elif heap not in self._found:
+                reached = {self._found[m] for m in needed}
+                self._found[heap] = mex(reached | ({0} if heap % 2 == 0 else set()))
+        return self._found[n]
+
+    def _needs(self, n: int) -> list[int]:
+        """Return the heaps whose values decide that of n ≥ 3, or note the value and return none."""
+        known = int(_first_values()[n]) if n < KNOWN else _by_name(n)
+        if known is not None:
+            self._found[n] = known
+            return []
+        odd = n // (n & -n)
+        parts = [1]
+        for p, exponent in self._factors(odd).items():
+            parts = [d * p**e for d in parts for e in range(exponent + 1)]
+        return [n - 1, *(n // d for d in parts if d > 1)]
+
+    def _factors(self, n: int) -> dict[int, int]:
+        if n not in self._factored:
+            self._factored[n] = self._work.factors(n)
+        return self._factored[n]
+
+
+def _by_name(n: int) -> int | None:
+    """Return the value of n ≥ 3 where the theorem names it: 0 or 1."""
+    if n % 2:
+        return 0 if is_prime(n) else None
+    return 1 if n & (n - 1) == 0 or (n % 4 == 2 and is_prime(n // 2)) else None
+
+
+def _primes(upto: int) -> list[int]:
+    mask = prime_mask(max(upto, 2).bit_length())
+    found: list[int] = np.flatnonzero(mask[: upto + 1]).tolist()
+    return found
+
+
+class TakeOneOrSplitConsecutive(ClosedForm):
+    """`take 1 or split 1+2+...+k`: n mod 2, but G(3) = 2.
+
+    Proof. G(0..2) = 0, 1, 0. Heap 3 has the options 2, worth 0, and 1+2, worth 1: G(3) = 2. Heap 4
+    has the option 3 only, so G(4) = 0, and G(5) = 1. Let it hold below n ≥ 6. A split 1+2+…+k has
+    k ≥ 3, so the heap 3 of value 2 is among its parts, all others are worth 0 or 1, and the split
+    is worth 2 or 3. The option n − 1 is worth (n−1) mod 2. So the mex is n mod 2.
+    """
+
+    formula = "n mod 2, but G(3) = 2"
+    shape: Shape = "periodic"
+    repetition = Repetition(4, 2, 0)
+    losing = multiples(2)
+    proof = "take-one-or-split-consecutive"
+
+    def _value(self, n: int) -> int:
+        return 2 if n == 3 else n % 2
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = np.where(sizes == 3, 2, sizes % 2)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == 2:
+            return range(max(low, 3), min(high, 3) + 1)
+        if value == 1:
+            # The odd numbers without 3.
+            first = progression(1, 2, low, min(high, 2))
+            return JoinedSizes([first, progression(1, 2, max(low, 4), high)])
+        return progression(0, 2, low, high) if value == 0 else range(0)

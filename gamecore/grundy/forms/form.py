@@ -1,0 +1,80 @@
+"""What a closed form is: a formula for the values of a rule, and what a pattern tells of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.sizes import ListedSizes
+from gamecore.grundy.theories import Theory
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.grundy.certificates import Repetition
+
+Shape = Literal[
+    "linear",
+    "periodic",
+    "arithmetic-periodic",
+    "log2",
+    "staircase",
+    "halving",
+    "fraction",
+    "copies",
+    "2-adic",
+    "prime factors",
+]
+
+
+class ClosedForm(Theory):
+    """A formula for the values of a rule.
+
+    Attributes
+    ----------
+    formula : str
+        The formula in words and signs, for people.
+    shape : str
+        What a drawing of the values shows.
+    repetition : Repetition or None
+        The least preperiod, period and saltus, when the values have them.
+    losing : Message or None
+        The name of the heaps of value 0, where the proof gives them one.
+    proof : str
+        The name of the proof in plain words.
+    """
+
+    formula: str
+    shape: Shape
+    repetition: Repetition | None = None
+    losing: Message | None = None
+    proof: str
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The numbers of this rule that the proof in plain words mentions."""
+        return {}
+
+    def _listed_sizes(self, value: int, low: int, high: int) -> Sequence[int]:
+        """List the sizes with a value, where no formula counts them; LimitExceeded when too many.
+
+        A listing looks at every heap from low to high, so it is for intervals of a bounded length.
+        """
+        if high - low >= limits.LISTED_SIZES:
+            raise LimitExceeded(
+                Message(
+                    "No formula counts the heaps of value {value}; at most {limit} heaps are "
+                    "looked through, not those from {low} to {high}.",
+                    value=value,
+                    low=low,
+                    high=high,
+                    limit=limits.LISTED_SIZES,
+                ),
+                limit=limits.LISTED_SIZES,
+            )
+        sizes = np.arange(low, high + 1, dtype=np.int64)
+        return ListedSizes(sizes[self._values(sizes) == value])

@@ -1,0 +1,318 @@
+"""Two rules side by side: where their values first differ, or that they never do, and why.
+
+Two sequences with proved periods are compared for ever by looking at finitely many heaps. Say
+G(n+p) = G(n)+s for n ≥ n0 and H(n+q) = H(n)+t for n ≥ m0, and let L be the least common multiple of
+p and q. Then G(n+L) = G(n)+S with S = s·L/p for n ≥ n0, and H(n+L) = H(n)+T with T = t·L/q for n ≥
+m0. If S = T and G(n) = H(n) for all n < max(n0, m0) + L, then by induction G(n) = H(n) for every n:
+from max(n0, m0) + L on, both values are those L heaps before plus the same number. If S ≠ T and the
+window agrees, the heap max(n0, m0) + L itself is a difference. A shift compares n ↦ G(n+d), which
+obeys the same law from max(n0 − d, 0) on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import lcm
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.grundy.values import grundy_values
+from gamecore.messages import Message
+from gamecore.patterns.find_pattern import find_pattern
+from gamecore.rules.language import as_rule
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.patterns.pattern import Pattern
+    from gamecore.rules.heap_rule import HeapRule
+
+MOST_SHIFT = 8
+"""Farthest shift that is looked for; those of the literature are by one or two."""
+
+SHIFT_EVIDENCE = 32
+"""Fewest heaps over which a shift that is not proved must have been seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of one of the two rules.
+
+    Attributes
+    ----------
+    rule : HeapRule
+    values : array of int
+        G(0), G(1), …, at least G(0).
+    pattern : Pattern
+        As `find_pattern` gives it.
+    """
+
+    rule: HeapRule
+    values: NDArray[Any]
+    pattern: Pattern
+
+    @property
+    def law(self) -> Law | None:
+        """The proved G(n + period) = G(n) + saltus for n ≥ preperiod, when the values show it."""
+        found = self.pattern
+        if found.status != "proved" or found.period is None:
+            return None
+        law = Law(found.preperiod or 0, found.period, found.saltus or 0)
+        # A closed form is proved however short the array is; it must hold one period to go on.
+        return law if len(self.values) >= law.preperiod + law.period else None
+
+    def first(self, length: int) -> NDArray[np.int64]:
+        """Return the first `length` values, continued by the law where the array ends."""
+        known = self.values[:length].astype(np.int64)
+        if len(known) >= length:
+            return known
+        law = self.law
+        if law is None:
+            raise ValueError("only a proved law continues values")
+        turns, rest = np.divmod(np.arange(len(known), length) - law.preperiod, law.period)
+        return np.concatenate((known, known[law.preperiod + rest] + turns * law.saltus))
+
+
+class Law(NamedTuple):
+    """G(n + period) = G(n) + saltus for n ≥ preperiod."""
+
+    preperiod: int
+    period: int
+    saltus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That two sequences agree.
+
+    Attributes
+    ----------
+    status : str
+        "proved": for every heap. "observed": for the heaps that were compared.
+    reason : Message
+        What proves it, or how far it was seen.
+    """
+
+    status: Literal["proved", "observed"]
+    reason: Message
+
+
+class Difference(NamedTuple):
+    """The least heap at which the two rules differ, and its value under each."""
+
+    heap: int
+    value: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """That one sequence is the other, moved by some heaps.
+
+    Attributes
+    ----------
+    by : int
+        d > 0: the second rule's value of n is the first rule's value of n + d. d < 0: the first
+        rule's value of n is the second rule's value of n − d.
+    claim : Claim
+    """
+
+    by: int
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two rules compared; exactly one of `difference` and `equal` is not None.
+
+    Attributes
+    ----------
+    difference : Difference or None
+    equal : Claim or None
+    shift : Shift or None
+        Only beside a difference, and the smallest one.
+    shared : Message or None
+        What two different sequences that are no shift of one another have in common all the same:
+        from which heap on they agree, or their period.
+    compared_upto : int
+        The largest heap at which the two were compared.
+    """
+
+    difference: Difference | None
+    equal: Claim | None
+    shift: Shift | None
+    shared: Message | None
+    compared_upto: int
+
+
+def compare(rule: HeapRule | str, other: HeapRule | str, upto: int) -> Comparison:
+    """Compare the values of two rules, looking at the heaps 0..upto of each.
+
+    Parameters
+    ----------
+    rule, other : HeapRule or str
+    upto : int
+        0 ≤ upto ≤ limits.TABLE; as far as `grundy_values` goes for both.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError, LimitExceeded
+        As `grundy_values`.
+
+    Notes
+    -----
+    The cost of `find_pattern` for both, and O(limits.COMPARE_WINDOW) at most for the comparison.
+
+    Examples
+    --------
+    >>> compare("0.161", "0.36", 1000).difference
+    Difference(heap=519, value=2, other=4)
+    """
+    first, second = as_rule(rule), as_rule(other)
+    return compared(
+        Known(first, grundy_values(first, upto), find_pattern(first, upto)),
+        Known(second, grundy_values(second, upto), find_pattern(second, upto)),
+    )
+
+
+def compared(first: Known, second: Known) -> Comparison:
+    """Compare two rules from what is known of them already, see `compare`."""
+    if set(first.rule.clauses) == set(second.rule.clauses):
+        reason = Message("Both texts allow exactly the same moves.")
+        return Comparison(None, Claim("proved", reason), None, None, len(first.values) - 1)
+    difference, claim, upto = _aligned(first, second, 0)
+    if difference is None:
+        return Comparison(None, claim, None, None, upto)
+    shift = _shift(first, second)
+    shared = _shared(first, second) if shift is None else None
+    return Comparison(difference, None, shift, shared, upto)
+
+
+def _aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Claim, int]:
+    """Compare G(n + by) with H(n) for by ≥ 0: the first difference, or the claim without one."""
+    laws = _window(first, second, by)
+    length = laws if laws is not None else _known_length(first, second, by)
+    ours, theirs = first.first(length + by)[by:], second.first(length)
+    unequal = np.flatnonzero(ours != theirs)
+    difference = None
+    if unequal.size:
+        n = int(unequal[0])
+        difference = Difference(n, int(ours[n]), int(theirs[n]))
+    if laws is not None:
+        claim = _by_laws(first, second, length)
+    elif by == 0 and _same_formula(first.pattern, second.pattern):
+        claim = Claim(
+            "proved",
+            Message("Both have the proved formula {formula}.", formula=first.pattern.formula),
+        )
+    else:
+        claim = Claim("observed", Message("Seen up to heap {upto} only.", upto=length - 1))
+    return difference, claim, length - 1
+
+
+def _window(first: Known, second: Known, by: int) -> int | None:
+    """Return how many heaps decide for ever whether G(n + by) = H(n); None without two laws."""
+    ours, theirs = first.law, second.law
+    if ours is None or theirs is None:
+        return None
+    start = max(ours.preperiod - by, theirs.preperiod, 0)
+    # One heap more than equality needs: there two different slopes are told apart.
+    length = start + lcm(ours.period, theirs.period) + 1
+    return length if length <= limits.COMPARE_WINDOW else None
+
+
+def _known_length(first: Known, second: Known, by: int) -> int:
+    """Return how many heaps can be compared by the tables alone."""
+    lengths = [len(first.values) - by, len(second.values)]
+    unproved = [
+        length for length, known in zip(lengths, (first, second), strict=True) if known.law is None
+    ]
+    return min(unproved or lengths)
+
+
+def _by_laws(first: Known, second: Known, length: int) -> Claim:
+    return Claim(
+        "proved",
+        Message(
+            "Both sequences have proved periods, {period} and {other}, and agree on the heaps 0 to "
+            "{last}: that covers both preperiods and a common multiple of the periods, so they "
+            "agree for ever.",
+            period=first.pattern.period,
+            other=second.pattern.period,
+            last=length - 1,
+        ),
+    )
+
+
+def _same_formula(first: Pattern, second: Pattern) -> bool:
+    return (
+        first.kind == second.kind == "formula"
+        and first.status == second.status == "proved"
+        and first.formula is not None
+        and first.formula == second.formula
+    )
+
+
+# -- shifts ---------------------------------------------------------------------------------------
+
+
+def _shift(first: Known, second: Known) -> Shift | None:
+    """Return the smallest shift of one sequence that makes it the other, forwards first."""
+    for by in range(1, MOST_SHIFT + 1):
+        for ours, theirs, sign in ((first, second, 1), (second, first, -1)):
+            claim = _shifted(ours, theirs, by)
+            if claim is not None:
+                return Shift(sign * by, claim)
+    return None
+
+
+def _shifted(first: Known, second: Known, by: int) -> Claim | None:
+    if len(first.values) <= by or not second.values.any():
+        return None  # a sequence of zeros is found everywhere: nothing was moved
+    start = min(len(first.values) - by, len(second.values))
+    if (first.values[by : by + start] != second.values[:start]).any():
+        return None  # most shifts fail in the tables; only the others are worth the long window
+    difference, claim, upto = _aligned(first, second, by)
+    if difference is not None:
+        return None
+    return claim if claim.status == "proved" or upto + 1 >= SHIFT_EVIDENCE else None
+
+
+# -- what two different sequences share -----------------------------------------------------------
+
+
+def _shared(first: Known, second: Known) -> Message | None:
+    ours, theirs = first.pattern, second.pattern
+    if ours.period is None or (ours.period, ours.saltus) != (theirs.period, theirs.saltus):
+        return None
+    if not first.law or not second.law:
+        return Message(
+            "Both seem to have period {period}{rise}, as far as was seen.",
+            period=ours.period,
+            rise=_rise(ours.saltus),
+        )
+    start = max(first.law.preperiod, second.law.preperiod)
+    stop = start + ours.period
+    if stop > limits.COMPARE_WINDOW:
+        return None
+    unequal = np.flatnonzero(first.first(stop) != second.first(stop))
+    last = int(unequal[-1]) if unequal.size else -1
+    if last < start:
+        return Message(
+            "From heap {heap} on the values are the same for ever: both have period {period}{rise} "
+            "by then, and one whole period was compared.",
+            heap=last + 1,
+            period=ours.period,
+            rise=_rise(ours.saltus),
+        )
+    return Message(
+        "Both have period {period}{rise}, with different values.",
+        period=ours.period,
+        rise=_rise(ours.saltus),
+    )
+
+
+def _rise(saltus: int | None) -> Message:
+    return Message(" and rise by {saltus} each time", saltus=saltus) if saltus else Message("")

@@ -1,0 +1,34 @@
+"""Equal split: take one stone, or split a heap into equal heaps."""
+
+from gamecore.rules.splits import SplitEqually
+from ui.game_page import GamePage, Preset
+from ui.rule_controls import take_or_split
+from ui.stones import split_pictures
+from ui.words import N_
+from ui.workbench import show
+
+GAME = GamePage(
+    slug="equal_split",
+    prefix="equal",
+    title=N_("Equal split"),
+    tagline=N_("Take one stone, or split a heap into equal heaps. Which heaps lose?"),
+    rule="take 1 or split equally",
+    heaps="6 9 15",
+    size=15,
+    step=17,
+    presets=(
+        Preset(N_("take 1 or split equally"), "take 1 or split equally"),
+        Preset(N_("only split equally"), "split equally"),
+        Preset(N_("take 1, 2 or split equally"), "take 1, 2 or split equally"),
+        Preset(N_("take 1–3 or split equally"), "take 1-3 or split equally"),
+    ),
+    controls=take_or_split(
+        "split equally",
+        picture=split_pictures(((3, 3), (2, 2, 2), (1, 1, 1, 1, 1, 1))),
+    ),
+    belongs=lambda rule: any(isinstance(clause, SplitEqually) for clause in rule.clauses),
+    story="about",
+)
+
+if __name__ == "__main__":
+    show(GAME)

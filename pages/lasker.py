@@ -1,0 +1,31 @@
+"""Lasker's Nim: take any number of stones, or split a heap into two."""
+
+from gamecore.rules.clauses import SplitInto, Take
+from ui.game_page import GamePage, Preset
+from ui.rule_controls import take_or_split
+from ui.words import N_
+from ui.workbench import show
+
+GAME = GamePage(
+    slug="lasker",
+    prefix="lasker",
+    title=N_("Lasker's Nim"),
+    tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
+    rule="take any or split into 2",
+    heaps="2 5 7",
+    size=8,
+    step=5,
+    presets=(
+        Preset(N_("take any or split"), "take any or split into 2"),
+        Preset(N_("take any or split unequally"), "take any or split into 2 unequal"),
+        Preset(N_("take 1–3 or split"), "take 1-3 or split into 2"),
+        Preset(N_("take 1 or split"), "take 1 or split into 2"),
+        Preset(N_("only split"), "split into 2"),
+    ),
+    controls=take_or_split("split into 2", "split into 2 unequal", "split into 3"),
+    belongs=lambda rule: {type(clause) for clause in rule.clauses} == {Take, SplitInto},
+    story="about",
+)
+
+if __name__ == "__main__":
+    show(GAME)

@@ -1,0 +1,33 @@
+"""Kayles and octal games: a digit for each amount says how many heaps a move may leave."""
+
+from gamecore.rules.codes import Code
+from ui.code_explorer import code_digits
+from ui.game_page import GamePage, Preset
+from ui.words import N_
+from ui.workbench import show
+
+GAME = GamePage(
+    slug="octal",
+    prefix="octal",
+    title=N_("Kayles and octal games"),
+    tagline=N_("One digit for each amount says what a move may leave behind."),
+    rule="0.77",
+    heaps="1 11",
+    size=8,
+    step=7,
+    presets=(
+        Preset("Kayles", "0.77", story="kayles"),
+        Preset("Dawson's Kayles", "0.07", story="dawsons-kayles"),
+        Preset("Dawson's Chess", "0.137", story="dawsons-chess"),
+        Preset("0.16", "0.16", story="016"),
+        Preset("4.7", "4.7", story="47"),
+        Preset("0.8F", "0.8F", story="08f"),
+    ),
+    controls=code_digits,
+    upto=160,
+    belongs=lambda rule: len(rule.clauses) == 1 and isinstance(rule.clauses[0], Code),
+    story="about",
+)
+
+if __name__ == "__main__":
+    show(GAME)

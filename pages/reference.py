@@ -1,0 +1,18 @@
+"""The rule language by example: every form of it, each example opens as a game."""
+
+from pages.your_rule import GAME as ONE_GAME
+from ui.game_page import PlainPage
+from ui.links import Field
+from ui.reference_view import show_reference
+from ui.words import N_
+
+PAGE = PlainPage(
+    slug="reference",
+    prefix="ref",
+    title=N_("The rule language"),
+    tagline=N_("Everything a rule can say, by example. Open any of them as a game."),
+    fields=(Field("try", "text", "Take 3,1, 4 or split INTO 2"),),
+)
+
+if __name__ == "__main__":
+    show_reference(PAGE, ONE_GAME)

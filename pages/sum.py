@@ -1,0 +1,21 @@
+"""Sum of different games: each heap has a rule of its own, and the values still add by XOR."""
+
+from pages.your_rule import GAME as ONE_GAME
+from ui.game_page import PlainPage
+from ui.links import Field
+from ui.sum_view import show_sum
+from ui.words import N_
+
+PAGE = PlainPage(
+    slug="sum",
+    prefix="sum",
+    title=N_("Sum of different games"),
+    tagline=N_("Each heap has its own rule. One number for each is all you need to win."),
+    fields=(
+        Field("games", "text", "take 1-3: 9; take 1-5: 10; take 1-7: 14"),
+        Field("answer", "switch", False),
+    ),
+)
+
+if __name__ == "__main__":
+    show_sum(PAGE, ONE_GAME)

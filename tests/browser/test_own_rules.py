@@ -1,0 +1,156 @@
+"""Rules of one's own in a real browser: type, break, build, compare, add up, and look them up."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from browser.real_browser import wait_ready
+
+RULE = "take k where k % 3 != 0 or k == n"
+PAGES = (
+    "/your_rule",
+    "/your_rule?own-view=compare&own-rule=0.161&own-with=0.36",
+    "/your_rule?own-view=compare&own-rule=0.07&own-with=0.137",
+    "/sum?sum-answer=true",
+    "/sum?sum-games=take+1-3:+4;+tak+1-5:+10",
+    "/reference",
+    "/reference?ref-try=take+a+prim",
+)
+"""What is looked at on a phone and by the accessibility checker."""
+
+
+def field(page, name):
+    return page.get_by_role("textbox", name=name)
+
+
+def fill(page, name, text):
+    field(page, name).fill(text)
+    # Ctrl+Enter ends both a line and a text of several lines.
+    field(page, name).press("Control+Enter")
+    wait_ready(page)
+
+
+def main_text(page):
+    return page.get_by_test_id("stMain").inner_text()
+
+
+def test_a_typed_condition_shows_all_views_within_a_second(new_page):
+    page = new_page("/your_rule?own-rule=take+1-4&show=true")
+    field(page, "The rule as text").fill(RULE)
+    start = time.perf_counter()
+    field(page, "The rule as text").press("Enter")
+    page.get_by_text("Choose one heap and take k of its n stones").wait_for()
+    assert time.perf_counter() - start < 1
+    wait_ready(page)
+    telling = {
+        "Step by step": "mex",
+        "Pattern": "Values in a row",
+        "Winning move": "winning move",
+        "Compare": "First difference at heap 3: 3 under this rule, 0 under the other.",
+    }
+    for view, said in telling.items():
+        page.get_by_role("radio", name=view).click()
+        start = time.perf_counter()
+        page.get_by_text(said).first.wait_for()
+        assert time.perf_counter() - start < 1, view
+        wait_ready(page)
+        assert page.get_by_role("alert").count() == 0
+
+
+def test_a_broken_condition_shows_where_and_comes_back_from_its_link(new_page):
+    page = new_page("/your_rule")
+    broken = "take k where k % 3 != 0 or k == )"
+    fill(page, "The rule as text", broken)
+    alert = page.get_by_role("alert")
+    place = alert.locator("pre").inner_text().split("\n")
+    assert place[0] == broken
+    assert place[1].index("^") == broken.index(")")
+    assert f"Until then the page shows “{RULE}”." in alert.inner_text()
+    fresh = new_page(page.url)
+    assert field(fresh, "The rule as text").input_value() == broken
+    assert fresh.get_by_role("alert").count() == 1
+
+
+def test_a_block_is_added_and_taken_away_with_the_keyboard(new_page):
+    page = new_page("/your_rule?own-rule=take+1")
+    page.get_by_role("radio", name="split", exact=True).press("Space")
+    wait_ready(page)
+    page.get_by_role("button", name="Add it").press("Enter")
+    wait_ready(page)
+    assert field(page, "The rule as text").input_value() == "take 1 or split into 2"
+    page.get_by_role("button", name="take 1", exact=False).first.press("Enter")
+    wait_ready(page)
+    assert field(page, "The rule as text").input_value() == "split into 2"
+    assert "own-rule=split" in page.url
+
+
+def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
+    page = new_page("/your_rule?own-view=compare")
+    page.get_by_role("radio", name="agree up to heap 518").click()
+    wait_ready(page)
+    assert "own-with=0.36" in page.url
+    fresh = new_page(page.url)
+    assert "First difference at heap 519" in main_text(fresh)
+    assert main_text(fresh) == main_text(page)
+
+
+def test_a_sum_is_typed_played_and_explained(new_page):
+    page = new_page("/sum?sum-answer=true")
+    fill(page, "The games as text", "0.77: 5; take any: 3")
+    assert "sum-games=" in page.url
+    fresh = new_page(page.url)
+    assert main_text(fresh) == main_text(page)
+    page.get_by_role("button", name="Play it").first.click()
+    wait_ready(page)
+    assert "Now your opponent is to move, and loses." in main_text(page)
+    page.get_by_role("link", name="A: why").click()
+    wait_ready(page)
+    assert field(page, "The rule as text").input_value() == "0.77"
+    assert "own-by=options" in page.url
+
+
+def test_the_board_of_a_sum_keeps_the_keyboard_in_place(new_page):
+    page = new_page("/sum")
+    more = page.get_by_role("button", name="Add a stone to heap B")
+    more.focus()
+    for _press in range(2):
+        page.keyboard.press("Enter")
+        wait_ready(page)
+    assert "take 1-5: 12" in field(page, "The games as text").input_value()
+
+
+def test_an_example_of_the_reference_opens_as_a_game(new_page):
+    page = new_page("/reference")
+    page.get_by_role("link", name="Open", exact=True).nth(4).click()
+    wait_ready(page)
+    assert field(page, "The rule as text").input_value() == "take all but 2, 3, 7"
+    assert "own-rule=" in page.url
+
+
+@pytest.mark.parametrize("link", ["/sum?sum-games=take+any:+3+4", "/reference?ref-try=take+1"])
+def test_the_share_box_holds_the_link_of_a_page_without_a_rule_of_its_own(new_page, link):
+    page = new_page(link)
+    page.get_by_role("button", name="Share").click()
+    wait_ready(page)
+    shared = field(page, "Link to this screen").input_value()
+    assert shared.endswith(link)
+    assert main_text(new_page(shared)) == main_text(new_page(link))
+
+
+@pytest.mark.parametrize("link", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page, axe, link, theme):
+    page = new_page(link, theme=theme)
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("link", PAGES)
+def test_a_phone_never_scrolls_sideways(new_page, link):
+    page = new_page(link, width=390, height=844)
+    widths = page.evaluate(
+        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
+        " document.documentElement.clientWidth]"
+    )
+    assert widths[0] <= widths[1]

@@ -1,0 +1,113 @@
+"""Each engine gives the values of the definition on random rules of its family, within bounds."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definition import values_by_definition
+from gamecore import limits, parse_rule
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.engines import bit_levels, engine_for
+from gamecore.grundy.engines.bit_levels import BitLevels
+from gamecore.grundy.engines.harmonic import Harmonic
+from gamecore.rules.clauses import Take
+from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from strategies import amount_sets
+
+SIEVED = st.one_of(
+    st.sampled_from(["divisor", "proper divisor"]).map(TakeKind),
+    st.sampled_from([SplitEqually(), SplitConsecutive()]),
+    st.integers(1, 4).map(HalveInto),
+)
+K_ONLY = (
+    "k % 5 == 2",
+    "square(k) or k % 7 == 3",
+    "k > 20 and k % 4 == 1",
+    "prime(k) and k % 10 == 3",
+    "fib(k) or 2 * k == 30",
+    "k % 4 == 0",
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(SIEVED, min_size=1, max_size=4),
+    st.none() | amount_sets(40).map(Take),
+    st.integers(0, 130),
+)
+def test_sieved_clauses_and_a_few_amounts(clauses, take, upto):
+    rule = HeapRule((*clauses, *([take] if take else [])))
+    engine = Harmonic.for_rule(rule, upto)
+    if engine is None:  # more amounts than a few
+        return
+    assert engine.values(upto + 1).tolist() == values_by_definition(rule, upto)
+
+
+def test_sieving_in_blocks_changes_nothing(monkeypatch):
+    monkeypatch.setattr("gamecore.grundy.engines.harmonic.BLOCK", 7)
+    for text in ("take 3 or split equally", "take a divisor or split 1+2+...+k or halve into 3"):
+        engine = engine_for(parse_rule(text), 200)
+        expected = values_by_definition(text, 200)
+        for length in (1, 2, 30, 31, 201):
+            assert engine.values(length).tolist() == expected[:length]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(["square", "prime", "power of 2", "fibonacci number"]).map(TakeKind),
+            amount_sets(60).map(Take),
+            st.sampled_from(K_ONLY).map(lambda c: parse_rule(f"take k where {c}").clauses[0]),
+        ),
+        min_size=1,
+        max_size=3,
+    ),
+    st.integers(0, 260),
+)
+def test_fixed_amounts_of_every_kind(clauses, upto):
+    rule = HeapRule(tuple(clauses))
+    saved, bit_levels.CHUNK = bit_levels.CHUNK, 64
+    try:
+        values = BitLevels.for_rule(rule, upto).values(upto + 1)
+    finally:
+        bit_levels.CHUNK = saved
+    assert values.tolist() == values_by_definition(rule, upto)
+
+
+def test_levels_begin_again_when_the_table_grows():
+    engine = engine_for(parse_rule("take a prime"), 3000)
+    expected = values_by_definition("take a prime", 700)
+    for length in (1, 100, 101, 701):
+        assert engine.values(length).tolist() == expected[:length]
+
+
+@pytest.mark.parametrize(
+    "condition", ["k % 3 != 0 or k == n", "n % (k + 1) == 0", "gcd(n, k) == 1"]
+)
+def test_conditions_on_both_heap_and_amount(condition):
+    text = f"take k where {condition}"
+    assert engine_for(parse_rule(text), 150).values(151).tolist() == values_by_definition(text, 150)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("take 2 or split equally", 8000),
+        ("take 1 or halve into 3", 8000),
+        ("take k where k % 5 == 0", 10_000),
+        ("take a prime", 100_000),
+        ("take k where k % 3 == 1 or k == n", 40_000),
+    ],
+)
+def test_work_is_counted_and_the_refusal_names_a_heap_in_reach(monkeypatch, text, steps):
+    monkeypatch.setattr(limits, "TABLE_STEPS", steps)
+    monkeypatch.setattr("gamecore.grundy.engines.harmonic.BLOCK", 64)
+    rule = parse_rule(text)
+    with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:
+        engine_for(rule, 20_000).values(20_001)
+    reached = refusal.value.limit
+    assert 20 <= reached < 20_000
+    assert len(engine_for(rule, reached).values(reached + 1)) == reached + 1

@@ -1,0 +1,57 @@
+"""The loops that Numba compiles give the same values, and are only imported for long tables."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from definition import values_by_definition
+from gamecore import limits, parse_rule
+from gamecore.grundy.engines import sparse, sparse_kernel
+from gamecore.grundy.engines.byte_scan import ByteScan
+from gamecore.grundy.engines.sparse import SparseSpace
+
+
+@pytest.fixture
+def always(monkeypatch):
+    """Use the loops from the first mask on, in Python if Numba is not there."""
+    monkeypatch.setattr(sparse, "FIRST_CHOICE", 80)
+    monkeypatch.setattr(sparse, "COMPILED_FROM", 0)
+    monkeypatch.setattr(sparse, "_SPARSE", -(10**12))
+    monkeypatch.setattr(sparse, "has_numba", lambda: True)
+    monkeypatch.setattr(limits, "SPLIT_TABLE", 100)
+
+
+@pytest.mark.usefixtures("always")
+@pytest.mark.parametrize(
+    "text",
+    ["split into 2 unequal", "0.77", "0.16", "4.7", "0.354", "take 1-3 or split into 2", "0.6"],
+)
+def test_the_loops_have_the_values_of_the_definition(text):
+    rule = parse_rule(text)
+    values = SparseSpace.for_rule(rule, 420).values(421)
+    assert values.tolist() == values_by_definition(rule, 420)
+
+
+def test_compiled_tables_agree_with_the_byte_scan(monkeypatch):
+    pytest.importorskip("numba")
+    monkeypatch.setattr(limits, "SPLIT_TABLE", 40_000)
+    rule = parse_rule("0.376")
+    values = SparseSpace.for_rule(rule, 40_001).values(40_001)
+    assert np.array_equal(values, ByteScan.for_rule(rule, 40_000).values(40_001))
+    assert sparse_kernel.IS_COMPILED
+
+
+def test_no_table_that_numpy_serves_imports_numba():
+    program = (
+        "import sys, gamecore\n"
+        "gamecore.grundy_values('0.77', 100_000)\n"
+        "gamecore.grundy_values('0.16', 100_000)\n"
+        "gamecore.find_pattern('split into 2 unequal', 20_000)\n"
+        "print('numba' in sys.modules, 'gamecore.grundy.engines.sparse_kernel' in sys.modules)\n"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert shown.stdout.split() == ["False", "False"]

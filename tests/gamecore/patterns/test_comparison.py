@@ -1,0 +1,130 @@
+"""Two rules compared: the first difference is the least, "for ever" is only said with a proof."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.messages import Message
+from gamecore.patterns.comparison import Known, compare, compared
+from gamecore.patterns.pattern import Pattern
+from gamecore.rules.language import parse_rule
+
+
+def test_two_codes_that_agree_up_to_518_are_told_apart_at_519():
+    found = compare("0.161", "0.36", 1000)
+    assert found.difference.heap == 519
+    assert found.difference.value == grundy_value("0.161", 519)
+    assert found.difference.other == grundy_value("0.36", 519)
+    assert found.equal is None
+
+
+def test_below_the_difference_they_are_only_seen_to_agree():
+    found = compare("0.161", "0.36", 518)
+    assert found.difference is None
+    assert found.equal.status == "observed"
+    assert found.equal.reason == "Seen up to heap 518 only."
+
+
+@pytest.mark.parametrize(("rule", "other", "by"), [("0.07", "0.137", 1), ("0.137", "0.07", -1)])
+def test_a_shift_is_found_and_proved(rule, other, by):
+    found = compare(rule, other, 300)
+    assert (found.shift.by, found.shift.claim.status) == (by, "proved")
+    assert "agree for ever" in found.shift.claim.reason
+    longer, shorter = (rule, other) if by > 0 else (other, rule)
+    ahead = grundy_values(longer, 3000 + abs(by))[abs(by) :]
+    assert np.array_equal(ahead, grundy_values(shorter, 3000))
+
+
+def test_a_shift_without_enough_heaps_for_a_proof_is_only_seen():
+    found = compare("0.07", "0.137", 60)
+    assert (found.shift.by, found.shift.claim.status) == (1, "observed")
+    assert compare("0.07", "0.137", 20).shift is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "other"),
+    [("take 1-3", "0.333"), ("take 1", "take 1, 3"), ("take any", "take 1-4 or take all but 4")],
+)
+def test_equal_for_ever_is_proved_by_two_proved_periods(rule, other):
+    found = compare(rule, other, 200)
+    assert found.equal.status == "proved"
+    assert np.array_equal(grundy_values(rule, 2000), grundy_values(other, 2000))
+
+
+def test_the_order_of_the_clauses_makes_no_other_game():
+    found = compare("take a prime or split into 2", "split into 2 or take a prime", 30)
+    assert found.equal.status == "proved"
+    assert "same moves" in found.equal.reason
+
+
+def test_without_a_theorem_equality_is_never_called_proved():
+    found = compare("split into 2 unequal", "split a+b where a != b", 200)
+    assert found.equal.status == "observed"
+    assert found.compared_upto == 200
+
+
+def test_different_slopes_are_told_apart_although_the_window_agrees():
+    short, long = compare("take 1-40", "take any", 60), compare("take 1-40", "take any", 30)
+    assert short.difference.heap == 41
+    assert long.difference is None
+    assert long.equal.status == "observed"
+
+
+def known(values, period, preperiod=0, saltus=0):
+    """A made-up sequence that obeys a law from its preperiod on."""
+    pattern = Pattern(
+        "periodic", preperiod, period, saltus, None, None, "proved", Message("given"), None, 0
+    )
+    return Known(parse_rule(f"take {period}"), np.array(values), pattern)
+
+
+def test_sequences_that_settle_to_the_same_are_the_same_from_there():
+    first = known([0, 9, 1, 2], 2, preperiod=2)
+    second = Known(parse_rule("take 7"), np.array([0, 1, 2, 1]), first.pattern)
+    found = compared(first, Known(second.rule, np.array([0, 1, 1, 2]), first.pattern))
+    assert found.difference == (1, 9, 1)
+    assert found.shared.fields["heap"] == 2
+    assert "same for ever" in found.shared
+    assert "different values" in compared(first, second).shared
+
+
+def test_a_shift_of_nothing_but_zeros_is_not_told():
+    zeros = Known(parse_rule("take 9"), np.zeros(5, dtype=int), known([0], 1).pattern)
+    assert compared(known([0, 1, 0, 0], 1, preperiod=2), zeros).shift is None
+
+
+laws = st.tuples(
+    st.lists(st.integers(0, 2), min_size=3, max_size=9), st.integers(1, 3), st.integers(0, 1)
+)
+
+
+@given(laws, laws)
+def test_the_verdict_on_two_laws_is_the_verdict_of_the_long_run(one, two):
+    first, second = (
+        known(values, period, len(values) - period, saltus) for values, period, saltus in (one, two)
+    )
+    second = Known(parse_rule("take 99"), second.values, second.pattern)
+    found = compared(first, second)
+    ours, theirs = first.first(500), second.first(500)
+    unequal = np.flatnonzero(ours != theirs)
+    if found.difference is None:
+        assert unequal.size == 0
+        assert found.equal.status == "proved"
+    else:
+        assert unequal[0] == found.difference.heap
+    if found.shift is not None:
+        by = found.shift.by
+        longer, shorter = (ours, theirs) if by > 0 else (theirs, ours)
+        assert np.array_equal(longer[abs(by) :], shorter[: 500 - abs(by)])
+
+
+def test_the_first_difference_of_real_rules_is_the_least():
+    rules = ["take 1-3", "take 1, 3, 4", "0.77", "0.07", "take any", "take any or split into 2"]
+    for rule in rules:
+        for other in rules:
+            found = compare(rule, other, 150)
+            unequal = np.flatnonzero(grundy_values(rule, 150) != grundy_values(other, 150))
+            expected = int(unequal[0]) if unequal.size else None
+            assert (found.difference and found.difference.heap) == expected

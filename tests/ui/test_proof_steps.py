@@ -1,0 +1,154 @@
+"""The proof step by step: its numbers are true of the rule, and the bar ends full."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from definition import values_by_definition
+from gamecore.grundy.derivation import derive
+from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.patterns.find_pattern import find_pattern
+from gamecore.rules.language import parse_rule
+from ui.pattern_proof import CHECK
+from ui.proof_steps import Bar, bar_html, picture, proof_steps
+
+ROOT = Path(__file__).resolve().parents[2]
+
+WINDOWS = ["take 1, 3, 4", "take 2, 4, 7", "take 3, 5", "0.77", "0.07", "split into 2", "4.7"]
+FORMS = [
+    "take 1-5",
+    "take any",
+    "take at least half",
+    "take at most n/3",
+    "take a divisor",
+    "take k where k % 3 != 0 or k == n",
+    "take k where k == 1 or k == n - n // 2",
+    "take 1 or split equally",
+    "take 1 or split 1+2+...+k",
+    "take 1 or halve into 3",
+]
+ALL_BUT = ["take all but 2, 3, 7", "take all but 1, 4", "take all but 1", "take all but 1, 2, 3, 8"]
+
+
+def steps_of(rule, upto=512):
+    pattern = find_pattern(rule, upto)
+    return pattern, proof_steps(parse_rule(rule), pattern, grundy_values(rule, upto))
+
+
+@pytest.mark.parametrize("rule", WINDOWS + FORMS + ALL_BUT)
+def test_the_bar_starts_somewhere_only_grows_and_ends_full(rule):
+    _pattern, steps = steps_of(rule)
+    bars = [step.bar for step in steps if step.bar is not None]
+    assert len(steps) >= 4
+    assert [bar.done for bar in bars] == sorted(bar.done for bar in bars)
+    assert len({(bar.low, bar.high) for bar in bars}) == 1
+    assert bars[-1].done == bars[-1].high
+    assert not any(CHECK in step.words or "{" in step.words for step in steps)
+
+
+@pytest.mark.parametrize("rule", WINDOWS)
+def test_every_comparison_that_is_named_is_true_and_the_whole_window_is_covered(rule):
+    pattern, steps = steps_of(rule)
+    values = values_by_definition(rule, 200) if rule != "0.77" else grundy_values(rule, 300)
+    low, high = pattern.window
+    covered = []
+    for step in steps:
+        if not step.words.startswith("**Heaps"):
+            continue
+        named = re.findall(r"G\((\d+)\) = (\d+) = G\((\d+)\)", step.words)
+        assert named
+        for n, value, later in named:
+            assert int(later) == int(n) + pattern.period
+            assert values[int(n)] == values[int(later)] == int(value)
+        first, last = map(int, re.search(r"Heaps (\d+) to (\d+)", step.words).groups())
+        agree, count = map(int, re.search(r"(\d+) of (\d+) agree", step.words).groups())
+        assert agree == count == last - first + 1
+        covered += range(first, last + 1)
+    assert covered == list(range(low, high))
+
+
+@pytest.mark.parametrize("rule", ALL_BUT)
+def test_both_pictures_of_an_all_but_rule_are_the_same_but_for_the_base(rule):
+    pattern, steps = steps_of(rule)
+    shown = [step.words for step in steps if step.words.startswith("**Before heap")]
+    then, now = (words.partition("Values above")[2] for words in shown)
+    assert then == now
+    bases = [int(re.search(r"base is (\d+)", words).group(1)) for words in shown]
+    heaps = [int(re.search(r"heap (\d+)", words).group(1)) for words in shown]
+    assert bases[1] - bases[0] == pattern.saltus
+    assert heaps[1] - heaps[0] == pattern.period
+
+
+def test_the_picture_is_what_the_definition_says():
+    values = values_by_definition("take all but 2, 3, 7", 40)
+    base, above, last = picture(np.array(values), 7, 20)
+    far = set(values[:13])
+    assert base == min(set(range(50)) - far)
+    assert [v + base for v in above] == sorted(v for v in far if v > base)
+    assert [v + base for v in last] == values[13:20]
+
+
+@pytest.mark.parametrize("rule", FORMS)
+def test_the_formula_is_compared_with_the_definition_heap_by_heap(rule):
+    _pattern, steps = steps_of(rule)
+    text = "\n".join(step.words for step in steps)
+    lines = re.findall(
+        r"^- Heap (\d+)(?: has no option: |: .* is )\*\*(\d+)\*\*.*?(\d+)\.$", text, re.M
+    )
+    assert [int(n) for n, _mex, _formula in lines] == list(range(20))
+    for n, told, formula in lines:
+        assert int(told) == int(formula) == derive(rule, int(n)).mex
+
+
+def test_a_step_without_proof_is_not_told():
+    assert steps_of("split into 2 unequal")[1] == ()
+    assert steps_of("take 2, 5, 7", upto=10)[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("bar", "full", "empty", "words"),
+    [
+        (Bar(8, 15, 8), 0, 7, "of 8 to 14"),
+        (Bar(8, 15, 10), 2, 5, "checked: heaps 8 to 9, of 8 to 14"),
+        (Bar(8, 15, 15), 7, 0, "✓ checked: all of the heaps 8 to 14"),
+        (Bar(71, 168, 96), 7, 23, "checked: heaps 71 to 95, of 71 to 167"),
+        (Bar(0, 1, 1), 1, 0, "all of the heaps 0 to 0"),
+    ],
+)
+def test_the_bar_says_in_shape_and_in_words_how_much_is_checked(bar, full, empty, words):
+    drawn = bar_html(bar)
+    assert (drawn.count("■"), drawn.count("□")) == (full, empty)
+    assert words in drawn
+
+
+def press(at, name):
+    next(button for button in at.button if button.label == name).click().run()
+    assert not at.exception
+    return at
+
+
+def told(at):
+    return "\n".join(text.value for text in at.markdown)
+
+
+def test_next_and_back_walk_through_the_proof():
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at.run()
+    at.switch_page("pages/subtraction.py")
+    at.query_params["sub-view"] = "pattern"
+    at.query_params["sub-rule"] = "take 2, 4, 7"
+    at.query_params["sub-verdict"] = "true"
+    at.run()
+    assert next(b for b in at.button if b.label == "Back").disabled
+    for _turn in range(2):
+        press(at, "Next")
+    value = grundy_value("take 2, 4, 7", 8)
+    assert f"G(8) = {value} = G(11)" in told(at)
+    press(at, "Back")
+    assert "G(8)" not in told(at)
+    press(at, "All steps")
+    assert next(b for b in at.button if b.label == "Next").disabled
+    assert "G(n + 3) = G(n) for every n ≥ 8" in told(at)

@@ -1,0 +1,111 @@
+"""The Compare view: a second rule beside the first, and where or whether their values part."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import parse_rule
+from gamecore.errors import GameError, RuleSyntaxError
+from ui.compare_cards import bands, stretches, verdict
+from ui.compare_facts import compare_facts
+from ui.links import field
+from ui.marks import panel
+from ui.pattern_facts import Refused
+from ui.rule_editor import complaint
+from ui.rule_words import meaning
+from ui.words import N_, _
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.bench import Bench
+
+PAIRS = {
+    N_("Dawson's chess and Dawson's Kayles"): ("0.137", "0.07"),
+    N_("agree up to heap 518"): ("0.161", "0.36"),
+    N_("the same moves in other words"): ("take 1-2 or take 4", "take 1, 2, 4"),
+    N_("an amount that changes nothing"): ("take 1, 3", "take 1"),
+    N_("Nim and Lasker's Nim"): ("take any", "take any or split into 2"),
+}
+"""Pairs worth comparing: what they show → the two rules, in canonical text where it matters."""
+
+
+def compare_view(bench: Bench) -> None:
+    """Draw the view: pairs to try, the second rule, the verdict, the two bands of values."""
+    _pairs(bench)
+    other = _other_rule(bench)
+    facts = compare_facts(str(bench.rule), str(other))
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return
+    found = facts.found
+    st.html(verdict(found))
+    difference = None if found.difference is None else found.difference.heap
+    for heaps in stretches(difference, len(facts.ours)):
+        st.html(bands(facts.ours, facts.theirs, heaps, difference))
+    if found.shift is not None:
+        shown = stretches(None, len(facts.ours))[0]
+        st.html(bands(facts.ours, facts.theirs, shown, None, by=found.shift.by))
+
+
+def _pairs(bench: Bench) -> None:
+    key = f"_{bench.game.prefix}-pair"
+    held = (str(bench.rule), st.session_state.get(bench.key("with"), bench.game.other))
+    st.session_state[key] = next((name for name, pair in PAIRS.items() if pair == held), None)
+
+    def chosen() -> None:
+        name = st.session_state[key]
+        if name is not None:
+            rule, other = PAIRS[name]
+            bench.set(**{"rule": rule, "with": other})
+
+    st.pills(
+        _("Pairs worth comparing"),
+        list(PAIRS),
+        format_func=_,
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+
+
+def _other_rule(bench: Bench) -> HeapRule:
+    """Draw the field of the second rule and return the one in force."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        text = st.text_input(
+            _("The other rule"),
+            value=str(field(bench.game, "with").default),
+            key=bench.key("with"),
+            bind="query-params",
+        )
+        good = f"_{bench.game.prefix}-good-with"
+        error: GameError | None = None
+        try:
+            other = parse_rule(text)
+            st.session_state[good] = str(other)
+        except GameError as refusal:
+            error = refusal
+            other = parse_rule(st.session_state.get(good, bench.game.other))
+        st.button(
+            _("Swap the two rules"),
+            key=f"_{bench.game.prefix}-swap",
+            icon=":material/swap_vert:",
+            on_click=bench.set,
+            kwargs={"rule": str(other), "with": str(bench.rule)},
+        )
+    if error is None:
+        st.html(f'<p class="gl-soft gl-meaning">{escape(meaning(other))}</p>')
+        return other
+    kept = _("Until then the view compares with “{rule}”.").format(rule=escape(str(other)))
+    st.html(complaint(error, text, kept))
+    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
+    if suggestion:
+        st.button(
+            _("Use “{rule}”").format(rule=suggestion),
+            key=f"_{bench.game.prefix}-with-suggestion",
+            on_click=bench.set,
+            kwargs={"with": suggestion},
+        )
+    return other

@@ -1,0 +1,89 @@
+"""The page of a sum: every heap has its own rule, and XOR still tells who wins and how."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.positions.heaps import format_heaps
+from gamecore.positions.sums import by_heap, format_sum
+from ui import frame, page_limits
+from ui.derivation_steps import END
+from ui.move_bench import MoveBench
+from ui.move_view import position_view
+from ui.palette import letter
+from ui.sum_editor import after_move, sum_editor
+from ui.words import _, number, prose
+from ui.workbench import enter
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.game_page import GamePage, PlainPage
+    from ui.move_facts import MoveFacts
+    from ui.sum_editor import Games
+
+
+def show_sum(page: PlainPage, one_game: GamePage) -> None:
+    """Draw the page.
+
+    Parameters
+    ----------
+    page : PlainPage
+    one_game : GamePage
+        The workbench that explains one game of the sum.
+    """
+    frame.require()
+    enter(page)
+    desk, stage = st.columns([4, 7], gap="large")
+    with desk, st.container(key="desk"):
+        games = sum_editor(page)
+    with stage:
+        position_view(_position(page, games, one_game))
+        with st.expander(_("Why this works")):
+            st.markdown(prose("sum", "why"))
+
+
+def _position(page: PlainPage, games: Games, one_game: GamePage) -> MoveBench:
+    def put(heap: int, left: tuple[int, ...]) -> None:
+        st.session_state[page.key("games")] = format_sum(after_move(games, heap, left))
+
+    rules, heaps = by_heap(games)
+    return MoveBench(
+        prefix=page.prefix,
+        rules=rules,
+        heaps=heaps,
+        is_sum=True,
+        open_all=frame.just_show(),
+        answer_key=page.key("answer"),
+        put=put,
+        why=partial(_why, one_game, rules),
+    )
+
+
+def _why(one_game: GamePage, rules: tuple[HeapRule, ...], facts: MoveFacts) -> None:
+    """Draw a link for each heap to the workbench of its own game, at that heap's derivation."""
+    with st.container(horizontal=True, key="_sum-why-values"):
+        for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
+            st.page_link(
+                frame.page_file(one_game.slug),
+                label=_("{heap}: why {value}?").format(
+                    heap=letter(place), value=number(facts.values[place])
+                ),
+                help=_("Opens “{rule}” with a heap of {size}.").format(
+                    rule=rule, size=number(size)
+                ),
+                query_params=one_heap(one_game, rule, size),
+                width="content",
+            )
+
+
+def one_heap(game: GamePage, rule: HeapRule, size: int) -> dict[str, str]:
+    """Return the query that opens one heap of a rule: its derivation, or the pattern when large."""
+    params = {"rule": str(rule), "heaps": format_heaps((size,))}
+    if size <= page_limits.DERIVE_OPTIONS:
+        params |= {"by": "options", "size": str(size), "step": str(END)}
+    else:
+        params |= {"view": "pattern"}
+    return {game.key(name): value for name, value in params.items()}
