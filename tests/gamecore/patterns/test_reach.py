@@ -11,7 +11,9 @@ def test_a_rule_with_a_shortcut_reaches_as_far_as_asked(rule):
     assert affordable(rule, 5000, options=10) == 5000
 
 
-@pytest.mark.parametrize("rule", ["split into 3 unequal", "take k where square(k) or k == n", "split into 8"])
+@pytest.mark.parametrize(
+    "rule", ["split into 3 unequal", "take k where square(k) or k == n", "split into 8"]
+)
 @pytest.mark.parametrize("budget", [0, 50, 3000])
 def test_the_options_up_to_there_fit_the_budget_and_one_heap_more_would_not(rule, budget):
     reach = affordable(rule, 5000, budget)
