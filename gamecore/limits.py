@@ -74,9 +74,9 @@ TABLE_STEPS = 20_000_000
 MARKS = 1_000_000_000
 """Most values that are marked one by one in a table of a rule that splits: about four seconds."""
 
-PARTS_IN_TABLE = 16_000_000
+PARTS_IN_TABLE = 9_000_000
 """Most heaps in all the options that a table straight from the options looks at (an option counts
-as one more): two to three seconds."""
+as one more): about a second."""
 
 CERTIFICATE_TABLE = 524_288
 """Heaps to which a certificate is sought for rules that only take, when a far heap is asked: a
