@@ -92,8 +92,9 @@ class SparseSpace(Engine):
         return limits.SPLIT_TABLE
 
     def _fill(self, start: int, stop: int) -> None:
-        if stop - 1 > limits.SPARSE_TABLE:
-            raise refuse_work(self.rule, limits.SPLIT_TABLE, limits.SPARSE_TABLE)
+        farthest = limits.COMPILED_TABLE if has_numba() else limits.SPARSE_TABLE
+        if stop - 1 > farthest:
+            raise refuse_work(self.rule, limits.SPLIT_TABLE, farthest)
         while start < stop:
             if start == self._choice:
                 self._choose(start)
