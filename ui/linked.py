@@ -1,4 +1,4 @@
-"""Widgets whose choice is in the link by its own name, not by the words on the screen.
+"""Widgets whose state is in the link by its own name, not by the words on the screen.
 
 A bound choice widget of Streamlit 1.67 writes its *label* into the address. Labels are translated
 and reworded, links are not, so the link is carried by a text field that nobody sees, and the
@@ -13,6 +13,8 @@ import streamlit as st
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from ui.links import Field
 
 
 def linked_choice(
@@ -60,3 +62,26 @@ def linked_choice(
         width=width,
     )
     return chosen
+
+
+def carried_number(entry: Field, key: str) -> int:
+    """Return a number of the link that buttons write; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    entry : Field
+        Of the kind "number"; what the link says beyond its ends is brought back to them.
+    key : str
+        The link key.
+    """
+    with st.container(key=f"carrier-{key}"):
+        carried = st.number_input(
+            key,
+            min_value=entry.low,
+            max_value=entry.high,
+            value=int(entry.default),
+            key=key,
+            bind="query-params",
+            label_visibility="collapsed",
+        )
+    return min(max(int(carried), entry.low), entry.high)

@@ -83,6 +83,7 @@ def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
         Field("upto", "number", game.upto, low=10, high=page_limits.PLOT),
         Field("wrap", "number", 10, low=1, high=page_limits.WRAP),
         Field("verdict", "switch", False),
+        Field("proof", "number", 1, low=1, high=page_limits.PROOF),
         Field("answer", "switch", False),
         *compared,
     )

@@ -18,6 +18,9 @@ VERDICT = 16_384
 VERDICT_SPLIT = 4_096
 """The same for games that split heaps, whose values cost more: about 20 ms."""
 
+PROOF = 40
+"""Most steps of a proof that a link can name; the longest proof told has fewer than twenty."""
+
 WRAP = 60
 """Widest row of the wrapped table of values."""
 

@@ -24,6 +24,7 @@ from ui.pattern_cards import (
 from ui.pattern_facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern_guess import CHOICES, choice_name, judge, truth
 from ui.proof_view import proof_view
+from ui.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 from ui.words import _, number
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def pattern_view(bench: Bench) -> None:
     if isinstance(facts, Refused):
         st.html(panel("error", escape(facts.sentence), alert=True))
         return
-    _close_for_new_rule(bench)
+    close_for_new(bench, str(bench.rule))
     chart = st.container()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         upto = _choose_range(bench, facts)
@@ -62,15 +63,6 @@ def pattern_view(bench: Bench) -> None:
     with hint:
         st.html(_about_click(bench, picked))
     _below(bench, facts, values, shown)
-
-
-def _close_for_new_rule(bench: Bench) -> None:
-    """Hide the verdict again when the rule changes: each rule deserves its own guess."""
-    key = f"_{bench.game.prefix}-verdict-of"
-    before = st.session_state.get(key)
-    st.session_state[key] = str(bench.rule)
-    if before is not None and before != str(bench.rule):
-        st.session_state[bench.key("verdict")] = False
 
 
 # -- the plot -----------------------------------------------------------------------------------
@@ -195,17 +187,15 @@ def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> 
 def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
     """Draw the guess, the switch and the verdict; return whether the verdict is shown."""
     guess = st.container()
-    shown = bench.open_all or st.toggle(
-        _("Show the verdict"), key=bench.key("verdict"), bind="query-params"
-    )
+    shown = verdict_switch(bench)
     with guess:
         if not shown:
             _guess(bench, facts, upto)
-        elif st.session_state.get(_guessed_key(bench)) == str(bench.rule):
+        elif is_praised(bench, str(bench.rule)):
             st.html(_answer(truth(facts.pattern), facts, upto))
     if shown:
         st.html(verdict_card(facts.values, facts.pattern))
-    return bool(shown)
+    return shown
 
 
 def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
@@ -213,9 +203,7 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
 
     def chosen() -> None:
         if st.session_state[key] == truth(facts.pattern):
-            # A right guess opens the verdict, which then starts with the praise.
-            st.session_state[_guessed_key(bench)] = str(bench.rule)
-            bench.set(verdict=True)
+            open_praised(bench, str(bench.rule))
 
     choice = st.pills(
         _("What repeats? Guess after how many heaps, or what else you see"),
@@ -229,11 +217,6 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
         st.html(_answer(choice, facts, upto))
 
 
-def _guessed_key(bench: Bench) -> str:
-    """Return the key of the rule whose pattern was last guessed."""
-    return f"_{bench.game.prefix}-guessed"
-
-
 def _answer(choice: str, facts: PatternFacts, upto: int) -> str:
     answer = judge(choice, facts.values, upto, facts.pattern)
     return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
@@ -243,8 +226,7 @@ def _answer(choice: str, facts: PatternFacts, upto: int) -> str:
 
 
 def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
-    if shown:
-        proof_view(bench, facts)
+    proof_view(bench, facts, shown)
     twin = st.expander(
         _("The values as a plain table"),
         key=f"_{bench.game.prefix}-twin",

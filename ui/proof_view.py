@@ -7,37 +7,46 @@ from zlib import crc32
 
 import streamlit as st
 
+from ui.linked import carried_number
+from ui.links import field
 from ui.proof_steps import bar_html, proof_steps
 from ui.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from ui.bench import Bench
     from ui.pattern_facts import PatternFacts
-
-
-def proof_view(bench: Bench, facts: PatternFacts) -> None:
-    """Draw the proof in an expander; nothing when the pattern is not proved."""
-    if facts.pattern.status != "proved":
-        return
-    with st.expander(_("Why it never stops: the proof")):
-        _walk(bench, facts)
+    from ui.proof_steps import ProofStep
 
 
 @st.fragment
-def _walk(bench: Bench, facts: PatternFacts) -> None:
-    """Draw the steps so far, the bar and the buttons: a fragment, so that nothing else redraws."""
-    steps = proof_steps(bench.rule, facts.pattern, facts.values)
+def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
+    """Draw the proof in an expander: a fragment, so that a step redraws nothing else.
+
+    Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
+    The step that the link names is kept all the same.
+    """
+    carried = carried_number(field(bench.game, "proof"), bench.key("proof"))
+    steps = proof_steps(bench.rule, facts.pattern, facts.values) if shown else ()
     if not steps:
         return
-    key = f"_{bench.game.prefix}-proof-{crc32(str(bench.rule).encode())}"
-    last = len(steps) if bench.open_all else 1
-    shown = min(max(int(st.session_state.get(key, last)), 1), len(steps))
+    with st.expander(_("Why it never stops: the proof"), expanded=_stays_open(bench, carried)):
+        _walk(bench, steps, carried)
 
-    def goes_to(step: int) -> Callable[[], None]:
-        return lambda: st.session_state.update({key: step})
 
+def _stays_open(bench: Bench, carried: int) -> bool:
+    """Return whether the proof is open: from the second step on, and after coming back from it."""
+    key = f"_{bench.game.prefix}-proof-open-{crc32(str(bench.rule).encode())}"
+    st.session_state[key] = st.session_state.get(key, False) or carried > 1
+    return bool(st.session_state[key])
+
+
+def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
+    """Draw the steps so far, the bar and the buttons."""
+    # With "just show me" an untouched proof is told in full, so its first step alone has no link.
+    first = 2 if bench.open_all else 1
+    shown = len(steps) if carried < first else min(carried, len(steps))
     for step in steps[:shown]:
         st.markdown(step.words)
     bar = steps[shown - 1].bar
@@ -52,9 +61,10 @@ def _walk(bench: Bench, facts: PatternFacts) -> None:
             st.button(
                 name,
                 icon=icon,
-                key=f"{key}-{icon}",
-                on_click=goes_to(to),
-                disabled=not 1 <= to <= len(steps) or to == shown,
+                key=f"_{bench.game.prefix}-proof-{icon}",
+                on_click=bench.set,
+                kwargs={"proof": to},
+                disabled=not first <= to <= len(steps) or to == shown,
             )
         words = _("Step {step} of {last}").format(step=shown, last=len(steps))
         st.html(f'<p class="gl-soft gl-small" role="status">{words}</p>')

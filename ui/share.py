@@ -29,9 +29,9 @@ _COPY = st.components.v2.component(
 
 _SHOWN_BY_VIEW = {
     "derivation": ("rule", "heaps", "view", "by", "size", "step"),
-    "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict"),
+    "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict", "proof"),
     "move": ("rule", "heaps", "view", "answer"),
-    "compare": ("rule", "heaps", "view", "with"),
+    "compare": ("rule", "heaps", "view", "with", "verdict"),
 }
 """The fields of a link that matter to each view; the others are left out."""
 

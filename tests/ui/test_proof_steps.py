@@ -1,21 +1,19 @@
 """The proof step by step: its numbers are true of the rule, and the bar ends full."""
 
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from definition import values_by_definition
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
+from opened_page import html, keyed, open_page
+from ui import page_limits
 from ui.pattern_proof import CHECK
 from ui.proof_steps import Bar, bar_html, picture, proof_steps
-
-ROOT = Path(__file__).resolve().parents[2]
 
 WINDOWS = ["take 1, 3, 4", "take 2, 4, 7", "take 3, 5", "0.77", "0.07", "split into 2", "4.7"]
 FORMS = [
@@ -42,7 +40,7 @@ def steps_of(rule, upto=512):
 def test_the_bar_starts_somewhere_only_grows_and_ends_full(rule):
     _pattern, steps = steps_of(rule)
     bars = [step.bar for step in steps if step.bar is not None]
-    assert len(steps) >= 4
+    assert 4 <= len(steps) < page_limits.PROOF / 2
     assert [bar.done for bar in bars] == sorted(bar.done for bar in bars)
     assert len({(bar.low, bar.high) for bar in bars}) == 1
     assert bars[-1].done == bars[-1].high
@@ -134,14 +132,27 @@ def told(at):
     return "\n".join(text.value for text in at.markdown)
 
 
+def open_proof(**params):
+    at = open_page("subtraction", **{"sub-view": "pattern", "sub-rule": "take 2, 4, 7"} | params)
+    assert not at.exception
+    return at
+
+
+SHOWN = {"sub-verdict": "true"}
+
+
+def place(at):
+    """Return at which of how many steps the proof is."""
+    return tuple(map(int, re.search(r"Step (\d+) of (\d+)", html(at)).groups()))
+
+
+def is_open(at):
+    return next(box for box in at.expander if "the proof" in box.label).proto.expanded
+
+
 def test_next_and_back_walk_through_the_proof():
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    at.run()
-    at.switch_page("pages/subtraction.py")
-    at.query_params["sub-view"] = "pattern"
-    at.query_params["sub-rule"] = "take 2, 4, 7"
-    at.query_params["sub-verdict"] = "true"
-    at.run()
+    at = open_proof(**SHOWN)
+    assert not is_open(at)
     assert next(b for b in at.button if b.label == "Back").disabled
     for _turn in range(2):
         press(at, "Next")
@@ -152,3 +163,55 @@ def test_next_and_back_walk_through_the_proof():
     press(at, "All steps")
     assert next(b for b in at.button if b.label == "Next").disabled
     assert "G(n + 3) = G(n) for every n ≥ 8" in told(at)
+
+
+def test_a_link_names_the_step_and_finds_the_proof_open():
+    at = open_proof(**SHOWN, **{"sub-proof": "3"})
+    assert place(at)[0] == 3
+    assert is_open(at)
+    press(at, "Next")
+    assert at.session_state["sub-proof"] == place(at)[0] == 4
+    for _turn in range(3):
+        press(at, "Back")
+    assert at.session_state["sub-proof"] == place(at)[0] == 1
+    assert is_open(at)
+
+
+@pytest.mark.parametrize("broken", ["inf", "999", "0", "-1", "٣", "9" * 5000])
+def test_a_step_that_cannot_be_read_is_said_and_the_proof_starts_at_its_first(broken):
+    at = open_proof(**SHOWN, **{"sub-proof": broken})
+    assert place(at)[0] == 1
+    assert "sub-proof" in html(at)
+    assert "The page shows its usual state instead." in html(at)
+
+
+def test_a_step_beyond_the_last_shows_the_whole_proof():
+    at = open_proof(**SHOWN, **{"sub-proof": "40"})
+    step, last = place(at)
+    assert step == last < 40
+    press(at, "Back")
+    assert at.session_state["sub-proof"] == place(at)[0] == last - 1
+
+
+def test_a_named_step_gives_nothing_away_before_the_verdict():
+    at = open_proof(**{"sub-proof": "3"})
+    assert "G(8) =" not in told(at)
+    assert "Step 3" not in html(at)
+
+
+def test_a_new_rule_starts_its_proof_at_the_first_step():
+    at = open_proof(**SHOWN, **{"sub-proof": "3"})
+    keyed(at.text_input, "sub-rule").set_value("take 1, 3, 4").run()
+    assert at.session_state["sub-proof"] == 1
+    keyed(at.toggle, "sub-verdict").set_value(True).run()
+    assert place(at)[0] == 1
+
+
+@pytest.mark.parametrize(("named", "all_told"), [({}, True), ({"sub-proof": "2"}, False)])
+def test_just_show_me_tells_the_whole_proof_unless_the_link_names_a_step(named, all_told):
+    at = open_proof(**named)
+    at.session_state["show"] = True
+    at.run()
+    step, last = place(at)
+    assert step == (last if all_told else 2)
+    assert next(b for b in at.button if b.label == "Back").disabled != all_told
