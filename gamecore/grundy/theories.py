@@ -95,6 +95,16 @@ class Theory(ABC):
             return NO_SIZES
         return self._sizes_with(value, low, high)
 
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        """Return for every i the length of sizes_with(values[i], lows[i], highs[i]), as an array.
+
+        None where the theory has no formula that answers for a whole array; a theory that has one
+        gives it here.
+        """
+        return None
+
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto) in the smallest unsigned type; O(upto) time, twice its memory."""
         out: NDArray[Any] = np.empty(upto + 1, dtype=np.uint8)
@@ -196,9 +206,11 @@ class PeriodicTheory(Theory):
         return int(self._known[self._preperiod + rest]) + turns * self._saltus
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        turns, rest = np.divmod(np.maximum(sizes - self._preperiod, 0), self._period)
-        places = np.where(sizes < self._preperiod, sizes, self._preperiod + rest)
-        found: NDArray[np.int64] = self._known[places].astype(np.int64) + turns * self._saltus
+        # A division by one number is quick for arrays, and so the rest is taken from its quotient.
+        turns = np.maximum((sizes - self._preperiod) // self._period, 0)
+        found: NDArray[np.int64] = self._known[sizes - turns * self._period].astype(np.int64)
+        if self._saltus:
+            found += turns * self._saltus
         return found
 
     def table(self, upto: int) -> NDArray[Any]:

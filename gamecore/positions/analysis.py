@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import numpy as np
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-@dataclass(frozen=True)
 class Analysis:
     """What the theorem says about a position under normal play.
 
@@ -42,16 +41,62 @@ class Analysis:
 
     Notes
     -----
-    Two analyses are equal when their heaps and rules are. What is not a field is computed when it
-    is first asked for.
+    Two analyses are equal when their heaps and rules are. Nothing in them can be set anew. Only
+    the arrays are there from the start; tuples and moves are made when they are first asked for.
     """
 
-    heaps: tuple[int, ...]
-    rules: tuple[HeapRule, ...] = field(repr=False)
-    values: tuple[int, ...] = field(compare=False)
-    nim_sum: int = field(compare=False)
-    _games: tuple[OptionsByValue, ...] = field(repr=False, compare=False)
-    _game_of: NDArray[np.intp] = field(repr=False, compare=False)
+    nim_sum: int
+
+    def __init__(
+        self,
+        sizes: NDArray[np.int64],
+        values: NDArray[np.int64],
+        games: Sequence[OptionsByValue],
+        game_of: NDArray[np.intp],
+    ) -> None:
+        nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
+        self.__dict__.update(
+            nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
+        )
+
+    # Typed here because they are set through the dictionary, past __setattr__.
+    _sizes: NDArray[np.int64]
+    _values: NDArray[np.int64]
+    _games: tuple[OptionsByValue, ...]
+    _game_of: NDArray[np.intp]
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Analysis):
+            return NotImplemented
+        return np.array_equal(self._sizes, other._sizes) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self.heaps, self.rules))
+
+    def __repr__(self) -> str:
+        return f"Analysis(heaps={self.heaps}, values={self.values}, nim_sum={self.nim_sum})"
+
+    @cached_property
+    def heaps(self) -> tuple[int, ...]:
+        """The heap sizes, in the order given; heaps of 0 keep their place."""
+        return tuple(self._sizes.tolist())
+
+    @cached_property
+    def rules(self) -> tuple[HeapRule, ...]:
+        """The rule of each heap."""
+        rules = [game.rule for game in self._games]
+        return tuple(map(rules.__getitem__, self._game_of.tolist()))
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The Grundy value of each heap."""
+        return tuple(self._values.tolist())
 
     @property
     def outcome(self) -> Literal["N", "P"]:
@@ -66,14 +111,12 @@ class Analysis:
     @cached_property
     def targets(self) -> tuple[int, ...]:
         """For each heap g ⊕ X: the value to leave it with, so that the XOR of all becomes 0."""
-        nim_sum = self.nim_sum
-        return tuple(value ^ nim_sum for value in self.values)
+        return tuple((self._values ^ self.nim_sum).tolist())
 
     @cached_property
     def winning_moves(self) -> WinningMoves:
         """Every winning move, in heap order then option order, as a lazy sequence."""
-        values = np.array(self.values, dtype=np.int64)
-        return WinningMoves(self.heaps, values, self.nim_sum, self._games, self._game_of)
+        return WinningMoves(self._sizes, self._values, self.nim_sum, self._games, self._game_of)
 
     @cached_property
     def is_terminal(self) -> bool:
@@ -93,7 +136,7 @@ class Analysis:
 
 
 def analyse(
-    rule: HeapRule | str | Sequence[HeapRule | str], heaps: Sequence[int] | str
+    rule: HeapRule | str | Sequence[HeapRule | str], heaps: Sequence[int] | NDArray[Any] | str
 ) -> Analysis:
     """Analyse a position under normal play: who cannot move loses.
 
@@ -101,7 +144,7 @@ def analyse(
     ----------
     rule : HeapRule, str, or a sequence of them
         One rule for all heaps, or a sequence with one for each heap (a sum of different games).
-    heaps : sequence of int, or str
+    heaps : sequence of int, array of integers, or str
         Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text. No heaps
         at all is a legal position, lost by the player to move.
 
@@ -122,8 +165,9 @@ def analyse(
 
     Notes
     -----
-    O(heaps) once the values are known. The Sprague–Grundy theorem: the player to move loses exactly
-    when the XOR of the values is 0, and a move wins exactly when it makes it 0.
+    O(heaps) once the values are known; an array of heaps stays one. The Sprague–Grundy theorem: the
+    player to move loses exactly when the XOR of the values is 0, and a move wins exactly when it
+    makes it 0.
 
     Examples
     --------
@@ -135,12 +179,12 @@ def analyse(
     """
     sizes = _checked(heaps)
     games, game_of = _games(rule, len(sizes))
-    array = np.array(sizes, dtype=np.int64)
     values = np.zeros(len(sizes), dtype=np.int64)
     answers = []
     for index, game in enumerate(games):
-        here = np.flatnonzero(game_of == index)
-        largest = int(array[here].max(initial=0))
+        # A slice, where all heaps are played by one rule, copies nothing.
+        here = np.flatnonzero(game_of == index) if len(games) > 1 else slice(None)
+        largest = int(sizes[here].max(initial=0))
         theory = theory_of(game, need=largest)
         if largest > theory.reach:
             raise LimitExceeded(
@@ -152,22 +196,15 @@ def analyse(
                 ),
                 limit=theory.reach,
             )
-        values[here] = theory.values(array[here])
+        values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
-    return Analysis(
-        heaps=sizes,
-        rules=tuple(map(games.__getitem__, game_of.tolist())),
-        values=tuple(values.tolist()),
-        nim_sum=int(np.bitwise_xor.reduce(values)) if sizes else 0,
-        _games=tuple(answers),
-        _game_of=game_of,
-    )
+    return Analysis(sizes, values, answers, game_of)
 
 
-def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
-    """Return the heaps as Python integers, all of them within the limits."""
+def _checked(heaps: Sequence[int] | NDArray[Any] | str) -> NDArray[np.int64]:
+    """Return the heaps as an array of our own, all of them within the limits."""
     if isinstance(heaps, str):
-        return parse_heaps(heaps)
+        return np.array(parse_heaps(heaps), dtype=np.int64)
     if len(heaps) > limits.HEAPS:
         raise LimitExceeded(
             Message(
@@ -177,13 +214,31 @@ def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
             ),
             limit=limits.HEAPS,
         )
-    listed = heaps.tolist() if isinstance(heaps, np.ndarray) else list(heaps)
-    sizes = tuple(int(n) if isinstance(n, np.integer) else n for n in listed)
-    plain = set(map(type, sizes)) <= {int}
-    if not plain or min(sizes, default=0) < 0 or max(sizes, default=0) > limits.HEAP_SIZE:
-        for size in sizes:
-            check_heap(size)
-    return sizes
+    if isinstance(heaps, np.ndarray):
+        if heaps.ndim == 1 and heaps.dtype.kind in "iu":
+            return _checked_array(heaps)
+        heaps = heaps.tolist()
+    if not set(map(type, heaps)) <= {int}:
+        heaps = [_checked_heap(n) for n in heaps]
+    try:
+        sizes = np.fromiter(heaps, dtype=np.int64, count=len(heaps))
+    except OverflowError:
+        # Some heap is beyond 64 bits: the first that is wrong is named.
+        return np.array(list(map(_checked_heap, heaps)), dtype=np.int64)
+    return _checked_array(sizes)
+
+
+def _checked_array(sizes: NDArray[Any]) -> NDArray[np.int64]:
+    wrong = (sizes < 0) | (sizes > limits.HEAP_SIZE)
+    if wrong.any():
+        check_heap(int(sizes[wrong.argmax()]))
+    return sizes.astype(np.int64)
+
+
+def _checked_heap(size: Any) -> int:
+    plain: int = int(size) if isinstance(size, np.integer) else size
+    check_heap(plain)
+    return plain
 
 
 def _games(

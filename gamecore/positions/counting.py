@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _RISING_HEAPS = 500
 """Most heaps of preperiod and period that are gone through one by one: a millisecond each."""
 
+_NOWHERE = -(2**62)
+"""So far below 0 that no shift within the heaps comes back to them."""
+
 _DIFFERENT_VALUES = 2000
 """Most different values that are asked for one by one."""
 
@@ -50,6 +53,9 @@ def count_between(
     """
     if not values.size:
         return np.zeros(0, dtype=np.int64)
+    counted = theory.counts_with(values, lows, highs)
+    if counted is not None:
+        return counted
     found = _repetition(theory)
     if found is not None:
         known = theory.table(found.preperiod + found.period - 1).astype(np.int64)
@@ -97,17 +103,85 @@ def _rising(
     highs: NDArray[np.int64],
 ) -> NDArray[np.int64]:
     """With a saltus, each place in the period has a value at most once: go through the places."""
+    start, saltus = found.preperiod, found.saltus
     counts = np.zeros(values.size, dtype=np.int64)
-    for size, value in enumerate(known.tolist()):
-        if size < found.preperiod:
-            here = np.where(values == value, size, -1)
-        else:
-            turns, rest = np.divmod(values - value, found.saltus)
-            # A value far above the heaps in question would overflow: it is not among them.
-            near = (turns >= 0) & (rest == 0) & (turns <= highs // found.period)
-            here = np.where(near, size + np.where(near, turns, 0) * found.period, -1)
+    if start:
+        # Values of the preperiod are small, and targets of large heaps seldom are.
+        small = np.flatnonzero(values <= int(known[:start].max()))
+        for size, value in enumerate(known[:start].tolist()):
+            here = (values[small] == value) & (lows[small] <= size) & (size <= highs[small])
+            counts[small] += here
+    rounds = values // saltus
+    rest = values - rounds * saltus
+    firsts = _firsts_by_rest(known[start:], found)
+    # A value far above the heaps in question would overflow: it is not among them.
+    top = int(known.max()) // saltus + (int(highs.max()) + 1) // found.period + 1
+    shifts = np.minimum(rounds, top) * found.period
+    lows = np.maximum(lows, start)
+    for first in firsts:
+        here = first[rest] + shifts
         counts += (here >= lows) & (here <= highs)
     return counts
+
+
+def _firsts_by_rest(cycle: NDArray[np.int64], found: Repetition) -> list[NDArray[np.int64]]:
+    """Return arrays that send v modulo the saltus to heaps, whose values are v modulo the saltus.
+
+    Entry r of an array, continued downwards to the value r itself, is one place of the period with
+    a value that is r modulo the saltus. Together the arrays have every place once; where an array
+    has no place for r, its entry is far below 0.
+    """
+    rounds, rests = np.divmod(cycle, found.saltus)
+    places = found.preperiod + np.arange(cycle.size) - rounds * found.period
+    arrays: list[NDArray[np.int64]] = []
+    for place, rest in zip(places.tolist(), rests.tolist(), strict=True):
+        free = next((array for array in arrays if array[rest] == _NOWHERE), None)
+        if free is None:
+            free = np.full(found.saltus, _NOWHERE)
+            arrays.append(free)
+        free[rest] = place
+    return arrays
+
+
+def count_repeating(
+    theory: Theory, amounts: Sequence[int], sizes: NDArray[np.int64], values: NDArray[np.int64]
+) -> NDArray[np.int64] | None:
+    """Count, for every i, the amounts k ≤ sizes[i] with G(sizes[i] − k) = values[i].
+
+    Returns
+    -------
+    array or None
+        None when the values do not repeat without a saltus, or the table would be too large.
+
+    Notes
+    -----
+    With all amounts ≤ a and a period p from the preperiod s on, heaps n ≥ s + a and n + p have as
+    many options of each value. So s + a + p heaps are counted once and stand for all others.
+    """
+    found = _repetition(theory)
+    if found is None or found.saltus or not amounts:
+        return None
+    start, period = found.preperiod + max(amounts), found.period
+    if (start + period) * len(amounts) > limits.OPTIONS:
+        return None
+    known = theory.table(start + period - 1).astype(np.int64)
+    kinds = int(known.max()) + 1
+    if known.size * (kinds + 1) > limits.OPTIONS:
+        return None
+    counts = np.zeros((known.size, kinds + 1), dtype=np.int64)
+    places = np.arange(known.size)
+    for amount in amounts:
+        counts[places[amount:], known[: known.size - amount]] += 1
+    # The last column stands for all values that never occur.
+    cells = _place(sizes, start, period) * (kinds + 1) + np.minimum(values, kinds)
+    counted: NDArray[np.int64] = counts.reshape(-1)[cells]
+    return counted
+
+
+def _place(sizes: NDArray[np.int64], start: int, period: int) -> NDArray[np.int64]:
+    """Return the sizes, and for those past the first period the place in it."""
+    places: NDArray[np.int64] = sizes - np.maximum((sizes - start) // period, 0) * period
+    return places
 
 
 def _value_by_value(

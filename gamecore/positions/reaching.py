@@ -20,7 +20,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
-from gamecore.positions.counting import common_amounts, count_between, runs_left
+from gamecore.positions.counting import common_amounts, count_between, count_repeating, runs_left
 from gamecore.positions.splits_by_value import (
     is_feasible,
     largest_feasible,
@@ -49,6 +49,9 @@ _FEW_SIZES = 16
 
 _FEW_AMOUNTS = 64
 """Up to so many amounts, all heaps of a position are answered amount by amount, as arrays."""
+
+_LISTED_AMOUNTS = 2000
+"""Up to so many amounts, the counts of one period are written into a table amount by amount."""
 
 _KEPT = 1_000_000
 """Splits and answers that are kept, about 50 MB: what a page asks again and again."""
@@ -201,25 +204,41 @@ class OptionsByValue:
     def counts(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
         """Count, for every heap sizes[i], its options worth values[i].
 
+        Heaps of one size ask for one value, as those of a position do.
+
         Raises
         ------
         LimitExceeded
             If the heaps together have more splits than may be tried.
         """
-        amounts = common_amounts(self.rule, self._largest, _FEW_AMOUNTS)
+        counts = self._counts_at_once(sizes, values)
+        if counts is not None:
+            return counts
+        different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
+        self._check_work(different)
+        pairs = zip(different.tolist(), values[first].tolist(), strict=True)
+        counted = (len(self.reaching(n, value)) for n, value in pairs)
+        return np.fromiter(counted, dtype=np.int64, count=len(different))[back]
+
+    def _counts_at_once(
+        self, sizes: NDArray[np.int64], values: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        """Count for all heaps as arrays; None when each different one must be looked at."""
+        amounts = common_amounts(self.rule, self._largest, _LISTED_AMOUNTS)
         if amounts is not None:
-            return self._counts_by_amount(amounts, sizes, values)
+            repeating = count_repeating(self.theory, amounts, sizes, values)
+            if repeating is not None:
+                return repeating
+            if len(amounts) <= _FEW_AMOUNTS:
+                return self._counts_by_amount(amounts, sizes, values)
         runs = runs_left(self.rule, sizes)
-        if runs is not None:
-            parts = [count_between(self.theory, values, lows, highs) for lows, highs in runs]
-            known = [part for part in parts if part is not None]
-            if len(known) == len(parts):
-                return sum(known, start=np.zeros(len(sizes), dtype=np.int64))
-        self._check_work(sizes)
-        pairs = zip(sizes.tolist(), values.tolist(), strict=True)
-        return np.fromiter(
-            (len(self.reaching(n, value)) for n, value in pairs), dtype=np.int64, count=len(sizes)
-        )
+        counts = np.zeros(len(sizes), dtype=np.int64)
+        for lows, highs in () if runs is None else runs:
+            part = count_between(self.theory, values, lows, highs)
+            if part is None:
+                return None
+            counts += part
+        return None if runs is None else counts
 
     def _counts_by_amount(
         self, amounts: Iterable[int], sizes: NDArray[np.int64], values: NDArray[np.int64]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import numpy as np
 
+from gamecore import limits
 from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move
 from gamecore.positions.reaching import OptionsByValue
@@ -29,7 +30,7 @@ class WinningMoves(Sequence[Move]):
 
     Parameters
     ----------
-    heaps : sequence of int
+    sizes : array of int64
         The heap sizes.
     values : array of int64
         Their Grundy values.
@@ -50,13 +51,13 @@ class WinningMoves(Sequence[Move]):
 
     def __init__(
         self,
-        heaps: Sequence[int],
+        sizes: NDArray[np.int64],
         values: NDArray[np.int64],
         nim_sum: int,
         games: Sequence[OptionsByValue],
         game_of: NDArray[np.intp],
     ) -> None:
-        self._heaps = heaps
+        self._sizes = sizes
         self._values = values
         self._nim_sum = nim_sum
         self._games = games
@@ -65,25 +66,31 @@ class WinningMoves(Sequence[Move]):
     # -- counting -------------------------------------------------------------------------------
 
     @cached_property
-    def _ends(self) -> list[int]:
-        """For every heap, how many winning moves there are up to and with it."""
+    def _counts(self) -> NDArray[np.int64]:
+        """For every heap, how many winning moves it has."""
+        counts = np.zeros(len(self._sizes), dtype=np.int64)
         if not self._nim_sum:
-            return [0] * len(self._heaps)
-        sizes = np.array(self._heaps, dtype=np.int64)
-        counts = np.zeros(len(sizes), dtype=np.int64)
+            return counts
+        if len(self._games) == 1:
+            return self._games[0].counts(self._sizes, self._values ^ self._nim_sum)
         for index, game in enumerate(self._games):
             here = np.flatnonzero(self._game_of == index)
-            # Equal heaps under one rule have equal values, targets and options.
-            different, first, back = np.unique(sizes[here], return_index=True, return_inverse=True)
-            targets = self._values[here][first] ^ self._nim_sum
-            counts[here] = game.counts(different, targets)[back]
-        # Python's integers: 2·10^5 heaps with 2^59 moves each pass 64 bits.
-        return list(accumulate(counts.tolist()))
+            counts[here] = game.counts(self._sizes[here], self._values[here] ^ self._nim_sum)
+        return counts
 
-    @property
+    @cached_property
+    def _ends(self) -> list[int]:
+        """For every heap, how many winning moves there are up to and with it."""
+        # Python's integers: 2·10^5 heaps with 2^59 moves each pass 64 bits.
+        return list(accumulate(self._counts.tolist()))
+
+    @cached_property
     def total(self) -> int:
         """How many winning moves there are."""
-        return self._ends[-1] if self._ends else 0
+        counts = self._counts
+        if int(counts.max(initial=0)) < 2**63 // limits.HEAPS:
+            return int(counts.sum())
+        return sum(counts.tolist())
 
     def __len__(self) -> int:
         return self.total
@@ -106,7 +113,7 @@ class WinningMoves(Sequence[Move]):
         """
         if not self._nim_sum:
             return ()
-        return self._game(heap).reaching(self._heaps[heap], self._target(heap))
+        return self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
 
     def _game(self, heap: int) -> OptionsByValue:
         return self._games[int(self._game_of[heap])]
@@ -117,12 +124,12 @@ class WinningMoves(Sequence[Move]):
     def _move(self, heap: int, option: Option) -> Move:
         target = self._target(heap)
         value = int(self._values[heap])
-        return Move(heap, self._heaps[heap], option, value, target, target)
+        return Move(heap, int(self._sizes[heap]), option, value, target, target)
 
     def __iter__(self) -> Iterator[Move]:
         if not self._nim_sum:
             return
-        for heap in range(len(self._heaps)):
+        for heap in range(len(self._sizes)):
             for option in self.of_heap(heap):
                 yield self._move(heap, option)
 
@@ -145,7 +152,7 @@ class WinningMoves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or not self._nim_sum:
             return False
-        if not 0 <= move.heap < len(self._heaps) or move != self._move(move.heap, move.after):
+        if not 0 <= move.heap < len(self._sizes) or move != self._move(move.heap, move.after):
             return False
         game = self._game(move.heap)
         legal = is_option(game.rule, move.before, move.after)
@@ -156,7 +163,7 @@ class WinningMoves(Sequence[Move]):
         return int(value in self)
 
     def __repr__(self) -> str:
-        return f"<winning moves of {len(self._heaps)} heaps with XOR {self._nim_sum}>"
+        return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
 
     def cheapest(self) -> Move | None:
         """Return the winning move that takes the fewest stones; the first of several.
@@ -171,8 +178,8 @@ class WinningMoves(Sequence[Move]):
         O(heaps · log): of each heap it looks at one option, whatever their number.
         """
         best: Move | None = None
-        for heap in range(len(self._heaps)) if self._nim_sum else ():
-            options = self._game(heap).reaching(self._heaps[heap], self._target(heap))
+        for heap in range(len(self._sizes)) if self._nim_sum else ():
+            options = self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
             if len(options):
                 move = self._move(heap, options.keeping_most())
                 if best is None or move.stones_taken < best.stones_taken:

@@ -49,6 +49,13 @@ class TakeAny(ClosedForm):
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         return range(value, value + 1) if low <= value <= high else NO_SIZES
 
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Return 1 where the heap with the value lies between low and high, else 0."""
+        counts: NDArray[np.int64] = ((lows <= values) & (values <= highs)).astype(np.int64)
+        return counts
+
 
 class TakeUpTo(ClosedForm):
     """`take 1-k`: G(n) = n mod (k+1).
@@ -113,6 +120,9 @@ class AtLeastFraction(ClosedForm):
         # Values start at heap 0 (value 0) and heap 1 (value 1).
         self._starts, self._firsts, self._steps = [0], [0], [1]
         self.reach = self._build(d)
+        # With d = 2 the steps double, and every segment is one value.
+        last = self._firsts[-1] + (self.reach - self._starts[-1]) // self._steps[-1]
+        self._is_one_each = last == len(self._firsts) - 1
         self._arrays = [np.array(part) for part in (self._starts, self._firsts, self._steps)]
 
     @property
@@ -140,11 +150,39 @@ class AtLeastFraction(ClosedForm):
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         starts, firsts, steps = self._arrays
         i = np.searchsorted(starts, sizes, side="right") - 1
-        found: NDArray[np.int64] = firsts[i] + (sizes - starts[i]) // steps[i]
+        found: NDArray[np.int64]
+        if self._is_one_each:
+            found = firsts[i]
+            return found
+        found = firsts[i] + (sizes - starts[i]) // steps[i]
         return found
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         return range(max(low, self._start_of(value)), min(high + 1, self._start_of(value + 1)))
+
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Return the lengths of the intervals that the values fill between low and high."""
+        if not values.size:
+            return values.copy()
+        # Values past those of the interval are all alike, and their starts might pass 64 bits.
+        beyond = self._value(max(int(highs.max()), 0)) + 1
+        values = np.minimum(values, beyond)
+        if beyond < values.size:
+            listed = np.array([self._start_of(value) for value in range(beyond + 1)])
+            starts, ends = listed[values], np.append(listed[1:], listed[-1])[values]
+        else:
+            starts, ends = map(self._starts_of, (values, np.minimum(values + 1, beyond)))
+        lengths = np.minimum(ends, highs + 1) - np.maximum(starts, lows)
+        counts: NDArray[np.int64] = np.maximum(lengths, 0)
+        return counts
+
+    def _starts_of(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+        starts, firsts, steps = self._arrays
+        i = np.searchsorted(firsts, values, side="right") - 1
+        found: NDArray[np.int64] = starts[i] + (values - firsts[i]) * steps[i]
+        return found
 
     def _start_of(self, value: int) -> int:
         """Return the least heap with this value (or one beyond the reach)."""
