@@ -21,6 +21,9 @@ TINTS = 8
 FIRST_BAND = 48
 """Heaps in the first band: a screenful or two."""
 
+GUESSED_FROM = 20
+"""Heaps shown before the verdict: enough to compare by eye, few enough to be surprised later."""
+
 BEFORE, AFTER = 4, 20
 """Heaps shown before and after a difference that is farther away: a phone shows nine at once."""
 
@@ -42,9 +45,15 @@ def stretches(first_difference: int | None, known: int) -> tuple[range, ...]:
 
 
 def bands(
-    ours: Values, theirs: Values, heaps: range, first_difference: int | None, by: int = 0
+    ours: Values,
+    theirs: Values,
+    heaps: range,
+    first_difference: int | None,
+    by: int = 0,
+    *,
+    marked: bool = True,
 ) -> str:
-    """Return two rows of values, one below the other, the heaps where they differ marked.
+    """Return two rows of values, one below the other.
 
     Parameters
     ----------
@@ -56,6 +65,8 @@ def bands(
         The heap to be marked as the first difference.
     by : int
         The other rule's row is moved: below heap n stands its value of n − by.
+    marked : bool
+        Whether a third row marks the heaps where the two differ.
     """
     name = _("Values of heaps {first} to {last}").format(
         first=number(heaps.start), last=number(heaps.stop - 1)
@@ -70,14 +81,17 @@ def bands(
         _mark(other is not None and value != other, n == first_difference)
         for n, value, other in pairs
     )
+    last_row = (
+        f'<tr class="marks"><th scope="row"><span class="gl-hidden">{_("differ?")}</span></th>'
+        f"{marks}</tr>"
+    )
     return (
         f'<div class="gl-scroll gl-bandbox" tabindex="0" role="region" aria-label="{name}">'
         f'<table class="gl-table gl-bands"><caption>{name}</caption>'
         f'<thead><tr><th scope="row">{_("heap")}</th>{numbers}</tr></thead><tbody>'
         f'<tr><th scope="row">{_("this rule")}</th>{top}</tr>'
         f'<tr><th scope="row">{_("other rule")}</th>{bottom}</tr>'
-        f'<tr class="marks"><th scope="row"><span class="gl-hidden">{_("differ?")}</span></th>'
-        f"{marks}</tr></tbody></table></div>"
+        f"{last_row if marked else ''}</tbody></table></div>"
     )
 
 

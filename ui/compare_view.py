@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
-from ui.compare_cards import bands, stretches, verdict
+from ui.compare_cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare_facts import compare_facts
+from ui.compare_guess import CHOICES, judge, truth
 from ui.links import field
 from ui.marks import panel
 from ui.pattern_facts import Refused
 from ui.rule_editor import complaint
 from ui.rule_words import meaning
+from ui.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 from ui.words import N_, _
 
 if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
+    from gamecore.patterns.comparison import Comparison
     from gamecore.rules.heap_rule import HeapRule
     from ui.bench import Bench
+    from ui.compare_facts import CompareFacts
 
 PAIRS = {
     N_("Dawson's chess and Dawson's Kayles"): ("0.137", "0.07"),
@@ -33,21 +40,70 @@ PAIRS = {
 
 
 def compare_view(bench: Bench) -> None:
-    """Draw the view: pairs to try, the second rule, the verdict, the two bands of values."""
+    """Draw the view: pairs to try, the second rule, two bands of values, a guess, the verdict."""
     _pairs(bench)
     other = _other_rule(bench)
     facts = compare_facts(str(bench.rule), str(other))
     if isinstance(facts, Refused):
         st.html(panel("error", escape(facts.sentence), alert=True))
         return
-    found = facts.found
-    st.html(verdict(found))
+    about = f"{bench.rule} | {other}"
+    close_for_new(bench, about)
+    first_band = st.container()
+    if _guess_and_switch(bench, facts.found, about):
+        st.html(verdict(facts.found))
+        _told(facts, first_band)
+    else:
+        heaps = range(min(GUESSED_FROM, len(facts.ours)))
+        first_band.html(bands(facts.ours, facts.theirs, heaps, None, marked=False))
+
+
+def _guess_and_switch(bench: Bench, found: Comparison, about: str) -> bool:
+    """Draw the guess and the switch; return whether the verdict is shown."""
+    guess = st.container()
+    shown = verdict_switch(bench)
+    with guess:
+        if not shown:
+            _guess(bench, found, about)
+        elif is_praised(bench, about):
+            st.html(_answer(truth(found), found))
+    return shown
+
+
+def _guess(bench: Bench, found: Comparison, about: str) -> None:
+    key = f"_{bench.game.prefix}-compare-guess-{crc32(about.encode())}"
+
+    def chosen() -> None:
+        if st.session_state[key] == truth(found):
+            open_praised(bench, about)
+
+    choice = st.pills(
+        _("How do the values of all heaps compare? Guess from these"),
+        list(CHOICES),
+        format_func=lambda name: _(CHOICES[name]),
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+    if choice is not None:
+        st.html(_answer(choice, found))
+
+
+def _answer(choice: str, found: Comparison) -> str:
+    answer = judge(choice, found)
+    return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
+
+
+def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
+    """Draw the bands with every difference marked; the first band keeps its place."""
+    found, known = facts.found, len(facts.ours)
     difference = None if found.difference is None else found.difference.heap
-    for heaps in stretches(difference, len(facts.ours)):
+    start, *far = stretches(difference, known)
+    first_band.html(bands(facts.ours, facts.theirs, start, difference))
+    for heaps in far:
         st.html(bands(facts.ours, facts.theirs, heaps, difference))
     if found.shift is not None:
-        shown = stretches(None, len(facts.ours))[0]
-        st.html(bands(facts.ours, facts.theirs, shown, None, by=found.shift.by))
+        st.html(bands(facts.ours, facts.theirs, start, None, by=found.shift.by))
 
 
 def _pairs(bench: Bench) -> None:

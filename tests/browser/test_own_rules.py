@@ -11,8 +11,9 @@ from browser.real_browser import wait_ready
 RULE = "take k where k % 3 != 0 or k == n"
 PAGES = (
     "/your_rule",
-    "/your_rule?own-view=compare&own-rule=0.161&own-with=0.36",
-    "/your_rule?own-view=compare&own-rule=0.07&own-with=0.137",
+    "/your_rule?own-view=compare",
+    "/your_rule?own-view=compare&own-rule=0.161&own-with=0.36&own-verdict=true",
+    "/your_rule?own-view=compare&own-rule=0.07&own-with=0.137&own-verdict=true",
     "/sum?sum-answer=true",
     "/sum?sum-games=take+1-3:+4;+tak+1-5:+10",
     "/reference",
@@ -91,6 +92,15 @@ def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
     page.get_by_role("radio", name="agree up to heap 518").click()
     wait_ready(page)
     assert "own-with=0.36" in page.url
+    before = new_page(page.url)
+    assert "First difference" not in main_text(before)
+    assert main_text(before) == main_text(page)
+    page.get_by_role("radio", name="the same for ever").click()
+    wait_ready(page)
+    assert "Not for ever: heap 519" in main_text(page)
+    page.get_by_text("Show the verdict").click()
+    wait_ready(page)
+    assert "own-verdict=true" in page.url
     fresh = new_page(page.url)
     assert "First difference at heap 519" in main_text(fresh)
     assert main_text(fresh) == main_text(page)

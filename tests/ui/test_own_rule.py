@@ -13,6 +13,7 @@ from gamecore.patterns.comparison import compare
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, open_page
 from ui.compare_cards import bands, shift_words, stretches, verdict
+from ui.compare_guess import CHOICES, judge, truth
 from ui.compare_view import PAIRS
 from ui.rule_blocks import CODES, CONDITIONS, NAMED, PARTS, SPLITS
 
@@ -122,32 +123,118 @@ def test_a_broken_text_shows_where_and_stays():
 
 # -- comparing ------------------------------------------------------------------------------------
 
+FIRST_SIGHT = {
+    ("0.161", "0.36"): "differ",
+    ("0.137", "0.07"): "moved",
+    ("take 1, 3", "take 1"): "same",
+    ("split into 2 unequal", "split a+b where a != b"): "same",
+}
+"""Pairs of rules and what is true of them."""
+
+
+def open_compared(rule, other, **params):
+    at = open_page("your_rule", **{RULE: rule, OTHER: other, "own-view": "compare"} | params)
+    assert not at.exception
+    return at
+
+
+def told(rule, other):
+    return html(open_compared(rule, other, **{"own-verdict": "true"}))
+
+
+def guess(at):
+    return next(group for group in at.button_group if "-compare-guess-" in group.key)
+
 
 def test_the_first_difference_is_said_and_marked():
-    at = open_page("your_rule", **{RULE: "0.161", OTHER: "0.36", "own-view": "compare"})
-    said = html(at)
+    said = told("0.161", "0.36")
     assert "First difference at heap 519: 2 under this rule, 4 under the other." in said
     assert said.count('class="first"') == 1
     assert "Values of heaps 515 to 539" in said
 
 
 def test_a_shift_is_said_with_its_proof_and_drawn():
-    at = open_page("your_rule", **{RULE: "0.07", OTHER: "0.137", "own-view": "compare"})
-    said = html(at)
+    said = told("0.07", "0.137")
     assert "The other rule is this one, shifted by one" in said
     assert "✓" in said
     assert "with the other rule moved by 1" in said
 
 
 def test_no_difference_says_how_far_or_why_for_ever():
-    at = open_page(
-        "your_rule",
-        **{RULE: "split into 2 unequal", OTHER: "split a+b where a != b", "own-view": "compare"},
-    )
-    assert re.search(r"No difference up to heap \d+", html(at))
-    keyed(at.text_input, RULE).set_value("take 1, 3").run()
-    keyed(at.text_input, OTHER).set_value("take 1").run()
-    assert "The two rules have the same values, for ever." in html(at)
+    unproved = told("split into 2 unequal", "split a+b where a != b")
+    assert re.search(r"No difference up to heap \d+", unproved)
+    assert "The two rules have the same values, for ever." in told("take 1, 3", "take 1")
+
+
+@pytest.mark.parametrize("pair", FIRST_SIGHT, ids="|".join)
+def test_before_the_guess_the_values_are_there_and_the_verdict_is_not(pair):
+    said = html(open_compared(*pair))
+    assert "Values of heaps 0 to 19" in said
+    assert said.count("gl-bandbox") == 1
+    assert "gl-verdict" not in said
+    assert "≠" not in said
+    assert "▲" not in said
+
+
+@pytest.mark.parametrize("pair", FIRST_SIGHT, ids="|".join)
+def test_a_right_guess_opens_the_verdict_and_is_praised(pair):
+    at = open_compared(*pair)
+    guess(at).set_value(FIRST_SIGHT[pair]).run()
+    assert at.session_state["own-verdict"] is True
+    assert "gl-verdict" in html(at)
+    assert "gl-good" in html(at)
+
+
+@pytest.mark.parametrize("pair", FIRST_SIGHT, ids="|".join)
+def test_a_wrong_guess_is_answered_and_the_verdict_waits(pair):
+    for choice in set(CHOICES) - {FIRST_SIGHT[pair]}:
+        at = open_compared(*pair)
+        guess(at).set_value(choice).run()
+        assert "gl-bad" in html(at)
+        assert "gl-verdict" not in html(at)
+
+
+def test_every_guess_is_answered_by_the_truth():
+    for (rule, other), right in FIRST_SIGHT.items():
+        found = compare(rule, other, 600)
+        assert truth(found) == right
+        assert [choice for choice in CHOICES if judge(choice, found).right] == [right]
+    wrong = judge("same", compare("0.161", "0.36", 600)).words
+    assert wrong == "Not for ever: heap 519 has value 2 here and 4 there."
+    assert grundy_values("0.161", 519)[519] == 2
+    assert grundy_values("0.36", 519)[519] == 4
+
+
+def test_what_was_only_seen_is_not_called_for_ever():
+    seen = judge("same", compare("split into 2 unequal", "split a+b where a != b", 600)).words
+    assert "That is no proof." in seen
+    assert "up to 600" in seen
+    assert judge("same", compare("take 1, 3", "take 1", 600)).words == "Yes: the same for ever."
+
+
+def test_one_click_skips_the_guess_on_this_page_or_everywhere():
+    at = open_compared("take 1-3", "take 1-4")
+    keyed(at.toggle, "own-verdict").set_value(True).run()
+    assert "gl-verdict" in html(at)
+    assert "gl-good" not in html(at)
+    at = open_compared("take 1-3", "take 1-4")
+    at.session_state["show"] = True
+    at.run()
+    assert "gl-verdict" in html(at)
+
+
+@pytest.mark.parametrize(("key", "text"), [(RULE, "take 1-5"), (OTHER, "take 1-6")])
+def test_another_pair_is_a_new_guess(key, text):
+    at = open_compared("take 1-3", "take 1-4", **{"own-verdict": "true"})
+    keyed(at.text_input, key).set_value(text).run()
+    assert "gl-verdict" not in html(at)
+    assert guess(at).value is None
+
+
+def test_a_verdict_opened_in_one_view_gives_nothing_away_in_another():
+    at = open_compared("take 1-3", "take 1-4", **{"own-verdict": "true"})
+    keyed(at.button_group, "_row-own-view").set_value("pattern").run()
+    assert "gl-verdict" not in html(at)
 
 
 @pytest.mark.parametrize("name", PAIRS)
