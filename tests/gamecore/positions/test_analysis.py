@@ -1,6 +1,7 @@
 """Positions that are taught, and what an analysis says of them: values, XOR, targets, moves."""
 
 import random
+from dataclasses import FrozenInstanceError
 
 import numpy as np
 import pytest
@@ -150,6 +151,36 @@ def test_analyses_are_equal_when_rule_and_heaps_are():
 def test_what_is_no_heap_is_refused(heaps):
     with pytest.raises(PositionError, match="is not a heap"):
         analyse("take any", heaps)
+
+
+@pytest.mark.parametrize(
+    ("heaps", "error", "words"),
+    [
+        (np.array([3, -1]), PositionError, "“-1” is not a heap"),
+        (np.array([True]), PositionError, "is not a heap"),
+        (np.array([2.0]), PositionError, "is not a heap"),
+        (np.array([[1, 2]]), PositionError, "is not a heap"),
+        (np.array([5, 2**64 - 1], dtype=np.uint64), LimitExceeded, "1000000000000000000"),
+        ([5, 2**70, -1], LimitExceeded, "1000000000000000000"),
+        (np.array([10**18 + 1]), LimitExceeded, "1000000000000000000"),
+    ],
+)
+def test_an_array_is_refused_like_a_list(heaps, error, words):
+    with pytest.raises(error, match=words):
+        analyse("take any", heaps)
+
+
+def test_an_analysis_is_frozen_and_keeps_heaps_of_its_own():
+    heaps = np.array([3, 4, 5])
+    position = analyse("take any", heaps)
+    heaps[0] = 9
+    assert position.heaps == (3, 4, 5)
+    assert repr(position) == "Analysis(heaps=(3, 4, 5), values=(3, 4, 5), nim_sum=2)"
+    for name in ("heaps", "values", "nim_sum"):
+        with pytest.raises(FrozenInstanceError):
+            setattr(position, name, ())
+    with pytest.raises(FrozenInstanceError):
+        del position.nim_sum
 
 
 def test_rules_and_heaps_must_match():

@@ -28,6 +28,8 @@ from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
 
+HUGE = 10**18
+
 
 def listed(rule, heaps):
     """List the winning moves from the definition of the options and the values of a table."""
@@ -259,6 +261,50 @@ def test_runs_are_the_intervals_of_each_heap(text):
         assert here == {m for low, high in intervals_left(rule, n) for m in range(low, high + 1)}
 
 
+@given(rules, st.lists(st.integers(0, 60), max_size=12))
+def test_an_array_a_tuple_and_the_listed_moves_agree_for_any_rule(rule, heaps):
+    by_array, by_tuple = analyse(rule, np.array(heaps, dtype=np.int32)), analyse(rule, tuple(heaps))
+    assert by_array == by_tuple
+    assert hash(by_array) == hash(by_tuple)
+    assert repr(by_array) == repr(by_tuple)
+    assert by_array.targets == by_tuple.targets
+    for position in (by_array, by_tuple):
+        assert position.winning_moves.total == len(listed(rule, heaps))
+        assert list(position.winning_moves) == listed(rule, heaps)
+
+
+@given(
+    st.lists(st.integers(1, 30), min_size=1, max_size=5, unique=True),
+    st.lists(st.integers(0, 400) | st.integers(HUGE - 400, HUGE), min_size=1, max_size=8),
+)
+def test_counts_of_finite_amounts_are_the_lengths_of_what_is_listed(amounts, heaps):
+    rule = "take " + ", ".join(map(str, amounts))
+    position = analyse(rule, np.array(heaps))
+    moves = position.winning_moves
+    assert moves.total == sum(len(moves.of_heap(i)) for i in range(len(heaps)))
+    assert moves.total == sum(
+        position.value_after(i, (n - k,) if n > k else ()) == position.targets[i]
+        for i, n in enumerate(heaps)
+        for k in amounts
+        if k <= n and position.to_move_wins
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["take any", "take at least half", "take at least n/3", *COUNTED[4:8]]
+)
+def test_counts_near_a_quintillion_are_the_lengths_of_what_is_listed(text):
+    rng = np.random.default_rng(8)
+    sizes = np.concatenate((np.arange(60), HUGE - np.arange(60), rng.integers(0, HUGE, 60)))
+    theory = theory_of(text, HUGE)
+    game = OptionsByValue(parse_rule(text), theory, HUGE)
+    values = theory.values(sizes)
+    for xor in (1, 2, 60, 2**59 + 1, 2**60 - 1):
+        pairs = zip(sizes.tolist(), (values ^ xor).tolist(), strict=True)
+        expected = [len(game.reaching(n, value)) for n, value in pairs]
+        assert game.counts(sizes, values ^ xor).tolist() == expected
+
+
 def test_many_separate_amounts_are_looked_at_together():
     # Below 5,000,000 there are 2236 squares. The values are made up: only the finding is on trial.
     table = np.random.default_rng(2).integers(0, 5, 5_000_001).astype(np.uint8)
@@ -270,8 +316,6 @@ def test_many_separate_amounts_are_looked_at_together():
 
 
 # -- far beyond any list --------------------------------------------------------------------------
-
-HUGE = 10**18
 
 
 def test_at_least_half_of_a_quintillion_has_2_to_the_29_winning_moves():
