@@ -89,7 +89,7 @@ def test_a_block_is_added_and_taken_away_with_the_keyboard(new_page):
 
 def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
     page = new_page("/your_rule?own-view=compare")
-    page.get_by_role("radio", name="agree up to heap 518").click()
+    page.get_by_role("radio", name="0.161 and 0.36").click()
     wait_ready(page)
     assert "own-with=0.36" in page.url
     before = new_page(page.url)
