@@ -6,6 +6,7 @@ at once: these are the same answers, as arrays.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,12 +18,17 @@ from gamecore.rules.clauses import Take, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     from gamecore.grundy.certificates import Repetition
     from gamecore.rules.heap_rule import HeapRule
+
+if TYPE_CHECKING:
+    Counter = Callable[
+        [NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]], NDArray[np.int64] | None
+    ]
 
 _RISING_HEAPS = 500
 """Most heaps of preperiod and period that are gone through one by one: a millisecond each."""
@@ -51,19 +57,36 @@ def count_between(
     array or None
         None when nothing but asking the theory for each i would do.
     """
-    if not values.size:
-        return np.zeros(0, dtype=np.int64)
-    counted = theory.counts_with(values, lows, highs)
-    if counted is not None:
-        return counted
+    return counter_between(theory)(values, lows, highs)
+
+
+def counter_between(theory: Theory) -> Counter:
+    """Return `count_between` for one theory: what it needs of the theory is looked up once."""
+    by_period = _by_period(theory)
+
+    def count(
+        values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        if not values.size:
+            return np.zeros(0, dtype=np.int64)
+        counted = theory.counts_with(values, lows, highs)
+        if counted is None and by_period is not None:
+            counted = by_period(values, lows, highs)
+        return _value_by_value(theory, values, lows, highs) if counted is None else counted
+
+    return count
+
+
+def _by_period(theory: Theory) -> Counter | None:
     found = _repetition(theory)
-    if found is not None:
-        known = theory.table(found.preperiod + found.period - 1).astype(np.int64)
-        if found.saltus == 0 and (int(known.max()) + 1) * known.size <= limits.TABLE:
-            return _repeating(known, found, values, lows, highs)
-        if found.saltus and known.size <= _RISING_HEAPS:
-            return _rising(known, found, values, lows, highs)
-    return _value_by_value(theory, values, lows, highs)
+    if found is None:
+        return None
+    known = theory.table(found.preperiod + found.period - 1).astype(np.int64)
+    if found.saltus == 0 and (int(known.max()) + 1) * known.size <= limits.TABLE:
+        return _repeating(known, found)
+    if found.saltus and known.size <= _RISING_HEAPS:
+        return partial(_rising, known, found)
+    return None
 
 
 def _repetition(theory: Theory) -> Repetition | None:
@@ -72,27 +95,26 @@ def _repetition(theory: Theory) -> Repetition | None:
     return theory.repetition if isinstance(theory, ClosedForm) else None
 
 
-def _repeating(
-    known: NDArray[np.int64],
-    found: Repetition,
-    values: NDArray[np.int64],
-    lows: NDArray[np.int64],
-    highs: NDArray[np.int64],
-) -> NDArray[np.int64]:
+def _repeating(known: NDArray[np.int64], found: Repetition) -> Counter:
     """Count whole periods and the rests before and after them."""
     kinds = int(known.max()) + 1
     before = np.zeros((kinds + 1, known.size + 1), dtype=np.int64)
     before[:kinds, 1:] = np.cumsum(np.arange(kinds)[:, np.newaxis] == known, axis=1)
-    kind = np.minimum(values, kinds)  # the last row stands for all values that never occur
     per_period = before[:, -1] - before[:, found.preperiod]
 
-    def below(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    def below(sizes: NDArray[np.int64], kind: NDArray[np.int64]) -> NDArray[np.int64]:
         turns, rest = np.divmod(np.maximum(sizes - found.preperiod, 0), found.period)
         place = np.where(sizes < found.preperiod, sizes, found.preperiod + rest)
         result: NDArray[np.int64] = before[kind, place] + turns * per_period[kind]
         return result
 
-    return below(np.maximum(highs + 1, lows)) - below(lows)
+    def count(
+        values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        kind = np.minimum(values, kinds)  # the last row stands for all values that never occur
+        return below(np.maximum(highs + 1, lows), kind) - below(lows, kind)
+
+    return count
 
 
 def _rising(

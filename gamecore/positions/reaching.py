@@ -20,7 +20,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
-from gamecore.positions.counting import common_amounts, count_between, count_repeating, runs_left
+from gamecore.positions.counting import common_amounts, count_repeating, counter_between, runs_left
 from gamecore.positions.splits_by_value import (
     is_feasible,
     largest_feasible,
@@ -52,6 +52,9 @@ _FEW_AMOUNTS = 64
 
 _LISTED_AMOUNTS = 2000
 """Up to so many amounts, the counts of one period are written into a table amount by amount."""
+
+_BLOCK = 1 << 15
+"""Heaps that are counted at a time: 256 kB for each array."""
 
 _KEPT = 1_000_000
 """Splits and answers that are kept, about 50 MB: what a page asks again and again."""
@@ -231,14 +234,20 @@ class OptionsByValue:
                 return repeating
             if len(amounts) <= _FEW_AMOUNTS:
                 return self._counts_by_amount(amounts, sizes, values)
-        runs = runs_left(self.rule, sizes)
+        count = counter_between(self.theory)
         counts = np.zeros(len(sizes), dtype=np.int64)
-        for lows, highs in () if runs is None else runs:
-            part = count_between(self.theory, values, lows, highs)
-            if part is None:
+        # Block by block: arrays that stay in the cache, and no fresh memory for each step.
+        for start in range(0, len(sizes), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            runs = runs_left(self.rule, sizes[block])
+            if runs is None:
                 return None
-            counts += part
-        return None if runs is None else counts
+            for lows, highs in runs:
+                part = count(values[block], lows, highs)
+                if part is None:
+                    return None
+                counts[block] += part
+        return counts
 
     def _counts_by_amount(
         self, amounts: Iterable[int], sizes: NDArray[np.int64], values: NDArray[np.int64]

@@ -169,7 +169,7 @@ class AtLeastFraction(ClosedForm):
         # Values past those of the interval are all alike, and their starts might pass 64 bits.
         beyond = self._value(max(int(highs.max()), 0)) + 1
         values = np.minimum(values, beyond)
-        if beyond < values.size:
+        if 16 * beyond < values.size:
             listed = np.array([self._start_of(value) for value in range(beyond + 1)])
             starts, ends = listed[values], np.append(listed[1:], listed[-1])[values]
         else:
