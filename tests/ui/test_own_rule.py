@@ -96,7 +96,7 @@ def test_the_last_clause_stays_and_the_ninth_is_not_offered():
     assert button(at, "Add it").disabled
 
 
-# -- a typed condition ------------------------------------------------------------------------------
+# -- a typed condition -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move", "compare"])
