@@ -165,7 +165,7 @@ def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> str:
     if answer is None:
         return f'<td class="gl-soft" colspan="2">{_("no move here")}</td>'
     sure = answer.target < value
-    note = _("always possible") if sure else _("only if a move reaches it")
+    note = _("always possible") if sure else _("if a move reaches it")
     arrow = _("↓ lower,") if sure else _("↑ higher,")
     return (
         f'<td class="target{" sure" if sure else ""}">{number(value)} ⊕ {number(nim_sum)} = '
