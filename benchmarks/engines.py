@@ -11,21 +11,17 @@ the time to analyse a position of 200,000 heaps and count all its winning moves.
 from __future__ import annotations
 
 import argparse
-import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import numpy as np
 
+from benchmarks.native import HERE, build, time_native
 from gamecore import analyse, find_pattern, limits, parse_rule
 from gamecore.grundy.engines import engine_for
 
-HERE = Path(__file__).resolve().parent
-SOURCE = HERE / "competitive.cpp"
 PROGRAM = HERE / "build" / "competitive"
 RUNS = 5
 
@@ -67,21 +63,9 @@ HEAPS = np.random.default_rng(1).choice(10**9, limits.HEAPS, replace=False)
 """Different heaps up to 10^9, in no order; the player to move wins under all these rules."""
 
 
-def build() -> None:
-    """Compile the contest program with -O2."""
-    compiler = shutil.which("g++")
-    if compiler is None:
-        sys.exit("g++ is needed to build benchmarks/competitive.cpp; install a C++ compiler.")
-    PROGRAM.parent.mkdir(exist_ok=True)
-    subprocess.run([compiler, "-O2", "-std=c++17", "-o", str(PROGRAM), str(SOURCE)], check=True)
-
-
 def time_contest(case: Case) -> tuple[float, int]:
     """Return the milliseconds the C++ program measured for itself, and its checksum."""
-    kind, *amounts = case.arguments
-    command = [str(PROGRAM), kind, str(case.upto), *amounts]
-    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-    return float(printed[0]), int(printed[1])
+    return time_native(PROGRAM, case.upto, case.arguments)
 
 
 def time_ours(case: Case) -> tuple[float, int]:
@@ -149,7 +133,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--far", action="store_true", help="also a million heaps: minutes")
     far = parser.parse_args().far
-    build()
+    build("competitive")
     kept = [compare(case) for case in (*CASES, *((FAR,) if far else ()))]
     kept += [certificate(*row) for row in CERTIFICATES]
     kept += [whole_position(*row) for row in POSITIONS]

@@ -10,21 +10,17 @@ Both sides are timed inside their process, in turns; medians of the runs; the ch
 from __future__ import annotations
 
 import argparse
-import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import numpy as np
 
+from benchmarks.native import HERE, build, time_native
 from gamecore import grundy_values, parse_rule
 from gamecore.grundy.theory import forget_theories
 
-HERE = Path(__file__).resolve().parent
-SOURCE = HERE / "textbook.cpp"
 PROGRAM = HERE / "build" / "textbook"
 RUNS = 5
 
@@ -47,21 +43,9 @@ CASES = (
 )
 
 
-def build() -> None:
-    """Compile the textbook program with -O2, as the comparison is stated."""
-    compiler = shutil.which("g++")
-    if compiler is None:
-        sys.exit("g++ is needed to build benchmarks/textbook.cpp; install a C++ compiler.")
-    PROGRAM.parent.mkdir(exist_ok=True)
-    subprocess.run([compiler, "-O2", "-std=c++17", "-o", str(PROGRAM), str(SOURCE)], check=True)
-
-
 def time_textbook(case: Case) -> tuple[float, int]:
     """Return the milliseconds the C++ program measured for itself, and its checksum."""
-    kind, *amounts = case.arguments
-    command = [str(PROGRAM), kind, str(case.upto), *amounts]
-    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-    return float(printed[0]), int(printed[1])
+    return time_native(PROGRAM, case.upto, case.arguments)
 
 
 def time_ours(case: Case) -> tuple[float, int]:
@@ -104,7 +88,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--short", action="store_true", help="skip the case that takes minutes")
     short = parser.parse_args().short
-    build()
+    build("textbook")
     kept = [compare(case) for case in CASES if not (short and case.textbook_runs == 1)]
     sys.exit(0 if all(kept) else 1)
 
