@@ -21,6 +21,7 @@ from gamecore.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from gamecore.coupled.game import CoupledMove
     from gamecore.positions.analysis import Analysis
 
 WRONG_INPUT = 2
@@ -107,6 +108,11 @@ def _parser() -> argparse.ArgumentParser:
         help="heap sizes, also 1..10 or 4x3; - reads them from stdin; with --sum more games",
     )
     moves.add_argument("--sum", action="store_true", help="a sum of games with their own rules")
+    moves.add_argument(
+        "--game",
+        metavar="GAME",
+        help="a coupled game instead of a rule: wythoff, staircase, one-from-each, moore-K, string",
+    )
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"
     )
@@ -214,6 +220,9 @@ def _pattern(options: argparse.Namespace) -> None:
 
 def _moves(options: argparse.Namespace) -> None:
     limit = _number(options.limit, "--limit")
+    if options.game is not None:
+        _coupled_moves(options, limit)
+        return
     position = _position(options)
     moves = position.winning_moves
     shown = list(islice(moves, limit)) if position.nim_sum else []
@@ -253,6 +262,61 @@ def _moves(options: argparse.Namespace) -> None:
         )
     if len(shown) < moves.total:
         print(f"  … and {moves.total - len(shown)} more; --limit shows more of them.")
+
+
+def _coupled_moves(options: argparse.Namespace, limit: int) -> None:
+    from gamecore.coupled.games import coupled_game
+
+    if options.sum:
+        raise GameError(Message("Choose one of --sum and --game."))
+    game = coupled_game(options.game)
+    # No rule is needed, so what stands in its place is the first word of the position.
+    position = game.analyse(game.parse(" ".join(map(_or_stdin, [options.rule, *options.heaps]))))
+    moves = position.winning_moves
+    shown = list(islice(moves, limit))
+    if options.json:
+        _print_json(
+            {
+                "nim_sum": position.nim_sum,
+                "winner": "first" if position.to_move_wins else "second",
+                "count": moves.total,
+                "truncated": len(shown) < moves.total,
+                "moves": [_coupled_move(move) for move in shown],
+            }
+        )
+        return
+    for name, row in (("heaps", position.position), ("values", position.values)):
+        if isinstance(row, str):
+            print(f"text   {row}")
+        elif row is not None:
+            _print_row(name, row)
+    print(position.reason)
+    if not position.to_move_wins:
+        return
+    print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
+    for move in shown:
+        place = f"at {move.place}: " if move.place is not None else ""
+        print(f"  {place}{move}")
+    if len(shown) < moves.total:
+        print(f"  … and {moves.total - len(shown)} more; --limit shows more of them.")
+
+
+def _coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
+    """Return a move between whole positions as JSON."""
+    before, after = (
+        position if isinstance(position, str) else list(position)
+        for position in (move.before, move.after)
+    )
+    return {
+        "heap": move.heap,
+        "heaps": list(move.heaps),
+        "from": before,
+        "to": after,
+        "value_from": move.value_before,
+        "value_to": move.value_after,
+        "position": after,
+        **({} if move.place is None else {"place": move.place}),
+    }
 
 
 def _position(options: argparse.Namespace) -> Analysis:

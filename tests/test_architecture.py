@@ -33,9 +33,9 @@ CORE_ORDER = (
     "problems",
     "players",
     "exercises",
+    "coupled",  # reads and writes its heaps as positions do
     "positions",
     "patterns",
-    "coupled",
     "grundy",
     "rules",
     "search",

@@ -1,0 +1,80 @@
+"""What is known about a position of a coupled game: who wins, by which theorem, by which moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.coupled.game import CoupledMove
+    from gamecore.messages import Message
+
+Position = TypeVar("Position", bound="tuple[int, ...] | str")
+"""Heaps in the order typed, zeros in their place; or the text of a game that is played on one."""
+
+
+class WinningMoves(Protocol):
+    """Every winning move, in the order of the game's `options`: a tuple, or lazier.
+
+    `total` counts them also where there are more than Python's `len` may say (2^63 − 1).
+    """
+
+    @property
+    def total(self) -> int:
+        """How many winning moves there are."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[CoupledMove[Any]]: ...
+
+    def __contains__(self, move: object) -> bool: ...
+
+
+class ListedMoves(tuple["CoupledMove[Any]", ...]):
+    """Winning moves that are few enough to be written out."""
+
+    __slots__ = ()
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return len(self)
+
+
+@dataclass(frozen=True, slots=True)
+class CoupledAnalysis(Generic[Position]):
+    """What the theorem of a coupled game says about a position.
+
+    Attributes
+    ----------
+    position : tuple of int, or str
+        The position, as typed.
+    outcome : "N" or "P"
+        "N": the player to move wins (the next player). "P": the player to move loses.
+    is_terminal : bool
+        Whether nobody can move: the play is over and the player to move has lost.
+    winning_moves : WinningMoves
+        Every one, in the order of the game's `options`; empty exactly when the outcome is "P".
+    reason : Message
+        The theorem that decides, applied to this position, in one sentence.
+    values : tuple of int, or None
+        The value of each part (a step, a run of places, …) whose XOR decides; None where the game
+        is no sum and a value for each part would mean nothing.
+    nim_sum : int or None
+        Their XOR; None where there are no values.
+    """
+
+    position: Position
+    outcome: Literal["N", "P"]
+    is_terminal: bool
+    winning_moves: WinningMoves
+    reason: Message
+    values: tuple[int, ...] | None = None
+    nim_sum: int | None = None
+
+    @property
+    def to_move_wins(self) -> bool:
+        """Whether the player to move wins."""
+        return self.outcome == "N"
