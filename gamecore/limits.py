@@ -104,3 +104,14 @@ seconds."""
 COMPARE_WINDOW = 1_000_000
 """Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods
 whose common multiple is larger are compared as far as their tables go."""
+
+WYTHOFF_TABLE = 2_000
+"""Longest side of a table of Wythoff's game: 2,000 × 2,000 values take about half a second."""
+
+JUDGE_INPUT = 64_000_000
+"""Longest contest input in bytes: five times the longest that a judge's limits allow; junk of this
+length is refused in a quarter of a second."""
+
+NEIGHBOUR_HEAPS = 4_000_000
+"""Most heaps written in all the positions of one search or game tree: about two seconds. A move
+that leaves a thousand heaps would fill the memory long before the positions are too many."""

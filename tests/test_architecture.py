@@ -38,6 +38,8 @@ CORE_ORDER = (
     "patterns",
     "grundy",
     "rules",
+    "brute_force",
+    "game_graph",
     "search",
     "errors",
     "limits",

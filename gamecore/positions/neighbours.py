@@ -1,0 +1,104 @@
+"""The positions one move away from a whole position of heaps, for search and for the game tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
+from gamecore.positions.option_counts import first_options
+from gamecore.rules.language import as_rule
+from gamecore.search import SearchTooLarge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+Heaps = tuple[tuple[int, ...], ...]
+"""A position up to what does not matter for play: for each different rule its positive heaps,
+ascending. Heaps under one rule may change places, and an empty heap is none."""
+
+
+class Neighbours:
+    """The function position → positions of a sum of heap games; straight from `options`.
+
+    Parameters
+    ----------
+    rules : sequence of HeapRule or str
+        One for each heap of the first position.
+    most : int
+        How many positions whoever asks will look at. A heap with more options has more positions
+        after it, so that is refused before they are written out.
+
+    Notes
+    -----
+    Each heap's options are listed once and remembered. A call costs O(moves · heaps). All calls
+    together write at most limits.NEIGHBOUR_HEAPS heaps.
+    """
+
+    def __init__(self, rules: Sequence[HeapRule | str], most: int) -> None:
+        heap_rules = tuple(map(as_rule, rules))
+        self.rules: tuple[HeapRule, ...] = tuple(dict.fromkeys(heap_rules))
+        """The different rules, in the order of their first heaps: the groups of a position."""
+        self._group_of = tuple(map(self.rules.index, heap_rules))
+        self._most = most
+        self._written = 0
+        self._options: dict[tuple[int, int], list[Option]] = {}
+
+    def start(self, heaps: Sequence[int]) -> Heaps:
+        """Return the first position: heaps of 0 dropped, the others sorted under their rules."""
+        groups: list[list[int]] = [[] for _ in self.rules]
+        for group, size in zip(self._group_of, heaps, strict=True):
+            if size:
+                groups[group].append(size)
+        return tuple(tuple(sorted(group)) for group in groups)
+
+    def after(self, heaps: Sequence[int], heap: int, option: Option) -> Heaps:
+        """Return the position after a move in the heap at a place of the first position."""
+        rest = [0 if place == heap else size for place, size in enumerate(heaps)]
+        start = self.start(rest)
+        group = self._group_of[heap]
+        return _with_group(start, group, (*start[group], *option))
+
+    def __call__(self, position: Heaps) -> Iterator[Heaps]:
+        """Yield the positions one move away: by rule, then by heap, each heap's options in order.
+
+        Raises
+        ------
+        SearchTooLarge
+            If a heap has more options than `most`.
+        ConditionError, LimitExceeded
+            If a rule has no answer for a heap; if too many heaps have been written.
+        """
+        for group, sizes in enumerate(position):
+            for place, size in enumerate(sizes):
+                if place and sizes[place - 1] == size:
+                    continue  # equal heaps have the same moves
+                rest = sizes[:place] + sizes[place + 1 :]
+                for option in self._options_of(group, size):
+                    self._count(len(rest) + len(option) + 1)
+                    yield _with_group(position, group, rest + option)
+
+    def _options_of(self, group: int, size: int) -> list[Option]:
+        known = self._options.get((group, size))
+        if known is None:
+            known = first_options(self.rules[group], size, self._most + 1)
+            if len(known) > self._most:
+                raise SearchTooLarge(self._most)
+            self._options[group, size] = known
+        return known
+
+    def _count(self, heaps: int) -> None:
+        self._written += heaps
+        if self._written > limits.NEIGHBOUR_HEAPS:
+            raise LimitExceeded(
+                Message("Too many moves follow from here; ask about fewer or smaller heaps."),
+                limit=limits.NEIGHBOUR_HEAPS,
+            )
+
+
+def _with_group(position: Heaps, group: int, sizes: tuple[int, ...]) -> Heaps:
+    return (*position[:group], tuple(sorted(sizes)), *position[group + 1 :])
