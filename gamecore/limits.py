@@ -115,3 +115,16 @@ length is refused in a quarter of a second."""
 NEIGHBOUR_HEAPS = 4_000_000
 """Most heaps written in all the positions of one search or game tree: about two seconds. A move
 that leaves a thousand heaps would fill the memory long before the positions are too many."""
+
+MISERE_OPTIONS = 1_000_000
+"""Most options of a rule's heaps that are looked at under misère play: about a second and a half.
+It takes games that split into two to heap 2,000 or so."""
+
+MISERE_TABLES = 32
+"""Rules whose heaps under misère play are kept in memory, at most some megabytes each."""
+
+MISERE_POSITIONS = 100_000
+"""Most positions that a search or a genus under misère play looks at: about two seconds."""
+
+MISERE_STEPS = 3_000_000
+"""Most moves that they look at: a position of many heaps has many, and these take three seconds."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
 from gamecore.coupled.game import CoupledGame, CoupledMove, move_between
+from gamecore.coupled.wythoff_values import derive_cell, wythoff_table, wythoff_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
@@ -15,6 +16,19 @@ from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+__all__ = [
+    "GAME",
+    "analyse",
+    "derive_cell",
+    "is_lost",
+    "lost_pair",
+    "options",
+    "parse",
+    "partner",
+    "wythoff_table",
+    "wythoff_value",
+]
 
 Heaps = tuple[int, int]
 

@@ -1,0 +1,43 @@
+"""Coupled games by name, and what their moves say about themselves."""
+
+import pytest
+
+from gamecore import limits
+from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.coupled.games import SLUGS, coupled_game
+from gamecore.errors import GameError, LimitExceeded
+
+
+def test_a_game_answers_to_its_name():
+    game = coupled_game("wythoff")
+    assert game.slug == "wythoff"
+    assert game.options((1, 1)) == [(0, 1), (1, 0), (0, 0)]
+    assert game.format(game.parse("4 7")) == "4 7"
+    assert not game.analyse((4, 7)).to_move_wins
+
+
+@pytest.mark.parametrize("slug", ["chess", "", "Wythoff", "moore-", "moore-K", "moore--1", "moore"])
+def test_an_unknown_name_is_answered_with_the_known_ones(slug):
+    with pytest.raises(GameError) as refused:
+        coupled_game(slug)
+    assert all(name in str(refused.value) for name in SLUGS)
+
+
+def test_moore_needs_a_number_of_heaps():
+    with pytest.raises(GameError, match="1 or more"):
+        coupled_game("moore-0")
+    with pytest.raises(LimitExceeded, match=str(limits.HEAPS)):
+        coupled_game("moore-" + "9" * 5000)
+
+
+def test_a_move_names_what_changes():
+    move = move_between((3, 5, 2), (1, 5, 0))
+    assert move.heaps == (0, 2)
+    assert move.heap is None
+    assert str(move) == "3 5 2→1 5 0"
+    assert move_between((3, 5), (3, 0)).heap == 1
+
+
+def test_a_move_in_a_text_names_its_place():
+    move = CoupledMove("aba", "a a", place=2)
+    assert (str(move), move.heaps, move.heap) == ("aba→a a", (), None)

@@ -1,0 +1,109 @@
+"""The command line for coupled games: `moves --game wythoff 3 5`."""
+
+import json
+
+import pytest
+
+from gamecore.__main__ import main
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command here; return its exit status, stdout and stderr."""
+
+    def command(*arguments):
+        status = main(arguments)
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return command
+
+
+def as_json(run, *arguments):
+    status, out, err = run("moves", *arguments, "--json")
+    assert (status, err) == (0, "")
+    assert out.count("\n") == 1
+    return json.loads(out)
+
+
+def test_a_won_position_lists_its_moves(run):
+    status, out, err = run("moves", "--game", "wythoff", "7", "9")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "heaps  7 9",
+        "The heaps differ by 2, and the lost position with that difference is 3 and 5: "
+        "not this one. The player to move wins.",
+        "2 winning moves:",
+        "  7 9→7 4",
+        "  7 9→3 5",
+    ]
+
+
+def test_a_lost_position_says_why(run):
+    status, out, _ = run("moves", "5", "3", "--game", "wythoff")
+    assert status == 0
+    assert out.endswith("this one. The player to move loses.\n")
+
+
+def test_json_has_the_shape_of_every_answer(run):
+    assert as_json(run, "--game", "wythoff", "6", "9") == {
+        "nim_sum": None,
+        "winner": "first",
+        "count": 1,
+        "truncated": False,
+        "moves": [
+            {
+                "heap": None,
+                "heaps": [0, 1],
+                "from": [6, 9],
+                "to": [4, 7],
+                "value_from": None,
+                "value_to": None,
+                "position": [4, 7],
+            }
+        ],
+    }
+    assert as_json(run, "--game", "wythoff", "3 5") == {
+        "nim_sum": None,
+        "winner": "second",
+        "count": 0,
+        "truncated": False,
+        "moves": [],
+    }
+
+
+def test_a_move_in_one_heap_names_it(run):
+    moves = as_json(run, "--game", "wythoff", "0", "4")["moves"]
+    assert [(move["heap"], move["heaps"], move["to"]) for move in moves] == [(1, [1], [0, 0])]
+
+
+def test_the_limit_cuts_the_list_and_says_so(run):
+    answer = as_json(run, "--game", "wythoff", "7", "9", "--limit", "1")
+    assert (answer["count"], answer["truncated"], len(answer["moves"])) == (2, True, 1)
+    _, out, _ = run("moves", "--game", "wythoff", "7", "9", "--limit", "1")
+    assert out.endswith("  … and 1 more; --limit shows more of them.\n")
+
+
+def test_far_heaps_are_answered_exactly(run):
+    """A double would call the first of these won."""
+    assert as_json(run, "--game", "wythoff", "165580140", "267914295")["winner"] == "second"
+    assert as_json(run, "--game", "wythoff", "165580141", "267914296")["winner"] == "first"
+    assert as_json(run, "--game", "wythoff", str(10**18), str(10**18))["count"] == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "chess", "3"), "There is no game “chess”"),
+        (("--game", "wythoff", "3"), "two heaps"),
+        (("--game", "wythoff", "3", "x"), "“x” (character 3) is not a heap"),
+        (("--game", "wythoff", "3", "1000000000000000001"), "too large"),
+        (("--game", "wythoff", "--sum", "3", "5"), "Choose one of --sum and --game"),
+        (("--game", "wythoff"), "RULE"),
+    ],
+)
+def test_wrong_input_costs_one_line(run, arguments, sentence):
+    status, out, err = run("moves", *arguments)
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1
+    assert sentence in err
