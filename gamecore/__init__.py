@@ -10,6 +10,7 @@ from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.moves import Move
 from gamecore.positions.replies import Refutation, Verdict, check_move, refutations
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
+from gamecore.problems.catalogue import solve
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
@@ -40,4 +41,5 @@ __all__ = [
     "parse_rule",
     "parse_sum",
     "refutations",
+    "solve",
 ]

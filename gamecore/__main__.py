@@ -116,6 +116,10 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"
     )
+    _add(commands, "problems", _problems, "list the contest problems that solve knows")
+
+    solve = _add(commands, "solve", _solve, "answer a contest input read from stdin")
+    solve.add_argument("slug", metavar="SLUG", help="the problem: see the command problems")
     return parser
 
 
@@ -317,6 +321,30 @@ def _coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
         "position": after,
         **({} if move.place is None else {"place": move.place}),
     }
+
+
+def _problems(options: argparse.Namespace) -> None:
+    from gamecore.problems.catalogue import problems
+
+    if options.json:
+        names = ("slug", "title", "source", "url", "official", "tier")
+        cards = [{name: getattr(card, name) for name in names} for card in problems()]
+        _print_json({"problems": cards})
+        return
+    for card in problems():
+        print(f"{card.slug:16} {card.title} ({card.source})")
+
+
+def _solve(options: argparse.Namespace) -> None:
+    from gamecore.problems.catalogue import problem
+
+    card = problem(options.slug)
+    # One byte beyond the limit is enough for the complaint.
+    output = card.solve(sys.stdin.buffer.read(limits.JUDGE_INPUT + 1))
+    if options.json:
+        _print_json({"slug": card.slug, "output": output})
+    else:
+        sys.stdout.write(output)
 
 
 def _position(options: argparse.Namespace) -> Analysis:

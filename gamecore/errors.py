@@ -99,3 +99,25 @@ class LimitExceeded(GameError):
     def __init__(self, message: Message | str, *, limit: int) -> None:
         super().__init__(message)
         self.limit = limit
+
+
+class InputError(GameError):
+    """A contest input that is not as the judge writes it, or beyond the judge's limits.
+
+    Attributes
+    ----------
+    line : int
+        The line that is wrong, counted from 1.
+    found : str
+        What stands there, cut to a readable length; "" when the input has nothing more.
+    expected : Message
+        What should stand there, in plain words.
+    """
+
+    def __init__(
+        self, message: Message | str, *, line: int, found: str, expected: Message
+    ) -> None:
+        super().__init__(message)
+        self.line = line
+        self.found = found
+        self.expected = expected

@@ -1,0 +1,266 @@
+"""What a contest problem is: its card, reading, solving, explaining, comparing and generating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from gamecore.errors import PositionError
+from gamecore.messages import Message
+from gamecore.problems.comparison import Difference, first_difference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+Tests = TypeVar("Tests")
+"""What reading an input gives; each problem has a shape of its own."""
+
+Kind = Literal["random", "small", "extreme", "tricky"]
+
+KINDS: tuple[Kind, ...] = ("random", "small", "extreme", "tricky")
+"""What can be generated: an everyday input, one to follow by hand, the largest that the judge
+allows, and one on which the mistakes that circulate show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """An input with its right output, both as the judge writes them."""
+
+    input: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why the answer to one test is what it is.
+
+    Attributes
+    ----------
+    test : int
+        Which test of the input, 0-based.
+    answer : str
+        The judge's answer to it, without the line end.
+    steps : tuple of Message
+        The argument in plain sentences, in order; at most a dozen.
+    page : str
+        The file name in pages/ where the model can be played; "" if it is no page of its own.
+    rule : str
+        The rule of the heaps in our rule language; "" where the page's game is no heap rule.
+    heaps : str
+        The position to open there, as its page reads it, in the order of the input: as many heaps
+        as the test has, so a screen decides whether it can show them.
+    """
+
+    test: int
+    answer: str
+    steps: tuple[Message, ...]
+    page: str = ""
+    rule: str = ""
+    heaps: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong program that circulates, for the "find the error" task.
+
+    Attributes
+    ----------
+    name : str
+        Its id within the problem.
+    writes : Message
+        What people write: the line, or the idea, as it stands in such a program.
+    goes_wrong : Message
+        How it goes wrong and what would be right.
+    wrong : callable
+        The wrong program whole: input text → output text. Takes every input that the problem takes
+        (and raises InputError on the others).
+    inputs : callable or None
+        Inputs among which the smallest failing one is found, smallest first; None for the small
+        inputs of the problem.
+    """
+
+    name: str
+    writes: Message
+    goes_wrong: Message
+    wrong: Callable[[str], str]
+    inputs: Callable[[], Iterable[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Generic[Tests]):
+    """One contest problem.
+
+    Attributes
+    ----------
+    slug : str
+        Its name on the command line and in links.
+    title : str
+        Its name in English, as the judge or the source gives it.
+    source : str
+        The judge, or where the problem comes from.
+    url : str
+        The public statement; "" if none was found.
+    official : bool
+        Whether the rules and the format are those of a public statement. If not, the rules are as
+        described in study notes and the input format is ours.
+    tier : "bronze", "silver" or "gold"
+        How hard it is to see through.
+    idea : Message
+        What one learns from it, in a few words.
+    page : str
+        The file name in pages/ of the game that is its model; "" if there is none.
+    model : str
+        The model in our rule language; "" where the page's game is no heap rule, or where the rule
+        comes with the input (then `explain` has it).
+    limits : mapping of str to (int, int)
+        The judge's limits: name of the number → smallest and largest value, in the statement's
+        letters.
+    samples : tuple of Sample
+        The first are the judge's own, where there are any.
+    mistakes : tuple of Mistake
+    read : callable
+        The bytes of an input → its tests. Raises InputError at the first thing that is wrong.
+    answer : callable
+        The tests → the judge's output, one line per test unless the judge wants more.
+    count : callable
+        The tests → how many there are, ≥ 1.
+    reason : callable
+        (tests, index) → Explanation of that test.
+    make : callable
+        (kind, seed) → an input text.
+    small : callable
+        Yields every small input, the smallest first: what brute force can check.
+    accepts : callable or None
+        (tests, index, line) → whether that line is a right answer to the test, for problems with
+        several right answers; None where only the answer of `answer` is right.
+
+    Notes
+    -----
+    The methods take an input as text or bytes; ends of lines may be those of any system, and blanks
+    and empty lines may stand between the numbers as a judge's own reader allows.
+    """
+
+    slug: str
+    title: str
+    source: str
+    url: str
+    official: bool
+    tier: Literal["bronze", "silver", "gold"]
+    idea: Message
+    page: str
+    model: str
+    limits: Mapping[str, tuple[int, int]]
+    samples: tuple[Sample, ...]
+    mistakes: tuple[Mistake, ...]
+    read: Callable[[bytes], Tests]
+    answer: Callable[[Tests], str]
+    count: Callable[[Tests], int]
+    reason: Callable[[Tests, int], Explanation]
+    make: Callable[[Kind, int], str]
+    small: Callable[[], Iterable[str]]
+    accepts: Callable[[Tests, int, str], bool] | None = None
+
+    def solve(self, text: str | bytes) -> str:
+        """Answer an input: the judge's whole output, which ends with a line end.
+
+        Raises
+        ------
+        InputError
+            If the input is not in the judge's format or beyond the judge's limits.
+        """
+        return self.answer(self.read(as_bytes(text)))
+
+    def tests(self, text: str | bytes) -> int:
+        """Count the tests of an input; raises InputError as `solve` does."""
+        return self.count(self.read(as_bytes(text)))
+
+    def explain(self, text: str | bytes, test: int = 0) -> Explanation:
+        """Explain the answer to one test of an input, counted from 0.
+
+        Raises
+        ------
+        InputError
+            As `solve`.
+        PositionError
+            If the input has no such test.
+        """
+        tests = self.read(as_bytes(text))
+        count = self.count(tests)
+        if not 0 <= test < count:
+            raise PositionError(
+                Message(
+                    "The input has {count} tests, so there is no test {test}.",
+                    count=count,
+                    test=test + 1,
+                ),
+                text=str(test + 1),
+            )
+        return self.reason(tests, test)
+
+    def same_answer(self, text: str | bytes, expected: str, given: str) -> Difference | None:
+        """Compare somebody's output with the right one; None when it is right.
+
+        Parameters
+        ----------
+        text : str or bytes
+            The input.
+        expected : str
+            What `solve` says to it.
+        given : str
+            The output to judge. Blanks, empty lines and the ends of lines do not count. Where
+            several answers are right, each is accepted.
+
+        Returns
+        -------
+        Difference or None
+            The first test whose answer differs.
+
+        Raises
+        ------
+        InputError
+            As `solve`.
+        """
+        tests = self.read(as_bytes(text))
+        accepts = self.accepts
+        return first_difference(
+            expected,
+            given,
+            self.count(tests),
+            None if accepts is None else lambda test, line: accepts(tests, test, line),
+        )
+
+    def generate(self, kind: Kind, seed: int) -> str:
+        """Make an input of a kind; the same kind and seed give the same text.
+
+        Guarantees: `solve` answers it, and it is within the judge's limits.
+        """
+        return self.make(kind, seed)
+
+    def mistake(self, name: str) -> Mistake:
+        """Return a mistake by its name; raises KeyError if the problem has no such mistake."""
+        for mistake in self.mistakes:
+            if mistake.name == name:
+                return mistake
+        raise KeyError(name)
+
+    def caught(self, mistake: Mistake, text: str) -> Difference | None:
+        """Run the wrong program: the first test on which it answers wrongly, None if none."""
+        return self.same_answer(text, self.solve(text), mistake.wrong(text))
+
+    def smallest_caught(self, mistake: Mistake) -> str:
+        """Return the first of the mistake's inputs (or the small ones) that shows it.
+
+        Raises
+        ------
+        LookupError
+            If none does; a test makes sure that each mistake is caught.
+        """
+        for text in (mistake.inputs or self.small)():
+            if self.caught(mistake, text) is not None:
+                return text
+        raise LookupError(f"no small input shows {mistake.name} of {self.slug}")
+
+
+def as_bytes(text: str | bytes) -> bytes:
+    """Return an input as bytes; what no encoding can hold becomes a question mark."""
+    return text if isinstance(text, bytes) else text.encode("utf-8", errors="replace")
