@@ -68,6 +68,10 @@ TABLE_STEPS = 20_000_000
 MARKS = 1_000_000_000
 """Most values that are marked one by one in a table of a rule that splits: about four seconds."""
 
+SPLIT_STEPS = 8_000_000
+"""Most steps of a table of splits that no other engine takes (three heaps, conditions, shapes with
+other moves): about a second and a half, in which most of them reach several thousand heaps."""
+
 PARTS_IN_TABLE = 9_000_000
 """Most heaps in all the options that a table straight from the options looks at (an option counts
 as one more): about a second."""
@@ -97,9 +101,9 @@ FACTOR_STEPS = 2_000_000
 """Most steps of factoring heaps for one answer (a heap of n takes about the fourth root of n, and
 10^18 about 32,000): two to three seconds."""
 
-EQUAL_SPLIT_TABLE = 2_000_000
-"""Longest table of `take 1 or split equally`, whose values each need the one before: about three
-seconds."""
+FAR_EQUAL_SPLITS = 3000
+"""Most heaps above a table's reach in one position of `take 1 or split equally`: near 10^9 each
+needs some thousands of smaller heaps, and so many of them about two seconds."""
 
 COMPARE_WINDOW = 1_000_000
 """Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods
@@ -126,5 +130,14 @@ MISERE_TABLES = 32
 MISERE_POSITIONS = 100_000
 """Most positions that a search or a genus under misère play looks at: about two seconds."""
 
-MISERE_STEPS = 3_000_000
-"""Most moves that they look at: a position of many heaps has many, and these take three seconds."""
+MISERE_STEPS = 6_000_000
+"""Most heaps that are written down in all the positions they look at: three seconds."""
+
+OPTIONS_WRITTEN = 5_000_000
+"""Most heaps in all the whole positions that one list of moves writes out: a second and 200 MB."""
+
+MOORE_STEPS = 500_000
+"""Most choices of heaps looked at to count the winning moves of Moore's Nim: under a second."""
+
+STRING = 5_000
+"""Most letters of a text that is cut: the largest input of the contest problem."""

@@ -12,6 +12,8 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.one_or_equal_far import far_values
+from gamecore.grundy.forms.one_or_equal_table import LARGEST, exponents, table_of_sets
 from gamecore.grundy.forms.taking import multiples
 from gamecore.grundy.mex import mex
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
@@ -29,7 +31,7 @@ SIEVED = 1 << 21
 
 
 KNOWN = 1 << 16
-"""The first values of `take 1 or split equally` that are kept: 30 ms once, 64 kB."""
+"""The first values of `take 1 or split equally` that are kept: 5 ms once, 64 kB."""
 
 
 class SplitEqually(ClosedForm):
@@ -107,52 +109,29 @@ class TakeOneOrSplitEqually(ClosedForm):
     proof = "take-one-or-split-equally"
 
     def _value(self, n: int) -> int:
+        if n < LARGEST:
+            return int(self._values(np.array([n], dtype=np.int64))[0])
         return _Recursion().value(n)
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        if sizes.size > 1 and int(sizes.max()) <= min(64 * sizes.size, limits.EQUAL_SPLIT_TABLE):
-            return self.table(int(sizes.max()))[sizes].astype(np.int64)
-        work = _Recursion()
+        largest = int(sizes.max(initial=0))
+        if largest < KNOWN:
+            return _first_values()[sizes].astype(np.int64)
         heaps, places = np.unique(sizes, return_inverse=True)
-        found = np.array([work.value(n) for n in heaps.tolist()], dtype=np.int64)
+        near = int(heaps.searchsorted(LARGEST))
+        if near - int(heaps.searchsorted(limits.TABLE)) > limits.FAR_EQUAL_SPLITS:
+            raise _too_many_factors(int(heaps[near - 1]))
+        work = _Recursion()
+        beyond = [work.value(n) for n in heaps[near:].tolist()]
+        found = np.concatenate((far_values(heaps[:near]), np.array(beyond, dtype=np.int64)))
         return found[places].reshape(sizes.shape)
 
     def table(self, upto: int) -> NDArray[Any]:
-        """Return G(0), …, G(upto): each value is handed on to the odd multiples of its heap.
-
-        Raises
-        ------
-        LimitExceeded
-            Above limits.EQUAL_SPLIT_TABLE.
-        """
-        if upto > limits.EQUAL_SPLIT_TABLE:
-            raise LimitExceeded(
-                Message(
-                    "A table of “take 1 or split equally” goes up to heap {limit}, not to {upto}; "
-                    "ask for single heaps beyond it.",
-                    upto=upto,
-                    limit=limits.EQUAL_SPLIT_TABLE,
-                ),
-                limit=limits.EQUAL_SPLIT_TABLE,
-            )
-        # Bit v of reached[n]: some option of n is worth v. Values stay far below 64.
-        reached = np.zeros(upto + 1, dtype=np.int64)
-        reached[2::2] = 1
-        third = upto // 3
-        out, before = [0], 0
-        for n in range(1, third + 1):
-            seen = int(reached[n]) | 1 << before
-            before = (~seen & (seen + 1)).bit_length() - 1
-            out.append(before)
-            reached[3 * n :: 2 * n] |= 1 << before
-        for seen in reached[third + 1 :].tolist():
-            seen |= 1 << before
-            before = (~seen & (seen + 1)).bit_length() - 1
-            out.append(before)
-        return narrowed(np.array(out[: upto + 1], dtype=np.uint64))
+        """Return G(0), …, G(upto), for upto ≤ limits.TABLE; about a second for the longest."""
+        return narrowed(exponents(table_of_sets(max(upto, 2))[1][: upto + 1]))
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if high <= limits.EQUAL_SPLIT_TABLE:
+        if high <= limits.TABLE:
             return ListedSizes(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
