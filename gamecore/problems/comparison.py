@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 _LONGEST_SHOWN = 60
 
@@ -22,8 +22,8 @@ class Difference:
     test : int
         Which test, 0-based; for what is printed after the last test, the number of tests.
     expected, given : str
-        The right line and the line that was given, blanks made single; "" for a line that is not
-        there. Where one test has several lines and there is only one test, all of them, joined.
+        The right answer and the one that was given, blanks made single; "" for an answer that is
+        not there.
     message : Message
         One sentence.
     """
@@ -34,77 +34,90 @@ class Difference:
     message: Message
 
 
+def answer_lines(output: str) -> list[str]:
+    """Cut an output into its lines that are not empty, with single blanks: one answer each."""
+    split = (" ".join(line.split()) for line in output.splitlines())
+    return [line for line in split if line]
+
+
+def one_answer(output: str) -> list[str]:
+    """Take a whole output as one answer, for inputs that are one test with several lines."""
+    words = output.split()
+    return [" ".join(words)] if words else []
+
+
 def first_difference(
-    expected: str,
-    given: str,
-    tests: int = 1,
+    expected: Sequence[str],
+    given: Sequence[str],
+    unit: Message = Message("test"),
     accepts: Callable[[int, str], bool] | None = None,
 ) -> Difference | None:
     """Find the first test on which two outputs differ.
 
     Parameters
     ----------
-    expected, given : str
-        The right output and the one to judge. How many blanks stand between words, empty lines and
-        line ends do not count.
-    tests : int
-        How many tests the input has. With several, each has one line of the output.
+    expected, given : sequence of str
+        The right answers and those to judge, cut in the same way.
+    unit : Message
+        What one test is called in the sentence.
     accepts : callable, optional
-        (test, line) → whether that line is right too, where several answers are.
+        (test, answer) → whether that answer is right too, where several are.
+
+    Returns
+    -------
+    Difference or None
+        None when everything is right.
 
     Notes
     -----
     O(length of the outputs).
     """
-    if accepts is None and expected.split() == given.split():
+    if expected == given:
         return None
-    right, said = _lines(expected), _lines(given)
-    if tests == 1 and (len(right) > 1 or len(said) > 1):
-        right, said = [" ".join(right)], [" ".join(said)] if accepts is None else said
-    for test, line in enumerate(right):
-        answer = said[test] if test < len(said) else ""
-        if answer != line and not (answer and accepts is not None and accepts(test, answer)):
-            return Difference(test, line, answer, _sentence(test, line, answer, len(right)))
-    if len(said) > len(right):
-        more = said[len(right)]
-        return Difference(len(right), "", more, _left_over(len(right), more))
+    for test, right in enumerate(expected):
+        said = given[test] if test < len(given) else ""
+        if said != right and not (said and accepts is not None and accepts(test, said)):
+            return Difference(test, right, said, _sentence(unit, test, right, said, len(expected)))
+    if len(given) > len(expected):
+        more = given[len(expected)]
+        return Difference(len(expected), "", more, _left_over(unit, len(expected), more))
     return None
 
 
-def _lines(text: str) -> list[str]:
-    """Return the lines that are not empty, with single blanks."""
-    split = (" ".join(line.split()) for line in text.splitlines())
-    return [line for line in split if line]
-
-
-def _sentence(test: int, expected: str, given: str, count: int) -> Message:
-    fields = {"test": test + 1, "expected": _shown(expected), "given": _shown(given)}
+def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -> Message:
+    fields = {
+        "unit": unit,
+        "test": test + 1,
+        "count": count,
+        "expected": _shown(expected),
+        "given": _shown(given),
+    }
     if not given:
         if test == 0:
-            return Message("The output is empty; test 1 wants “{expected}”.", **fields)
+            return Message("The output is empty; {unit} 1 wants “{expected}”.", **fields)
         return Message(
-            "The output ends before test {test} of {count}, which wants “{expected}”.",
-            count=count,
-            **fields,
+            "The output ends before {unit} {test} of {count}, which wants “{expected}”.", **fields
         )
     if given.lower() == expected.lower():
         return Message(
-            "Test {test}: only capital letters differ: “{given}” should be “{expected}”.",
+            "In {unit} {test} only capital letters differ: “{given}” should be “{expected}”.",
             **fields,
         )
-    return Message("Test {test}: the output says “{given}”, and right is “{expected}”.", **fields)
-
-
-def _left_over(count: int, more: str) -> Message:
-    if count == 1:
-        return Message("After the answer the output goes on with “{more}”.", more=_shown(more))
     return Message(
-        "After the last of the {count} answers the output goes on with “{more}”.",
+        "In {unit} {test} of {count} the output says “{given}”, and right is “{expected}”.",
+        **fields,
+    )
+
+
+def _left_over(unit: Message, count: int, more: str) -> Message:
+    return Message(
+        "After the answer to {unit} {count}, the last, the output goes on with “{more}”.",
+        unit=unit,
         count=count,
         more=_shown(more),
     )
 
 
-def _shown(line: str) -> str:
-    cut = line if len(line) <= _LONGEST_SHOWN else f"{line[: _LONGEST_SHOWN - 1]}…"
+def _shown(answer: str) -> str:
+    cut = answer if len(answer) <= _LONGEST_SHOWN else f"{answer[: _LONGEST_SHOWN - 1]}…"
     return "".join(c if c.isprintable() else "?" for c in cut)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from gamecore.errors import PositionError
 from gamecore.messages import Message
-from gamecore.problems.comparison import Difference, first_difference
+from gamecore.problems.comparison import Difference, answer_lines, first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -130,8 +131,13 @@ class Problem(Generic[Tests]):
         (kind, seed) → an input text.
     small : callable
         Yields every small input, the smallest first: what brute force can check.
+    split : callable
+        An output → the answers to the tests in it, blanks made single: its lines that are not
+        empty, unless the problem says otherwise.
+    unit : Message
+        What one test is called in sentences.
     accepts : callable or None
-        (tests, index, line) → whether that line is a right answer to the test, for problems with
+        (tests, index, answer) → whether that is a right answer to the test, for problems with
         several right answers; None where only the answer of `answer` is right.
 
     Notes
@@ -158,6 +164,8 @@ class Problem(Generic[Tests]):
     reason: Callable[[Tests, int], Explanation]
     make: Callable[[Kind, int], str]
     small: Callable[[], Iterable[str]]
+    split: Callable[[str], list[str]] = answer_lines
+    unit: Message = Message("test")
     accepts: Callable[[Tests, int, str], bool] | None = None
 
     def solve(self, text: str | bytes) -> str:
@@ -221,13 +229,10 @@ class Problem(Generic[Tests]):
             As `solve`.
         """
         tests = self.read(as_bytes(text))
-        accepts = self.accepts
-        return first_difference(
-            expected,
-            given,
-            self.count(tests),
-            None if accepts is None else lambda test, line: accepts(tests, test, line),
-        )
+        if self.accepts is None:
+            return first_difference(self.split(expected), self.split(given), self.unit)
+        accepts = partial(self.accepts, tests)
+        return first_difference(self.split(expected), self.split(given), self.unit, accepts)
 
     def generate(self, kind: Kind, seed: int) -> str:
         """Make an input of a kind; the same kind and seed give the same text.
