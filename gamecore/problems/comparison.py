@@ -34,6 +34,14 @@ class Difference:
     message: Message
 
 
+TEST = Message("test")
+
+
+def answer_words(output: str) -> list[str]:
+    """Cut an output into words, for problems whose every answer is one word."""
+    return output.split()
+
+
 def answer_lines(output: str) -> list[str]:
     """Cut an output into its lines that are not empty, with single blanks: one answer each."""
     split = (" ".join(line.split()) for line in output.splitlines())
@@ -49,7 +57,7 @@ def one_answer(output: str) -> list[str]:
 def first_difference(
     expected: Sequence[str],
     given: Sequence[str],
-    unit: Message = Message("test"),
+    unit: Message = TEST,
     accepts: Callable[[int, str], bool] | None = None,
 ) -> Difference | None:
     """Find the first test on which two outputs differ.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from gamecore.errors import PositionError
 from gamecore.messages import Message
-from gamecore.problems.comparison import Difference, answer_lines, first_difference
+from gamecore.problems.comparison import TEST, Difference, first_difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -132,8 +132,8 @@ class Problem(Generic[Tests]):
     small : callable
         Yields every small input, the smallest first: what brute force can check.
     split : callable
-        An output → the answers to the tests in it, blanks made single: its lines that are not
-        empty, unless the problem says otherwise.
+        An output → the answers to the tests in it, one each: `answer_words` where every answer is
+        one word, `answer_lines`, `one_answer`, or a function of the problem's own.
     unit : Message
         What one test is called in sentences.
     accepts : callable or None
@@ -164,8 +164,8 @@ class Problem(Generic[Tests]):
     reason: Callable[[Tests, int], Explanation]
     make: Callable[[Kind, int], str]
     small: Callable[[], Iterable[str]]
-    split: Callable[[str], list[str]] = answer_lines
-    unit: Message = Message("test")
+    split: Callable[[str], list[str]]
+    unit: Message = TEST
     accepts: Callable[[Tests, int, str], bool] | None = None
 
     def solve(self, text: str | bytes) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 
 from gamecore.messages import Message
 from gamecore.problems.answers import lines
+from gamecore.problems.comparison import answer_words
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 
@@ -281,4 +282,5 @@ PROBLEM = Problem(
     reason=reason,
     make=make,
     small=small,
+    split=answer_words,
 )
