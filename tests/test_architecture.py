@@ -36,11 +36,13 @@ CORE_ORDER = (
     "coupled",  # reads and writes its heaps as positions do
     "positions",
     "patterns",
+    "misere",  # heaps and sums as data; positions/ makes an analysis of it
     "grundy",
     "rules",
     "brute_force",
     "game_graph",
     "search",
+    "progress",
     "errors",
     "limits",
     "messages",

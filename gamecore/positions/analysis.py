@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, overload
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.legality import has_option
+from gamecore.positions.misere_analysis import MisereAnalysis
 from gamecore.positions.reaching import OptionsByValue
 from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
@@ -23,6 +24,9 @@ from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    Rules = HeapRule | str | Sequence[HeapRule | str]
+    Heaps = Sequence[int] | NDArray[Any] | str
 
 
 class Analysis:
@@ -46,6 +50,9 @@ class Analysis:
     """
 
     nim_sum: int
+
+    misere = False
+    """Whether the player who is left without a move wins; see MisereAnalysis."""
 
     def __init__(
         self,
@@ -135,10 +142,14 @@ class Analysis:
         return self._games[int(self._game_of[heap])].value(after)
 
 
-def analyse(
-    rule: HeapRule | str | Sequence[HeapRule | str], heaps: Sequence[int] | NDArray[Any] | str
-) -> Analysis:
-    """Analyse a position under normal play: who cannot move loses.
+@overload
+def analyse(rule: Rules, heaps: Heaps, misere: Literal[False] = False) -> Analysis: ...
+@overload
+def analyse(rule: Rules, heaps: Heaps, misere: Literal[True]) -> MisereAnalysis: ...
+@overload
+def analyse(rule: Rules, heaps: Heaps, misere: bool) -> Analysis | MisereAnalysis: ...
+def analyse(rule: Rules, heaps: Heaps, misere: bool = False) -> Analysis | MisereAnalysis:
+    """Analyse a position: who wins, and with which moves.
 
     Parameters
     ----------
@@ -147,11 +158,14 @@ def analyse(
     heaps : sequence of int, array of integers, or str
         Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text. No heaps
         at all is a legal position, lost by the player to move.
+    misere : bool
+        Normal play when False: who is left without a move loses. Misère play when True: who is left
+        without a move wins, also on a position where no move is left from the start.
 
     Returns
     -------
-    Analysis
-        The winning moves in it are lazy.
+    Analysis, or MisereAnalysis for misère play
+        Of the same shape. The winning moves in it are lazy.
 
     Raises
     ------
@@ -161,13 +175,14 @@ def analyse(
         If a heap is not a whole number ≥ 0, or there is not one rule for each heap.
     LimitExceeded
         If there are too many heaps or rules, or a heap is larger than its rule's values reach: the
-        message names the largest heap that works.
+        message names the largest heap that works. Under misère play also if no theorem decides the
+        position and it is too large to search.
 
     Notes
     -----
     O(heaps) once the values are known; an array of heaps stays one. The Sprague–Grundy theorem: the
     player to move loses exactly when the XOR of the values is 0, and a move wins exactly when it
-    makes it 0.
+    makes it 0. What decides misère play, and at what cost, is said in misere_analysis.py.
 
     Examples
     --------
@@ -176,6 +191,8 @@ def analyse(
     ((2, 3), 1)
     >>> [str(move) for move in position.winning_moves]
     ['6→5', '5→4']
+    >>> analyse("take any", (1, 1), misere=True).outcome, analyse("take any", (1, 1)).outcome
+    ('N', 'P')
     """
     sizes = _checked(heaps)
     games, game_of = _games(rule, len(sizes))
@@ -198,6 +215,8 @@ def analyse(
             )
         values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
+    if misere:
+        return MisereAnalysis(sizes, values, answers, game_of)
     return Analysis(sizes, values, answers, game_of)
 
 

@@ -23,7 +23,9 @@ class Move:
     value_before, value_after : int
         Its Grundy value, and the XOR of the Grundy values of `after`.
     target : int
-        The value that would make the XOR of all heaps 0: value_before ⊕ the XOR of the position.
+        The value to leave the heap with: value_before ⊕ the XOR of the position, which makes the
+        XOR of all heaps 0. Under misère play, what its theorem asks for; where no theorem names a
+        value, a winning move's target is what it leaves.
     """
 
     heap: int

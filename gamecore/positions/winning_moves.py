@@ -1,7 +1,8 @@
 """Every winning move of a position: a sequence that is counted and indexed without being listed.
 
 A move wins exactly when it leaves its heap with the target value g ⊕ X. So the winning moves are,
-heap after heap, the options with that value: positions/reaching.py finds them for one heap.
+heap after heap, the options with that value: positions/reaching.py finds them for one heap. Misère
+play has other targets for some heaps (misere_moves.py), and nothing else is different.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ class WinningMoves(Sequence[Move]):
         The different rules of the position.
     game_of : array of int
         For every heap the index of its rule in `games`.
+    targets : array of int64, optional
+        The value to leave each heap with, when it is not its value ⊕ the XOR of all. A heap whose
+        target is its own value has no winning move.
 
     Notes
     -----
@@ -56,12 +60,17 @@ class WinningMoves(Sequence[Move]):
         nim_sum: int,
         games: Sequence[OptionsByValue],
         game_of: NDArray[np.intp],
+        targets: NDArray[np.int64] | None = None,
     ) -> None:
         self._sizes = sizes
         self._values = values
         self._nim_sum = nim_sum
         self._games = games
         self._game_of = game_of
+        self._targets = values ^ nim_sum if targets is None else targets
+        self._is_normal = targets is None
+        # No heap is to change its value, and a move always does: the position is lost.
+        self._is_lost = np.array_equal(self._targets, values)
 
     # -- counting -------------------------------------------------------------------------------
 
@@ -69,13 +78,13 @@ class WinningMoves(Sequence[Move]):
     def _counts(self) -> NDArray[np.int64]:
         """For every heap, how many winning moves it has."""
         counts = np.zeros(len(self._sizes), dtype=np.int64)
-        if not self._nim_sum:
+        if self._is_lost:
             return counts
         if len(self._games) == 1:
-            return self._games[0].counts(self._sizes, self._values ^ self._nim_sum)
+            return self._games[0].counts(self._sizes, self._targets)
         for index, game in enumerate(self._games):
             here = np.flatnonzero(self._game_of == index)
-            counts[here] = game.counts(self._sizes[here], self._values[here] ^ self._nim_sum)
+            counts[here] = game.counts(self._sizes[here], self._targets[here])
         return counts
 
     @cached_property
@@ -96,10 +105,17 @@ class WinningMoves(Sequence[Move]):
         return self.total
 
     def __bool__(self) -> bool:
-        # The theorem itself: with XOR ≠ 0 the heap that holds its leading bit has such a move.
-        return self._nim_sum != 0
+        if self._is_normal:
+            # The theorem itself: with XOR ≠ 0 the heap of its leading bit has such a move.
+            return self._nim_sum != 0
+        return next(iter(self), None) is not None
 
     # -- moves ----------------------------------------------------------------------------------
+
+    @property
+    def targets(self) -> list[int]:
+        """For each heap the value that a winning move leaves it with."""
+        return list(map(int, self._targets))
 
     def of_heap(self, heap: int) -> Sequence[Option]:
         """Return the options of heap number `heap` that win: sorted, lazy, possibly none.
@@ -111,7 +127,7 @@ class WinningMoves(Sequence[Move]):
         LimitExceeded
             If the heap has more than limits.SPLITS splits.
         """
-        if not self._nim_sum:
+        if self._is_lost:
             return ()
         return self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
 
@@ -119,7 +135,7 @@ class WinningMoves(Sequence[Move]):
         return self._games[int(self._game_of[heap])]
 
     def _target(self, heap: int) -> int:
-        return int(self._values[heap]) ^ self._nim_sum
+        return int(self._targets[heap])
 
     def _move(self, heap: int, option: Option) -> Move:
         target = self._target(heap)
@@ -127,7 +143,7 @@ class WinningMoves(Sequence[Move]):
         return Move(heap, int(self._sizes[heap]), option, value, target, target)
 
     def __iter__(self) -> Iterator[Move]:
-        if not self._nim_sum:
+        if self._is_lost:
             return
         for heap in range(len(self._sizes)):
             for option in self.of_heap(heap):
@@ -150,7 +166,7 @@ class WinningMoves(Sequence[Move]):
         return self._move(heap, self.of_heap(heap)[place - before])
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or not self._nim_sum:
+        if not isinstance(move, Move) or self._is_lost:
             return False
         if not 0 <= move.heap < len(self._sizes) or move != self._move(move.heap, move.after):
             return False
@@ -178,7 +194,7 @@ class WinningMoves(Sequence[Move]):
         O(heaps · log): of each heap it looks at one option, whatever their number.
         """
         best: Move | None = None
-        for heap in range(len(self._sizes)) if self._nim_sum else ():
+        for heap in range(len(self._sizes)) if not self._is_lost else ():
             options = self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
             if len(options):
                 move = self._move(heap, options.keeping_most())

@@ -1,0 +1,1 @@
+"""Misère play: who is left without a move wins. Values, genus, tame and wild, sums that obey."""

@@ -1,0 +1,163 @@
+"""The heaps of one rule under misère play: which are tame, with which pair, and which are wild."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from itertools import islice
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.mex import mex
+from gamecore.messages import Message
+from gamecore.misere import pairs
+
+if TYPE_CHECKING:
+    from gamecore.rules.clauses import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+
+class HeapTable:
+    """What the heaps 0, 1, 2, … of a rule are under misère play, worked out as far as asked.
+
+    Parameters
+    ----------
+    rule : HeapRule
+
+    Notes
+    -----
+    Heap after heap, straight from the options: O(all their options and parts), at most
+    limits.MISERE_OPTIONS options in all. Safe to use from several threads.
+    """
+
+    def __init__(self, rule: HeapRule) -> None:
+        self.rule = rule
+        self._pairs: list[int | None] = []
+        self._can_move: list[bool] = []
+        self._is_one: list[bool] = []
+        self._tame_options: dict[int, frozenset[int]] = {}
+        self._left = limits.MISERE_OPTIONS
+        self._lock = RLock()
+
+    def pair(self, n: int) -> int | None:
+        """Return the code of the pair of a heap (see pairs.py); None when the heap is wild.
+
+        Raises
+        ------
+        LimitExceeded
+            If the heaps up to `n` have more than limits.MISERE_OPTIONS options.
+        """
+        self.reach(n)
+        return self._pairs[n]
+
+    def can_move(self, n: int) -> bool:
+        """Tell whether a heap has any option."""
+        self.reach(n)
+        return self._can_move[n]
+
+    def is_one(self, n: int) -> bool:
+        """Tell whether a heap is as good as a Nim heap of 1: it can be moved in exactly once."""
+        self.reach(n)
+        return self._is_one[n]
+
+    def position_pair(self, heaps: Option) -> int | None:
+        """Return the pair of a position of this rule; None when one of its heaps is wild."""
+        if heaps:
+            self.reach(max(heaps))
+        return self._sum(heaps)
+
+    def reach(self, n: int) -> None:
+        """Work out the heaps up to `n`."""
+        if n < len(self._pairs):
+            return
+        with self._lock:
+            while len(self._pairs) <= n:
+                self._next(len(self._pairs), n)
+
+    def _next(self, n: int, need: int) -> None:
+        tame: set[int] = set()
+        others: list[Option] = []
+        one, any_option = True, False
+        for option in self._options(n, need):
+            any_option = True
+            one = one and not any(self._can_move[part] for part in option)
+            pair = self._sum(option)
+            if pair is None:
+                others.append(option)
+            else:
+                tame.add(pair)
+        pair = _pair_of(tame, any_option)
+        if pair is not None and not all(self._can_go_back(other, pair) for other in others):
+            pair = None
+        if pair is None:
+            self._tame_options[n] = frozenset(tame)
+        self._can_move.append(any_option)
+        self._is_one.append(any_option and one)
+        self._pairs.append(pair)
+
+    def _options(self, n: int, need: int) -> set[Option]:
+        found: set[Option] = set()
+        for clause in self.rule.clauses:
+            found.update(islice(clause.options(n), self._left + 1))
+            if len(found) > self._left:
+                raise LimitExceeded(
+                    Message(
+                        "Under misère play “{rule}” is worked out only up to heap {reach}, because "
+                        "larger heaps have too many options; a heap of {need} is too large.",
+                        rule=str(self.rule),
+                        reach=n - 1,
+                        need=need,
+                    ),
+                    limit=n - 1,
+                )
+        self._left -= len(found)
+        return found
+
+    def _sum(self, option: Option) -> int | None:
+        total = pairs.OVER
+        for part in option:
+            pair = self._pairs[part]
+            if pair is None:
+                return None
+            total = pairs.add(total, pair)
+        return total
+
+    def _can_go_back(self, option: Option, pair: int) -> bool:
+        """Tell whether an option with a wild heap has itself a tame option with this pair."""
+        wild = [part for part in option if self._pairs[part] is None]
+        if len(wild) > 1:
+            return False  # one move leaves a wild heap
+        rest = self._sum(tuple(part for part in option if self._pairs[part] is not None))
+        assert rest is not None
+        return any(pairs.add(rest, one) == pair for one in self._tame_options[wild[0]])
+
+
+def _pair_of(tame: set[int], any_option: bool) -> int | None:
+    if not any_option:
+        return pairs.OVER
+    return pairs.with_values(mex(map(pairs.plus, tame)), mex(map(pairs.minus, tame)))
+
+
+class _Kept:
+    """The tables used last."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[HeapRule, HeapTable] = OrderedDict()
+        self._lock = RLock()
+
+    def get(self, rule: HeapRule) -> HeapTable:
+        with self._lock:
+            table = self._tables.setdefault(rule, HeapTable(rule))
+            self._tables.move_to_end(rule)
+            if len(self._tables) > limits.MISERE_TABLES:
+                self._tables.popitem(last=False)
+            return table
+
+
+_KEPT = _Kept()
+
+
+def heap_table(rule: HeapRule) -> HeapTable:
+    """Return the table of a rule, one and the same while it is kept; nothing is computed yet."""
+    return _KEPT.get(rule)

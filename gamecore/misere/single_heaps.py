@@ -1,0 +1,111 @@
+"""The misère value, the genus and the verdict tame or wild of one heap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import RLock
+from typing import TYPE_CHECKING, Literal
+
+from gamecore.grundy.values import grundy_value
+from gamecore.misere import pairs
+from gamecore.misere.genus import Genus, terms_of_pair
+from gamecore.misere.heap_table import heap_table
+from gamecore.misere.play import MiserePlay
+from gamecore.misere.theorems import theorem_for
+from gamecore.rules.language import as_rule
+from gamecore.rules.options import check_heap
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+
+_LOCK = RLock()
+
+
+@dataclass(frozen=True, slots=True)
+class MisereHeap:
+    """One heap under misère play.
+
+    Attributes
+    ----------
+    n : int
+        Its size.
+    genus : Genus
+        Its normal value and its misère values beside twos.
+    kind : "fickle", "firm" or "wild"
+        Fickle and firm heaps are tame: any number of tame heaps together are decided by their
+        values alone (see pairs.py). A heap is called wild when that is not shown by its moves.
+    """
+
+    n: int
+    genus: Genus
+    kind: Literal["fickle", "firm", "wild"]
+
+    @property
+    def is_tame(self) -> bool:
+        """Whether the heap behaves as a heap of Nim in the company of other tame heaps."""
+        return self.kind != "wild"
+
+
+def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
+    """Return everything there is to say about one heap under misère play.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+        A rule or its text.
+    n : int
+        0 ≤ n ≤ limits.HEAP_SIZE where a theorem covers the rule (fixed amounts, or the whole heap
+        may be taken) and its Grundy values reach; otherwise as far as the options can be looked at.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError
+        If `rule` is a text that is not a rule; if `n` is not a heap.
+    LimitExceeded
+        If the heap is too large; the message says what to do.
+
+    Notes
+    -----
+    By theorem as fast as the Grundy value. Otherwise all heaps up to `n` are derived from their
+    options; for a wild heap every position that can follow is looked at once, down to tame ones.
+    """
+    rule = as_rule(rule)
+    check_heap(n)
+    if theorem_for(rule) is not None:
+        value = grundy_value(rule, n)
+        pair: int | None = 2 * value + (value >= 2)
+    else:
+        pair = heap_table(rule).pair(n)
+    if pair is not None:
+        genus = Genus(pairs.plus(pair), terms_of_pair(pair))
+        return MisereHeap(n, genus, "firm" if pair & pairs.FIRM else "fickle")
+    with _LOCK:
+        play = MiserePlay([heap_table(rule)])
+        terms = play.terms(play.position([(0, n)]))
+    return MisereHeap(n, Genus(grundy_value(rule, n), terms), "wild")
+
+
+def genus(rule: HeapRule | str, n: int) -> Genus:
+    """Return the genus of one heap, see `misere_heap`; its text is as in Winning Ways: `4^146`.
+
+    Examples
+    --------
+    >>> str(genus("0.77", 5))
+    '4^146'
+    """
+    return misere_heap(rule, n).genus
+
+
+def misere_value(rule: HeapRule | str, n: int) -> int:
+    """Return G⁻ of one heap: 1 where no move is left, otherwise the mex of the options' G⁻.
+
+    The heap loses for the player to move at misère play exactly when it is 0; and the heap together
+    with a Nim heap of m stones does exactly when it is the misère value of that Nim heap, which is
+    m for m ≥ 2, 0 for 1 and 1 for 0. Limits, errors and cost as for `misere_heap`.
+
+    Examples
+    --------
+    >>> [misere_value("take any", n) for n in range(5)]
+    [1, 0, 2, 3, 4]
+    """
+    return misere_heap(rule, n).genus.misere

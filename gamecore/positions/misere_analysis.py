@@ -1,0 +1,344 @@
+"""Analysis of a position under misère play: who wins, by which theorem or by search, every move."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NoReturn
+
+import numpy as np
+
+from gamecore.messages import Message
+from gamecore.misere import pairs
+from gamecore.misere.heap_table import heap_table
+from gamecore.misere.play import MiserePlay
+from gamecore.misere.theorems import theorem_for
+from gamecore.positions.legality import has_option
+from gamecore.positions.misere_moves import ListedMoves, moves_by_value
+from gamecore.rules.options import options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.misere.play import Position
+    from gamecore.positions.misere_moves import MisereMoves
+    from gamecore.positions.moves import Option
+    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.rules.heap_rule import HeapRule
+
+Decider = Literal["over", "bouton", "theorem", "tame", "search"]
+"""What decided a position: no move is left; Bouton's rule for Nim; a theorem for all heaps of its
+rules; a check that its heaps are tame; plain search."""
+
+
+class MisereAnalysis:
+    """What there is to say about a position when the player who is left without a move wins.
+
+    Attributes
+    ----------
+    heaps : tuple of int
+        The heap sizes, in the order given; heaps of 0 keep their place.
+    rules : tuple of HeapRule
+        One for each heap.
+    values : tuple of int
+        The Grundy value of each heap under *normal* play, to compare.
+    nim_sum : int
+        The XOR of the values: it decides normal play, and misère play only where `reason` says so.
+    decided_by : "over", "bouton", "theorem", "tame" or "search"
+        What decided the position.
+    positions : int or None
+        How many positions the search looked at, those of the single moves included; None when a
+        theorem decided.
+    firm : int
+        How many heaps are firm (see misere/pairs.py); 0 when search decided.
+
+    Notes
+    -----
+    Of the same shape as Analysis. Two are equal when their heaps and rules are.
+    """
+
+    nim_sum: int
+    decided_by: Decider
+    positions: int | None
+    firm: int
+    to_move_wins: bool
+    is_terminal: bool
+    winning_moves: MisereMoves
+    """Every winning move, in heap order then option order."""
+
+    _sizes: NDArray[np.int64]
+    _values: NDArray[np.int64]
+    _games: tuple[OptionsByValue, ...]
+    _game_of: NDArray[np.intp]
+
+    misere = True
+    """Whether the player who is left without a move wins."""
+
+    def __init__(
+        self,
+        sizes: NDArray[np.int64],
+        values: NDArray[np.int64],
+        games: Sequence[OptionsByValue],
+        game_of: NDArray[np.intp],
+    ) -> None:
+        nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
+        self.__dict__.update(
+            nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
+        )
+        self.__dict__.update(_decided(self))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MisereAnalysis):
+            return NotImplemented
+        return np.array_equal(self._sizes, other._sizes) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self.heaps, self.rules, "misère"))
+
+    def __repr__(self) -> str:
+        return f"MisereAnalysis(heaps={self.heaps}, outcome={self.outcome!r})"
+
+    @cached_property
+    def heaps(self) -> tuple[int, ...]:
+        """The heap sizes, in the order given; heaps of 0 keep their place."""
+        return tuple(self._sizes.tolist())
+
+    @cached_property
+    def rules(self) -> tuple[HeapRule, ...]:
+        """The rule of each heap."""
+        rules = [game.rule for game in self._games]
+        return tuple(map(rules.__getitem__, self._game_of.tolist()))
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The Grundy value of each heap under normal play."""
+        return tuple(self._values.tolist())
+
+    @property
+    def outcome(self) -> Literal["N", "P"]:
+        """Who wins: "N", the player to move (the next player), or "P", the other (the previous)."""
+        return "N" if self.to_move_wins else "P"
+
+    @property
+    def normal_misleads(self) -> bool:
+        """Whether the XOR, read as for normal play, names the wrong winner."""
+        return (self.nim_sum != 0) != self.to_move_wins
+
+    @cached_property
+    def targets(self) -> tuple[int | None, ...]:
+        """For each heap the value to leave it with; None where no single value is to be aimed at.
+
+        A heap whose target is its own value has no winning move.
+        """
+        if isinstance(self.winning_moves, ListedMoves):
+            return (None,) * len(self._sizes)
+        return tuple(self.winning_moves.targets)
+
+    def value_after(self, heap: int, after: tuple[int, ...]) -> int:
+        """Return the normal-play value of heap number `heap` as the heaps `after`.
+
+        Raises
+        ------
+        LimitExceeded
+            If a heap in `after` is larger than the values reach.
+        """
+        return self._games[int(self._game_of[heap])].value(after)
+
+    @cached_property
+    def reason(self) -> Message:
+        """What decides the position, in one sentence."""
+        return _reason(self)
+
+
+# -- deciding -------------------------------------------------------------------------------------
+
+
+def _decided(position: MisereAnalysis) -> dict[str, object]:
+    """Return what an analysis adds to its heaps: who wins, why, and the winning moves."""
+    theorems = [theorem_for(game.rule) for game in position._games]
+    if all(theorems):
+        return _by_values(position, all(theorem == "bouton" for theorem in theorems))
+    heaps = _Heaps(position)
+    if not any(heaps.can_move(*kind) for kind in heaps.kinds):
+        return _found(position, "over", to_move_wins=True, winning=lambda game, size: [])
+    if all(heaps.pair(*kind) is not None for kind in heaps.kinds):
+        return _by_tameness(position, heaps)
+    return _by_search(position, heaps)
+
+
+def _by_values(position: MisereAnalysis, is_nim: bool) -> dict[str, object]:
+    """Decide by the values alone: under these rules a heap is firm exactly when it is worth ≥ 2."""
+    firm = int((position._values >= 2).sum())
+    moves = moves_by_value(position._sizes, position._values, position._games, position._game_of)
+    wins = position.nim_sum != 0 if firm else position.nim_sum == 0
+    # Who wins has a winning move, unless no move is left at all; who loses has some move.
+    is_over = wins and not moves
+    return {
+        "decided_by": "over" if is_over else "bouton" if is_nim else "theorem",
+        "to_move_wins": wins,
+        "is_terminal": is_over,
+        "positions": None,
+        "winning_moves": moves,
+        "firm": firm,
+    }
+
+
+class _Heaps:
+    """The different heaps of a position: their pairs, by theorem or from the table of their rule.
+
+    Raises LimitExceeded when a heap is too large for its rule's table.
+    """
+
+    def __init__(self, position: MisereAnalysis) -> None:
+        self._games = position._games
+        self.of_position = list(
+            zip(position._game_of.tolist(), position._sizes.tolist(), strict=True)
+        )
+        self.kinds = sorted(set(self.of_position))
+        self._by_theorem = [theorem_for(game.rule) is not None for game in position._games]
+        self.tables = [heap_table(game.rule) for game in position._games]
+
+    def can_move(self, game: int, size: int) -> bool:
+        return has_option(self._games[game].rule, size)
+
+    def pair(self, game: int, size: int) -> int | None:
+        """Return the pair of one heap; None when it is wild."""
+        return self.pair_after(game, (size,))
+
+    def pair_after(self, game: int, option: Option) -> int | None:
+        """Return the pair of the heaps that an option leaves; None when one of them is wild."""
+        if self._by_theorem[game]:
+            value = self._games[game].value(tuple(part for part in option if part))
+            return 2 * value + (value >= 2)
+        return self.tables[game].position_pair(option)
+
+    def play(self) -> tuple[MiserePlay, Position]:
+        """Return the means to search, and the position."""
+        play = MiserePlay(self.tables)
+        return play, play.position(self.of_position)
+
+
+def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
+    """Decide by the pairs of the heaps, all of which are tame (misere/pairs.py)."""
+    firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in heaps.of_position)
+    to_move_wins = pairs.minus(2 * position.nim_sum + (firm > 0)) != 0
+    searched: list[tuple[MiserePlay, Position]] = []
+
+    def wins(game: int, size: int, option: Option, rest: int) -> bool:
+        pair = heaps.pair_after(game, option)
+        if pair is not None:
+            return pairs.minus(pairs.add(pair, rest)) == 0
+        # Nothing is known of an option with a wild heap but that it does not win a lost position.
+        if not searched:
+            searched.append(heaps.play())
+        play, whole = searched[0]
+        return not play.to_move_wins(play.after(whole, (game, size), option))
+
+    def winning(game: int, size: int) -> list[Option]:
+        own = heaps.pair(game, size) or 0
+        rest = 2 * (position.nim_sum ^ pairs.plus(own)) + (firm > (own & pairs.FIRM))
+        rule = position._games[game].rule
+        return [option for option in options(rule, size) if wins(game, size, option, rest)]
+
+    return _found(position, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
+
+
+def _by_search(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
+    """Decide by search, and every move of every different heap by search as well."""
+    play, whole = heaps.play()
+    to_move_wins = play.to_move_wins(whole)
+    listed: dict[tuple[int, int], list[Option]] = {}
+    for game, size in heaps.kinds if to_move_wins else ():
+        listed[game, size] = [
+            option
+            for option in options(position._games[game].rule, size)
+            if not play.to_move_wins(play.after(whole, (game, size), option))
+        ]
+    return _found(
+        position,
+        "search",
+        to_move_wins,
+        (lambda game, size: listed[game, size]) if to_move_wins else None,
+        positions=play.positions,
+    )
+
+
+def _found(
+    position: MisereAnalysis,
+    decided_by: Decider,
+    to_move_wins: bool,
+    winning: Callable[[int, int], list[Option]] | None,
+    positions: int | None = None,
+    firm: int = 0,
+) -> dict[str, object]:
+    def with_values(game: int, size: int) -> list[tuple[Option, int]]:
+        found = winning(game, size) if winning is not None else []
+        return [(option, position._games[game].value(option)) for option in found]
+
+    return {
+        "decided_by": decided_by,
+        "to_move_wins": to_move_wins,
+        "is_terminal": decided_by == "over",
+        "positions": positions,
+        "winning_moves": ListedMoves(
+            position._sizes, position._values, position._game_of, with_values
+        ),
+        "firm": firm,
+    }
+
+
+# -- saying why -----------------------------------------------------------------------------------
+
+
+def _reason(position: MisereAnalysis) -> Message:
+    match position.decided_by:
+        case "over":
+            return Message("No move is left, and at misère play the player to move then wins.")
+        case "search":
+            return Message(
+                "Plain search of {positions} positions decides: no theorem known here does.",
+                positions=position.positions,
+            )
+        case "bouton" if not position.firm:
+            return Message(
+                "Bouton: every heap has at most one stone, so the player to move loses exactly when"
+                " the number of ones is odd, and it is {ones}.",
+                ones=int(position._values.sum()),
+            )
+        case "bouton":
+            return Message(
+                "Bouton: a heap has two stones or more, so the player to move loses exactly when "
+                "the XOR is 0, as in normal play, and it is {nim_sum}.",
+                nim_sum=position.nim_sum,
+            )
+        case "theorem" if not position.firm:
+            return Message(
+                "All heaps of these rules are tame, and none is worth 2 or more, so the player to "
+                "move loses exactly when the XOR of the values is 1, and it is {nim_sum}.",
+                nim_sum=position.nim_sum,
+            )
+        case "theorem":
+            return Message(
+                "All heaps of these rules are tame, and one is worth 2 or more, so the player to "
+                "move loses exactly when the XOR of the values is 0, and it is {nim_sum}.",
+                nim_sum=position.nim_sum,
+            )
+    if not position.firm:
+        return Message(
+            "All heaps are tame, and none of them is firm, so the player to move loses exactly when"
+            " the XOR of the values is 1, and it is {nim_sum}.",
+            nim_sum=position.nim_sum,
+        )
+    return Message(
+        "All heaps are tame, and some of them firm, so the player to move loses exactly when the "
+        "XOR of the values is 0, and it is {nim_sum}.",
+        nim_sum=position.nim_sum,
+    )
