@@ -114,10 +114,17 @@ class InputError(GameError):
         What should stand there, in plain words.
     """
 
-    def __init__(
-        self, message: Message | str, *, line: int, found: str, expected: Message
-    ) -> None:
+    def __init__(self, message: Message | str, *, line: int, found: str, expected: Message) -> None:
         super().__init__(message)
         self.line = line
         self.found = found
         self.expected = expected
+
+
+class Cancelled(BaseException):
+    """Whoever asked wants no answer any more: nothing is wrong with the question.
+
+    Not a `GameError`, nor any `Exception`: code that turns a refusal into a sentence, and keeps the
+    sentence, must never mistake an interrupted computation for one. Like KeyboardInterrupt it
+    passes through all of it, to whoever started the computation (progress.py).
+    """

@@ -20,6 +20,9 @@ else:
 MOST_POSITIONS = 2_000_000
 """Most positions one search keeps, unless told otherwise: about ten seconds and 500 MB."""
 
+REPORT_EVERY = 1024
+"""Positions between two reports of progress: a few milliseconds."""
+
 
 class SearchTooLarge(ValueError):
     """The search met more positions than it may keep.
@@ -66,6 +69,9 @@ class Search(Generic[Position]):
         The game: gives the positions one move away. Positions are hashable. The game must end.
     most : int
         Most positions to remember.
+    report : callable, optional
+        Called now and then as report(positions known, most). It may raise whatever it likes: the
+        search then forgets what it was just looking at and answers later questions as ever.
 
     Notes
     -----
@@ -74,10 +80,14 @@ class Search(Generic[Position]):
     """
 
     def __init__(
-        self, options: Callable[[Position], Iterable[Position]], most: int = MOST_POSITIONS
+        self,
+        options: Callable[[Position], Iterable[Position]],
+        most: int = MOST_POSITIONS,
+        report: Callable[[int, int], object] | None = None,
     ) -> None:
         self._options = options
         self._most = most
+        self._report = report
         # None: on the path that is being searched; meeting it again means that play can go round.
         self._to_move_wins: dict[Position, bool | None] = {}
 
@@ -125,6 +135,8 @@ class Search(Generic[Position]):
     def _enter(self, position: Position) -> Iterator[Position]:
         if len(self._to_move_wins) >= self._most:
             raise SearchTooLarge(self._most)
+        if self._report is not None and len(self._to_move_wins) % REPORT_EVERY == 0:
+            self._report(len(self._to_move_wins), self._most)
         rest = iter(self._options(position))
         self._to_move_wins[position] = None
         return rest
@@ -158,6 +170,7 @@ def search(
     position: Position,
     options: Callable[[Position], Iterable[Position]],
     most: int = MOST_POSITIONS,
+    report: Callable[[int, int], object] | None = None,
 ) -> SearchResult[Position]:
     """Decide one position by looking at everything that can follow.
 
@@ -169,6 +182,8 @@ def search(
         The game: gives the positions one move away.
     most : int
         Most positions to look at.
+    report : callable, optional
+        Called now and then as report(positions known, most), and may raise to end the search.
 
     Returns
     -------
@@ -192,6 +207,6 @@ def search(
     >>> search(5, lambda n: [n - k for k in (1, 3, 4) if k <= n])
     SearchResult(outcome='N', winning_moves=(2,), positions=6)
     """
-    found = Search(options, most)
+    found = Search(options, most, report)
     winning = found.winning_moves(position)
     return SearchResult("N" if winning else "P", winning, len(found))

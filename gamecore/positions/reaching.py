@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
@@ -219,9 +219,12 @@ class OptionsByValue:
             return counts
         different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
         self._check_work(different)
+        counted = np.zeros(len(different), dtype=np.int64)
         pairs = zip(different.tolist(), values[first].tolist(), strict=True)
-        counted = (len(self.reaching(n, value)) for n, value in pairs)
-        return np.fromiter(counted, dtype=np.int64, count=len(different))[back]
+        for place, (n, value) in enumerate(pairs):
+            progress.report(place, len(different))
+            counted[place] = len(self.reaching(n, value))
+        return counted[back]
 
     def _counts_at_once(
         self, sizes: NDArray[np.int64], values: NDArray[np.int64]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import are_fixed, fixed_amounts
 from gamecore.grundy.engines.take_marks import TakeMarks
@@ -24,6 +24,10 @@ CHUNK = 1024
 CHUNK_STEPS = 3
 HEAP_STEPS = 8
 BYTES_PER_STEP = 3000
+
+
+_EVERY = 64
+"""Chunks between two reports."""
 
 
 class BitLevels(Engine):
@@ -72,18 +76,21 @@ class BitLevels(Engine):
         near = int.from_bytes(shifted[0][: CHUNK // 8].tobytes(), "little")
         open_ = [(1 << CHUNK) - 1] * chunks
         values = np.zeros(chunks * CHUNK, dtype=np.int64)
-        first = value = 0
+        first = value = settled = 0
         bits_or = np.bitwise_or
         while first < chunks:
             marks = np.zeros(size, dtype=np.uint8)
             for c in range(first, chunks):
                 if not open_[c]:
                     continue
+                if c % _EVERY == 0:
+                    progress.report(min(settled, length), max(length, self.goal))
                 place = c * CHUNK // 8
                 marked = int.from_bytes(marks[place : place + CHUNK // 8].tobytes(), "little")
                 after = place + CHUNK // 8
                 rest = marks[after:]
                 found = _unmarked(open_[c] & ~marked, near)
+                settled += len(found)
                 for j in found:
                     open_[c] ^= 1 << j
                     n = c * CHUNK + j

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, check_split_table, refuse_work
 from gamecore.grundy.engines.taken import TakenHeaps
 from gamecore.rules.clauses import Clause, SplitInto, TakeClause
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
     # Stones taken before a split, and 1 where its two parts must differ, otherwise 0.
     Split = tuple[int, int]
+
+
+_WIDE_EVERY = 16
+"""Heaps between two reports where values are wide: one may take a millisecond."""
 
 
 class ByteScan(Engine):
@@ -77,6 +81,8 @@ class ByteScan(Engine):
         xor, takes, (first_split, *more) = np.bitwise_xor, bool(self._taken), self._splits
         taken, unequal = first_split
         for n in range(start, stop):
+            if n % progress.EVERY == 0:
+                progress.report(n, self.goal)
             # backwards[last − m] is G(m): parts rest−1, rest−2, … stand at last−rest+1 and on.
             rest = max(n - taken, 1)
             half = (rest - unequal) // 2
@@ -112,6 +118,8 @@ class ByteScan(Engine):
             self._table = self._table.astype(np.uint32)
         table = self._table
         for n in range(start, stop):
+            if n % _WIDE_EVERY == 0:
+                progress.report(n, self.goal)
             slices, singles = self._taken.of(n)
             pieces = [table[singles], *(table[stretch] for stretch in slices)]
             for taken, unequal in self._splits:

@@ -30,6 +30,9 @@ class Engine(ABC):
     ----------
     is_fast : bool
         Whether a thousand heaps cost no more than a few milliseconds.
+    goal : int
+        The number of values that its reports of progress name as all: the capacity, unless it works
+        for another engine.
     """
 
     is_fast = True
@@ -37,6 +40,7 @@ class Engine(ABC):
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         self.rule = rule
         self.capacity = capacity
+        self.goal = capacity
         self.known = 0
         self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
 

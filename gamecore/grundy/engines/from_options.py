@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.mex import mex
 
@@ -32,6 +32,7 @@ class FromOptions(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         for n in range(start, stop):
+            progress.report(n, self.goal)
             self._values.append(mex(self._option_values(n)))
         self._store(start, self._values[start:stop])
 

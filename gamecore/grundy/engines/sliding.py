@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.rules.clauses import Clause, Take, TakeFraction
 
@@ -65,6 +65,8 @@ class SlidingMex(Engine):
         lows = [low.tolist() for low, _ in ends]
         highs = [high.tolist() for _, high in ends]
         for i in range(stop - start):
+            if i % progress.EVERY == 0:
+                progress.report(start + i, self.goal)
             for w in range(len(lows)):
                 self._slide(w, lows[w][i], highs[w][i])
             self._values.append(self._mex())

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.moves import TwoHeapMoves
@@ -43,6 +43,9 @@ WITNESSES_PER_VALUE = 3
 
 COMPILED_FROM = 16_384
 """In a table too long for the byte scan, heaps from here on are left to Numba, if it is there."""
+
+COMPILED_AT_ONCE = 65_536
+"""Most heaps that the compiled loops fill before they come back and say how far they are."""
 
 COMPILED_SPEED = 8
 """So many sums take a compiled loop the time of one here."""
@@ -74,6 +77,8 @@ class SparseSpace(Engine):
         self._looked = 0
         self._mask = 0
         self._scan: ByteScan | None = ByteScan.for_rule(rule, min(capacity, FIRST_CHOICE) - 1)
+        if self._scan is not None:
+            self._scan.goal = self.goal
         self._choice = FIRST_CHOICE
         self._learned: dict[tuple[int, int], None] = {}
 
@@ -108,6 +113,7 @@ class SparseSpace(Engine):
             scan = ByteScan.for_rule(self.rule, min(self.capacity, 2 * stop) - 1)
             assert scan is not None, "whoever gets here splits into two"
             scan.resume(known)
+            scan.goal = self.goal
             self._scan = scan
         self._store(start, self._scan.values(stop)[start:stop])
         return stop
@@ -183,6 +189,7 @@ class SparseSpace(Engine):
             start = self._fill_block(start, end)
             # What is done stays done when a later block is refused.
             self.known = max(self.known, start)
+            progress.report(start, self.goal)
         return stop
 
     def _fill_compiled(self, start: int, stop: int) -> int:
@@ -201,7 +208,7 @@ class SparseSpace(Engine):
             end, why = kernel.fill(
                 self._table,
                 start,
-                stop,
+                min(stop, start + COMPILED_AT_ONCE),
                 offsets,
                 values,
                 common,
@@ -216,6 +223,7 @@ class SparseSpace(Engine):
                 // COMPILED_SPEED
             )
             start = self.known = int(end)
+            progress.report(start, self.goal)
             if why == kernel.NO_ROOM:
                 self._mask |= self._size
                 self._size *= 2

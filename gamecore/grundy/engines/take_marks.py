@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
+from gamecore import progress
 from gamecore.grundy.engines.engine import Engine
 from gamecore.grundy.engines.taken import TakenHeaps
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
+
+
+_EVERY = 16
+"""Heaps between two reports: a condition may take a millisecond for each."""
 
 
 class TakeMarks(Engine):
@@ -32,6 +37,8 @@ class TakeMarks(Engine):
     def _fill(self, start: int, stop: int) -> None:
         self._reserve(stop)
         for n in range(start, stop):
+            if n % _EVERY == 0:
+                progress.report(n, self.goal)
             value = self._value(n)
             self._widen(value)
             self._table[n] = value
