@@ -133,8 +133,8 @@ MISERE_POSITIONS = 100_000
 MISERE_STEPS = 6_000_000
 """Most heaps that are written down in all the positions they look at: three seconds."""
 
-OPTIONS_WRITTEN = 5_000_000
-"""Most heaps in all the whole positions that one list of moves writes out: a second and 200 MB."""
+OPTIONS_WRITTEN = 1_000_000
+"""Most heaps in all the whole positions that one list of moves writes out: two seconds, 100 MB."""
 
 MOORE_STEPS = 500_000
 """Most choices of heaps looked at to count the winning moves of Moore's Nim: under a second."""

@@ -1,0 +1,84 @@
+"""The heaps of a coupled position, checked; and when a list of whole positions is too long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
+from gamecore.positions.heaps import parse_heaps
+from gamecore.rules.options import check_heap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+Heaps = tuple[int, ...]
+"""Heap sizes in the order given; zeros keep their place."""
+
+
+def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
+    """Return the heaps of a position, or say what is wrong with it.
+
+    Parameters
+    ----------
+    position : sequence of int, array of integers, or str
+        Sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text.
+
+    Raises
+    ------
+    PositionError
+        If a size is negative or no whole number, or a text is no list of heaps.
+    LimitExceeded
+        If there are too many heaps or one is too large.
+
+    Notes
+    -----
+    O(heaps).
+    """
+    if isinstance(position, str):
+        return parse_heaps(position)
+    if len(position) > limits.HEAPS:
+        raise LimitExceeded(
+            Message(
+                "A position has at most {limit} heaps; this one has {count}.",
+                limit=limits.HEAPS,
+                count=len(position),
+            ),
+            limit=limits.HEAPS,
+        )
+    heaps = tuple(position.tolist() if isinstance(position, np.ndarray) else position)
+    for size in heaps:
+        check_heap(size)
+    return heaps
+
+
+def check_written_out(moves: int, heaps: int) -> None:
+    """Refuse to list so many moves as whole positions; otherwise do nothing.
+
+    Parameters
+    ----------
+    moves : int
+        How many positions one move away there are.
+    heaps : int
+        How many heaps each of them has.
+
+    Raises
+    ------
+    LimitExceeded
+        If there are more than limits.OPTIONS moves, or all of them together have more than
+        limits.OPTIONS_WRITTEN heaps.
+    """
+    most = min(limits.OPTIONS, limits.OPTIONS_WRITTEN // max(heaps, 1))
+    if moves > most:
+        raise LimitExceeded(
+            Message(
+                "These heaps have more than {limit} moves; write fewer or smaller heaps.",
+                limit=most,
+            ),
+            limit=most,
+        )

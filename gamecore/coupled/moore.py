@@ -1,0 +1,198 @@
+"""Moore's Nim: a move takes any number of stones from each of up to k heaps, at least from one."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.coupled.analysis import CoupledAnalysis
+from gamecore.coupled.game import CoupledGame
+from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
+from gamecore.coupled.moore_moves import MooreMoves, column_counts
+from gamecore.errors import GameError
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps, parse_heaps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+
+def options(position: Sequence[int], k: int) -> list[Heaps]:
+    """List the positions one move away: 1 to k heaps, each of them made smaller.
+
+    Parameters
+    ----------
+    position : sequence of int
+        Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE.
+    k : int
+        How many heaps a move may touch, at least 1.
+
+    Returns
+    -------
+    list of tuple of int
+        Fewest changed heaps first, then by which heaps; of the same heaps in the order of their new
+        sizes, compared in binary, column by column from the left and in each column heap by heap.
+
+    Raises
+    ------
+    PositionError, GameError
+        If a heap is no whole number of stones; if k is less than 1.
+    LimitExceeded
+        If the list would be too long, see `heaps.check_written_out`.
+
+    Examples
+    --------
+    >>> options((1, 2), 2)
+    [(0, 2), (1, 0), (1, 1), (0, 0), (0, 1)]
+    """
+    heaps = checked_heaps(position)
+    _check_k(k)
+    filled = [place for place, size in enumerate(heaps) if size]
+    check_written_out(_count_options([heaps[place] for place in filled], k), len(heaps))
+    found = []
+    for count in range(1, min(k, len(filled)) + 1):
+        for chosen in combinations(filled, count):
+            each = product(*(range(heaps[place]) for place in chosen))
+            sizes = each if count == 1 else sorted(each, key=_by_columns(max(heaps)))
+            found += [_with_sizes(heaps, chosen, after) for after in sizes]
+    return found
+
+
+def _count_options(sizes: Sequence[int], k: int) -> int:
+    """Count the options: the sum over 1 to k heaps of the products of their sizes, while small."""
+    # ways[c] counts the choices of c heaps and their new sizes; more than enough is enough.
+    ways = [1]
+    for size in sizes:
+        longer = [*ways, 0][: k + 1]
+        ways = [w + (size * ways[c - 1] if c else 0) for c, w in enumerate(longer)]
+        if sum(ways) > limits.OPTIONS + 1:
+            break
+    return sum(ways) - 1
+
+
+def _by_columns(largest: int) -> Callable[[tuple[int, ...]], list[int]]:
+    """Return the key of sizes compared in binary: column by column, in each of them in order."""
+    columns = range(largest.bit_length() - 1, -1, -1)
+    return lambda sizes: [size >> bit & 1 for bit in columns for size in sizes]
+
+
+def _with_sizes(heaps: Heaps, chosen: tuple[int, ...], sizes: tuple[int, ...]) -> Heaps:
+    after = list(heaps)
+    for place, size in zip(chosen, sizes, strict=True):
+        after[place] = size
+    return tuple(after)
+
+
+def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnalysis[Heaps]:
+    """Tell who wins, and by which moves.
+
+    Parameters
+    ----------
+    position : sequence of int, array of integers, or str
+        Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text.
+    k : int
+        How many heaps a move may touch, at least 1.
+
+    Returns
+    -------
+    CoupledAnalysis
+        For k = 1, which is Nim, `values` are the sizes; otherwise there are none, since no XOR of
+        values of single heaps decides. `winning_moves` is a MooreMoves: it counts and lists within
+        its limits, and `winning_moves.example` is one of them for any position.
+
+    Raises
+    ------
+    PositionError, LimitExceeded, GameError
+        If these are not heaps within the limits; if k is less than 1.
+
+    Notes
+    -----
+    Theorem (E. H. Moore 1910): write the heaps in binary. The player to move loses exactly when in
+    every column the number of ones is a multiple of k + 1. (k = 1: an even number, Bouton's Nim.)
+
+    Proof, by induction on the number of stones; call such a position balanced.
+
+    A move spoils balance. Look at the leftmost column that a move changes. Every heap that it
+    changes there loses a one there, because a heap that gets smaller changes first from 1 to 0. So
+    between 1 and k ones go from that column, and their number is no longer a multiple of k + 1.
+
+    An unbalanced position can be balanced. Go through the columns from the left, and keep a set of
+    heaps that were lowered already: the digits of those are free from there on. Let m ≤ k be their
+    number, and c the number of ones of the other heaps in the column, modulo k + 1. If c = 0, give
+    the free heaps zeros. If c ≥ k + 1 − m, give ones to k + 1 − c of the free heaps. Otherwise
+    c ≤ k − m: lower c of the other heaps that have a one there, which keeps the set at m + c ≤ k
+    heaps, and give the free heaps zeros. Every column is balanced then, and since some column was
+    not, at least one heap is lowered. It works from any set of lowered heaps, so no choice on the
+    way is a dead end: MooreMoves finds *every* winning move like that.
+
+    O(heaps · 60), as arrays, for the outcome.
+
+    Examples
+    --------
+    >>> [str(move) for move in analyse((3, 5, 7), 2).winning_moves]
+    ['3 5 7→3 3 3']
+    >>> analyse((5, 5, 5), 2).outcome
+    'P'
+    """
+    heaps = checked_heaps(position)
+    _check_k(k)
+    counts = column_counts(np.array(heaps, dtype=np.int64))
+    wrong = [bit for bit, count in enumerate(counts) if count % (k + 1)]
+    nim_sum = sum(1 << bit for bit in wrong) if k == 1 else None
+    return CoupledAnalysis(
+        position=heaps,
+        outcome="N" if wrong else "P",
+        is_terminal=not any(heaps),
+        winning_moves=MooreMoves(heaps, k),
+        reason=_reason(counts, k, wrong),
+        values=heaps if k == 1 else None,
+        nim_sum=nim_sum,
+    )
+
+
+def _reason(counts: Sequence[int], k: int, wrong: Sequence[int]) -> Message:
+    if not wrong:
+        return Message(
+            "In binary, the number of ones in every column is a multiple of {group}: the player to "
+            "move loses.",
+            group=k + 1,
+        )
+    bit = wrong[-1]
+    return Message(
+        "In binary, the number of ones in the column of {power} is {ones}, no multiple of {group}: "
+        "the player to move wins.",
+        power=1 << bit,
+        ones=counts[bit],
+        group=k + 1,
+    )
+
+
+def _check_k(k: int) -> None:
+    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
+        raise GameError(
+            Message("A move touches up to k heaps, k a whole number from 1, not “{k}”.", k=k)
+        )
+
+
+def game(k: int) -> CoupledGame[Heaps]:
+    """Return Moore's Nim in which a move may touch up to k ≥ 1 heaps.
+
+    Raises
+    ------
+    GameError
+        If k is less than 1.
+    """
+    _check_k(k)
+    return CoupledGame(
+        slug=f"moore-{k}",
+        options=partial(options, k=k),
+        analyse=partial(analyse, k=k),
+        parse=parse_heaps,
+        format=format_heaps,
+    )

@@ -1,0 +1,196 @@
+"""Staircase Nim: stones step down from step to step, and only the even steps decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore.coupled.analysis import CoupledAnalysis
+from gamecore.coupled.game import CoupledGame, CoupledMove
+from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
+from gamecore.coupled.lazy_moves import LazyMoves
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps, parse_heaps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+
+def options(position: Sequence[int]) -> list[Heaps]:
+    """List the positions one move away: any number of stones from one step to the step below.
+
+    Parameters
+    ----------
+    position : sequence of int
+        The stones on step 1, 2, 3, …, each 0 ≤ n ≤ limits.HEAP_SIZE. From step 1 nothing moves.
+
+    Returns
+    -------
+    list of tuple of int
+        Step after step from the second; of one step, those moves that leave least on it first.
+
+    Raises
+    ------
+    PositionError
+        If a step holds no whole number of stones.
+    LimitExceeded
+        If the list would be too long, see `heaps.check_written_out`.
+
+    Examples
+    --------
+    >>> options((0, 2, 1))
+    [(2, 0, 1), (1, 1, 1), (0, 3, 0)]
+    """
+    steps = checked_heaps(position)
+    check_written_out(sum(steps[1:]), len(steps))
+    return [
+        after_move(steps, step, stones)
+        for step in range(2, len(steps) + 1)
+        for stones in range(steps[step - 1], 0, -1)
+    ]
+
+
+def after_move(steps: Sequence[int], step: int, stones: int) -> Heaps:
+    """Return the steps after `stones` stones of step number `step` ≥ 2 have moved down by one."""
+    below, there = steps[step - 2] + stones, steps[step - 1] - stones
+    return (*steps[: step - 2], below, there, *steps[step:])
+
+
+def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Heaps]:
+    """Tell who wins, and by which moves: at most one from each step.
+
+    Parameters
+    ----------
+    position : sequence of int, array of integers, or str
+        The stones on step 1, 2, 3, …, each 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS steps, or
+        their text.
+
+    Returns
+    -------
+    CoupledAnalysis
+        `values` has the stones of the even steps and 0 for the odd ones; `nim_sum` is their XOR.
+
+    Raises
+    ------
+    PositionError, LimitExceeded
+        If these are not steps with stones within the limits.
+
+    Notes
+    -----
+    Theorem (R. Sprague 1937): the position is worth X, the XOR of
+    the stones on the even steps, so the player to move loses exactly when X = 0.
+
+    Proof, by induction over the play, which ends because every move brings stones nearer to the
+    ground. Every move changes exactly one even step, by at least one stone: the step it leaves or
+    the step it reaches. So no move keeps X. And every v < X is reached, as in Nim: let p be an even
+    step that has a one in the highest column in which X and v differ (X has a one there, so there
+    is such a step); then p ⊕ X ⊕ v < p, and moving the surplus down to an odd step makes the XOR v.
+    The values of the options thus contain 0, …, X − 1 and not X: their mex is X.
+
+    In words of play: the odd steps are where stones fall out of the game, and a move from an odd
+    step, which puts stones onto an even one, is reversed by moving the same stones one step
+    further. It may still be a *winning* move: from step k to the even step k − 1 with p stones it
+    wins when p ⊕ X lies above p by no more than step k holds.
+
+    O(steps), as arrays.
+
+    Examples
+    --------
+    >>> analyse((0, 2, 1)).nim_sum
+    2
+    >>> [str(move) for move in analyse((0, 2, 3, 3)).winning_moves]
+    ['0 2 3 3→0 3 2 3', '0 2 3 3→0 2 4 2']
+    """
+    heaps = checked_heaps(position)
+    stones = np.array(heaps, dtype=np.int64)
+    nim_sum = int(np.bitwise_xor.reduce(stones[1::2])) if len(heaps) > 1 else 0
+    values = stones.copy()
+    values[::2] = 0
+    won = Message(
+        "The XOR of the even steps is {nim_sum}, not 0: the player to move wins.", nim_sum=nim_sum
+    )
+    lost = Message("The XOR of the even steps is 0: the player to move loses.")
+    return CoupledAnalysis(
+        position=heaps,
+        outcome="N" if nim_sum else "P",
+        is_terminal=not any(heaps[1:]),
+        winning_moves=StairMoves(heaps, stones, nim_sum),
+        reason=won if nim_sum else lost,
+        values=tuple(values.tolist()),
+        nim_sum=nim_sum,
+    )
+
+
+class StairMoves(LazyMoves):
+    """Every winning move on a staircase, in the order of the steps; each step has at most one.
+
+    Parameters
+    ----------
+    heaps : tuple of int
+    stones : array of int64
+        The same.
+    nim_sum : int
+        The XOR of the even steps.
+    """
+
+    def __init__(self, heaps: Heaps, stones: NDArray[np.int64], nim_sum: int) -> None:
+        self._heaps = heaps
+        self._nim_sum = nim_sum
+        if nim_sum == 0:
+            self._steps = self._moved = np.zeros(0, dtype=np.int64)
+            return
+        even = stones[1::2]
+        # How many stones each even step has too many; what it lacks comes from the step above.
+        surplus = even - (even ^ nim_sum)
+        above = np.zeros_like(even)
+        odd = stones[2::2]
+        above[: len(odd)] = odd
+        from_even = np.flatnonzero(surplus > 0)
+        from_odd = np.flatnonzero((surplus < 0) & (-surplus <= above))
+        steps = np.concatenate([2 * from_even + 2, 2 * from_odd + 3])
+        moved = np.concatenate([surplus[from_even], -surplus[from_odd]])
+        order = np.argsort(steps)
+        self._steps, self._moved = steps[order], moved[order]
+
+    @property
+    def total(self) -> int:
+        """How many winning moves there are."""
+        return len(self._steps)
+
+    def make(self, place: int) -> CoupledMove[Heaps]:
+        """Return winning move number `place`. O(steps)."""
+        step, moved = int(self._steps[place]), int(self._moved[place])
+        return stair_move(self._heaps, step, moved)
+
+    def place_of(self, move: CoupledMove[Any]) -> int | None:
+        """Return the number of the winning move from the same step."""
+        if len(move.heaps) != 2:
+            return None
+        place = int(np.searchsorted(self._steps, step := move.heaps[1] + 1))
+        found = place < len(self._steps) and int(self._steps[place]) == step
+        return place if found else None
+
+
+def stair_move(steps: Heaps, step: int, stones: int) -> CoupledMove[Heaps]:
+    """Return the move of `stones` stones from step number `step` ≥ 2 down by one.
+
+    Its `heaps` are the indices of the two steps that change, the lower first; its values are those
+    of the even one of them before and after.
+    """
+    after = after_move(steps, step, stones)
+    even = step - 1 if step % 2 == 0 else step - 2
+    return CoupledMove(
+        before=steps,
+        after=after,
+        heaps=(step - 2, step - 1),
+        value_before=steps[even],
+        value_after=after[even],
+    )
+
+
+GAME: CoupledGame[Heaps] = CoupledGame(
+    slug="staircase", options=options, analyse=analyse, parse=parse_heaps, format=format_heaps
+)

@@ -1,0 +1,167 @@
+"""Moore's Nim: counts of ones modulo k + 1, and every winning move, counted and made by number."""
+
+from __future__ import annotations
+
+from itertools import islice, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coupled_witness import agrees_with_search
+from gamecore.coupled.game import CoupledMove
+from gamecore.coupled.games import coupled_game
+from gamecore.coupled.moore import analyse, game, options
+from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.limits import HEAP_SIZE, HEAPS
+from gamecore.positions.analysis import analyse as analyse_heaps
+
+SMALL = [
+    position
+    for heaps, largest in ((0, 0), (1, 7), (2, 7), (3, 5), (4, 3), (5, 2))
+    for position in product(range(largest + 1), repeat=heaps)
+]
+
+large = st.lists(st.integers(0, HEAP_SIZE), min_size=1, max_size=8).map(tuple)
+
+
+def is_balanced(heaps, k):
+    width = max((size.bit_length() for size in heaps), default=0)
+    return not any(sum(size >> bit & 1 for size in heaps) % (k + 1) for bit in range(width))
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_every_small_position_agrees_with_search(k):
+    """All positions of 2 heaps up to 7, 3 up to 5, 4 up to 3 and 5 up to 2, for k = 1 to 4."""
+    assert agrees_with_search(game(k), SMALL) == 1 + 8 + 64 + 216 + 256 + 243
+
+
+@given(large, st.integers(1, 9))
+def test_the_outcome_is_balance(heaps, k):
+    assert analyse(heaps, k).to_move_wins != is_balanced(heaps, k)
+
+
+@given(large, st.integers(1, 9))
+def test_the_move_of_the_proof_wins(heaps, k):
+    found = analyse(heaps, k)
+    move = found.winning_moves.example
+    assert (move is None) == (not found.to_move_wins)
+    if move is not None:
+        assert 1 <= len(move.heaps) <= k
+        assert all(move.after[i] < heaps[i] for i in move.heaps)
+        assert is_balanced(move.after, k)
+        assert move in found.winning_moves
+
+
+@settings(max_examples=60)
+@given(large, st.integers(1, 4), st.data())
+def test_moves_are_made_by_number_and_know_their_number(heaps, k, data):
+    moves = analyse(heaps, k).winning_moves
+    if not moves:
+        assert moves.total == 0
+        return
+    number = data.draw(st.integers(0, moves.total - 1))
+    move = moves.make(number)
+    assert move in moves
+    assert is_balanced(move.after, k)
+    assert moves.place_of(move) == number
+    example = moves.example
+    assert moves.make(moves.place_of(example)) == example
+
+
+@settings(max_examples=60)
+@given(st.lists(st.integers(0, 9), max_size=4).map(tuple), st.integers(1, 5))
+def test_all_winning_moves_come_in_the_order_of_the_options(heaps, k):
+    winning = [after for after in options(heaps, k) if is_balanced(after, k)]
+    moves = analyse(heaps, k).winning_moves
+    assert [move.after for move in moves] == (winning if moves else [])
+    assert sum(count for _places, count in moves.sets) == moves.total
+
+
+@given(st.lists(st.integers(0, HEAP_SIZE), max_size=9).map(tuple))
+def test_one_heap_at_a_time_is_nim(heaps):
+    nim = analyse_heaps("take any", heaps)
+    moore = analyse(heaps, 1)
+    assert (moore.values, moore.nim_sum, moore.outcome) == (heaps, nim.nim_sum, nim.outcome)
+    assert [(m.heap, m.value_before, m.value_after) for m in moore.winning_moves] == [
+        (m.heap, m.value_before, m.value_after) for m in nim.winning_moves
+    ]
+
+
+def test_as_many_heaps_at_a_time_as_there_are_empties_the_table():
+    for k in (3, 4, 24):
+        (move,) = analyse((5, 9, 2), k).winning_moves
+        assert move.after == (0, 0, 0)
+
+
+def test_one_heap_fewer_at_a_time_makes_all_equal():
+    (move,) = analyse((3, 5, 7), 2).winning_moves
+    assert move.after == (3, 3, 3)
+    assert not analyse((3, 3, 3), 2).to_move_wins
+
+
+def test_more_moves_than_len_can_say_are_counted_exactly():
+    heaps = tuple(10**18 - 5**place for place in range(24))
+    moves = analyse(heaps, 3).winning_moves
+    assert moves.total > 2**63
+    last = moves.make(moves.total - 1)
+    assert moves.place_of(last) == moves.total - 1
+    assert moves.total == sum(count for _places, count in moves.sets)
+    first = list(islice(moves, 50))
+    assert len({move.after for move in first}) == 50
+    assert all(is_balanced(move.after, 3) for move in first)
+
+
+def test_what_is_no_winning_move_is_not_among_them():
+    moves = analyse((3, 5, 7), 2).winning_moves
+    before = (3, 5, 7)
+    for after in ((3, 3, 7), (2, 2, 2), (3, 3), (3, 5, 7), (4, 4, 4)):
+        move = CoupledMove(before, after, tuple(i for i in (1, 2)))
+        assert move not in moves
+        assert moves.place_of(move) is None
+    assert "3 5 7→3 3 3" not in moves
+    assert CoupledMove((3, 5, 8), (3, 3, 3), (1, 2)) not in moves
+
+
+def test_too_many_choices_are_refused_but_one_move_is_always_known():
+    heaps = tuple(np.random.default_rng(7).integers(1, 10**9, 400).tolist())
+    moves = analyse(heaps, 5).winning_moves
+    with pytest.raises(LimitExceeded, match="write fewer heaps"):
+        moves.total  # noqa: B018 - asking is what is refused
+    assert moves
+    assert moves.example in moves
+
+
+def test_two_hundred_thousand_heaps_have_an_outcome_and_a_move():
+    heaps = np.random.default_rng(11).integers(1, 10**9, HEAPS)
+    for k in (1, 2, 1000):
+        moves = analyse(heaps, k).winning_moves
+        assert moves.example in moves
+
+
+def test_the_reason_names_the_leftmost_column_that_is_wrong():
+    assert str(analyse((1, 2, 3), 2).reason) == (
+        "In binary, the number of ones in the column of 2 is 2, no multiple of 3: "
+        "the player to move wins."
+    )
+    assert "multiple of 3: the player to move loses" in str(analyse((4, 4, 4), 2).reason)
+
+
+@pytest.mark.parametrize("k", [0, -1, 1.5, True])
+def test_k_is_a_number_from_1(k):
+    with pytest.raises(GameError, match="from 1"):
+        analyse((1, 2), k)
+
+
+def test_what_is_wrong_or_too_much_is_refused():
+    with pytest.raises(PositionError):
+        analyse((1, -2), 2)
+    with pytest.raises(LimitExceeded, match="more than 333333 moves"):
+        options((1000, 1001, 1), 2)
+    assert len(options((99, 99), 2)) == 100 * 100 - 1
+
+
+def test_the_game_is_known_by_its_name():
+    assert coupled_game("moore-3").slug == "moore-3"
+    assert coupled_game("moore-2").analyse((3, 5, 7)).outcome == "N"
