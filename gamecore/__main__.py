@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.game import CoupledMove
     from gamecore.positions.analysis import Analysis
+    from gamecore.positions.misere_analysis import MisereAnalysis
 
 WRONG_INPUT = 2
 _LONGEST_COMPLAINT = 600
@@ -108,6 +109,9 @@ def _parser() -> argparse.ArgumentParser:
         help="heap sizes, also 1..10 or 4x3; - reads them from stdin; with --sum more games",
     )
     moves.add_argument("--sum", action="store_true", help="a sum of games with their own rules")
+    moves.add_argument(
+        "--misere", action="store_true", help="misère play: who is left without a move wins"
+    )
     moves.add_argument(
         "--game",
         metavar="GAME",
@@ -223,16 +227,19 @@ def _pattern(options: argparse.Namespace) -> None:
 
 
 def _moves(options: argparse.Namespace) -> None:
+    from gamecore.positions.misere_analysis import MisereAnalysis
+
     limit = _number(options.limit, "--limit")
     if options.game is not None:
         _coupled_moves(options, limit)
         return
     position = _position(options)
     moves = position.winning_moves
-    shown = list(islice(moves, limit)) if position.nim_sum else []
+    shown = list(islice(moves, limit)) if position.to_move_wins else []
     if options.json:
         _print_json(
             {
+                **({"misere": True} if options.misere else {}),
                 "nim_sum": position.nim_sum,
                 "winner": "first" if position.to_move_wins else "second",
                 "count": moves.total,
@@ -252,11 +259,19 @@ def _moves(options: argparse.Namespace) -> None:
         return
     _print_row("heaps", position.heaps)
     _print_row("values", position.values)
-    if not position.to_move_wins:
+    if isinstance(position, MisereAnalysis):
+        verdict = "wins" if position.to_move_wins else "loses"
+        print(f"XOR    {position.nim_sum}, which decides normal play")
+        print(f"Misère play: the player to move {verdict}.")
+        print(position.reason)
+        if not position.to_move_wins or position.is_terminal:
+            return
+    elif not position.to_move_wins:
         why = ", no move is left" if position.is_terminal else ""
         print(f"XOR    0: the player to move loses{why}.")
         return
-    print(f"XOR    {position.nim_sum}: the player to move wins.")
+    else:
+        print(f"XOR    {position.nim_sum}: the player to move wins.")
     print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
     for move in shown:
         raises = ", raises the value" if move.raises_value else ""
@@ -273,6 +288,8 @@ def _coupled_moves(options: argparse.Namespace, limit: int) -> None:
 
     if options.sum:
         raise GameError(Message("Choose one of --sum and --game."))
+    if options.misere:
+        raise GameError(Message("--game answers normal play only; leave out --misere."))
     game = coupled_game(options.game)
     # No rule is needed, so what stands in its place is the first word of the position.
     position = game.analyse(game.parse(" ".join(map(_or_stdin, [options.rule, *options.heaps]))))
@@ -347,18 +364,20 @@ def _solve(options: argparse.Namespace) -> None:
         sys.stdout.write(output)
 
 
-def _position(options: argparse.Namespace) -> Analysis:
+def _position(options: argparse.Namespace) -> Analysis | MisereAnalysis:
     from gamecore.positions.analysis import analyse
     from gamecore.positions.heaps import parse_heaps
     from gamecore.positions.sums import by_heap, parse_sum
     from gamecore.rules.language import parse_rule
 
     if options.sum:
-        return analyse(*by_heap(parse_sum(";".join([options.rule, *options.heaps]))))
+        games = parse_sum(";".join([options.rule, *options.heaps]))
+        return analyse(*by_heap(games), misere=options.misere)
     rule = parse_rule(options.rule)
     if not options.heaps:
         raise PositionError(Message("Give at least one heap, such as 5, 1..10 or 4x3."))
-    return analyse(rule, parse_heaps(" ".join(map(_or_stdin, options.heaps))))
+    heaps = parse_heaps(" ".join(map(_or_stdin, options.heaps)))
+    return analyse(rule, heaps, misere=options.misere)
 
 
 def _or_stdin(word: str) -> str:

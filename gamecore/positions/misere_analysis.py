@@ -304,7 +304,7 @@ def _reason(position: MisereAnalysis) -> Message:
             return Message("No move is left, and at misère play the player to move then wins.")
         case "search":
             return Message(
-                "Plain search of {positions} positions decides: no theorem known here does.",
+                "A search of {positions} positions decides: no theorem here speaks of these heaps.",
                 positions=position.positions,
             )
         case "bouton" if not position.firm:
