@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "hackerrank-half": "stones_half",
+    "cses-1730": "nim_game",
 }
 """Slug → the module of this folder whose PROBLEM it is, in the order in which they are listed."""
 

@@ -72,6 +72,11 @@ class HeapLists:
         found: list[int] = self.heaps[self.starts[index] : self.starts[index + 1]].tolist()
         return found
 
+    def only(self, index: int) -> HeapLists:
+        """Return one test alone."""
+        start, stop = self.starts[index : index + 2]
+        return HeapLists(self.heaps[start:stop], np.array([0, stop - start], dtype=np.intp))
+
     def xor(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return for each test the XOR of its heaps' values, given for all heaps in order."""
         found: NDArray[np.int64] = np.bitwise_xor.reduceat(values, self.starts[:-1])

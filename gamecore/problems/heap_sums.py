@@ -1,0 +1,120 @@
+"""Explaining a test that is a sum of heaps: the values, their XOR, a move that makes it 0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.messages import Message
+from gamecore.positions.analysis import analyse
+from gamecore.positions.heaps import format_heaps
+from gamecore.problems.problem import Explanation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamecore.positions.moves import Move
+    from gamecore.rules.heap_rule import HeapRule
+
+SHOWN = 12
+"""So many numbers of a list are written out in a sentence."""
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Write numbers as in a sentence; of a long list the beginning."""
+    written = list(map(str, numbers))
+    if len(written) > SHOWN:
+        return f"{', '.join(written[:SHOWN])}, …"
+    return ", ".join(written)
+
+
+def sum_reason(
+    test: int,
+    answer: str,
+    rule: HeapRule | str,
+    heaps: Sequence[int],
+    page: str,
+    worth: Message,
+    *,
+    link: bool = True,
+) -> Explanation:
+    """Explain a test in which the heaps are independent and played by one rule.
+
+    Parameters
+    ----------
+    test : int
+        Which test, 0-based.
+    answer : str
+        The judge's answer to it.
+    rule : HeapRule or str
+        The rule of every heap.
+    heaps : sequence of int
+        At most limits.HEAPS.
+    page : str
+        Where the position can be opened.
+    worth : Message
+        What a heap is worth, in one sentence.
+    link : bool
+        Whether the rule is short enough to be opened in a page.
+
+    Raises
+    ------
+    LimitExceeded
+        If the values do not reach the largest heap.
+    """
+    position = analyse(rule, heaps)
+    steps = [worth]
+    if position.values != position.heaps:
+        steps.append(
+            Message(
+                "The heaps {heaps} are worth {values}.",
+                heaps=listed(heaps),
+                values=listed(position.values),
+            )
+            if len(heaps) > 1
+            else Message("{heap} is worth {value}.", heap=heaps[0], value=position.values[0])
+        )
+    total = position.nim_sum
+    if total:
+        steps.append(Message("The XOR is {total}, not 0: the player to move wins.", total=total))
+        moves = position.winning_moves
+        steps.append(_move_sentence(moves[0], total, moves.total))
+    else:
+        steps.append(Message("The XOR is 0: the player to move loses."))
+        steps.append(
+            Message(
+                "Every move changes the value of its heap, so it leaves an XOR that is not 0, and "
+                "from there the other player can make it 0 again."
+            )
+            if not position.is_terminal
+            else Message("No move is possible, and who cannot move has lost.")
+        )
+    return Explanation(
+        test,
+        answer,
+        tuple(steps),
+        page if link else "",
+        str(rule) if link else "",
+        format_heaps(heaps) if link else "",
+    )
+
+
+def _move_sentence(move: Move, total: int, count: int) -> Message:
+    fields = {
+        "heap": move.heap + 1,
+        "move": str(move),
+        "before": move.value_before,
+        "after": move.value_after,
+        "total": total,
+        "count": count,
+    }
+    if count == 1:
+        return Message(
+            "The only winning move is {move} in heap {heap}: {before} ⊕ {total} = {after} is the "
+            "value that makes the XOR 0.",
+            **fields,
+        )
+    return Message(
+        "One of the {count} winning moves is {move} in heap {heap}: {before} ⊕ {total} = {after} "
+        "is the value that makes the XOR 0.",
+        **fields,
+    )

@@ -1,0 +1,118 @@
+"""Making inputs of heap lists: small ones in order, random, extreme and tricky ones by seed."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from random import Random
+from typing import TYPE_CHECKING
+
+from gamecore.problems.layouts import write_heap_lists
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from gamecore.problems.layouts import ListLimits
+    from gamecore.problems.problem import Kind
+
+SMALL_HEAP = 6
+SMALL_HEAPS = 4
+"""Every position of up to 4 heaps of up to 6 stones: what plain search goes through in a second."""
+
+
+def small_positions(
+    low: int, high: int = SMALL_HEAP, most_heaps: int = SMALL_HEAPS
+) -> list[tuple[int, ...]]:
+    """List every position of 1 to `most_heaps` heaps low..high, the smallest first.
+
+    The fewest stones and heaps together come first, then the fewest heaps.
+    """
+    every = (
+        heaps
+        for count in range(1, most_heaps + 1)
+        for heaps in product(range(low, high + 1), repeat=count)
+    )
+    return sorted(every, key=lambda heaps: (sum(heaps) + len(heaps), len(heaps), heaps))
+
+
+def small_inputs(low: int) -> Iterator[str]:
+    """Yield an input of one test for each small position."""
+    return (write_heap_lists([heaps]) for heaps in small_positions(low))
+
+
+def small_pairs(low: int) -> Iterator[str]:
+    """Yield inputs of two tests: for programs that carry something from one test to the next."""
+    few = small_positions(low, 3, 2)
+    return (write_heap_lists(pair) for pair in product(few, repeat=2))
+
+
+def make_lists(
+    kind: Kind,
+    seed: int,
+    limit: ListLimits,
+    lost: Callable[[Random, int, int], Sequence[int]],
+    tricky: Callable[[Random], Sequence[Sequence[int]]],
+) -> str:
+    """Make an input of heap lists.
+
+    Parameters
+    ----------
+    kind : Kind
+    seed : int
+    limit : ListLimits
+    lost : callable
+        (chance, most heaps, largest heap) → a position that the player to move loses, so that
+        random inputs are not all won.
+    tricky : callable
+        chance → positions on which the mistakes that circulate show.
+
+    Returns
+    -------
+    str
+        "random": 50 tests of up to 12 heaps. "small": 10 tests of up to 4 heaps of up to 7.
+        "extreme": as many heaps of any size as allowed, by the seed in one test, in a few long
+        ones, or in as many tests as allowed. "tricky": the tricky positions, in random order.
+    """
+    chance = Random(f"{kind} {seed}")
+    if kind == "extreme":
+        return write_heap_lists(_extreme(chance, limit))
+    if kind == "tricky":
+        positions = [list(heaps) for heaps in tricky(chance)]
+        chance.shuffle(positions)
+        return write_heap_lists(positions)
+    tests, most_heaps, largest = (10, 4, 7) if kind == "small" else (50, 12, limit.high)
+    positions = []
+    for _ in range(tests):
+        here = largest if kind == "small" else min(largest, 10 ** chance.randint(1, 9))
+        if chance.random() < 0.5:
+            positions.append(list(lost(chance, most_heaps, here)))
+        else:
+            positions.append(random_heaps(chance, most_heaps, limit.low, here))
+    return write_heap_lists(positions)
+
+
+def random_heaps(chance: Random, most_heaps: int, low: int, high: int) -> list[int]:
+    """Return 1 to `most_heaps` heaps of low..high stones."""
+    return [chance.randint(low, high) for _ in range(chance.randint(1, most_heaps))]
+
+
+def lost_xor(low: int) -> Callable[[Random, int, int], list[int]]:
+    """Return the maker of positions whose sizes have the XOR 0, which Nim loses."""
+
+    def lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
+        while True:
+            heaps = random_heaps(chance, most_heaps - 1, low, largest)
+            last = 0
+            for size in heaps:
+                last ^= size
+            if low <= last <= largest:
+                heaps.insert(chance.randint(0, len(heaps)), last)
+                return heaps
+
+    return lost
+
+
+def _extreme(chance: Random, limit: ListLimits) -> list[list[int]]:
+    heaps = chance.choices(range(limit.low, limit.high + 1), k=limit.heaps)
+    tests = chance.choice((1, 7, min(limit.tests, limit.heaps)))
+    cuts = [limit.heaps * test // tests for test in range(tests + 1)]
+    return [heaps[start:stop] for start, stop in pairwise(cuts)]

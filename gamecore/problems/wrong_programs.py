@@ -1,0 +1,34 @@
+"""Wrong programs made of one wrong decision per test, for the "find the error" tasks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.problems.layouts import HeapLists
+
+
+def per_position(
+    read: Callable[[bytes], HeapLists],
+    first_wins: Callable[[list[int]], bool],
+    words: tuple[str, str] = ("second", "first"),
+) -> Callable[[str], str]:
+    """Return the program that answers each list of heaps by this decision.
+
+    Parameters
+    ----------
+    read : callable
+        The reader of the problem.
+    first_wins : callable
+        The heaps of a test → whether the program says that the player to move wins.
+    words : pair of str
+        What it prints for False and for True.
+    """
+
+    def program(text: str) -> str:
+        tests = read(text.encode("utf-8", errors="replace"))
+        return "".join(f"{words[first_wins(tests.test(i))]}\n" for i in range(len(tests)))
+
+    return program
