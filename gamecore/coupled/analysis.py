@@ -25,6 +25,10 @@ class WinningMoves(Protocol):
     def total(self) -> int:
         """How many winning moves there are."""
 
+    @property
+    def example(self) -> CoupledMove[Any] | None:
+        """One of them, known also where there are too many to count; None when there is none."""
+
     def __len__(self) -> int: ...
 
     def __iter__(self) -> Iterator[CoupledMove[Any]]: ...
@@ -41,6 +45,11 @@ class ListedMoves(tuple["CoupledMove[Any]", ...]):
     def total(self) -> int:
         """How many there are."""
         return len(self)
+
+    @property
+    def example(self) -> CoupledMove[Any] | None:
+        """The first of them; None when there is none."""
+        return self[0] if self else None
 
 
 @dataclass(frozen=True, slots=True)

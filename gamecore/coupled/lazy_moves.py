@@ -29,6 +29,11 @@ class LazyMoves(Sequence[CoupledMove[Any]]):
     def place_of(self, move: CoupledMove[Any]) -> int | None:
         """Return the only number that the move can have; None when it can have none."""
 
+    @property
+    def example(self) -> CoupledMove[Any] | None:
+        """The first of them; None when there is none."""
+        return self.make(0) if self else None
+
     def __len__(self) -> int:
         return self.total
 
