@@ -12,8 +12,10 @@ from streamlit.errors import StreamlitAPIException
 from ui.links import field, written
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gamecore.rules.heap_rule import HeapRule
-    from ui.game_page import GamePage
+    from ui.game_page import GamePage, PlainPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +43,19 @@ class Bench:
         return self.game.key(name)
 
     def set(self, **fields: str | int | bool) -> None:
-        """Write fields of the link; only from callbacks, before the widgets are drawn again.
+        """Write fields of the link; only from callbacks, before the widgets are drawn again."""
+        write_fields(self.game, fields)
 
-        A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has
-        been drawn: a field of a view that is opened just now is written here, or a reload would
-        forget it.
-        """
-        for name, value in fields.items():
-            key = self.key(name)
-            st.session_state[key] = value
-            if value != field(self.game, name).default:
-                with suppress(StreamlitAPIException):  # its widget is on the page and writes itself
-                    st.query_params[key] = written(value)
+
+def write_fields(page: GamePage | PlainPage, fields: Mapping[str, str | int | bool]) -> None:
+    """Write fields of a page's link; only from callbacks, before the widgets are drawn again.
+
+    A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has been
+    drawn: a field of a view that is opened just now is written here, or a reload would forget it.
+    """
+    for name, value in fields.items():
+        key = page.key(name)
+        st.session_state[key] = value
+        if value != field(page, name).default:
+            with suppress(StreamlitAPIException):  # its widget is on the page and writes itself
+                st.query_params[key] = written(value)

@@ -29,6 +29,7 @@ def board(
     *,
     key: str,
     on_edit: Callable[[dict[str, Any]], None] | None = None,
+    fixed: bool = False,
 ) -> None:
     """Draw the heaps; when `on_edit` is given, with buttons that change them.
 
@@ -40,6 +41,8 @@ def board(
         Key of the component, unique on the page.
     on_edit : callable, optional
         Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
+    fixed : bool
+        Whether the number of heaps belongs to the game: then none is added or removed.
     """
 
     def edited() -> None:
@@ -62,6 +65,7 @@ def board(
                 for index, size in enumerate(heaps)
             ],
             "editable": on_edit is not None,
+            "fixed": fixed,
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
                 "board": _("Heaps"),

@@ -28,6 +28,7 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("triangular_split", N_("Triangular split")),
         ("lieges", N_("Lieges of Legendre")),
     ),
+    N_("Coupled heaps"): (("wythoff", N_("Wythoff's game")),),
     N_("Build your own"): (
         ("your_rule", N_("Your own rule")),
         ("sum", N_("Sum of different games")),

@@ -51,7 +51,7 @@ def heaps_editor(game: GamePage, *, heading: bool = True) -> tuple[int, ...]:
         heaps = st.session_state.get(good) or parse_heaps(game.heaps)
 
     def edited(edit: dict[str, Any]) -> None:
-        st.session_state[key] = format_heaps(_edit(heaps, edit))
+        st.session_state[key] = format_heaps(edited_heaps(heaps, edit))
 
     with above:
         board(heaps, key=f"_{game.prefix}-board", on_edit=edited)
@@ -68,7 +68,7 @@ def _explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
     st.html(panel("error", f'{body} <span class="gl-soft">{kept}</span>', alert=True))
 
 
-def _edit(heaps: tuple[int, ...], edit: dict[str, Any]) -> tuple[int, ...]:
+def edited_heaps(heaps: tuple[int, ...], edit: dict[str, Any]) -> tuple[int, ...]:
     """Return the heaps after a press on the board; a press that does not fit changes nothing."""
     act, index = edit.get("act"), edit.get("heap")
     if act == "add" and len(heaps) < page_limits.HEAPS:

@@ -10,11 +10,13 @@ import segno
 import streamlit as st
 
 from ui import frame
+from ui.coupled_page import CoupledPage
+from ui.game_page import GamePage
 from ui.links import Value, decode, encode, page_fields, written
 from ui.words import _
 
 if TYPE_CHECKING:
-    from ui.game_page import GamePage, PlainPage
+    from ui.game_page import PlainPage
 
 _ASSETS = Path(__file__).resolve().parent / "assets"
 
@@ -31,6 +33,7 @@ _SHOWN_BY_VIEW = {
     "derivation": ("rule", "heaps", "view", "by", "size", "step"),
     "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict", "proof"),
     "move": ("rule", "heaps", "view", "answer"),
+    "tree": ("rule", "heaps", "view", "tree"),
     "compare": ("rule", "heaps", "view", "with", "verdict"),
 }
 """The fields of a link that matter to each view; the others are left out."""
@@ -41,7 +44,12 @@ def page_state(game: GamePage | PlainPage) -> dict[str, Value]:
     keys = [game.key(entry.name) for entry in page_fields(game)]
     held = {key: st.session_state[key] for key in keys if key in st.session_state}
     state, _complaints = decode(game, {key: written(value) for key, value in held.items()})
-    shown = _SHOWN_BY_VIEW[str(state["view"])] if "view" in state else tuple(state)
+    if isinstance(game, CoupledPage):
+        shown = game.shown(str(state["view"]))
+    elif isinstance(game, GamePage):
+        shown = _SHOWN_BY_VIEW[str(state["view"])]
+    else:
+        shown = tuple(state)
     return {name: value for name, value in state.items() if name in shown}
 
 

@@ -15,17 +15,19 @@ from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 __all__ = [
     "GAME",
     "analyse",
     "derive_cell",
+    "every_move",
     "is_lost",
     "lost_pair",
     "options",
     "parse",
     "partner",
+    "same_difference",
     "wythoff_table",
     "wythoff_value",
 ]
@@ -88,6 +90,34 @@ def partner(n: int) -> int:
     return j
 
 
+def same_difference(a: int, b: int) -> Heaps:
+    """Return the one lost position (x, y) with y − x = b − a.
+
+    Examples
+    --------
+    >>> same_difference(6, 8), same_difference(8, 6)
+    ((3, 5), (5, 3))
+    """
+    low, high = lost_pair(abs(a - b))
+    return (low, high) if a <= b else (high, low)
+
+
+def every_move(position: Sequence[int]) -> Iterator[Heaps]:
+    """Yield the positions one move away in the order of `options`, however many there are.
+
+    Raises
+    ------
+    PositionError, LimitExceeded
+        If these are not two heaps within the limits.
+    """
+    a, b = _checked(position)
+    yield from ((left, b) for left in range(a))
+    yield from ((a, left) for left in range(b))
+    for left in range(min(a, b)):
+        taken = min(a, b) - left
+        yield a - taken, b - taken
+
+
 def options(position: Sequence[int]) -> list[Heaps]:
     """List the positions one move away: from the first heap, from the second, from both.
 
@@ -122,12 +152,7 @@ def options(position: Sequence[int]) -> list[Heaps]:
             ),
             limit=limits.OPTIONS,
         )
-    both = min(a, b)
-    return [
-        *((left, b) for left in range(a)),
-        *((a, left) for left in range(b)),
-        *((a - both + left, b - both + left) for left in range(both)),
-    ]
+    return list(every_move((a, b)))
 
 
 def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
@@ -168,24 +193,33 @@ def analyse(position: Sequence[int] | str) -> CoupledAnalysis[tuple[int, ...]]:
     ['6 8→3 5']
     """
     a, b = _checked(parse(position) if isinstance(position, str) else position)
-    lost = is_lost(a, b)
-    moves = ListedMoves(() if lost else _winning_moves(a, b))
-    low, high = min(a, b), max(a, b)
-    k = high - low
-    smaller = lost_pair(k)[0]
-    template = (
-        "The heaps differ by {k}, and the lost position with that difference is {low} and {high}: "
-        "this one. The player to move loses."
-        if lost
-        else "The heaps differ by {k}, and the lost position with that difference is {low} and "
-        "{high}: not this one. The player to move wins."
-    )
+    k = abs(a - b)
+    low, high = lost_pair(k)
+    lost = min(a, b) == low
+    if not (a or b):
+        reason = Message("No stones are left: the player to move has lost.")
+    elif lost:
+        reason = Message(
+            "Where the heaps differ by {k}, the lost position is {low} and {high}, and this is it: "
+            "the player to move loses.",
+            k=k,
+            low=low,
+            high=high,
+        )
+    else:
+        reason = Message(
+            "Where the heaps differ by {k}, the lost position is {low} and {high}, not this one: "
+            "the player to move wins.",
+            k=k,
+            low=low,
+            high=high,
+        )
     return CoupledAnalysis(
         position=(a, b),
         outcome="P" if lost else "N",
-        is_terminal=high == 0,
-        winning_moves=moves,
-        reason=Message(template, k=k, low=smaller, high=smaller + k),
+        is_terminal=not (a or b),
+        winning_moves=ListedMoves(() if lost else _winning_moves(a, b)),
+        reason=reason,
     )
 
 
@@ -196,9 +230,9 @@ def _winning_moves(a: int, b: int) -> list[CoupledMove[tuple[int, ...]]]:
         reached.append((left, b))
     if (left := partner(a)) < b:
         reached.append((a, left))
-    low, high = lost_pair(abs(a - b))
-    if low < min(a, b):
-        reached.append((low, high) if a <= b else (high, low))
+    on_diagonal = same_difference(a, b)
+    if on_diagonal < (a, b):
+        reached.append(on_diagonal)
     return [move_between((a, b), after) for after in reached]
 
 

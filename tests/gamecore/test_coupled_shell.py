@@ -31,8 +31,8 @@ def test_a_won_position_lists_its_moves(run):
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         "heaps  7 9",
-        "The heaps differ by 2, and the lost position with that difference is 3 and 5: "
-        "not this one. The player to move wins.",
+        "Where the heaps differ by 2, the lost position is 3 and 5, not this one: "
+        "the player to move wins.",
         "2 winning moves:",
         "  7 9→7 4",
         "  7 9→3 5",
@@ -42,7 +42,7 @@ def test_a_won_position_lists_its_moves(run):
 def test_a_lost_position_says_why(run):
     status, out, _ = run("moves", "5", "3", "--game", "wythoff")
     assert status == 0
-    assert out.endswith("this one. The player to move loses.\n")
+    assert out.endswith("this is it: the player to move loses.\n")
 
 
 def test_json_has_the_shape_of_every_answer(run):

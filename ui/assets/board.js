@@ -142,12 +142,12 @@ export default function (component) {
       less.dataset.knob = `less-${index}`;
       more.dataset.knob = `more-${index}`;
       remove.dataset.knob = `remove-${index}`;
-      knobs.append(less, more, remove);
+      knobs.append(less, more, ...(data.fixed ? [] : [remove]));
       item.append(knobs);
     }
     list.append(item);
   });
-  if (data.editable) {
+  if (data.editable && !data.fixed) {
     const item = document.createElement("li");
     const add = button(`+ ${words.add}`, words.add, () => setTriggerValue("edit", { act: "add" }), data.full);
     add.className = "add";

@@ -1,0 +1,119 @@
+"""The guess before the winning moves of a coupled game are shown: try a move, and hear why."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.game import move_between
+from gamecore.messages import Message
+from ui import page_limits
+from ui.coupled_words import position_words
+from ui.marks import panel
+from ui.words import _, say, several
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.coupled.game import CoupledMove
+    from ui.coupled_bench import CoupledBench
+
+NO_MOVE = "no-move"
+"""The choice "no move wins" among the kinds of move."""
+
+
+def coupled_guess(
+    bench: CoupledBench, play: Callable[[CoupledBench, CoupledMove[Any], str], None]
+) -> None:
+    """Ask for a winning move and answer the guess.
+
+    Parameters
+    ----------
+    bench : CoupledBench
+        In whose position some move exists.
+    play : callable
+        (bench, move, name) → draws the button that plays a move; for a guess that wins.
+    """
+    key = f"_{bench.page.prefix}-guess-{bench.mark}"
+    talk = bench.page.talk
+    with st.container(border=True):
+        st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
+        kinds = {NO_MOVE: _("no move wins"), **talk.kinds(bench)}
+        kind = st.pills(
+            _("Move"),
+            list(kinds),
+            format_func=lambda name: kinds[name],
+            key=f"{key}-kind",
+            label_visibility="collapsed",
+        )
+        guess: Any = None
+        if kind == NO_MOVE:
+            guess = NO_MOVE
+        elif kind is not None:
+            guess = talk.ask(bench, kind, f"{key}-{kind}")
+            if isinstance(guess, Message):
+                st.html(panel("error", escape(say(guess)), alert=True))
+                guess = None
+        tried_key = f"{key}-tried"
+        st.button(
+            _("Try it"),
+            key=f"{key}-try",
+            disabled=guess is None,
+            on_click=st.session_state.__setitem__,
+            args=(tried_key, (kind, guess)),
+        )
+        # The answer to an earlier guess goes away as soon as another one is chosen.
+        if guess is not None and st.session_state.get(tried_key) == (kind, guess):
+            _verdict(bench, kind, guess, play)
+
+
+def _verdict(
+    bench: CoupledBench,
+    kind: str | None,
+    guess: Any,
+    play: Callable[[CoupledBench, CoupledMove[Any], str], None],
+) -> None:
+    if kind == NO_MOVE:
+        _say_no_move(bench)
+        return
+    talk = bench.page.talk
+    if bench.game.analyse(guess).outcome == "P":
+        move = _winning_move(bench, guess)
+        _say("good", [_("Right."), talk.why(bench, move)])
+        play(bench, move, "guess")
+        return
+    reply = next(iter(bench.game.analyse(guess).winning_moves))
+    _say(
+        "bad",
+        [
+            _("That leaves {position}, and the player to move there, your opponent, wins.").format(
+                position=position_words(guess)
+            ),
+            _("For example: {reply}, which leaves you {position}.").format(
+                reply=talk.name(reply), position=position_words(reply.after)
+            ),
+        ],
+    )
+
+
+def _winning_move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
+    """Return the winning move to a position: from the list where it is near, which tells more."""
+    listed = islice(bench.analysis.winning_moves, page_limits.MOVES_MORE)
+    found = next((move for move in listed if move.after == after), None)
+    return found or move_between(bench.position, after)
+
+
+def _say_no_move(bench: CoupledBench) -> None:
+    if bench.analysis.to_move_wins:
+        total = bench.analysis.winning_moves.total
+        _say("bad", [several("One move does win.", "{count} moves do win.", total)])
+    else:
+        _say("good", [_("Right: whatever you do, your opponent has an answer that wins.")])
+
+
+def _say(kind: str, sentences: list[str]) -> None:
+    body = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')

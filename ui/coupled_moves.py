@@ -1,0 +1,215 @@
+"""The winning moves of a coupled game: who wins, a guess, then every winning move and why.
+
+In a lost position every move is answered. What only one game has to show (columns of digits, even
+steps, …) is a card that its page draws between the verdict and the guess.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.game import move_between
+from gamecore.errors import GameError
+from ui import page_limits
+from ui.coupled_guess import coupled_guess
+from ui.coupled_words import position_words
+from ui.marks import panel
+from ui.words import _, number, prose, say, several
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamecore.coupled.game import CoupledMove
+    from ui.coupled_bench import CoupledBench
+
+MORE = 50
+"""Moves that one press of "Show more" adds."""
+
+
+def coupled_move_view(
+    bench: CoupledBench, card: Callable[[CoupledBench, bool], None] | None = None
+) -> None:
+    """Draw the view.
+
+    Parameters
+    ----------
+    bench : CoupledBench
+    card : callable, optional
+        (bench, whether the answer is shown) → draws the game's own explanation of who wins.
+    """
+    analysis = bench.analysis
+    _played(bench)
+    verdict = escape(say(analysis.reason))
+    st.html(f'<p class="gl-turn" role="status"><b>{verdict}</b></p>')
+    above = st.container()
+    if analysis.is_terminal:
+        shown = True
+    else:
+        guess = st.container()
+        shown = _answer_switch(bench)
+        if not shown:
+            with guess:
+                coupled_guess(bench, play_button)
+    if card is not None:
+        with above:
+            card(bench, shown)
+    if shown and analysis.to_move_wins:
+        _winning_moves(bench)
+    elif shown and not analysis.is_terminal:
+        _lost_moves(bench)
+    if bench.page.why:
+        with st.expander(_("Why this works")):
+            st.markdown(prose(bench.page.slug, bench.page.why))
+
+
+def _answer_switch(bench: CoupledBench) -> bool:
+    """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
+    if bench.open_all:
+        return True
+    label = (
+        _("Show the winning moves")
+        if bench.analysis.to_move_wins
+        else _("Show why every move fails")
+    )
+    return st.toggle(label, key=bench.key("answer"), bind="query-params")
+
+
+# -- a won position -----------------------------------------------------------------------------
+
+
+def _winning_moves(bench: CoupledBench) -> None:
+    total = bench.analysis.winning_moves.total
+    st.markdown(f"#### {several('The only winning move', '{count} winning moves', total)}")
+    listed = list(islice(bench.analysis.winning_moves, _rows(bench)))
+    for index, move in enumerate(listed):
+        with st.container(
+            border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+        ):
+            st.html(_move_card(bench, move))
+            play_button(bench, move, str(index))
+    _more(bench, len(listed), total)
+
+
+def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    talk = bench.page.talk
+    leaves = _("leaves {position}").format(position=position_words(move.after))
+    return (
+        f'<div class="gl-movecard"><p><span class="gl-move">{escape(talk.name(move))}</span> '
+        f'<span class="gl-soft">· {escape(leaves)}</span></p>'
+        f'<p class="gl-small">{escape(talk.why(bench, move))}</p></div>'
+    )
+
+
+def play_button(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
+    """Draw the button that plays a winning move: the page then shows why the opponent has lost."""
+    st.button(
+        _("Play it"),
+        key=f"_{bench.page.prefix}-play-{name}",
+        on_click=_play,
+        args=(bench, move),
+    )
+
+
+def _play(bench: CoupledBench, move: CoupledMove[Any]) -> None:
+    bench.put(move.after)
+    key = f"_{bench.page.prefix}-played"
+    st.session_state[key] = (bench.game.slug, move.after, bench.page.talk.name(move))
+
+
+def _played(bench: CoupledBench) -> None:
+    """Say what was just played, as long as its position is the one on the page."""
+    played = st.session_state.get(f"_{bench.page.prefix}-played")
+    if played is not None and played[:2] == (bench.game.slug, bench.position):
+        said = _("You played: {move}. Now your opponent is to move, and loses.")
+        st.html(panel("good", escape(said.format(move=played[2]))))
+
+
+# -- a lost position ----------------------------------------------------------------------------
+
+
+def _lost_moves(bench: CoupledBench) -> None:
+    st.markdown(f"#### {_('Why every move fails')}")
+    try:
+        total, moves = every_move(bench)
+        rows = [
+            (move, next(iter(bench.game.analyse(move.after).winning_moves)))
+            for move in islice(moves, _rows(bench))
+        ]
+    except GameError as refusal:
+        st.html(panel("note", escape(say(refusal.message))))
+        return
+    st.html(_replies_table(bench, rows, total))
+    _more(bench, len(rows), total)
+
+
+def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    """Return how many moves the position has, and the moves.
+
+    Raises
+    ------
+    LimitExceeded
+        If they cannot be written out, nor told lazily.
+    """
+    if bench.page.talk.every is not None:
+        return bench.page.talk.every(bench.position)
+    after = bench.game.options(bench.position)
+    return len(after), (move_between(bench.position, position) for position in after)
+
+
+def _replies_table(
+    bench: CoupledBench, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
+) -> str:
+    if len(rows) < total:
+        caption = _("{shown} of the {total} moves, each with an answer").format(
+            shown=number(len(rows)), total=number(total)
+        )
+    else:
+        caption = several("The only move and its answer", "All {count} moves, each answered", total)
+    name = bench.page.talk.name
+    body = "".join(
+        f'<tr><th scope="row">{escape(name(move))}</th>'
+        f"<td>{escape(position_words(move.after))}</td>"
+        f"<td>{escape(name(reply))}</td>"
+        f"<td>{escape(position_words(reply.after))}</td></tr>"
+        for move, reply in rows
+    )
+    heads = (_("If you move"), _("that leaves"), _("the answer"), _("leaves you to lose"))
+    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{_("Why every move fails")}'
+        f'"><table class="gl-table gl-replies"><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+# -- both ---------------------------------------------------------------------------------------
+
+
+def _rows(bench: CoupledBench) -> int:
+    """Return how many moves are written out: more each time the learner asks for them."""
+    asked = st.session_state.get(_more_key(bench), 0)
+    return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
+
+
+def _more_key(bench: CoupledBench) -> str:
+    return f"_{bench.page.prefix}-more-{bench.mark}"
+
+
+def _more(bench: CoupledBench, shown: int, total: int) -> None:
+    """Say how many moves are shown, with a way to more of them."""
+    if shown == total:
+        return
+    key = _more_key(bench)
+
+    def show_more() -> None:
+        st.session_state[key] = st.session_state.get(key, 0) + 1
+
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if shown < page_limits.MOVES_MORE:
+            st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
+        said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
+        st.html(f'<span class="gl-soft">{said}</span>', width="content")
