@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import move_between
+from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.errors import GameError
 from gamecore.messages import Message
 from ui import page_limits
 from ui.coupled_words import position_words
@@ -18,7 +20,6 @@ from ui.words import _, say, several
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamecore.coupled.game import CoupledMove
     from ui.coupled_bench import CoupledBench
 
 NO_MOVE = "no-move"
@@ -81,11 +82,11 @@ def _verdict(
         return
     talk = bench.page.talk
     if bench.game.analyse(guess).outcome == "P":
-        move = _winning_move(bench, guess)
+        move = _move(bench, guess)
         _say("good", [_("Right."), talk.why(bench, move)])
         play(bench, move, "guess")
         return
-    reply = next(iter(bench.game.analyse(guess).winning_moves))
+    reply = winning_reply(bench, _move(bench, guess))
     _say(
         "bad",
         [
@@ -99,16 +100,33 @@ def _verdict(
     )
 
 
-def _winning_move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
-    """Return the winning move to a position: from the list where it is near, which tells more."""
-    listed = islice(bench.analysis.winning_moves, page_limits.MOVES_MORE)
-    found = next((move for move in listed if move.after == after), None)
+def winning_reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
+    """Return the reply that is told for a losing move: the game's own choice, or one that wins."""
+    if bench.page.talk.reply is not None:
+        return bench.page.talk.reply(bench, move)
+    reply = bench.game.analyse(move.after).winning_moves.example
+    assert reply is not None, "a move that leaves a lost position is no losing move"
+    return reply
+
+
+def _move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
+    """Return the move to a position: among the winning ones where it is near, which tells more."""
+    found = None
+    with suppress(GameError):  # too many to count: then the two positions say all there is
+        listed = islice(bench.analysis.winning_moves, page_limits.MOVES_MORE)
+        found = next((move for move in listed if move.after == after), None)
+    if found is None and isinstance(after, str):
+        return CoupledMove(bench.position, after)
     return found or move_between(bench.position, after)
 
 
 def _say_no_move(bench: CoupledBench) -> None:
     if bench.analysis.to_move_wins:
-        total = bench.analysis.winning_moves.total
+        try:
+            total = bench.analysis.winning_moves.total
+        except GameError:  # too many to count
+            _say("bad", [_("Many moves do win.")])
+            return
         _say("bad", [several("One move does win.", "{count} moves do win.", total)])
     else:
         _say("good", [_("Right: whatever you do, your opponent has an answer that wins.")])

@@ -15,7 +15,7 @@ import streamlit as st
 from gamecore.coupled.game import move_between
 from gamecore.errors import GameError
 from ui import page_limits
-from ui.coupled_guess import coupled_guess
+from ui.coupled_guess import coupled_guess, winning_reply
 from ui.coupled_words import position_words
 from ui.marks import panel
 from ui.words import _, number, prose, say, several
@@ -82,16 +82,33 @@ def _answer_switch(bench: CoupledBench) -> bool:
 
 
 def _winning_moves(bench: CoupledBench) -> None:
-    total = bench.analysis.winning_moves.total
+    try:
+        total = bench.analysis.winning_moves.total
+    except GameError as refusal:
+        _one_winning_move(bench, say(refusal.message))
+        return
     st.markdown(f"#### {several('The only winning move', '{count} winning moves', total)}")
     listed = list(islice(bench.analysis.winning_moves, _rows(bench)))
     for index, move in enumerate(listed):
-        with st.container(
-            border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
-        ):
-            st.html(_move_card(bench, move))
-            play_button(bench, move, str(index))
+        _winning_move(bench, move, str(index))
     _more(bench, len(listed), total)
+
+
+def _one_winning_move(bench: CoupledBench, refusal: str) -> None:
+    """Draw one winning move of a position that has too many to count, and say so."""
+    st.markdown(f"#### {_('A winning move')}")
+    move = bench.analysis.winning_moves.example
+    if move is not None:
+        _winning_move(bench, move, "0")
+    st.html(panel("note", escape(refusal)))
+
+
+def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
+    with st.container(
+        border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+    ):
+        st.html(_move_card(bench, move))
+        play_button(bench, move, name)
 
 
 def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> str:
@@ -135,10 +152,7 @@ def _lost_moves(bench: CoupledBench) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
     try:
         total, moves = every_move(bench)
-        rows = [
-            (move, next(iter(bench.game.analyse(move.after).winning_moves)))
-            for move in islice(moves, _rows(bench))
-        ]
+        rows = [(move, winning_reply(bench, move)) for move in islice(moves, _rows(bench))]
     except GameError as refusal:
         st.html(panel("note", escape(say(refusal.message))))
         return

@@ -73,6 +73,9 @@ class MoveTalk:
     every : callable, optional
         Position → how many moves there are, and the moves, lazily, in the order of the game's
         `options`. Without it the options are written out.
+    reply : callable, optional
+        (bench, losing move) → the winning reply that is told, where the game has one that explains
+        more than the first of them.
     """
 
     kinds: Callable[[CoupledBench], Mapping[str, str]]
@@ -80,6 +83,7 @@ class MoveTalk:
     name: Callable[[CoupledMove[Any]], str]
     why: Callable[[CoupledBench, CoupledMove[Any]], str]
     every: Callable[[Any], tuple[int, Iterable[CoupledMove[Any]]]] | None = None
+    reply: Callable[[CoupledBench, CoupledMove[Any]], CoupledMove[Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
