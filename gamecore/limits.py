@@ -68,9 +68,10 @@ TABLE_STEPS = 20_000_000
 MARKS = 1_000_000_000
 """Most values that are marked one by one in a table of a rule that splits: about four seconds."""
 
-SPLIT_STEPS = 8_000_000
-"""Most steps of a table of splits that no other engine takes (three heaps, conditions, shapes with
-other moves): about a second and a half, in which most of them reach several thousand heaps."""
+MARK_STEPS = 7_000_000
+"""Most steps (of those above) of a table whose work shows only as it goes: conditions, splits into
+three heaps, shapes together with other moves. About a second; most of them reach some thousand
+heaps."""
 
 PARTS_IN_TABLE = 9_000_000
 """Most heaps in all the options that a table straight from the options looks at (an option counts
@@ -141,3 +142,6 @@ MOORE_STEPS = 500_000
 
 STRING = 5_000
 """Most letters of a text that is cut: the largest input of the contest problem."""
+
+JUDGE_DIGITS = 100
+"""Most digits of a number for which the judge's statement prints no limit."""

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 _MODULES = {
     "hackerrank-half": "stones_half",
     "cses-1730": "nim_game",
+    "cses-1098": "three_sticks",
+    "cses-1099": "stair_game",
+    "cses-2207": "grundy_heaps",
+    "cses-2208": "another_game",
+    "cmb-hr": "three_departments",
 }
 """Slug → the module of this folder whose PROBLEM it is, in the order in which they are listed."""
 

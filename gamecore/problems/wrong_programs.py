@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
+from functools import reduce
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from gamecore.problems.layouts import HeapLists
 
@@ -32,3 +34,8 @@ def per_position(
         return "".join(f"{words[first_wins(tests.test(i))]}\n" for i in range(len(tests)))
 
     return program
+
+
+def xor(numbers: Iterable[int]) -> int:
+    """Return the XOR of some numbers, 0 for none."""
+    return reduce(operator.xor, numbers, 0)

@@ -1,0 +1,303 @@
+"""CMB 2018 "the HR who would rather not travel": three-heap Nim that asks for a winning move."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps
+from gamecore.problems.comparison import answer_lines
+from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.tokens import check_length, input_error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamecore.problems.problem import Kind
+
+Heaps = tuple[int, int, int]
+
+DEPARTMENTS = "ABC"
+_MOST_LINES = 200_000
+_LOST = "1"
+_LARGE = 10**9
+"""Largest department that is generated; the statement prints no limit."""
+
+
+def read(data: bytes) -> list[Heaps]:
+    """Read lines of three numbers ≥ 0 with commas between them; each line is a test.
+
+    Blanks around the numbers and empty lines are passed over; blanks alone, or the wide comma of
+    the statement's language, may stand for the commas.
+    """
+    check_length(data)
+    tests = []
+    start = 0
+    for line in data.split(b"\n"):
+        if line.strip():
+            if len(tests) == _MOST_LINES:
+                most = Message("at most {count} lines", count=_MOST_LINES)
+                raise input_error(data, start, line.strip(), most)
+            tests.append(_three(data, start, line))
+        start += len(line) + 1
+    if not tests:
+        raise input_error(data, 0, b"", _EXPECTED)
+    return tests
+
+
+_EXPECTED = Message("three whole numbers, 0 or more, separated by commas, such as 2,0,4")
+
+
+def _three(data: bytes, start: int, line: bytes) -> Heaps:
+    """Read one line, which starts at this place of the input."""
+    if len(line) > 4 * limits.JUDGE_DIGITS:
+        raise input_error(data, start, line, _EXPECTED)
+    line = line.replace(b"\xef\xbc\x8c", b",")
+    words = line.split(b",") if b"," in line else line.split()
+    words = [word.strip() for word in words]
+    if len(words) != 3 or not all(words):
+        raise input_error(data, start, line.strip(), _EXPECTED)
+    for department, word in zip(DEPARTMENTS, words, strict=True):
+        # bytes.isdigit() knows only the digits 0 to 9.
+        if not word.isdigit() or len(word) > limits.JUDGE_DIGITS:
+            expected = Message(
+                "the people of department {department}, 0 or more, in at most {digits} digits",
+                department=department,
+                digits=limits.JUDGE_DIGITS,
+            )
+            raise input_error(data, start, word, expected)
+    a, b, c = map(int, words)
+    return a, b, c
+
+
+def winning_moves(heaps: Heaps) -> list[tuple[str, int]]:
+    """List every winning first move as (department, how many are picked), by department.
+
+    A heap p with p ⊕ X < p is left with p ⊕ X, where X is the XOR of all three. There are 0, 1 or 3
+    of them: the heaps that have the highest digit of X, an odd number when X is not 0.
+    """
+    total = heaps[0] ^ heaps[1] ^ heaps[2]
+    return [
+        (department, people - (people ^ total))
+        for department, people in zip(DEPARTMENTS, heaps, strict=True)
+        if people ^ total < people
+    ]
+
+
+def answer(tests: list[Heaps]) -> str:
+    """Print for each line the first winning move by department, or 1 where there is none."""
+    return "".join(f"{_first(winning_moves(heaps))}\n" for heaps in tests)
+
+
+def _first(moves: list[tuple[str, int]]) -> str:
+    return f"{moves[0][0]},{moves[0][1]}" if moves else _LOST
+
+
+def accepts(tests: list[Heaps], test: int, said: str) -> bool:
+    """Tell whether a line is one of the winning moves: the statement does not say which is wanted.
+
+    Blanks around the comma are passed over.
+    """
+    moves = winning_moves(tests[test])
+    written = {f"{department},{count}" for department, count in moves} or {_LOST}
+    return said.replace(" ", "") in written
+
+
+def reason(tests: list[Heaps], test: int) -> Explanation:
+    """Explain the answer to one line."""
+    heaps = tests[test]
+    a, b, c = heaps
+    total = a ^ b ^ c
+    moves = winning_moves(heaps)
+    steps = [
+        Message(
+            "This is Nim with three heaps: who cannot pick any more travels. {a} ⊕ {b} ⊕ {c} = "
+            "{total}.",
+            a=a,
+            b=b,
+            c=c,
+            total=total,
+        )
+    ]
+    if not moves:
+        steps.append(
+            Message(
+                "The XOR is 0: the player to move loses, so the answer is 1. Whatever is picked, "
+                "the other can make the XOR 0 again."
+            )
+        )
+    for department, count in moves:
+        people = heaps[DEPARTMENTS.index(department)]
+        steps.append(
+            Message(
+                "{department}: {people} ⊕ {total} = {left}, which is fewer, so picking {count} "
+                "from {department} leaves the XOR 0 and wins.",
+                department=department,
+                people=people,
+                total=total,
+                left=people - count,
+                count=count,
+            )
+        )
+    if len(moves) > 1:
+        steps.append(
+            Message(
+                "The statement does not say which of the {count} to print; each is right. We print "
+                "the first by department.",
+                count=len(moves),
+            )
+        )
+    here = max(heaps) <= limits.HEAP_SIZE
+    return Explanation(
+        test,
+        _first(moves),
+        tuple(steps),
+        "nim" if here else "",
+        "take any" if here else "",
+        format_heaps(heaps) if here else "",
+    )
+
+
+def write(tests: list[Heaps]) -> str:
+    """Write one line for each test."""
+    return "".join(f"{a},{b},{c}\n" for a, b, c in tests)
+
+
+def make(kind: Kind, seed: int) -> str:
+    """Make lines; tricky are those with three winning moves, with zeros, and the lost ones."""
+    chance = Random(f"{kind} {seed}")
+    if kind == "small":
+        return write([_three_below(chance, 8) for _ in range(10)])
+    if kind == "extreme":
+        return write([_three_below(chance, _LARGE) for _ in range(_MOST_LINES)])
+    if kind == "tricky":
+        size = chance.randint(2, 1000)
+        top = 1 << chance.randint(3, 29)
+        tests = [
+            (0, 0, 0),
+            (1, 1, 1),
+            (3, 3, 3),
+            (2, 0, 4),
+            (2, 0, 3),
+            (1, 8, 9),
+            (size, size, 0),
+            (0, size, size),
+            (size, size, size),
+            (size, 0, 0),
+            (0, 0, size),
+            (top, top, top - 1),
+            (top, top + 1, top + 2),
+            (top, top - 1, 2 * top - 1),
+            (top - 1, top, 0),
+            (5, 6, 7),
+            (12, 19, 27),
+            (13, 19, 23),
+        ]
+        chance.shuffle(tests)
+        return write(tests)
+    tests = []
+    for _ in range(100):
+        a, b, c = _three_below(chance, 10 ** chance.randint(1, 9))
+        tests.append((a, b, a ^ b) if chance.random() < 0.3 else (a, b, c))
+    return write(tests)
+
+
+def _three_below(chance: Random, end: int) -> Heaps:
+    return chance.randrange(end), chance.randrange(end), chance.randrange(end)
+
+
+def small() -> Iterator[str]:
+    """Yield every line of three numbers 0..9, the smallest sum first."""
+    return (write([heaps]) for heaps in sorted(product(range(10), repeat=3), key=sum))
+
+
+def _per_line(program: Callable[[Heaps], list[str]]) -> Callable[[str], str]:
+    """Return the program that prints these lines for each line of the input."""
+
+    def whole(text: str) -> str:
+        tests = read(text.encode("utf-8", errors="replace"))
+        return "".join(f"{line}\n" for heaps in tests for line in program(heaps))
+
+    return whole
+
+
+def _three_ifs(heaps: Heaps) -> list[str]:
+    """Print every winning move."""
+    return [f"{department},{count}" for department, count in winning_moves(heaps)] or [_LOST]
+
+
+def _picks_the_xor(heaps: Heaps) -> list[str]:
+    """Print the XOR of all three as the number to pick, from the first heap with enough."""
+    total = heaps[0] ^ heaps[1] ^ heaps[2]
+    enough = [d for d, people in zip(DEPARTMENTS, heaps, strict=True) if people >= total]
+    return [f"{enough[0]},{total}" if total and enough else _LOST]
+
+
+def _from_the_largest(heaps: Heaps) -> list[str]:
+    """Print the move that levels the largest heap with the XOR of the other two."""
+    total = heaps[0] ^ heaps[1] ^ heaps[2]
+    people = max(heaps)
+    if total == 0:
+        return [_LOST]
+    return [f"{DEPARTMENTS[heaps.index(people)]},{people - (people ^ total)}"]
+
+
+MISTAKES = (
+    Mistake(
+        "three ifs",
+        Message(
+            "if ((a ^ x) < a) print A, a - (a ^ x);\n"
+            "if ((b ^ x) < b) print B, b - (b ^ x);\n"
+            "if ((c ^ x) < c) print C, c - (c ^ x);"
+        ),
+        Message(
+            "Three moves can win at once, and then three lines are printed where one is wanted. "
+            "The second and the third test need an else."
+        ),
+        _per_line(_three_ifs),
+    ),
+    Mistake(
+        "picks the xor",
+        Message("x = a ^ b ^ c;  print the first department that has x people, and x;"),
+        Message(
+            "The number to pick is p - (p ^ x), the difference between what is there and what "
+            "must stay. That is x only when the heap has every binary digit of x."
+        ),
+        _per_line(_picks_the_xor),
+    ),
+    Mistake(
+        "from the largest",
+        Message("p = max(a, b, c);  print its department, and p - (p ^ x);"),
+        Message(
+            "The heap to pick from must have the highest binary digit of x, and the largest heap "
+            "need not have it: then p ^ x is more than p, and the number comes out negative."
+        ),
+        _per_line(_from_the_largest),
+    ),
+)
+
+PROBLEM = Problem(
+    slug="cmb-hr",
+    title="The HR who would rather not travel",
+    source="CMB credit card centre 2018",
+    url="https://www.nowcoder.com/question/next?pid=11848090&qid=223151&tid=34227915",
+    official=True,
+    tier="bronze",
+    idea=Message("Nim that asks for a winning move, not only for the winner."),
+    page="nim",
+    model="take any",
+    limits={},
+    samples=(Sample("1,8,9\n", "1\n"), Sample("2,0,4\n", "C,2\n")),
+    mistakes=MISTAKES,
+    read=read,
+    answer=answer,
+    count=len,
+    reason=reason,
+    make=make,
+    small=small,
+    split=answer_lines,
+    accepts=accepts,
+)
