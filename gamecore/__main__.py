@@ -372,12 +372,12 @@ def _position(options: argparse.Namespace) -> Analysis | MisereAnalysis:
 
     if options.sum:
         games = parse_sum(";".join([options.rule, *options.heaps]))
-        return analyse(*by_heap(games), misere=options.misere)
+        return analyse(*by_heap(games), misere=bool(options.misere))
     rule = parse_rule(options.rule)
     if not options.heaps:
         raise PositionError(Message("Give at least one heap, such as 5, 1..10 or 4x3."))
     heaps = parse_heaps(" ".join(map(_or_stdin, options.heaps)))
-    return analyse(rule, heaps, misere=options.misere)
+    return analyse(rule, heaps, misere=bool(options.misere))
 
 
 def _or_stdin(word: str) -> str:

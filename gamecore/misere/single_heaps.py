@@ -99,9 +99,8 @@ def genus(rule: HeapRule | str, n: int) -> Genus:
 def misere_value(rule: HeapRule | str, n: int) -> int:
     """Return G⁻ of one heap: 1 where no move is left, otherwise the mex of the options' G⁻.
 
-    The heap loses for the player to move at misère play exactly when it is 0; and the heap together
-    with a Nim heap of m stones does exactly when it is the misère value of that Nim heap, which is
-    m for m ≥ 2, 0 for 1 and 1 for 0. Limits, errors and cost as for `misere_heap`.
+    It is the size of the one Nim heap beside which the player to move loses at misère play; so the
+    heap alone is lost exactly when it is 0. Limits, errors and cost as for `misere_heap`.
 
     Examples
     --------

@@ -14,6 +14,7 @@ from gamecore.positions.reaching import intervals_left
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
+    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -163,7 +164,7 @@ def check_move(
 
 def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
     """Judge one move of a position that is analysed already, see `check_move`."""
-    reason = _objection(position, heap, after)
+    reason = objection(position, heap, after)
     if reason is not None:
         return Verdict(
             legal=False,
@@ -173,7 +174,7 @@ def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
             nim_sum_after=None,
             reply=None,
         )
-    option = _as_option(after)
+    option = as_option(after)
     move = _move(position, heap, option)
     return Verdict(
         legal=True,
@@ -185,11 +186,14 @@ def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
     )
 
 
-def _as_option(after: Sequence[int]) -> Option:
+def as_option(after: Sequence[int]) -> Option:
+    """Write what a heap becomes as `options` does: ascending, without zeros."""
     return tuple(sorted(part for part in after if part))
 
 
-def _objection(position: Analysis, heap: int, after: Sequence[int]) -> Message | None:
+def objection(
+    position: Analysis | MisereAnalysis, heap: int, after: Sequence[int]
+) -> Message | None:
     """Say why a move is not legal; None when it is."""
     if not 0 <= heap < len(position.heaps):
         return Message(
@@ -199,7 +203,7 @@ def _objection(position: Analysis, heap: int, after: Sequence[int]) -> Message |
         )
     if any(isinstance(part, bool) or not isinstance(part, int) or part < 0 for part in after):
         return Message("A heap becomes heaps of whole numbers of stones, such as 2+7.")
-    option = _as_option(after)
+    option = as_option(after)
     size = position.heaps[heap]
     if option == ((size,) if size else ()):
         return Message("The heap of {n} stays as it is; a move must change it.", n=size)

@@ -135,6 +135,42 @@ def test_moves_are_a_page_a_student_can_read(run):
     ]
 
 
+def test_moves_of_misere_play(run):
+    assert as_json(run, "moves", "take any", "1", "1", "--misere") == {
+        "misere": True,
+        "nim_sum": 0,
+        "winner": "first",
+        "count": 2,
+        "truncated": False,
+        "moves": [
+            {"heap": heap, "from": 1, "to": [], "value_from": 1, "value_to": 0} for heap in (0, 1)
+        ],
+    }
+    lost = as_json(run, "moves", "--misere", "take any", "2", "2")
+    assert (lost["winner"], lost["count"], lost["moves"]) == ("second", 0, [])
+    over = as_json(run, "moves", "take 3", "2", "--misere")
+    assert (over["winner"], over["count"]) == ("first", 0)
+    games = ["take any: 2 1", "0.77: 3"]
+    assert as_json(run, "moves", "--sum", "--misere", *games)["winner"] == "second"
+    out = run("moves", "take any", "1 1", "--misere")[1]
+    assert "Misère play: the player to move wins.\n" in out
+    assert "the number of ones is odd" in out
+    assert "2 winning moves:" in out
+    assert (
+        "Misère play: the player to move loses.\n" in run("moves", "take any", "1", "--misere")[1]
+    )
+    assert "winning move" not in run("moves", "take any", "0", "--misere")[1]
+
+
+def test_misere_play_that_cannot_be_answered_costs_one_line(run):
+    status, out, err = run("moves", "0.77", "20 21 22", "--misere")
+    assert (status, out) == (2, "")
+    assert "fewer or smaller" in err
+    status, out, err = run("moves", "--game", "wythoff", "3", "5", "--misere")
+    assert (status, out) == (2, "")
+    assert "--misere" in err
+
+
 def test_moves_as_json(run):
     assert as_json(run, "moves", "split into 2 unequal", "9") == {
         "nim_sum": 1,

@@ -1,0 +1,129 @@
+"""Misère values and genus of single heaps: published rows, the bare definition, the notation."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamecore import genus, grundy_value, limits, misere_heap, misere_value
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.misere import pairs
+from gamecore.misere.genus import Genus, term, terms_of_pair
+from gamecore.rules.language import parse_rule
+from misere_definition import Misere, as_position
+from strategies import heap_rules
+
+ROWS = json.loads(
+    (Path(__file__).parents[2] / "data" / "misere_values.json").read_text(encoding="utf-8")
+)["rows"]
+NIM = parse_rule("take any")
+
+# Games whose rows are printed under another name: Dawson's Kayles is Dawson's Chess one heap later.
+KAYLES = [
+    "0^120",
+    "1^031",
+    "2^20",
+    "3^31",
+    "1^031",
+    "4^146",
+    "3^31",
+    "2^20",
+    "1^13",
+    "4^046",
+    "2^20",
+    "6^46",
+    "4^046",
+    "1^13",
+    "2^20",
+    "7^57",
+    "1^13",
+    "4^64",
+    "3^31",
+    "2^20",
+    "1^031",
+]
+
+
+@pytest.mark.parametrize("rule", list(ROWS))
+def test_published_rows_come_out(rule):
+    row = ROWS[rule]
+    for n, terms in enumerate(row["terms"]):
+        found = misere_heap(rule, n)
+        assert (found.genus.value, found.genus.misere) == (row["value"][n], row["misere"][n])
+        assert "".join(str(found.genus.term(twos)) for twos in range(8)) == terms
+        # CGSuite asks for more: that the heap, simplified, has only followers of Nim's kind.
+        assert found.is_tame or not row["nim_position_after_simplifying"][n]
+
+
+def test_kayles_as_winning_ways_writes_it():
+    assert [str(genus("0.77", n)) for n in range(21)] == KAYLES
+
+
+def test_dawsons_kayles_is_dawsons_chess_one_heap_later():
+    assert [genus("0.07", n + 1) for n in range(26)] == [genus("0.137", n) for n in range(26)]
+
+
+def test_subtraction_games_are_tame_with_values_0_and_1_exchanged():
+    values = [grundy_value("take 2, 3, 7", n) for n in range(21)]
+    assert values[:5] == [0, 0, 1, 1, 2]
+    for n, value in enumerate(values):
+        expected = {0: "0^120", 1: "1^031", 2: "2^20"}[value]
+        assert str(genus("take 2, 3, 7", n)) == expected
+        assert misere_value("take 2, 3, 7", n) == {0: 1, 1: 0, 2: 2}[value]
+        assert misere_heap("take 2, 3, 7", n).kind == ("firm" if value == 2 else "fickle")
+
+
+def test_nim_heaps_have_the_traditional_genera():
+    assert [str(genus("take any", n)) for n in range(8)] == [
+        "0^120",
+        "1^031",
+        "2^20",
+        "3^31",
+        "4^46",
+        "5^57",
+        "6^64",
+        "7^75",
+    ]
+    assert str(genus("take any", 13)) == "13^(13)(15)"
+    assert misere_value("take any", 10**18) == 10**18
+
+
+@settings(max_examples=60)
+@given(heap_rules(most_clauses=2, largest_amount=6, everything=True), st.integers(0, 6))
+def test_the_superscript_counts_twos_that_stand_beside_the_heap(rule, n):
+    found = misere_heap(rule, n)
+    witness = Misere()
+    for twos in range(3):
+        beside = as_position([(rule, n), *[(NIM, 2)] * twos])
+        assert found.genus.term(twos) == witness.value(beside)
+    # The value is the size of the one Nim heap beside which the player to move loses.
+    lost = [m for m in range(9) if not witness.wins(as_position([(rule, n), (NIM, m)]))]
+    assert lost == [found.genus.misere]
+
+
+def test_the_superscript_is_as_short_as_the_last_two_allow():
+    assert str(Genus(4, (1, 4, 6))) == "4^146"
+    assert [Genus(4, (1, 4, 6)).term(i) for i in range(6)] == [1, 4, 6, 4, 6, 4]
+    for pair in range(2, 40):
+        if not pair & pairs.FIRM and pair > 2:
+            continue
+        terms = terms_of_pair(pair)
+        assert terms[-1] == terms[-2] ^ 2
+        assert len(terms) == 2 or terms[-3] != terms[-1]
+        assert Genus(pairs.plus(pair), terms).is_of_nim
+    assert not Genus(4, (1, 4, 6)).is_of_nim
+    assert not Genus(3, (3, 1, 3, 1)).is_of_nim
+    assert term((0, 3, 1), 100) == 1
+
+
+def test_what_is_no_heap_or_too_large_is_refused():
+    with pytest.raises(PositionError, match="whole number"):
+        misere_value("take any", -1)
+    with pytest.raises(LimitExceeded, match="heap"):
+        genus("0.77", 10**6)
+    with pytest.raises(LimitExceeded, match="too large to search") as refused:
+        genus("0.77", 70)
+    assert refused.value.limit == limits.MISERE_POSITIONS
+    assert str(genus("0.77", 20)) == "1^031"  # and a smaller question is answered afterwards
