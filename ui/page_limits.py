@@ -33,6 +33,33 @@ MOVES_MORE = 200
 FAMILY = 100_000
 """Largest n in the family of heaps 1..n of the at-least-half page."""
 
-PATTERN_OPTIONS = 20_000
-"""Most options written out to examine a pattern when a rule has no shortcut: about 30 ms. The plot
-and the verdict of such a rule end sooner."""
+PATTERN_STEPS = 400_000
+"""Most steps of 0.15 µs spent on the table of a rule without a shortcut: 60 ms, and as much again
+for each look at it. The plot and the verdict of such a rule end sooner."""
+
+BRUTE_FORCE = 20_000
+"""Most positions that "Check by brute force" looks at: under a second."""
+
+TREE = 60
+"""Most positions of a drawn game tree: more cannot be read on a laptop's screen."""
+
+TREE_OFFERED = 26
+"""Most positions of the smaller tree that is drawn when the page's own is too large."""
+
+SILENT_SECONDS = 0.3
+"""Work that takes longer shows a bar and can be stopped; a shorter wait is over
+before anybody reads about it."""
+
+POLL_SECONDS = 0.15
+"""How often a waiting page looks how far the work is: a bar that moves smoothly enough, and the
+longest time from a press of Stop until the page answers it."""
+
+WORKERS = 4
+"""Computations of all visitors at a time: more would slow one another on a few cores, and each may
+need 200 MB. The others wait in a queue and say so."""
+
+LETTERS = 200
+"""Most letters of a text on a page: more are a wall of boxes, and 200 already fill a screen."""
+
+CUTS_LISTED = 24
+"""Most places offered as buttons on the page of the string game; of more, one is chosen in a list."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_values
@@ -14,7 +12,8 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.reach import affordable
 from gamecore.rules.language import parse_rule
 from ui import page_limits
-from ui.words import say
+from ui.long_work import long_work
+from ui.words import _, number, say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +52,11 @@ class Refused:
     sentence: str
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+def _says(rule_text: str) -> str:
+    return _("Working out the values of “{rule}”.").format(rule=rule_text)
+
+
+@long_work(most=256, says=_says)
 def pattern_facts(rule_text: str) -> PatternFacts | Refused:
     """Look at more and more values of a rule until its pattern is settled or the budget is spent.
 
@@ -68,7 +71,7 @@ def pattern_facts(rule_text: str) -> PatternFacts | Refused:
 def _examine(rule_text: str) -> PatternFacts:
     rule = parse_rule(rule_text)
     most = page_limits.VERDICT_SPLIT if rule.split_clauses else page_limits.VERDICT
-    reach = affordable(rule, most, page_limits.PATTERN_OPTIONS)
+    reach = affordable(rule, most, page_limits.PATTERN_STEPS)
     pattern = find_pattern(rule, min(FIRST_LOOK, reach))
     if pattern.status != "proved" and reach > FIRST_LOOK:
         pattern = find_pattern(rule, reach)
@@ -93,7 +96,12 @@ class Witnesses:
     options: tuple[tuple[int, ...], ...]
 
 
-@st.cache_data(max_entries=512, show_spinner=False)
+@long_work(
+    most=512,
+    says=lambda rule_text, n: _("Working out the moves of a heap of {n} under “{rule}”.").format(
+        n=number(n), rule=rule_text
+    ),
+)
 def witnesses(rule_text: str, n: int) -> Witnesses | None:
     """Return the options that force the value of a heap; None when it has too many options."""
     try:

@@ -12,6 +12,7 @@ from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.harmonic import Harmonic
+from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.sparse import SparseSpace
@@ -29,6 +30,7 @@ ENGINES: tuple[type[Engine], ...] = (
     BitLevels,
     Harmonic,
     TakeMarks,
+    OptionMarks,
     FromOptions,
 )
 

@@ -102,7 +102,7 @@ class ByteScan(Engine):
     def _other_values(self, n: int, splits: list[Split]) -> list[bytes]:
         """Return the values of further splits and of the moves that leave one heap or none."""
         table, backwards, last = self._table, self._backwards, self.capacity - 1
-        slices, singles = self._taken.of(n)
+        slices, singles = self._heaps_left(n)
         pieces = [table[stretch].tobytes() for stretch in slices]
         pieces.append(table[singles].tobytes())
         for taken, unequal in splits:
@@ -112,6 +112,12 @@ class ByteScan(Engine):
             pieces.append((table[1 : half + 1] ^ backwards[place : place + half]).tobytes())
         return pieces
 
+    def _heaps_left(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
+        before = self._taken.steps
+        left = self._taken.of(n)
+        self._count(self._taken.steps - before, n - 1)
+        return left
+
     def _fill_wide(self, start: int, stop: int) -> None:
         """Fill heaps with values of any width: mark what is seen, look for the first gap."""
         if self._table.dtype == np.uint8:
@@ -120,7 +126,7 @@ class ByteScan(Engine):
         for n in range(start, stop):
             if n % _WIDE_EVERY == 0:
                 progress.report(n, self.goal)
-            slices, singles = self._taken.of(n)
+            slices, singles = self._heaps_left(n)
             pieces = [table[singles], *(table[stretch] for stretch in slices)]
             for taken, unequal in self._splits:
                 rest = max(n - taken, 1)

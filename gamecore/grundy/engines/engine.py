@@ -31,8 +31,11 @@ class Engine(ABC):
     is_fast : bool
         Whether a thousand heaps cost no more than a few milliseconds.
     goal : int
-        The number of values that its reports of progress name as all: the capacity, unless it works
+        The largest heap that its reports of progress name: that of its capacity, unless it works
         for another engine.
+    most_steps : int
+        Most steps that may be spent on the whole table, for engines that can only count them as
+        they go; the others know beforehand how far they get. A caller may lower it.
     """
 
     is_fast = True
@@ -40,8 +43,10 @@ class Engine(ABC):
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         self.rule = rule
         self.capacity = capacity
-        self.goal = capacity
+        self.goal = capacity - 1
         self.known = 0
+        self.most_steps = limits.TABLE_STEPS
+        self._steps = 0
         self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
 
     @classmethod
@@ -64,6 +69,12 @@ class Engine(ABC):
             self._fill(self.known, length)
             self.known = length
         return self._table[:length]
+
+    def _count(self, steps: int, reached: int) -> None:
+        """Count steps; refuse the table when they are too many, with the last heap in reach."""
+        self._steps += steps
+        if self._steps > self.most_steps:
+            raise refuse_work(self.rule, reached, reached)
 
     def _reserve(self, length: int) -> None:
         """Make room for `length` values, at least doubling, never beyond the capacity."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import Engine
 from gamecore.grundy.mex import mex
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ class FromOptions(Engine):
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         super().__init__(rule, capacity)
+        self.most_steps = limits.PARTS_IN_TABLE
         self._values: list[int] = []
-        self._parts = 0
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -33,8 +33,11 @@ class FromOptions(Engine):
     def _fill(self, start: int, stop: int) -> None:
         for n in range(start, stop):
             progress.report(n, self.goal)
-            self._values.append(mex(self._option_values(n)))
-        self._store(start, self._values[start:stop])
+            value = mex(self._option_values(n))
+            self._values.append(value)
+            self._store(n, [value])
+            # What is done stays done when a later heap is refused.
+            self.known = n + 1
 
     def _option_values(self, n: int) -> set[int]:
         values, found = self._values, set()
@@ -44,7 +47,5 @@ class FromOptions(Engine):
                 for part in option:
                     value ^= values[part]
                 found.add(value)
-                self._parts += len(option) + 1
-                if self._parts > limits.PARTS_IN_TABLE:
-                    raise refuse_work(self.rule, n - 1, n - 1)
+                self._count(len(option) + 1, n - 1)
         return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore import progress
+from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine
 from gamecore.grundy.engines.taken import TakenHeaps
 
@@ -26,6 +26,7 @@ class TakeMarks(Engine):
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         super().__init__(rule, capacity)
+        self.most_steps = limits.MARK_STEPS
         self._taken = TakenHeaps(rule, capacity - 1)
         self._marks = np.full(64, -1, dtype=np.int64)
 
@@ -42,11 +43,15 @@ class TakeMarks(Engine):
             value = self._value(n)
             self._widen(value)
             self._table[n] = value
+            # What is done stays done when a later heap is refused.
+            self.known = n + 1
 
     def _value(self, n: int) -> int:
         """Return the mex of heap n; its own number as the mark tells it from earlier heaps."""
         table, marks = self._table, self._marks
+        before = self._taken.steps
         slices, singles = self._taken.of(n)
+        self._count(self._taken.steps - before, n - 1)
         for stretch in slices:
             marks[table[stretch]] = n
         marks[table[singles]] = n

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore import limits
-from gamecore.grundy.engines.engine import refuse_work
-from gamecore.grundy.engines.fixed_amounts import size_of
+from gamecore.grundy.engines.selected import Selected
 from gamecore.rules.clauses import Take
 from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
@@ -36,15 +34,17 @@ class TakenHeaps:
     """The single heaps, or the empty heap, that the moves of a rule leave.
 
     Clauses whose amounts do not depend on the heap are listed once for all; the others are asked
-    for each heap. Counts its work and refuses the rule beyond limits.TABLE_STEPS.
+    for each heap.
+
+    Attributes
+    ----------
+    steps : int
+        What was spent so far, in steps of limits.TABLE_STEPS.
     """
 
     def __init__(self, rule: HeapRule, upto: int) -> None:
-        self._rule = rule
-        self._steps = 0
-        self._where = [
-            (c, size_of(c.condition)) for c in rule.take_clauses if isinstance(c, TakeWhere)
-        ]
+        self.steps = 0
+        self._where = [Selected(c, upto) for c in rule.take_clauses if isinstance(c, TakeWhere)]
         self._changing = [
             c for c in rule.take_clauses if not _is_fixed(c) and not isinstance(c, TakeWhere)
         ]
@@ -76,21 +76,12 @@ class TakenHeaps:
             more, apart = self._asked(n)
             slices += more
             singles = np.concatenate((singles, apart))
-        for clause, size in self._where if n else ():
-            # Half of the nodes, at least, work on all the amounts of the heap.
-            self._steps += size * (CONDITION_STEPS + n // CONDITIONS_PER_STEP)
-            singles = np.concatenate((singles, self._chosen(clause, n)))
-        self._steps += HEAP_STEPS + len(singles) // GATHERED_PER_STEP
-        self._steps += sum(s.stop - s.start for s in slices) // SLICED_PER_STEP
-        if self._steps > limits.TABLE_STEPS:
-            raise refuse_work(self._rule, n - 1, n - 1)
+        for selected in self._where:
+            self.steps += CONDITION_STEPS + selected.size * n // CONDITIONS_PER_STEP
+            singles = np.concatenate((singles, n - selected.of(n)))
+        self.steps += HEAP_STEPS + len(singles) // GATHERED_PER_STEP
+        self.steps += sum(s.stop - s.start for s in slices) // SLICED_PER_STEP
         return slices, singles
-
-    def _chosen(self, clause: TakeWhere, n: int) -> NDArray[np.int64]:
-        """Return the heaps left by the amounts that meet a condition."""
-        k = np.arange(1, n + 1, dtype=np.int64)
-        chosen: NDArray[np.int64] = n - k[clause.select(np.asarray(n, dtype=np.int64), k)]
-        return chosen
 
     def _asked(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         slices = []
@@ -98,7 +89,7 @@ class TakenHeaps:
         singles = [n - k for k, digit in self._digits if digit & (2 if k < n else k == n)]
         for clause in self._changing:
             for run in clause.amounts(n):
-                self._steps += RUN_STEPS
+                self.steps += RUN_STEPS
                 if len(run) < SHORT:
                     singles += [n - k for k in run]
                 else:

@@ -104,6 +104,7 @@ def test_conditions_on_both_heap_and_amount(condition):
 )
 def test_work_is_counted_and_the_refusal_names_a_heap_in_reach(monkeypatch, text, steps):
     monkeypatch.setattr(limits, "TABLE_STEPS", steps)
+    monkeypatch.setattr(limits, "MARK_STEPS", steps)
     monkeypatch.setattr("gamecore.grundy.engines.harmonic.BLOCK", 64)
     rule = parse_rule(text)
     with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:

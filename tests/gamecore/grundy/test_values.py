@@ -15,6 +15,7 @@ from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.harmonic import Harmonic
+from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.take_marks import TakeMarks
@@ -63,12 +64,15 @@ def test_an_engine_may_grow_in_any_steps(rule, lengths):
         ("take a square or take at most half", TakeMarks),
         ("0.77", ByteScan),
         ("4.137 or take 9-30 or split into 2 unequal", ByteScan),
-        ("0.37F", FromOptions),
-        ("split into 3", FromOptions),
+        ("0.37F", OptionMarks),
+        ("take 1 or split into 3", OptionMarks),
+        ("split into 3 unequal or take at most half", OptionMarks),
+        ("split a+b where a % 2 == 0 or split into 2 unequal", OptionMarks),
+        ("split into 4 unequal", FromOptions),
         ("take 2 or split equally", Harmonic),
         ("take a divisor or halve into 3 or take a fibonacci number", Harmonic),
         ("take 1 or split 1+2+...+k", Harmonic),
-        ("take any or split equally", FromOptions),
+        ("take any or split equally", OptionMarks),
         ("take a prime or take 4", BitLevels),
         ("take k where k % 4 == 1 and not square(k)", BitLevels),
         ("take k where k % 4 == 1 or k == n", TakeMarks),
@@ -164,10 +168,10 @@ def test_wrong_questions_are_refused_in_a_sentence(monkeypatch):
 @pytest.mark.parametrize(
     ("text", "limit", "amount"),
     [
-        ("split into 3 unequal", "PARTS_IN_TABLE", 20_000),
+        ("split into 4 unequal", "PARTS_IN_TABLE", 20_000),
         ("take 1, 2, 50", "TABLE_STEPS", 300),
         ("take 1 or take at least half", "TABLE_STEPS", 2000),
-        ("take a square or take at most half", "TABLE_STEPS", 5000),
+        ("take a square or take at most half", "MARK_STEPS", 5000),
         ("take all but 1 or split into 2", "MARKS", 50_000),
         ("take a divisor or split into 2", "TABLE_STEPS", 5000),
     ],

@@ -1,0 +1,84 @@
+"""What a condition allows, heap after heap: worked out for many heaps at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.errors import GameError
+from gamecore.grundy.engines.fixed_amounts import size_of
+from gamecore.rules.where import SplitWhere, TakeWhere
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+BLOCK = 1 << 15
+"""Cases worked out at once: small heaps come by the hundred, and a few arrays fit in a cache."""
+
+
+class Selected:
+    """The amounts, or the smaller parts, that a condition allows in each heap.
+
+    Heaps are asked for upwards. Where a block of them divides by zero or takes too much work, its
+    heaps are worked out one by one, so that an error comes for the first heap that has it, and for
+    no heap that is not asked for.
+
+    Parameters
+    ----------
+    clause : TakeWhere or SplitWhere
+    upto : int
+        The largest heap that may be asked for.
+    """
+
+    def __init__(self, clause: TakeWhere | SplitWhere, upto: int) -> None:
+        self._clause = clause
+        self._upto = upto
+        self._first = 0
+        self._found: list[Numbers] = []
+        self._in_blocks = True
+        # A split is asked for under both namings of its parts.
+        self.size = size_of(clause.condition) * (2 if isinstance(clause, SplitWhere) else 1)
+
+    def most(self, n: int) -> int:
+        """Return the number of cases of a heap: amounts up to n, smaller parts up to n // 2."""
+        return n // 2 if isinstance(self._clause, SplitWhere) else n
+
+    def of(self, n: int) -> Numbers:
+        """Return the amounts k ≤ n, or the parts a ≤ n − a, that are allowed, ascending.
+
+        Raises
+        ------
+        ConditionError, LimitExceeded
+            If the condition divides by zero for a case of this heap; if that is too much work.
+        """
+        if not self._first <= n < self._first + len(self._found):
+            self._work_out(n)
+        return self._found[n - self._first]
+
+    def _work_out(self, n: int) -> None:
+        count = max(min(BLOCK // max(self.most(n), 1), self._upto + 1 - n, n), 1)
+        if self._in_blocks and count > 1:
+            try:
+                self._found = self._select(np.arange(n, n + count, dtype=np.int64))
+                self._first = n
+                return
+            except GameError:
+                self._in_blocks = False
+        self._found = self._select(np.array([n], dtype=np.int64))
+        self._first = n
+
+    def _select(self, heaps: Numbers) -> list[Numbers]:
+        clause = self._clause
+        counts = np.array([self.most(n) for n in heaps.tolist()], dtype=np.int64)
+        ends = np.cumsum(counts)
+        n = np.repeat(heaps, counts)
+        number = np.arange(1, len(n) + 1, dtype=np.int64) - np.repeat(ends - counts, counts)
+        if isinstance(clause, SplitWhere):
+            allowed = clause.select(number, n - number)
+        else:
+            allowed = clause.select(n, number)
+        chosen = np.flatnonzero(allowed)
+        return np.split(number[chosen], np.searchsorted(chosen, ends[:-1]))

@@ -1,0 +1,137 @@
+"""Splits into three heaps and more, with conditions, with shapes, in any union with other moves."""
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from definition import values_by_definition
+from gamecore import find_pattern, grundy_values, limits, parse_rule
+from gamecore.errors import ConditionError, LimitExceeded
+from gamecore.grundy.engines import engine_for, selected
+from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.option_marks import OptionMarks
+from gamecore.rules.clauses import SplitInto
+from gamecore.rules.heap_rule import HeapRule
+from strategies import codes, conditions, heap_rules
+
+SPLITS = st.one_of(
+    st.builds(SplitInto, st.integers(3, 5), st.just(False)),
+    st.just(SplitInto(3, unequal=True)),
+    codes(3),
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(SPLITS, min_size=1, max_size=2), heap_rules(most_clauses=2), st.integers(0, 30))
+def test_many_heaps_with_other_moves_have_the_values_of_the_definition(splits, other, upto):
+    rule = HeapRule((*splits, *other.clauses))
+    engine = OptionMarks.for_rule(rule, upto)
+    assert engine.values(upto + 1).tolist() == values_by_definition(rule, upto)
+
+
+@settings(max_examples=80, deadline=None)
+@given(heap_rules(most_clauses=2, conditional=True, everything=True), st.integers(0, 30))
+def test_conditions_and_shapes_have_the_values_of_the_definition(rule, upto):
+    engine = OptionMarks.for_rule(rule, upto)
+    try:
+        expected = values_by_definition(rule, upto)
+    except (ConditionError, LimitExceeded) as error:
+        with pytest.raises(type(error)):
+            engine.values(upto + 1)
+        return
+    assert engine.values(upto + 1).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0.8F",
+        "0.3F or split into 2 unequal",
+        "split into 3 unequal",
+        "split into 3 unequal or take 2, 7",
+        "take 1 or split into 4",
+        "split into 3 unequal or split into 5 or take 9",
+        "4.008 or split into 3",
+    ],
+)
+def test_values_past_a_byte_agree_with_the_options(text):
+    # Past 255 the sums need wider rows many times over, and most values are asked for.
+    rule = parse_rule(text)
+    upto = 130 if "into 4" in text or "into 5" in text else 300
+    expected = FromOptions(rule, upto + 1)
+    expected.most_steps = 10**9
+    assert engine_for(rule, upto).values(upto + 1).tolist() == expected.values(upto + 1).tolist()
+
+
+@pytest.mark.parametrize("text", ["0.8F", "split into 3 unequal", "take 1 or split into 5"])
+def test_the_order_of_looking_changes_nothing(monkeypatch, text):
+    expected = grundy_values(text, 200)
+    monkeypatch.setattr("gamecore.grundy.engines.part_sums.MARKED", 1)
+    monkeypatch.setattr("gamecore.grundy.engines.part_sums.MOST_ASKED", 3)
+    monkeypatch.setattr("gamecore.grundy.engines.part_sums.FIRST_ASKED", 2)
+    monkeypatch.setattr("gamecore.grundy.engines.part_sums.CHUNK", 16)
+    assert np.array_equal(grundy_values(text, 200), expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "upto"),
+    [
+        ("0.8F", 1200),
+        ("0.8", 2000),
+        ("split into 3 unequal", 2500),
+        ("take 1 or split into 8", 1500),
+        ("split a+b where a != b and a % 2 == 0", 5000),
+    ],
+)
+def test_the_default_limits_reach_thousands_of_heaps(text, upto):
+    assert len(grundy_values(text, upto)) == upto + 1
+
+
+@pytest.mark.parametrize("code", ["0.A3", "0.B7", "0.F1", "0.F2", "0.81"])
+def test_codes_with_three_heaps_are_settled_by_their_own_window(code):
+    pattern = find_pattern(code, 600)
+    assert (pattern.status, pattern.saltus) == ("proved", 0)
+    n0, p = max(pattern.preperiod, 1), pattern.period
+    assert pattern.window == (n0, 3 * n0 + 2 * p + 2)
+    values = grundy_values(code, 120).tolist()
+    assert values == FromOptions(parse_rule(code), 121).values(121).tolist()
+    assert all(values[n + p] == values[n] for n in range(n0, 121 - p))
+
+
+@settings(max_examples=60, deadline=None)
+@given(conditions(["n", "k"]), st.integers(0, 40), st.integers(1, 60))
+def test_blocks_of_heaps_select_what_single_heaps_do(condition, upto, block):
+    clause = parse_rule("take k where k == 1").clauses[0].__class__(condition)
+    saved, selected.BLOCK = selected.BLOCK, block
+    try:
+        chosen = selected.Selected(clause, upto)
+        for n in range(upto + 1):
+            try:
+                expected = [k for run in clause.amounts(n) for k in run]
+            except (ConditionError, LimitExceeded) as error:
+                with pytest.raises(type(error), match=re.escape(str(error))):
+                    chosen.of(n)
+                return
+            assert chosen.of(n).tolist() == expected
+    finally:
+        selected.BLOCK = saved
+
+
+def test_a_division_by_zero_is_told_for_the_first_heap_that_has_it_and_for_none_before():
+    text = "split a+b where n % (b - 40) != 3 and a > 0"
+    assert len(grundy_values(text, 40)) == 41
+    with pytest.raises(ConditionError, match="a = 1, b = 40"):
+        grundy_values(text, 500)
+
+
+def test_the_refusal_names_a_heap_in_reach(monkeypatch):
+    monkeypatch.setattr(limits, "MARK_STEPS", 200_000)
+    for text in ("0.8F", "split a+b where a % 3 == b", "take any or split equally"):
+        with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:
+            grundy_values(text, 9000)
+        reached = refusal.value.limit
+        assert 40 <= reached < 9000
+        assert len(grundy_values(text, reached)) == reached + 1
