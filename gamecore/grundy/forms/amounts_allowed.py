@@ -63,7 +63,7 @@ class Named:
         return _KINDS[self.kind][0](amount)
 
     def has_multiple(self, q: int) -> bool:
-        """Whether a multiple of q ≥ 2 is among the amounts."""
+        """Whether a multiple of q ≥ 1 is among the amounts."""
         return _KINDS[self.kind][1](q)
 
 
@@ -71,7 +71,7 @@ _KINDS: dict[str, tuple[Callable[[int], bool], Callable[[int], bool]]] = {
     "square": (is_square, lambda q: True),
     # Every q divides some Fibonacci number: the sequence modulo q is periodic and contains 0.
     "fibonacci number": (is_fibonacci, lambda q: True),
-    "prime": (is_prime, is_prime),
+    "prime": (is_prime, lambda q: q == 1 or is_prime(q)),
     "power of 2": (lambda k: is_power(k, 2), lambda q: is_power(q, 2)),
 }
 
@@ -166,7 +166,7 @@ class Allowed:
         )
 
     def has_multiple(self, q: int) -> bool:
-        """Whether a multiple of q ≥ 2 is among the fixed amounts."""
+        """Whether a multiple of q ≥ 1 is among the fixed amounts."""
         for first, last in self.listed.ranges:
             if last is None or last // q * q >= first:
                 return True

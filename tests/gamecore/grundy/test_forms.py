@@ -142,6 +142,7 @@ def test_a_form_that_claims_a_repetition_has_it_and_it_is_least(text, form):
         "take 1-2 or halve into 2",
         "take a divisor or take k where k == (n + 1) // 2",
         "take k where k % 0 == 1",
+        "take a prime or take at least n/1",
         "take 2 or take k where odd(k) and k != n",
     ],
 )
