@@ -31,7 +31,7 @@ class Work:
     Attributes
     ----------
     done, total : int
-        The last report: heaps, or whatever is counted, done so far, and how many there are. The
+        The last report: the heap that is worked out, or whatever is counted, and the last one. The
         total is 0 until something was reported. It is the most there may be: a proof that is found
         early ends the work before.
     is_cancelled : bool

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from gamecore.patterns.comparison import Comparison, Known, compared
 from gamecore.rules.language import parse_rule
+from ui.long_work import long_work
 from ui.pattern_facts import PatternFacts, Refused, pattern_facts
+from ui.words import _
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +34,12 @@ class CompareFacts:
     found: Comparison
 
 
-@st.cache_resource(max_entries=128, show_spinner=False)
+@long_work(
+    most=128,
+    says=lambda rule, other: _("Working out the values of “{rule}” and of “{other}”.").format(
+        rule=rule, other=other
+    ),
+)
 def compare_facts(rule: str, other: str) -> CompareFacts | Refused:
     """Compare two rules by their canonical texts.
 

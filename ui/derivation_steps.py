@@ -11,7 +11,6 @@ Step numbers are in links, so they never change meaning.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
@@ -20,6 +19,8 @@ from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.option_counts import count_options
 from ui import page_limits
+from ui.long_work import long_work
+from ui.words import _, number
 
 if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation
@@ -119,7 +120,13 @@ class Rows:
     stopped: Message | None
 
 
-@lru_cache(maxsize=ROWS_KEPT)
+def _says(rule: str, n: int) -> str:
+    return _("Working out the moves of “{rule}” up to a heap of {n}.").format(
+        rule=rule, n=number(n)
+    )
+
+
+@long_work(most=ROWS_KEPT, says=_says)
 def growing_rows(rule: str, upto: int) -> Rows:
     """Derive the heaps 0..upto of a rule, one row each; remembered, never raises."""
     rows: list[Derivation] = []
@@ -143,7 +150,7 @@ def _rows_that_fit(rule: str, upto: int) -> int:
     return upto + 1
 
 
-@lru_cache(maxsize=8 * ROWS_KEPT)
+@long_work(most=8 * ROWS_KEPT, says=_says)
 def single_row(rule: str, n: int) -> Derivation | Message:
     """Derive one heap to be walked through option by option, or say why it is not.
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from gamecore.errors import GameError
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.family import FamilyAnswer, family_answer, takes_at_least
@@ -14,9 +12,10 @@ from gamecore.positions.legality import has_option
 from gamecore.positions.option_counts import count_options, first_options
 from gamecore.positions.replies import judge
 from ui import page_limits
+from ui.long_work import long_work
 from ui.move_cards import Answered
 from ui.palette import letter
-from ui.words import _, say
+from ui.words import _, number, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +90,13 @@ class Refused:
     sentence: str
 
 
-@st.cache_data(max_entries=200, show_spinner=False)
+def _says(rule: Rules, *_more: object) -> str:
+    if isinstance(rule, str):
+        return _("Working out the values and the moves of “{rule}”.").format(rule=rule)
+    return _("Working out the values and the moves of each game.")
+
+
+@long_work(most=200, says=_says)
 def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
     """Analyse a position for the view; what the core refuses is an answer too, and is kept as well.
 
@@ -165,7 +170,7 @@ def _listed(position: Analysis, move: Move) -> ListedMove:
     return ListedMove(move, parts)
 
 
-@st.cache_data(max_entries=200, show_spinner=False)
+@long_work(most=200, says=_says)
 def answered_moves(
     rule: Rules, heaps: tuple[int, ...], most: int
 ) -> tuple[Answered, ...] | Refused:
@@ -223,7 +228,12 @@ def reply_by_letter(move: Move, reply: Move) -> Move:
     return replace(reply, heap=heap)
 
 
-@st.cache_data(max_entries=200, show_spinner=False)
+@long_work(
+    most=200,
+    says=lambda rule, n: _("Working out the heaps 1 to {n} of “{rule}”.").format(
+        n=number(n), rule=rule
+    ),
+)
 def family_facts(rule: str, n: int) -> tuple[FamilyAnswer, ...]:
     """Answer the families of heaps 1..1, 1..2, … up to FAMILY_ROWS, and last 1..n.
 

@@ -97,7 +97,7 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
 
     theme = st.context.theme.type or "light"
     event = st.altair_chart(
-        _chart(str(bench.rule), len(values) - 1, shown, theme),
+        _chart(facts, str(bench.rule), len(values) - 1, shown, theme),
         key=key,
         on_select=clicked,
         selection_mode=SELECTION,
@@ -115,12 +115,12 @@ def _about_click(bench: Bench, n: int | None) -> str:
 
 
 @st.cache_resource(max_entries=128, show_spinner=False)
-def _chart(rule_text: str, upto: int, shown: bool, theme: str) -> Any:
-    """Return the chart, made once for everybody: putting its layers together takes 10 ms."""
-    facts = pattern_facts(rule_text)
-    if isinstance(facts, Refused):
-        raise AssertionError("a refused rule has no chart")
-    return values_chart(facts.values[: upto + 1], facts.pattern if shown else None, theme=theme)
+def _chart(_facts: PatternFacts, rule_text: str, upto: int, shown: bool, theme: str) -> Any:
+    """Return the chart, made once for everybody: putting its layers together takes 10 ms.
+
+    The facts are those of the rule text, by which the chart is kept.
+    """
+    return values_chart(_facts.values[: upto + 1], _facts.pattern if shown else None, theme=theme)
 
 
 def _picked(event: Any, last: int) -> int | None:

@@ -109,7 +109,7 @@ class Theory(ABC):
         """Return G(0), …, G(upto) in the smallest unsigned type; O(upto) time, twice its memory."""
         out: NDArray[Any] = np.empty(upto + 1, dtype=np.uint8)
         for start in range(0, upto + 1, CHUNK):
-            progress.report(start, upto + 1)
+            progress.report(start, upto)
             stop = min(start + CHUNK, upto + 1)
             block = self.values(np.arange(start, stop, dtype=np.int64))
             out = widened(out, int(block.max()))

@@ -84,7 +84,7 @@ class BitLevels(Engine):
                 if not open_[c]:
                     continue
                 if c % _EVERY == 0:
-                    progress.report(min(settled, length), max(length, self.goal))
+                    progress.report(min(settled, length - 1), self.goal)
                 place = c * CHUNK // 8
                 marked = int.from_bytes(marks[place : place + CHUNK // 8].tobytes(), "little")
                 after = place + CHUNK // 8

@@ -189,7 +189,7 @@ class SparseSpace(Engine):
             start = self._fill_block(start, end)
             # What is done stays done when a later block is refused.
             self.known = max(self.known, start)
-            progress.report(start, self.goal)
+            progress.report(start - 1, self.goal)
         return stop
 
     def _fill_compiled(self, start: int, stop: int) -> int:
@@ -223,7 +223,7 @@ class SparseSpace(Engine):
                 // COMPILED_SPEED
             )
             start = self.known = int(end)
-            progress.report(start, self.goal)
+            progress.report(start - 1, self.goal)
             if why == kernel.NO_ROOM:
                 self._mask |= self._size
                 self._size *= 2
