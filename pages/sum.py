@@ -2,7 +2,7 @@
 
 from pages.your_rule import GAME as ONE_GAME
 from ui.game_page import PlainPage
-from ui.links import Field
+from ui.links import SUM_VIEWS, TREE, Field
 from ui.sum_view import show_sum
 from ui.words import N_
 
@@ -14,6 +14,8 @@ PAGE = PlainPage(
     fields=(
         Field("games", "text", "take 1-3: 9; take 1-5: 10; take 1-7: 14"),
         Field("answer", "switch", False),
+        Field("view", "choice", SUM_VIEWS[0], choices=SUM_VIEWS),
+        TREE,
     ),
 )
 

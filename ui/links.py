@@ -20,11 +20,14 @@ from ui.game_page import GamePage, PlainPage
 
 Value = str | int | bool
 
-VIEWS = ("derivation", "pattern", "move")
-"""The three views of a game page, in the order of their tabs."""
+VIEWS = ("derivation", "pattern", "move", "tree")
+"""The views of a game page, in the order of their tabs."""
 
 COMPARE = "compare"
-"""The fourth view, of a page that has a second rule."""
+"""The last view, of a page that has a second rule."""
+
+SUM_VIEWS = ("move", "tree")
+"""The views of the page of a sum."""
 
 GRAINS = ("heaps", "options")
 """How fine a derivation steps: heap by heap, or option by option of one heap."""
@@ -56,6 +59,12 @@ class Field:
     high: int = 0
 
 
+TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
+"""How many steps of a game tree have their labels: the leaves, and two positions more at first.
+
+The same on every page that has a tree. Steps are numbered in ui/tree_facts.py.
+"""
+
 OLD_KEYS: dict[str, str] = {}
 """Keys of earlier releases and what they are called now; an entry is never taken away."""
 
@@ -86,6 +95,7 @@ def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
         Field("proof", "number", 1, low=1, high=page_limits.PROOF),
         Field("answer", "switch", False),
         *compared,
+        TREE,
     )
 
 

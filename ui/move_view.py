@@ -12,6 +12,7 @@ from gamecore.positions.family import takes_at_least
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after, rules_after
 from ui import page_limits
+from ui.brute_force import brute_force_box, heaps_witness
 from ui.derivation_steps import END
 from ui.marks import panel
 from ui.move_bench import MoveBench
@@ -72,6 +73,7 @@ def position_view(bench: MoveBench) -> bool:
     st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
     if facts.heaps:
         _card(bench, facts)
+        brute_force_box(bench.prefix, lambda: heaps_witness(bench.texts, bench.heaps))
     return True
 
 

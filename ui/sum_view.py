@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.positions.heaps import format_heaps
+from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
 from ui import frame, page_limits
 from ui.derivation_steps import END
+from ui.linked import linked_choice
+from ui.links import SUM_VIEWS
 from ui.move_bench import MoveBench
 from ui.move_view import position_view
 from ui.palette import letter
 from ui.sum_editor import after_move, sum_editor
-from ui.words import _, number, prose
+from ui.tree_facts import heaps_tree
+from ui.tree_view import tree_view
+from ui.words import N_, _, number, prose
 from ui.workbench import enter
+
+VIEW_NAMES = {"move": N_("Winning move"), "tree": N_("Game tree")}
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -40,9 +46,31 @@ def show_sum(page: PlainPage, one_game: GamePage) -> None:
     with desk, st.container(key="desk"):
         games = sum_editor(page)
     with stage:
+        view = linked_choice(
+            _("View"),
+            {name: _(words) for name, words in VIEW_NAMES.items()},
+            key=page.key("view"),
+            default=SUM_VIEWS[0],
+        )
+        if view == "tree":
+            _tree(page, games)
+            return
         position_view(_position(page, games, one_game))
         with st.expander(_("Why this works")):
             st.markdown(prose("sum", "why"))
+
+
+def _tree(page: PlainPage, games: Games) -> None:
+    """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
+    rules, heaps = by_heap(games)
+
+    def take_over(text: str) -> None:
+        sizes = parse_heaps(text)
+        smaller = zip(rules, sizes, strict=False)
+        st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
+
+    grown = heaps_tree(tuple(map(str, rules)), heaps)
+    tree_view(page, grown, open_all=frame.just_show(), take_over=take_over)
 
 
 def _position(page: PlainPage, games: Games, one_game: GamePage) -> MoveBench:

@@ -19,6 +19,7 @@ from ui.pattern_view import pattern_view
 from ui.rule_editor import rule_editor
 from ui.share import share_box
 from ui.story import story_box
+from ui.tree_view import heaps_tree_view
 from ui.words import N_, _, say
 
 if TYPE_CHECKING:
@@ -28,12 +29,14 @@ _VIEW_NAMES = {
     "derivation": N_("Step by step"),
     "pattern": N_("Pattern"),
     "move": N_("Winning move"),
+    "tree": N_("Game tree"),
     COMPARE: N_("Compare"),
 }
 _DRAW = {
     "derivation": derivation_view,
     "pattern": pattern_view,
     "move": move_view,
+    "tree": heaps_tree_view,
     COMPARE: compare_view,
 }
 
@@ -49,9 +52,7 @@ def show(game: GamePage) -> None:
         story_box(game, rule)
     with stage:
         view = _choose_view(game)
-        # Seen only when the work takes more than half a second; nothing allowed takes over two.
-        with st.spinner(_("Working out the values …")):
-            _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
+        _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
 
 
 def _choose_view(game: GamePage) -> str:

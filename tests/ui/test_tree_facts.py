@@ -1,0 +1,159 @@
+"""What is drawn of a position: order of labels, texts, and a smaller tree where it is too large."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamecore.positions.analysis import analyse
+from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.sums import by_heap, parse_sum
+from gamecore.search import search
+from pages import sum as sum_page
+from pages.home import GALLERY
+from strategies import heap_rules
+from ui import page_limits
+from ui.tree_cards import tree_svg, twin
+from ui.tree_facts import (
+    TEXT_SHOWN,
+    coupled_tree,
+    heaps_text,
+    heaps_tree,
+    node_width,
+    smaller_heaps,
+    smaller_positions,
+)
+
+GAMES = [game for shelf in GALLERY.values() for game in shelf]
+rules = heap_rules(most_clauses=2, largest_amount=6, everything=True)
+
+
+@settings(max_examples=80)
+@given(rules, st.lists(st.integers(0, 6), max_size=3).map(tuple), st.booleans())
+def test_labels_are_filled_in_from_the_bottom_and_each_only_needs_earlier_ones(rule, heaps, misere):
+    tree = heaps_tree(str(rule), heaps, misere).tree
+    if tree is None:
+        return
+    assert all(a.level <= b.level for a, b in pairwise(tree.nodes))
+    for place, node in enumerate(tree.nodes):
+        assert all(option < place for option in node.options)
+        lost = [option for option in node.options if tree.nodes[option].outcome == "P"]
+        wins = bool(lost) if node.options else misere
+        assert node.outcome == ("N" if wins else "P")
+        assert (node.settled_by in lost) == bool(lost)
+    assert [tree.labelled(step) for step in range(tree.last + 1)] == [
+        0,
+        *range(tree.leaves, len(tree.nodes) + 1),
+    ]
+
+
+@settings(max_examples=60)
+@given(rules, st.lists(st.integers(0, 6), max_size=3).map(tuple))
+def test_the_last_node_is_the_position_and_says_what_the_theorem_says(rule, heaps):
+    grown = heaps_tree(str(rule), heaps)
+    if grown.tree is not None:
+        assert grown.tree.nodes[-1].outcome == analyse(rule, parse_heaps(grown.text)).outcome
+        assert len(grown.tree.nodes) <= page_limits.TREE
+
+
+def test_what_a_node_shows():
+    assert heaps_text(((),)) == "0"
+    assert heaps_text(()) == "0"
+    assert heaps_text(((1, 1, 3, 3, 3),)) == "1 1 3×3"
+    assert heaps_text(((2, 4), (), (1,))) == "2 4 | – | 1"
+    assert heaps_text(((), ())) == "0"
+    assert node_width("1" * 500) == node_width("1" * (TEXT_SHOWN + 1))
+
+
+def test_an_own_tree_is_drawn_up_to_the_limit_and_a_smaller_one_beyond():
+    most = page_limits.TREE
+    assert heaps_tree("take 1", (most - 1,)).refusal is None
+    beyond = heaps_tree("take 1", (most,))
+    assert f"more than {most} positions" in beyond.refusal
+    assert beyond.text == "12"
+    assert len(beyond.tree.nodes) == 13
+
+
+def test_the_smaller_position_keeps_the_look_of_the_large_one():
+    assert list(smaller_heaps((5, 10, 20)))[:2] == [(3, 6, 12), (2, 5, 11)]
+    assert all(size > 0 for heaps in smaller_heaps((1, 0, 10**18)) for size in heaps)
+    assert list(smaller_heaps((0, 0))) == []
+    assert list(smaller_positions("abcba")) == ["abcb", "abc"]
+    assert list(smaller_positions((0, 3))) == [(0, 3), (0, 2), (0, 1), (0,)][:3]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_untouched_page_draws_a_tree_worth_looking_at(game):
+    for preset in game.presets:
+        tree = heaps_tree(preset.rule, parse_heaps(game.heaps)).tree
+        assert tree is not None, preset
+        assert len(tree.nodes) >= 3
+    tree = heaps_tree(game.rule, parse_heaps(game.heaps)).tree
+    assert 10 <= len(tree.nodes) <= page_limits.TREE
+    assert {node.outcome for node in tree.nodes} == {"N", "P"}
+
+
+def test_the_untouched_sum_draws_a_tree_under_the_rules_of_its_heaps():
+    text = next(field.default for field in sum_page.PAGE.fields if field.name == "games")
+    rules, heaps = by_heap(parse_sum(text))
+    grown = heaps_tree(tuple(map(str, rules)), heaps)
+    assert grown.tree.nodes[-1].text.count("|") == 2
+    assert grown.tree.nodes[-1].outcome == analyse(rules, parse_heaps(grown.text)).outcome
+
+
+@pytest.mark.parametrize(
+    ("rule", "heaps"),
+    [
+        ("take any", (10**18, 10**18)),
+        ("take at least half", (10**18,)),
+        ("split into 8", (10**6,)),
+        ("take 1 or halve into 1000000000", (10**18,)),
+        ("take k where n % (k - 3) == 0", (10, 4)),
+    ],
+)
+def test_no_position_is_too_large_to_be_answered(rule, heaps):
+    grown = heaps_tree(rule, heaps)
+    assert grown.refusal
+    assert grown.tree is None or len(grown.tree.nodes) <= page_limits.TREE_OFFERED
+
+
+def test_a_coupled_game_has_its_tree_and_a_smaller_one_beyond():
+    tree = coupled_tree("wythoff", "3 5").tree
+    by_text = {node.text: node.outcome for node in tree.nodes}
+    assert by_text["3 5"] == by_text["1 2"] == by_text["0 0"] == "P"
+    assert "5 3" not in by_text
+    beyond = coupled_tree("wythoff", "300 500")
+    assert "too many to draw" in beyond.refusal
+    assert beyond.tree is not None
+
+    def wythoff(pair):
+        a, b = pair
+        yield from ((a - k, b) for k in range(1, a + 1))
+        yield from ((a, b - k) for k in range(1, b + 1))
+        yield from ((a - k, b - k) for k in range(1, min(a, b) + 1))
+
+    for node in tree.nodes:
+        assert node.outcome == search(tuple(map(int, node.text.split())), wythoff).outcome
+
+
+def test_an_unknown_game_and_a_wrong_position_are_sentences():
+    assert coupled_tree("chess", "3 5").refusal
+    assert coupled_tree("wythoff", "3").refusal
+    assert coupled_tree("wythoff", "3").tree is None
+
+
+@settings(max_examples=30)
+@given(rules, st.lists(st.integers(0, 6), max_size=3).map(tuple), st.integers(0, 61), st.booleans())
+def test_the_drawing_and_its_table_show_every_position_once(rule, heaps, step, asking):
+    tree = heaps_tree(str(rule), heaps).tree
+    if tree is None:
+        return
+    step = min(step, tree.last)
+    svg = tree_svg(tree, step, asking and step < tree.last)
+    assert svg.count('<g class="node') == len(tree.nodes)
+    assert svg.count("<path") == tree.moves
+    assert svg.count('class="node N') + svg.count('class="node P') == tree.labelled(step)
+    table = twin(tree, step)
+    assert table.count("<tr>") == len(tree.nodes) + 1
+    assert table.count("<b>?</b>") == len(tree.nodes) - tree.labelled(step)

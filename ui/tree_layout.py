@@ -1,0 +1,144 @@
+"""Where the positions of a game's graph stand: rows by rounds, each near what it is joined to.
+
+Plain numbers, no markup. Lengths are in pixels of the drawing; y grows downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROW = 62
+"""From one row to the next: room for a node of 30 and for the lines between."""
+
+STAGGER = 36
+"""How much lower every second node of a crowded row stands."""
+
+CROWDED = 6
+"""A row with more nodes than this is staggered: it needs little more than half the width."""
+
+GAP = 24
+"""Least room between two nodes beside each other."""
+
+SWEEPS = 24
+"""Rounds of moving each row towards what it is joined to; more changes nothing to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where each node stands.
+
+    Attributes
+    ----------
+    x, y : tuple of float
+        Centres, in the order of the nodes given; the leftmost edge of any node is at 0.
+    width, height : float
+        Of the whole drawing.
+    """
+
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+    width: float
+    height: float
+
+
+def lay_out(
+    levels: Sequence[int], options: Sequence[Sequence[int]], widths: Sequence[float]
+) -> Places:
+    """Place the nodes of a graph, the highest level on top.
+
+    Parameters
+    ----------
+    levels : sequence of int
+        The row of each node, 0 at the bottom; every option stands lower.
+    options : sequence of sequences of int
+        The nodes each node leads to.
+    widths : sequence of float
+        Of each node.
+
+    Notes
+    -----
+    Rows are ordered by barycentres, down and up again; then each row is moved as close as it can to
+    the barycentres without changing its order. O(SWEEPS · (moves + nodes log nodes)).
+    """
+    joined = _joined(options)
+    rows: list[list[int]] = [[] for _ in range(max(levels, default=-1) + 1)]
+    for node, level in enumerate(levels):
+        rows[level].append(node)
+    x = [0.0] * len(levels)
+    for row in rows:
+        _spread(row, widths, x, [0.0] * len(row))
+    for sweep in range(SWEEPS):
+        for row in rows if sweep % 2 else reversed(rows):
+            wanted = {
+                node: sum(x[other] for other in joined[node]) / len(joined[node])
+                if joined[node]
+                else 0.0
+                for node in row
+            }
+            if sweep < SWEEPS * 2 // 3:
+                row.sort(key=wanted.__getitem__)
+            _spread(row, widths, x, [wanted[node] for node in row])
+    return _framed(rows, x, widths)
+
+
+def _joined(options: Sequence[Sequence[int]]) -> list[list[int]]:
+    joined: list[list[int]] = [list(found) for found in options]
+    for node, found in enumerate(options):
+        for option in found:
+            joined[option].append(node)
+    return joined
+
+
+def _spread(
+    row: Sequence[int], widths: Sequence[float], x: list[float], wanted: Sequence[float]
+) -> None:
+    """Set the places of a row, in its order, with room between and least squares off what it wants.
+
+    After the room that the nodes before a node need is taken off, the places must only not fall:
+    neighbours that want the wrong order are pooled at their mean.
+    """
+    needs = _needs(row, widths)
+    pools: list[tuple[float, int]] = []
+    for want, need in zip(wanted, needs, strict=True):
+        total, count = want - need, 1
+        while pools and pools[-1][0] / pools[-1][1] >= total / count:
+            before, others = pools.pop()
+            total, count = total + before, count + others
+        pools.append((total, count))
+    place = 0
+    for total, count in pools:
+        for _member in range(count):
+            x[row[place]] = total / count + needs[place]
+            place += 1
+
+
+def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
+    """Return how far right of the first node each node of a row must stand at least."""
+    needs: list[float] = []
+    step = 2 if len(row) > CROWDED else 1
+    for place, node in enumerate(row):
+        least = 0.0
+        for before in range(max(0, place - step), place):
+            apart = (widths[row[before]] + widths[node]) / 2 + GAP
+            if step == 2 and before == place - 1:
+                apart = apart / 2  # it stands higher or lower
+            least = max(least, needs[before] + apart)
+        needs.append(least)
+    return needs
+
+
+def _framed(rows: Sequence[Sequence[int]], x: list[float], widths: Sequence[float]) -> Places:
+    y = [0.0] * len(x)
+    at = 0.0
+    for row in reversed(rows):
+        crowded = len(row) > CROWDED
+        for place, node in enumerate(row):
+            y[node] = at + (STAGGER if crowded and place % 2 else 0)
+        at += ROW + (STAGGER if crowded else 0)
+    left = min((x[node] - widths[node] / 2 for node in range(len(x))), default=0.0)
+    right = max((x[node] + widths[node] / 2 for node in range(len(x))), default=0.0)
+    return Places(tuple(place - left for place in x), tuple(y), right - left, max(at - ROW, 0.0))

@@ -1,0 +1,263 @@
+"""The game tree: the whole graph drawn, labelled P and N from the bottom up, with guesses."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from ui.derivation_view import StepButton
+from ui.linked import carried_number
+from ui.links import field
+from ui.marks import panel
+from ui.tree_cards import legend, options_line, tree_svg, twin
+from ui.tree_facts import heaps_tree
+from ui.tree_words import (
+    asked_words,
+    length_words,
+    settled_words,
+    size_words,
+    told_words,
+    wrong_words,
+)
+from ui.words import N_, _, number, prose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.bench import Bench
+    from ui.game_page import GamePage, PlainPage
+    from ui.tree_facts import Grown, Tree
+
+_ASSETS = Path(__file__).resolve().parent / "assets"
+
+_PICTURE = st.components.v2.component(
+    "grundy_lab_tree",
+    css=(_ASSETS / "tree.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "tree.js").read_text(encoding="utf-8"),
+)
+
+_STEPS = {
+    "First": StepButton(N_("First"), ":material/first_page:", "left", "Home"),
+    "Back": StepButton(N_("Back"), ":material/chevron_left:", "left", "Left"),
+    "Next": StepButton(N_("Next"), ":material/chevron_right:", "right", "Right"),
+    "Last": StepButton(N_("Last"), ":material/last_page:", "right", "End"),
+}
+
+_LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
+
+
+def tree_view(
+    page: GamePage | PlainPage,
+    grown: Grown,
+    *,
+    open_all: bool,
+    take_over: Callable[[str], None] | None = None,
+) -> None:
+    """Draw the view: what is asked, the steps, the tree, and the same as a table.
+
+    Parameters
+    ----------
+    page : GamePage or PlainPage
+        It has the field `links.TREE`, which holds the step.
+    grown : Grown
+        What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
+    open_all : bool
+        The learner asked for answers without guessing.
+    take_over : callable, optional
+        Makes a smaller position, given as text, the page's own; runs as a callback.
+    """
+    _settle(page, grown)
+    step = carried_number(field(page, "tree"), page.key("tree"))
+    if grown.refusal is not None:
+        _refused(page, grown, take_over)
+    tree = grown.tree
+    if tree is None:
+        return
+    step = min(step, tree.last)
+    _stepper(page, tree, step)
+    asking = step < tree.last and not open_all
+    with st.container(border=True, key="tree-question"):
+        if asking:
+            _question(page, tree, step, _mark(grown))
+        else:
+            _told(tree, step)
+    _PICTURE(
+        key=f"_{page.prefix}-tree-picture",
+        data={
+            "svg": tree_svg(tree, step, asking),
+            "of": str(_mark(grown)),
+            "name": _("The drawing of the game tree"),
+        },
+    )
+    st.html(legend(tree))
+    st.html(f'<p class="gl-soft gl-small">{size_words(tree)}</p>')
+    _below(page, tree, step)
+
+
+def heaps_tree_view(bench: Bench) -> None:
+    """Draw the tree of a game page's heaps."""
+
+    def take_over(heaps: str) -> None:
+        bench.set(heaps=heaps)
+
+    grown = heaps_tree(str(bench.rule), bench.heaps)
+    tree_view(bench.game, grown, open_all=bench.open_all, take_over=take_over)
+
+
+def _mark(grown: Grown) -> int:
+    """Return a number of the tree, for keys of what belongs to it alone."""
+    tree = grown.tree
+    said = (grown.text, tree and (tree.misere, tree.nodes))
+    return crc32(repr(said).encode())
+
+
+def _settle(page: GamePage | PlainPage, grown: Grown) -> None:
+    """Begin anew when another tree is drawn than before; the first one stands as its link says."""
+    of, mark = f"_{page.prefix}-tree-of", _mark(grown)
+    before = st.session_state.get(of)
+    st.session_state[of] = mark
+    if before is not None and before != mark:
+        st.session_state[page.key("tree")] = int(field(page, "tree").default)
+
+
+def _refused(
+    page: GamePage | PlainPage, grown: Grown, take_over: Callable[[str], None] | None
+) -> None:
+    said = escape(str(grown.refusal))
+    if grown.tree is None:
+        st.html(panel("error", said, alert=True))
+        return
+    instead = _("Here is the tree of {position}, played by the same rules.").format(
+        position=f"<b>{escape(grown.text)}</b>"
+    )
+    st.html(panel("note", f"{said} {instead}"))
+    if take_over is not None:
+        st.button(
+            _("Play with {position}").format(position=grown.text),
+            key=f"_{page.prefix}-tree-take-over",
+            help=_("Makes it the position of this page, in all its views."),
+            on_click=take_over,
+            args=(grown.text,),
+        )
+
+
+# -- the stepper ----------------------------------------------------------------------------------
+
+
+def _stepper(page: GamePage | PlainPage, tree: Tree, step: int) -> None:
+    with st.container(
+        key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
+    ):
+        _step_button(page, _STEPS["First"], step, 0)
+        _step_button(page, _STEPS["Back"], step, max(step - 1, 0))
+        _step_button(page, _STEPS["Next"], step, min(step + 1, tree.last))
+        _step_button(page, _STEPS["Last"], step, tree.last)
+        shown = _("Step {step} of {last}").format(step=number(step), last=number(tree.last))
+        st.html(f'<span class="gl-soft">{shown}</span>', width="content")
+
+
+def _step_button(page: GamePage | PlainPage, button: StepButton, step: int, to: int) -> None:
+    st.button(
+        _(button.label),
+        key=f"_{page.prefix}-tree-step-{button.shortcut}",
+        icon=button.icon,
+        icon_position=button.side,
+        shortcut=button.shortcut,
+        disabled=to == step,
+        on_click=_go,
+        args=(page, to),
+    )
+
+
+def _go(page: GamePage | PlainPage, step: int) -> None:
+    st.session_state[page.key("tree")] = step
+
+
+# -- the question ---------------------------------------------------------------------------------
+
+
+def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
+    """Ask for the next label; a right answer writes it and goes on to the next one."""
+    answered = f"_{page.prefix}-tree-answered"
+    place = tree.labelled(step)
+    st.html(_said(tree, step, st.session_state.get(answered, ()), mark))
+    chips = options_line(tree, place) if step else ""
+    st.html(f'<p class="gl-step" role="status">{escape(asked_words(tree, step))}</p>{chips}')
+
+    def guessed(letter: str) -> None:
+        if letter == tree.nodes[place].outcome:
+            st.session_state[answered] = (mark, step + 1, "right")
+            _go(page, step + 1)
+        else:
+            st.session_state[answered] = (mark, step, letter)
+
+    with st.container(horizontal=True):
+        for letter, words in _LABELS.items():
+            st.button(
+                _(words),
+                key=f"_{page.prefix}-tree-guess-{letter}",
+                shortcut=letter,
+                on_click=guessed,
+                args=(letter,),
+            )
+        st.button(
+            _("Skip"),
+            key=f"_{page.prefix}-tree-skip",
+            help=_("Tells this label and asks for the next one."),
+            type="tertiary",
+            on_click=_go,
+            args=(page, step + 1),
+        )
+        st.button(
+            _("Just show me"),
+            key=f"_{page.prefix}-tree-just-show",
+            help=_("Tells all labels at once and stops asking; the switch at the top undoes it."),
+            type="tertiary",
+            on_click=_show_all,
+            args=(page, tree.last),
+        )
+
+
+def _said(tree: Tree, step: int, answered: tuple[int, int, str] | tuple[()], mark: int) -> str:
+    """Answer the last guess of this step, or say what the step before told."""
+    guess = answered[2] if answered and answered[:2] == (mark, step) else ""
+    if guess in _LABELS:
+        lead = _("Not {guess}.").format(guess=guess)
+        body = panel("bad", f"<b>{lead}</b> {escape(wrong_words(tree, step, guess))}")
+    elif guess:
+        told = settled_words(tree, tree.labelled(step) - 1)
+        body = panel("good", f"<b>{_('Right.')}</b> {escape(told)}")
+    else:
+        return f'<p class="gl-soft">{escape(told_words(tree, step))}</p>'
+    return f'<div role="status">{body}</div>'
+
+
+def _show_all(page: GamePage | PlainPage, last: int) -> None:
+    st.session_state["show"] = True
+    _go(page, last)
+
+
+def _told(tree: Tree, step: int) -> None:
+    """Say what the last step told; at the end, what the whole tree tells."""
+    st.html(f'<p class="gl-step" role="status">{escape(told_words(tree, step))}</p>')
+    if step == tree.last:
+        if tree.nodes[-1].options:
+            st.html(f'<p class="gl-soft">{escape(length_words(tree))}</p>')
+    elif step:
+        st.html(options_line(tree, tree.labelled(step) - 1))
+
+
+# -- below ----------------------------------------------------------------------------------------
+
+
+def _below(page: GamePage | PlainPage, tree: Tree, step: int) -> None:
+    box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
+    if box.open:
+        with box:
+            st.html(twin(tree, step))
+    with st.expander(_("Why this works")):
+        st.markdown(prose("tree", "why"))
