@@ -28,7 +28,10 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("triangular_split", N_("Triangular split")),
         ("lieges", N_("Lieges of Legendre")),
     ),
-    N_("Coupled heaps"): (("wythoff", N_("Wythoff's game")),),
+    N_("Coupled heaps"): (
+        ("wythoff", N_("Wythoff's game")),
+        ("palindromes", N_("Playing with a string")),
+    ),
     N_("Build your own"): (
         ("your_rule", N_("Your own rule")),
         ("sum", N_("Sum of different games")),

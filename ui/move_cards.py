@@ -77,6 +77,7 @@ def xor_card(
     values: Sequence[int],
     answers: Sequence[Answer | None] | None = None,
     rules: Sequence[str] | None = None,
+    names: Sequence[str] | None = None,
 ) -> str:
     """Return the table that decomposes the XOR of a position column by column.
 
@@ -89,6 +90,9 @@ def xor_card(
         which no move exists. Only for a position with XOR ≠ 0: with XOR 0 there is no target.
     rules : sequence of str, optional
         The rule of each heap, shown beside it when the heaps have different ones.
+    names : sequence of str, optional
+        What the heaps are called where they have names of their own, such as "step 2", and no
+        letters.
     """
     columns = bit_columns(values)
     answered, ruled = answers is not None, rules is not None
@@ -102,7 +106,7 @@ def xor_card(
             for column, mark in zip(columns, marks, strict=True)
         )
         rows.append(
-            f'<tr><th scope="row">{heap_badge(place)}</th>'
+            f'<tr><th scope="row">{heap_badge(place) if names is None else names[place]}</th>'
             + (f'<td class="rule">{escape(rules[place])}</td>' if rules is not None else "")
             + f'<td class="n">{number(size)}</td><td class="n">{value_chip(value)}</td>{cells}'
             + (_target_cells(value, nim_sum, answers[place]) if answers is not None else "")
@@ -118,7 +122,7 @@ def xor_card(
         f'<table class="gl-table gl-xor"><caption class="gl-hidden">{name}</caption>'
         f"<thead><tr>{_heads(columns, lead, answered, ruled)}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody>"
-        f"<tfoot><tr>{_xor_row(columns, nim_sum, lead, answered, ruled)}</tr></tfoot>"
+        f"<tfoot><tr>{_xor_row(columns, nim_sum, lead, answered, ruled, names)}</tr></tfoot>"
         "</table></div>"
     )
 
@@ -175,7 +179,12 @@ def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> str:
 
 
 def _xor_row(
-    columns: Sequence[BitColumn], nim_sum: int, lead: int, answered: bool, ruled: bool
+    columns: Sequence[BitColumn],
+    nim_sum: int,
+    lead: int,
+    answered: bool,
+    ruled: bool,
+    heaps: Sequence[str] | None,
 ) -> str:
     texts = [
         f'<th scope="row">{_("XOR")}</th>{"<td></td>" * (1 + ruled)}'
@@ -184,21 +193,25 @@ def _xor_row(
     for column in columns:
         digit = "<b>1</b>" if column.leftover is not None else "0"
         names = "b lead" if column.bit == lead else "b"
-        spoken = f'<span class="gl-hidden"> {column_words(column)}</span>'
+        spoken = f'<span class="gl-hidden"> {column_words(column, heaps)}</span>'
         texts.append(f'<td class="{names}">{digit}{spoken}</td>')
     return "".join(texts) + ('<td colspan="2"></td>' if answered else "")
 
 
-def column_words(column: BitColumn) -> str:
+def column_words(column: BitColumn, names: Sequence[str] | None = None) -> str:
     """Say how the ones of a column cancel, for those who do not see the links."""
+
+    def name(place: int) -> str:
+        return letter(place) if names is None else names[place]
+
     if column.ones == 0:
         return _("no ones")
     parts = [
-        _("{upper} and {lower} cancel").format(upper=letter(upper), lower=letter(lower))
+        _("{upper} and {lower} cancel").format(upper=name(upper), lower=name(lower))
         for upper, lower in column.pairs
     ]
     if column.leftover is not None:
-        parts.append(_("{heap} is left over").format(heap=letter(column.leftover)))
+        parts.append(_("{heap} is left over").format(heap=name(column.leftover)))
     return ", ".join(parts)
 
 

@@ -1,0 +1,297 @@
+"""The string game's page: the text to cut, the walk to Dawson's Chess, and its moves in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.palindromes import DAWSONS_CHESS, after_cut, cut_move, cuttable, runs
+from gamecore.messages import Message
+from gamecore.rules.language import parse_rule
+from ui import frame, page_limits
+from ui.coupled_page import MoveTalk
+from ui.coupled_walk import Question, WalkStep, walk
+from ui.move_cards import xor_card
+from ui.palette import letter
+from ui.string_cards import letters, listed, runs_table
+from ui.sum_view import one_heap
+from ui.words import _, number, several
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.palindromes import Run
+    from ui.coupled_bench import CoupledBench
+    from ui.coupled_page import CoupledPage, Put
+    from ui.game_page import GamePage
+
+VALUES_STEP = 4
+"""The step of the walk that tells what each run is worth."""
+
+LAST_STEP = 5
+"""The step that XORs the values."""
+
+
+def admit(position: str) -> Message | None:
+    """Say why a text is too long for a page, or None."""
+    count = len(position.replace(" ", ""))
+    if count <= page_limits.LETTERS:
+        return None
+    return Message(
+        "A page shows at most {limit} letters; this text has {count}. The command line takes more.",
+        limit=page_limits.LETTERS,
+        count=count,
+    )
+
+
+def string_editor(page: CoupledPage, position: str, put: Put) -> None:
+    """Draw the letters, and a button for every place that can be cut: pressing it plays the cut."""
+    places = cuttable(position)
+    st.html(letters(position, live=places))
+    if not places:
+        st.html(f'<p class="gl-soft">{_("Nothing can be cut here. Type another text.")}</p>')
+        return
+    key = f"_{page.prefix}-cut"
+    st.session_state[key] = None
+
+    def cut() -> None:
+        place = st.session_state[key]
+        if place is not None:
+            put(after_cut(position, place))
+
+    label = _("Play a cut at place")
+    if len(places) <= page_limits.CUTS_LISTED:
+        st.pills(label, places, key=key, on_change=cut)
+    else:
+        st.selectbox(label, places, key=key, on_change=cut, placeholder=_("choose"))
+
+
+# -- the walk -------------------------------------------------------------------------------------
+
+
+def string_walk(octal: GamePage, bench: CoupledBench) -> None:
+    """Draw the walk from the letters to the XOR.
+
+    Parameters
+    ----------
+    octal : GamePage
+        The page that explains 0.137.
+    bench : CoupledBench
+    """
+    found = runs(bench.position)
+
+    def below(place: int) -> None:
+        if place >= VALUES_STEP and found:
+            _why_values(octal, bench, found)
+
+    walk(bench, string_steps(bench.position, found, bench.analysis.nim_sum or 0), below=below)
+
+
+def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkStep]:
+    """Return the steps of the walk for a text with its runs."""
+    live = [place for run in found for place in run.places]
+    return [
+        WalkStep(
+            _(
+                "A letter may be cut out when the letters on its two sides are equal. "
+                "The cut leaves three pieces, and each is played on."
+            ),
+            letters(text),
+            _how_many(len(live)),
+        ),
+        WalkStep(_marked(text, live), letters(text, live=live)),
+        _cut_step(text, found),
+        WalkStep(
+            several(
+                "So places side by side belong together, and only they: here is {count} run.",
+                "So places side by side belong together, and only they: here are {count} runs.",
+                len(found),
+            ),
+            letters(text, live=live, runs=found) + runs_table(found, valued=False),
+            _which_game(),
+        ),
+        WalkStep(
+            _(
+                "A cut takes one place if it is alone, two at an end, three from the middle: "
+                "the moves of Dawson's Chess, the code 0.137. A run of n places is a heap of n."
+            ),
+            letters(text, live=live, runs=found) + runs_table(found, valued=True),
+        ),
+        WalkStep(
+            _verdict(found, nim_sum),
+            letters(text, live=live, runs=found)
+            + (xor_card([run.length for run in found], _values(found)) if found else ""),
+        ),
+    ]
+
+
+def _values(found: tuple[Run, ...]) -> list[int]:
+    return [run.value for run in found]
+
+
+def _how_many(count: int) -> Question:
+    near = sorted({count, max(count - 1, 0), count + 1, count + 2, max(count - 2, 0)})
+    return Question(
+        _("how many places can be cut?"),
+        {str(n): number(n) for n in near},
+        str(count),
+        several(
+            "There is {count}: look at each letter's two neighbours, not at the letter.",
+            "There are {count}: look at each letter's two neighbours, not at the letter.",
+            count,
+        ),
+    )
+
+
+def _marked(text: str, live: list[int]) -> str:
+    if not live:
+        return _("No letter stands between two equal ones: the player to move has lost.")
+    plain = text.replace(" ", "")
+    first = live[0]
+    said = several(
+        "{count} place can be cut, the one with ✂.",
+        "{count} places can be cut, those with ✂.",
+        len(live),
+    )
+    return f"{said} " + _("At place {place} the {middle} stands between {side} and {side}.").format(
+        place=number(first), middle=plain[first - 1], side=plain[first]
+    )
+
+
+def _cut_step(text: str, found: tuple[Run, ...]) -> WalkStep:
+    """Show one cut, in the longest run, and which places it kills."""
+    if not found:
+        return WalkStep(_("There is nothing to cut, so there is nothing to find."), letters(text))
+    longest = max(found, key=lambda run: run.length)
+    place = longest.places[1 if longest.length > 2 else 0]
+    after = after_cut(text, place)
+    before = {p for run in found for p in run.places}
+    killed = sorted(before - set(cuttable(after)) - {place})
+    said = _("Cut at place {place}, for example. ").format(place=number(place))
+    if killed:
+        said += several(
+            "Place {places} can no longer be cut: it lost a neighbour. "
+            "All others stay as they are.",
+            "Places {places} can no longer be cut: they lost a neighbour. "
+            "All others stay as they are.",
+            len(killed),
+            places=listed(killed),
+        )
+    else:
+        said += _("No other place changes: nothing beside it could be cut.")
+    return WalkStep(said, letters(after, live=cuttable(after), cut=place))
+
+
+def _which_game() -> Question:
+    return Question(
+        _("in a run of 5 places, what does a cut in the middle leave?"),
+        {
+            "two": _("two runs of 1"),
+            "four": _("a run of 4"),
+            "twos": _("two runs of 2"),
+        },
+        "two",
+        _("The middle place goes, and the two beside it die: 1 and 1 are left on the sides."),
+    )
+
+
+def _verdict(found: tuple[Run, ...], nim_sum: int) -> str:
+    if not found:
+        return _("Nothing can be cut: the player to move has lost.")
+    if nim_sum:
+        return _("The XOR of the runs is {value}, not 0: the player to move wins.").format(
+            value=number(nim_sum)
+        )
+    return _("The XOR of the runs is 0: the player to move loses, whatever they cut.")
+
+
+def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) -> None:
+    """Draw a link for each length to the derivation of that heap under 0.137."""
+    rule = parse_rule(DAWSONS_CHESS)
+    lengths: dict[int, list[int]] = {}
+    for index, run in enumerate(found):
+        lengths.setdefault(run.length, []).append(index)
+    with st.container(horizontal=True, key=f"_{bench.page.prefix}-why-values"):
+        for length, where in lengths.items():
+            names = ", ".join(map(letter, where))
+            st.page_link(
+                frame.page_file(octal.slug),
+                label=_("{heap}: why {value}?").format(
+                    heap=names, value=number(found[where[0]].value)
+                ),
+                help=_("Opens “{rule}” with a heap of {size}.").format(
+                    rule=DAWSONS_CHESS, size=number(length)
+                ),
+                query_params=one_heap(octal, rule, length),
+                width="content",
+            )
+
+
+# -- the winning cuts -----------------------------------------------------------------------------
+
+
+def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
+    """Draw the runs and the XOR of their values; once the answer is shown, the winning places."""
+    found = runs(bench.position)
+    if not found:
+        return
+    wins = bench.analysis.winning_moves.places if shown else ()
+    live = [place for run in found for place in run.places]
+    st.html(letters(bench.position, live=live, runs=found, wins=wins))
+    st.html(xor_card([run.length for run in found], _values(found)))
+    _why_values(octal, bench, found)
+
+
+def _kinds(bench: CoupledBench) -> dict[str, str]:
+    return {"cut": _("cut at …")} if cuttable(bench.position) else {}
+
+
+def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+    place = st.selectbox(
+        _("At which place?"),
+        cuttable(bench.position),
+        index=None,
+        placeholder=_("choose"),
+        key=key,
+    )
+    return None if place is None else after_cut(bench.position, place)
+
+
+def _name(move: CoupledMove[Any]) -> str:
+    return _("cut at {place}").format(place=number(move.place or 0))
+
+
+def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    found = runs(bench.position)
+    index, run = next((i, run) for i, run in enumerate(found) if (move.place or 0) in run.places)
+    return _(
+        "Run {run} must become worth {target} = {value} ⊕ {nim_sum}. Cut there, {left}."
+    ).format(
+        run=letter(index),
+        target=number(move.value_after or 0),
+        value=number(run.value),
+        nim_sum=number(bench.analysis.nim_sum or 0),
+        left=_left(run, move.place or 0),
+    )
+
+
+def _left(run: Run, place: int) -> str:
+    """Say which runs a cut leaves of its run."""
+    sides = (max(place - run.start - 1, 0), max(run.places[-1] - place - 1, 0))
+    left = [number(side) for side in sides if side]
+    if not left:
+        return _("nothing is left of it")
+    if len(left) == 1:
+        return _("a run of {size} is left of it").format(size=left[0])
+    return _("runs of {sizes} are left of it").format(sizes=_(" and ").join(left))
+
+
+def _every(position: Any) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    places = cuttable(position)
+    moves = (cut_move(position, place) for place in places)
+    return len(places), (move for move in moves if move is not None)
+
+
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
