@@ -12,6 +12,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
+from gamecore.progress import EVERY, report
 
 if TYPE_CHECKING:
     from gamecore.rules.clauses import Option
@@ -73,6 +74,8 @@ class HeapTable:
             return
         with self._lock:
             while len(self._pairs) <= n:
+                if len(self._pairs) % EVERY == 0:
+                    report(len(self._pairs), n)
                 self._next(len(self._pairs), n)
 
     def _next(self, n: int, need: int) -> None:

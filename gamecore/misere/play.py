@@ -9,8 +9,9 @@ from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.genus import Terms, terms_from_options, terms_of_pair
+from gamecore.progress import report
 from gamecore.rules.options import options
-from gamecore.search import Search, SearchTooLarge
+from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +50,7 @@ class MiserePlay:
         self._moves_of: dict[int, tuple[Position, ...]] = {}
         self._terms: dict[Position, Terms] = {}
         self._steps = 0
-        self._search = Search(self._search_options, limits.MISERE_POSITIONS)
+        self._search = Search(self._search_options, limits.MISERE_POSITIONS, report)
 
     # -- positions ------------------------------------------------------------------------------
 
@@ -206,6 +207,8 @@ class MiserePlay:
         if len(self._terms) >= limits.MISERE_POSITIONS:
             raise _too_many()
         self._terms[position] = terms
+        if len(self._terms) % REPORT_EVERY == 0:
+            report(len(self._terms), limits.MISERE_POSITIONS)
 
 
 def _sorted(parts: Iterator[int | None]) -> Position:

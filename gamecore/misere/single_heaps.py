@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import RLock
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.grundy.values import grundy_value
@@ -13,12 +12,11 @@ from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
 from gamecore.misere.theorems import theorem_for
 from gamecore.rules.language import as_rule
-from gamecore.rules.options import check_heap
+from gamecore.rules.options import check_heap, options
 
 if TYPE_CHECKING:
+    from gamecore.rules.clauses import Option
     from gamecore.rules.heap_rule import HeapRule
-
-_LOCK = RLock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +77,8 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     if pair is not None:
         genus = Genus(pairs.plus(pair), terms_of_pair(pair))
         return MisereHeap(n, genus, "firm" if pair & pairs.FIRM else "fickle")
-    with _LOCK:
-        play = MiserePlay([heap_table(rule)])
-        terms = play.terms(play.position([(0, n)]))
+    play = MiserePlay([heap_table(rule)])
+    terms = play.terms(play.position([(0, n)]))
     return MisereHeap(n, Genus(grundy_value(rule, n), terms), "wild")
 
 
@@ -108,3 +105,17 @@ def misere_value(rule: HeapRule | str, n: int) -> int:
     [1, 0, 2, 3, 4]
     """
     return misere_heap(rule, n).genus.misere
+
+
+def misere_options(rule: HeapRule | str, n: int) -> list[tuple[Option, int]]:
+    """List the options of one heap, each with its G⁻: the heap's own is their mex, or 1 for none.
+
+    Parameters, errors and cost as for `misere_heap`; an option's G⁻ is that of its heaps together.
+    """
+    rule = as_rule(rule)
+    play = MiserePlay([heap_table(rule)])
+    found = []
+    for option in options(rule, n):
+        position = play.position([(0, part) for part in option])
+        found.append((option, play.terms(position)[0]))
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import numpy as np
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from gamecore.positions.reaching import OptionsByValue
     from gamecore.rules.heap_rule import HeapRule
 
+Kind = Literal["fickle", "firm", "wild"]
+
 Decider = Literal["over", "bouton", "theorem", "tame", "search"]
 """What decided a position: no move is left; Bouton's rule for Nim; a theorem for all heaps of its
 rules; a check that its heaps are tame; plain search."""
@@ -50,7 +52,7 @@ class MisereAnalysis:
         What decided the position.
     positions : int or None
         How many positions the search looked at, those of the single moves included; None when a
-        theorem decided.
+        theorem decided. In a position made by `following`, all that are known by then.
     firm : int
         How many heaps are firm (see misere/pairs.py); 0 when search decided.
 
@@ -72,6 +74,7 @@ class MisereAnalysis:
     _values: NDArray[np.int64]
     _games: tuple[OptionsByValue, ...]
     _game_of: NDArray[np.intp]
+    _play: MiserePlay | None
 
     misere = True
     """Whether the player who is left without a move wins."""
@@ -82,11 +85,13 @@ class MisereAnalysis:
         values: NDArray[np.int64],
         games: Sequence[OptionsByValue],
         game_of: NDArray[np.intp],
+        play: MiserePlay | None = None,
     ) -> None:
         nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
         self.__dict__.update(
             nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
         )
+        self.__dict__["_play"] = play
         self.__dict__.update(_decided(self))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -127,6 +132,12 @@ class MisereAnalysis:
         """Who wins: "N", the player to move (the next player), or "P", the other (the previous)."""
         return "N" if self.to_move_wins else "P"
 
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """For each heap "fickle", "firm" or "wild", see misere/pairs.py."""
+        heaps = _Heaps(self)
+        return tuple(_kind(heaps.pair(*kind)) for kind in heaps.of_position)
+
     @property
     def normal_misleads(self) -> bool:
         """Whether the XOR, read as for normal play, names the wrong winner."""
@@ -152,10 +163,41 @@ class MisereAnalysis:
         """
         return self._games[int(self._game_of[heap])].value(after)
 
+    def following(self, heap: int, after: Option) -> MisereAnalysis:
+        """Return the position after a legal move; what was searched for this one is not lost.
+
+        Parameters
+        ----------
+        heap : int
+            Index of the heap, from 0.
+        after : tuple of int
+            The positive heaps it becomes. They stand where it stood, a 0 if there are none.
+
+        Raises
+        ------
+        LimitExceeded
+            If the position after the move is too large to decide.
+        """
+        parts = np.array(after or (0,), dtype=np.int64)
+        game = self._games[int(self._game_of[heap])]
+        values = np.array([game.value((int(part),)) if part else 0 for part in parts])
+        return MisereAnalysis(
+            _put(self._sizes, heap, parts),
+            _put(self._values, heap, values.astype(np.int64)),
+            self._games,
+            _put(self._game_of, heap, np.full(len(parts), self._game_of[heap])),
+            self._play,
+        )
+
     @cached_property
     def reason(self) -> Message:
         """What decides the position, in one sentence."""
         return _reason(self)
+
+
+def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
+    """Return a row with other entries in the place of one."""
+    return np.concatenate([row[:place], parts.astype(row.dtype), row[place + 1 :]])
 
 
 # -- deciding -------------------------------------------------------------------------------------
@@ -191,6 +233,12 @@ def _by_values(position: MisereAnalysis, is_nim: bool) -> dict[str, object]:
     }
 
 
+def _kind(pair: int | None) -> Kind:
+    if pair is None:
+        return "wild"
+    return "firm" if pair & pairs.FIRM else "fickle"
+
+
 class _Heaps:
     """The different heaps of a position: their pairs, by theorem or from the table of their rule.
 
@@ -198,6 +246,7 @@ class _Heaps:
     """
 
     def __init__(self, position: MisereAnalysis) -> None:
+        self._position = position
         self._games = position._games
         self.of_position = list(
             zip(position._game_of.tolist(), position._sizes.tolist(), strict=True)
@@ -222,7 +271,9 @@ class _Heaps:
 
     def play(self) -> tuple[MiserePlay, Position]:
         """Return the means to search, and the position."""
-        play = MiserePlay(self.tables)
+        play = self._position._play
+        if play is None:
+            play = self._position.__dict__["_play"] = MiserePlay(self.tables)
         return play, play.position(self.of_position)
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
-from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
-from gamecore.positions.replies import as_option, heaps_after, objection, rules_after
+from gamecore.positions.replies import as_option, objection
 
 if TYPE_CHECKING:
     from gamecore.positions.misere_analysis import MisereAnalysis
@@ -70,17 +69,14 @@ def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> M
 
     Notes
     -----
-    As one analysis of the position after the move.
+    As one analysis of the position after the move. Where search decides, what was found for the
+    position and its other moves is used again.
     """
     reason = objection(position, heap, after)
     if reason is not None:
         return MisereVerdict(legal=False, reason=reason, move=None, after=None, reply=None)
     option = as_option(after)
-    following = analyse(
-        rules_after(position.rules, heap, option),
-        heaps_after(position.heaps, heap, option),
-        misere=True,
-    )
+    following = position.following(heap, option)
     value = position.value_after(heap, option)
     target = position.targets[heap]
     if target is None:

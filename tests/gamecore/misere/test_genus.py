@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamecore import genus, grundy_value, limits, misere_heap, misere_value
+from gamecore import genus, grundy_value, limits, mex, misere_heap, misere_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.misere import pairs
 from gamecore.misere.genus import Genus, term, terms_of_pair
+from gamecore.misere.single_heaps import misere_options
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, as_position
 from strategies import heap_rules
@@ -116,6 +117,13 @@ def test_the_superscript_is_as_short_as_the_last_two_allow():
     assert not Genus(4, (1, 4, 6)).is_of_nim
     assert not Genus(3, (3, 1, 3, 1)).is_of_nim
     assert term((0, 3, 1), 100) == 1
+
+
+@pytest.mark.parametrize("rule", ["take 1, 3, 4", "0.77", "split into 2 unequal"])
+def test_a_misere_value_is_the_mex_of_the_options(rule):
+    for n in range(15):
+        reached = {value for _, value in misere_options(rule, n)}
+        assert misere_value(rule, n) == (mex(reached) if reached else 1)
 
 
 def test_what_is_no_heap_or_too_large_is_refused():
