@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "hackerrank-half": "stones_half",
+    "coin-game": "coin_game",
+    "cses-1729": "stick_game",
     "cses-1730": "nim_game",
     "cses-1098": "three_sticks",
     "cses-1099": "stair_game",

@@ -111,6 +111,8 @@ def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -
             "In {unit} {test} only capital letters differ: “{given}” should be “{expected}”.",
             **fields,
         )
+    if count == 1:
+        return Message("The output says “{given}”, and right is “{expected}”.", **fields)
     return Message(
         "In {unit} {test} of {count} the output says “{given}”, and right is “{expected}”.",
         **fields,

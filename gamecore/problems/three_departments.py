@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -34,7 +33,7 @@ def read(data: bytes) -> list[Heaps]:
     the statement's language, may stand for the commas.
     """
     check_length(data)
-    tests = []
+    tests: list[Heaps] = []
     start = 0
     for line in data.split(b"\n"):
         if line.strip():
@@ -211,7 +210,9 @@ def _three_below(chance: Random, end: int) -> Heaps:
 
 def small() -> Iterator[str]:
     """Yield every line of three numbers 0..9, the smallest sum first."""
-    return (write([heaps]) for heaps in sorted(product(range(10), repeat=3), key=sum))
+    digits = range(10)
+    every = ((a, b, c) for a in digits for b in digits for c in digits)
+    return (write([heaps]) for heaps in sorted(every, key=sum))
 
 
 def _per_line(program: Callable[[Heaps], list[str]]) -> Callable[[str], str]:
