@@ -145,3 +145,6 @@ STRING = 5_000
 
 JUDGE_DIGITS = 100
 """Most digits of a number for which the judge's statement prints no limit."""
+
+CHANCE_POSITIONS = 5_000
+"""Most positions that the game of chance is worked out for by its definition: about a second."""

@@ -33,6 +33,7 @@ CORE_ORDER = (
     "problems",
     "players",
     "exercises",
+    "chance",
     "coupled",  # reads and writes its heaps as positions do
     "positions",
     "patterns",

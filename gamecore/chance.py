@@ -1,0 +1,260 @@
+"""A game with chance: a heap is drawn at random, the player chooses how much of it to take.
+
+Each turn one of the heaps that are not empty is drawn, each with the same probability. The player
+to move takes at least one stone from it, as many as they like. Whoever takes the last stone wins.
+No theorem about sums reaches it: a position is not won or lost, but won with a probability.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
+from gamecore.positions.heaps import parse_heaps
+from gamecore.rules.options import check_heap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What the player to move can do when one heap has been drawn.
+
+    Attributes
+    ----------
+    heap : int
+        Index of the heap, from 0.
+    size : int
+        Its size, at least 1.
+    chance : Fraction
+        The probability of winning with the best amount.
+    best : tuple of (int, int)
+        Every best amount to take, as ranges with both ends included, ascending.
+    """
+
+    heap: int
+    size: int
+    chance: Fraction
+    best: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceAnalysis:
+    """What is known about a position before a heap is drawn.
+
+    Attributes
+    ----------
+    heaps : tuple of int
+        In the order given; heaps of 0 keep their place and are never drawn.
+    chance : Fraction
+        The probability that the player to move wins when both play as well as possible.
+    draws : tuple of Draw
+        One for each heap that is not empty, in order; each is as likely as any other.
+    """
+
+    heaps: tuple[int, ...]
+    chance: Fraction
+    draws: tuple[Draw, ...]
+
+
+def winning_chance(heaps: Sequence[int] | str) -> Fraction:
+    """Return the probability that the player to move wins, by the closed formula.
+
+    Parameters
+    ----------
+    heaps : sequence of int, or str
+        Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text.
+
+    Raises
+    ------
+    PositionError, LimitExceeded
+        If a heap is not a whole number ≥ 0; if there are too many, or one is too large.
+
+    Notes
+    -----
+    O(heaps). With n heaps that are not empty, the probability W is
+
+    - n mod 2 if every heap is 1,
+    - (⌊n/2⌋ + 1)/n if exactly one heap is larger than 1 and n is odd,
+    - 1/2 in all other cases.
+
+    Proof, by induction on the stones. With nothing left the player to move has lost: 0 = 0 mod 2.
+    If all heaps are 1, n moves are forced.
+
+    *One large heap*, n in all. Drawn with probability 1/n, it may be taken whole or down to 1,
+    which leaves n − 1 or n ones; one of the two numbers is even, so the opponent loses for sure. A
+    one, drawn otherwise, is forced and leaves the same with n − 1. So W(n) = 1/n + (n−1)/n ·
+    (1 − W(n−1)), and W(1) = 1. If n is even, W(n−1) = n/(2(n−1)) gives W(n) = 1/n + (n−2)/(2n) = 1/2. If
+    n is odd, W(n−1) = 1/2 gives W(n) = 1/n + (n−1)/(2n) = (n+1)/(2n) = (⌊n/2⌋ + 1)/n.
+
+    *Two large heaps or more.* A drawn one leaves as many large heaps: 1 − 1/2. A drawn large heap
+    that leaves two large ones: 1/2 too. If there were two and it is taken whole or down to 1, one
+    large heap is left among n − 1 or n: the even number of the two gives the opponent 1/2, the odd
+    one more than 1/2. So the best is 1/2 whatever is drawn.
+
+    Examples
+    --------
+    >>> winning_chance((1, 1, 2)), winning_chance((3, 4)), winning_chance((1, 1))
+    (Fraction(2, 3), Fraction(1, 2), Fraction(0, 1))
+    """
+    return _chance(*_kinds(_checked(heaps)))
+
+
+def analyse_chance(heaps: Sequence[int] | str) -> ChanceAnalysis:
+    """Return the winning probability of a position and the best amounts for each heap drawn.
+
+    Parameters
+    ----------
+    heaps : sequence of int, or str
+        As `winning_chance` takes them.
+
+    Raises
+    ------
+    PositionError, LimitExceeded
+        As `winning_chance`.
+
+    Notes
+    -----
+    O(heaps), also for heaps of 10^18: what counts is only whether a heap is left empty, as 1, or
+    larger, so the amounts fall into three ranges.
+
+    Examples
+    --------
+    >>> [(draw.size, str(draw.chance), draw.best) for draw in analyse_chance((1, 1, 2)).draws]
+    [(1, '1/2', ((1, 1),)), (1, '1/2', ((1, 1),)), (2, '1', ((2, 2),))]
+    """
+    sizes = _checked(heaps)
+    ones, large = _kinds(sizes)
+    known: dict[int, tuple[Fraction, tuple[tuple[int, int], ...]]] = {}
+    draws = []
+    for heap, size in enumerate(sizes):
+        if size == 0:
+            continue
+        if size not in known:
+            known[size] = _best(size, ones - (size == 1), large - (size > 1))
+        draws.append(Draw(heap, size, *known[size]))
+    return ChanceAnalysis(sizes, _chance(ones, large), tuple(draws))
+
+
+def _best(size: int, ones: int, large: int) -> tuple[Fraction, tuple[tuple[int, int], ...]]:
+    """Return the best chance with a drawn heap beside the others, and every amount that has it."""
+    kinds = [(size, size, 1 - _chance(ones, large))]
+    if size > 1:
+        kinds.insert(0, (size - 1, size - 1, 1 - _chance(ones + 1, large)))
+    if size > 2:
+        kinds.insert(0, (1, size - 2, 1 - _chance(ones, large + 1)))
+    best = max(chance for _low, _high, chance in kinds)
+    ranges: list[tuple[int, int]] = []
+    for low, high, chance in kinds:
+        if chance < best:
+            continue
+        if ranges and ranges[-1][1] == low - 1:
+            low = ranges.pop()[0]
+        ranges.append((low, high))
+    return best, tuple(ranges)
+
+
+def _chance(ones: int, large: int) -> Fraction:
+    """Apply the formula to so many heaps of 1 and so many larger ones."""
+    count = ones + large
+    if large == 0:
+        return Fraction(count % 2)
+    if large == 1 and count % 2:
+        return Fraction(count // 2 + 1, count)
+    return HALF
+
+
+def _kinds(sizes: tuple[int, ...]) -> tuple[int, int]:
+    return sum(size == 1 for size in sizes), sum(size > 1 for size in sizes)
+
+
+def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
+    if isinstance(heaps, str):
+        return parse_heaps(heaps)
+    if len(heaps) > limits.HEAPS:
+        raise LimitExceeded(
+            Message(
+                "A position has at most {limit} heaps; this one has {count}.",
+                limit=limits.HEAPS,
+                count=len(heaps),
+            ),
+            limit=limits.HEAPS,
+        )
+    for size in heaps:
+        check_heap(size)
+    return tuple(heaps)
+
+
+# -- the definition -------------------------------------------------------------------------------
+
+
+def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) -> Fraction:
+    """Return the probability that the player to move wins, straight from the definition.
+
+    Parameters
+    ----------
+    heaps : sequence of int, or str
+        As `winning_chance` takes them.
+    most : int
+        Most positions to look at.
+
+    Raises
+    ------
+    LimitExceeded
+        If more positions would have to be looked at.
+
+    Notes
+    -----
+    The mean over the heaps that may be drawn of the maximum over the amounts of 1 − the chance that
+    the opponent has then. O(positions · stones). No formula is used: it is the measure of
+    `winning_chance`.
+    """
+    start = tuple(sorted(size for size in _checked(heaps) if size))
+    chances: dict[tuple[int, ...], Fraction] = {(): Fraction(0)}
+    for position in sorted(_reachable(start, most), key=sum):
+        chances[position] = sum(
+            (_best_of(position, place, chances) for place in range(len(position))), Fraction(0)
+        ) / max(len(position), 1)
+    return chances[start]
+
+
+def _best_of(
+    position: tuple[int, ...], place: int, chances: dict[tuple[int, ...], Fraction]
+) -> Fraction:
+    return max(1 - chances[after] for after in _after(position, place))
+
+
+def _after(position: tuple[int, ...], place: int) -> Iterator[tuple[int, ...]]:
+    """Yield the positions, sorted, after each amount from one drawn heap."""
+    rest = position[:place] + position[place + 1 :]
+    yield rest
+    for left in range(1, position[place]):
+        yield tuple(sorted((*rest, left)))
+
+
+def _reachable(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+    found = {start}
+    waiting = [start]
+    for position in waiting:  # grows while it is walked
+        for place in range(len(position)):
+            for after in _after(position, place):
+                if after in found:
+                    continue
+                if len(found) >= most:
+                    raise LimitExceeded(
+                        Message(
+                            "More than {limit} positions can follow; ask about smaller heaps.",
+                            limit=most,
+                        ),
+                        limit=most,
+                    )
+                found.add(after)
+                waiting.append(after)
+    return waiting
