@@ -21,6 +21,14 @@ _MODULES = {
     "cses-2207": "grundy_heaps",
     "cses-2208": "another_game",
     "cmb-hr": "three_departments",
+    "ytp-2022-p11": "triangular_split",
+    "equal-split": "equal_split",
+    "npsc-2022-f": "chance_heaps",
+    "tioj-1940": "half_or_one",
+    "luogu-p2252": "wythoff_pairs",
+    "cf-603c": "lieges",
+    "cf-305e": "string_cuts",
+    "grundy-strategy": "grundy_strategy",
 }
 """Slug → the module of this folder whose PROBLEM it is, in the order in which they are listed."""
 

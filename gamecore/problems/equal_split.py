@@ -1,0 +1,302 @@
+"""The equal-split game: take one stone, or split a heap into two or more equal heaps."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import product
+from operator import xor
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.grundy.forms.one_or_equal_far import far_values
+from gamecore.grundy.mex import mex
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps
+from gamecore.problems.answers import first_or_second
+from gamecore.problems.comparison import answer_words
+from gamecore.problems.heap_sums import listed
+from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists, write_heap_lists
+from gamecore.problems.list_inputs import make_lists, random_heaps
+from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.rules.number_theory import divisors, is_prime, prime_factors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gamecore.problems.problem import Kind
+
+RULE = "take 1 or split equally"
+
+LIMITS = ListLimits(tests=200_000, heaps=200_000, low=0, high=1_000_000_000)
+_WRONG_TABLE = 10_000
+"""The wrong programs keep a table, as such programs do; this is how long it is."""
+
+
+def read(data: bytes) -> HeapLists:
+    """Read t, then t tests, each n and n heaps."""
+    return read_heap_lists(data, LIMITS)
+
+
+def answer(tests: HeapLists) -> str:
+    """Print `first` or `second` for each test.
+
+    Exact values for every heap, a thousand heaps at a time: about half a millisecond for each
+    different heap near 10^9, so a second for two thousand of them and a minute and a half for
+    200,000; far less for heaps below 10^7, which one table answers.
+    """
+    return first_or_second(tests.xor(far_values(tests.heaps)) != 0)
+
+
+def _worth(heaps: Iterable[int]) -> list[int]:
+    values: list[int] = far_values(np.array([*heaps], dtype=np.int64)).tolist()
+    return values
+
+
+def reason(tests: HeapLists, test: int) -> Explanation:
+    """Explain the answer to one test."""
+    heaps = tests.test(test)
+    values = _worth(heaps)
+    total = reduce(xor, values)
+    steps = [
+        Message(
+            "An even number of equal heaps is worth 0, an odd number as much as one of them. So a "
+            "heap n reaches G(n − 1), G(n/d) for every odd divisor d > 1, and 0 when n is even."
+        )
+    ]
+    if len(heaps) == 1:
+        steps.append(_one_heap(heaps[0]))
+    else:
+        steps.append(
+            Message(
+                "No formula gives all the values. The recursion ends soon all the same, because "
+                "odd primes are worth 0, and 1, twice an odd prime and the powers of 2 from 4 on "
+                "are worth 1."
+            )
+        )
+        steps.append(
+            Message(
+                "The heaps {heaps} are worth {values}.", heaps=listed(heaps), values=listed(values)
+            )
+        )
+    if total:
+        steps.append(Message("The XOR is {total}, not 0: the player to move wins.", total=total))
+        steps.append(_winning_move(heaps, values, total))
+    else:
+        steps.append(Message("The XOR is 0: the player to move loses."))
+    who = "first" if total else "second"
+    return Explanation(test, who, tuple(steps), "equal_split", RULE, format_heaps(heaps))
+
+
+def _one_heap(size: int) -> Message:
+    if size == 0:
+        return Message("The heap is empty: there is no move, and who cannot move has lost.")
+    if size > 2 and is_prime(size):
+        words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is one."
+        return Message(words, size=size)
+    if size <= 2:
+        words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is none."
+        return Message(words, size=size)
+    factors = [f"{p}^{e}" if e > 1 else str(p) for p, e in sorted(prime_factors(size).items())]
+    return Message(
+        "One heap loses exactly when its size is 0 or an odd prime, and {size} = {factors} is "
+        "none.",
+        size=size,
+        factors=" · ".join(factors),
+    )
+
+
+def _winning_move(heaps: list[int], values: list[int], total: int) -> Message:
+    """Say one winning move: in the first heap g with g ⊕ total < g, so some option has it."""
+    place = next(i for i, value in enumerate(values) if value ^ total < value)
+    size, target = heaps[place], values[place] ^ total
+    move = next(words for value, words in _moves(size) if value == target)
+    return Message(
+        "A winning move in heap {heap}: {move}. That is worth {target} = {before} ⊕ {total}, which "
+        "makes the XOR 0.",
+        heap=place + 1,
+        move=move,
+        target=target,
+        before=values[place],
+        total=total,
+    )
+
+
+def _moves(size: int) -> Iterable[tuple[int, Message]]:
+    """Yield what the moves of one heap leave it worth, with the moves in words.
+
+    Of the splits into an even number of heaps, all worth 0, one is enough.
+    """
+    yield _worth([size - 1])[0], Message("take 1 stone from {size}", size=size)
+    even = [2] if size % 2 == 0 else []
+    counts = even + [d for d in divisors(size) if d % 2 and d > 1]
+    worth = [0] * len(even) + _worth(size // d for d in counts[len(even) :])
+    for count, left in zip(counts, worth, strict=True):
+        words = Message(
+            "split {size} into {count} heaps of {part}",
+            size=size,
+            count=count,
+            part=size // count,
+        )
+        yield left, words
+
+
+def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
+    """Return a position that cancels in pairs, with one lost heap besides where there is room."""
+    half = random_heaps(chance, max((most_heaps - 1) // 2, 1), 1, largest)
+    alone = chance.choice([p for p in (3, 5, 7, 11, 101, 999_999_937) if p <= largest] or [0])
+    heaps = [*half, *half, alone]
+    chance.shuffle(heaps)
+    return heaps
+
+
+def _tricky(chance: Random) -> list[list[int]]:
+    few = [1, 2, 4, 6, 9, 12, 15, 16, 18, 20, 21, 25, 27, 36, 45, 50, 150, 450]
+    far = [2**29, 2 * 499_999_993, 999_999_937, 31_607**2, 3**18, 50 * 3**14, LIMITS.high]
+    return [
+        *([n] for n in (*few, *far)),
+        *(chance.sample(few, chance.randint(2, 4)) for _ in range(40)),
+        *(chance.sample(far, 2) for _ in range(6)),
+    ]
+
+
+def make(kind: Kind, seed: int) -> str:
+    """Make an input; tricky are primes, twice primes, powers, and heaps that only d = 9 decides.
+
+    Extreme are a few hundred heaps near 10^9: so many as are answered at once.
+    """
+    if kind == "extreme":
+        chance = Random(f"{kind} {seed}")
+        low = LIMITS.high - 100_000
+        return write_heap_lists(
+            [chance.randint(low, LIMITS.high) for _ in range(5)] for _ in range(100)
+        )
+    return make_lists(kind, seed, LIMITS, _lost, _tricky)
+
+
+def small() -> Iterator[str]:
+    """Yield one test for each heap up to 60, each pair up to 20, each three up to 6."""
+    yield from (write_heap_lists([[n]]) for n in range(61))
+    yield from (write_heap_lists([pair]) for pair in product(range(21), repeat=2))
+    yield from (write_heap_lists([three]) for three in product(range(7), repeat=3))
+
+
+def _by_value(worth: Callable[[list[int]], list[int]]) -> Callable[[str], str]:
+    """Return the program that XORs these values of the heaps 0..largest."""
+
+    def program(text: str) -> str:
+        tests = read(text.encode())
+        heaps = tests.heaps.tolist()
+        values = np.array(worth(heaps), dtype=np.int64)
+        return first_or_second(tests.xor(values) != 0)
+
+    return program
+
+
+def _from_table(options: Callable[[int, list[int]], set[int]]) -> Callable[[list[int]], list[int]]:
+    """Return the values of a program that fills a table by these options of a heap.
+
+    Beyond the end of its table it goes by the primes alone, as `_win_or_lose`.
+    """
+
+    def worth(heaps: list[int]) -> list[int]:
+        table = [0]
+        for n in range(1, min(max(heaps), _WRONG_TABLE) + 1):
+            table.append(mex({table[n - 1]} | options(n, table)))
+        beyond = _win_or_lose(heaps)
+        return [table[n] if n < len(table) else beyond[i] for i, n in enumerate(heaps)]
+
+    return worth
+
+
+def _even_splits_forgotten(n: int, table: list[int]) -> set[int]:
+    """Give d heaps of n/d the value of one of them, also when d is even."""
+    return {table[n // d] for d in divisors(n) if d > 1}
+
+
+def _prime_counts_only(n: int, table: list[int]) -> set[int]:
+    """Split only into a prime number of heaps."""
+    odd = {table[n // p] for p in prime_factors(n) if p > 2}
+    return odd | ({0} if n % 2 == 0 else set())
+
+
+def _win_or_lose(heaps: list[int]) -> list[int]:
+    """Call a heap 0 when it is lost and 1 when it is won."""
+    return [0 if n == 0 or (n > 2 and is_prime(n)) else 1 for n in heaps]
+
+
+def _any_prime(heaps: list[int]) -> list[int]:
+    """Count 2 among the lost primes."""
+    values = _worth(heaps)
+    return [0 if n == 2 else value for n, value in zip(heaps, values, strict=True)]
+
+
+MISTAKES = (
+    Mistake(
+        "even splits forgotten",
+        Message("s.insert(g[n / d]);   // d equal heaps, for every divisor d > 1"),
+        Message(
+            "d equal heaps are worth g[n / d] only for odd d; for even d they cancel in pairs and "
+            "are worth 0. Without that 0 the table is wrong from heap 2 on."
+        ),
+        _by_value(_from_table(_even_splits_forgotten)),
+    ),
+    Mistake(
+        "prime counts only",
+        Message("for (p : prime factors of n) s.insert(g[n / p]);   // the others follow"),
+        Message(
+            "27 may become 9 heaps of 3 in one move, and that is worth 0. A program that tries "
+            "only 3 heaps of 9 does not see it and calls 27 lost. Every odd divisor counts."
+        ),
+        _by_value(_from_table(_prime_counts_only)),
+    ),
+    Mistake(
+        "won or lost is enough",
+        Message("g[n] = isOddPrime(n) ? 0 : 1;   // all that matters is whether it is 0"),
+        Message(
+            "For one heap it is. In a sum two won heaps of different value do not cancel: 1 is "
+            "worth 1 and 2 is worth 2, so both together win, and the 0-or-1 program says second."
+        ),
+        _by_value(_win_or_lose),
+    ),
+    Mistake(
+        "two among the primes",
+        Message("if (isPrime(n)) g[n] = 0;"),
+        Message(
+            "2 is prime, but two heaps of 1 lose for the player to move: 2 → 1 + 1 wins. Only the "
+            "odd primes are lost."
+        ),
+        _by_value(_any_prime),
+    ),
+)
+
+PROBLEM = Problem(
+    slug="equal-split",
+    title="Take one or split equally",
+    source="study notes, without a judge",
+    url="",
+    official=False,
+    tier="gold",
+    idea=Message("No period: who wins is decided by primes, and exact values need a recursion."),
+    page="equal_split",
+    model=RULE,
+    limits={
+        "t": (1, LIMITS.tests),
+        "n": (1, LIMITS.heaps),
+        "sum of n": (1, LIMITS.heaps),
+        "heap": (LIMITS.low, LIMITS.high),
+    },
+    samples=(
+        Sample("4\n1\n7\n1\n9\n2\n1 2\n2\n4 6\n", "second\nfirst\nfirst\nsecond\n"),
+        Sample("2\n1\n999999937\n3\n18 25 27\n", "second\nfirst\n"),
+    ),
+    mistakes=MISTAKES,
+    read=read,
+    answer=answer,
+    count=len,
+    reason=reason,
+    make=make,
+    small=small,
+    split=answer_words,
+)

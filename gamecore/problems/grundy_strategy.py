@@ -1,0 +1,377 @@
+"""A program that plays Grundy's game: read positions, print each after a winning split."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from operator import xor
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.grundy.values import grundy_values
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps
+from gamecore.problems.comparison import answer_lines
+from gamecore.problems.heap_sums import listed
+from gamecore.problems.list_inputs import random_heaps, small_positions
+from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.tokens import check_length, from_to, input_error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.problems.problem import Kind
+
+RULE = "split into 2 unequal"
+
+LARGEST = 1_000_000
+"""Largest heap of the format. The engine reaches 100,000 in half a second and 200,000 in two; at
+some 565,000, after ten seconds, it refuses, if Numba is not installed."""
+
+MOST_LINES, MOST_HEAPS = 200_000, 1_000_000
+
+LOST = "Uncle."
+_BYE = b"bye"
+_LONGEST_NUMBER = 18
+_LINE = re.compile(rb"\S[^\n]*")
+_BLANKS = b" \t\v\f\r"
+_HEAP = Message("a heap size")
+
+Positions = list[list[int]]
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read(data: bytes) -> Positions:
+    """Read lines of heaps until `bye` or the end of the input; empty lines are passed over."""
+    check_length(data)
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    if b"\n" not in data:
+        data = data.replace(b"\r", b"\n")
+    positions: Positions = []
+    room = MOST_HEAPS
+    for match in _LINE.finditer(data):
+        line = match.group()
+        if line.strip() == _BYE:
+            break
+        words = line.split(None, room)
+        wrong = _first_wrong(words[:room])
+        if wrong is not None or len(words) > room or len(positions) == MOST_LINES:
+            raise _complaint(data, match, len(positions), room, wrong)
+        positions.append([int(word) for word in words])
+        room -= len(words)
+    return positions
+
+
+def _first_wrong(words: list[bytes]) -> int | None:
+    """Return the index of the first word that is no heap size within the limits."""
+    if b"".join(words).isdigit() and max(map(len, words)) <= _LONGEST_NUMBER:
+        wrong = (i for i, word in enumerate(words) if int(word) > LARGEST)
+    else:
+        wrong = (i for i, word in enumerate(words) if not _is_heap(word))
+    return next(wrong, None)
+
+
+def _is_heap(word: bytes) -> bool:
+    return word.isdigit() and len(word) <= _LONGEST_NUMBER and int(word) <= LARGEST
+
+
+def _complaint(
+    data: bytes, match: re.Match[bytes], lines: int, room: int, wrong: int | None
+) -> ValueError:
+    line = match.group()
+    if lines == MOST_LINES:
+        expected = Message("bye, after at most {most} lines of heaps", most=MOST_LINES)
+        return input_error(data, match.start(), line.split(None, 1)[0], expected)
+    place = room if wrong is None else wrong
+    rest = line.split(None, place)[place]
+    expected = from_to(_HEAP, 0, LARGEST)
+    if wrong is None:
+        expected = Message("at most {most} heaps in all lines together", most=MOST_HEAPS)
+    elif place == 0 and len(line.split(None, 1)) == 1:
+        expected = Message("{heaps}, or bye", heaps=expected)
+    return input_error(data, match.end() - len(rest), rest.split(None, 1)[0], expected)
+
+
+# -- playing --------------------------------------------------------------------------------------
+
+
+class Player:
+    """Finds winning splits.
+
+    Parameters
+    ----------
+    largest : int
+        The largest heap it will meet, ≤ LARGEST. The table of values is no longer than needed.
+
+    Raises
+    ------
+    LimitExceeded
+        If the engine does not reach that heap in reasonable time.
+    """
+
+    def __init__(self, largest: int) -> None:
+        self.values: NDArray[np.unsignedinteger] = grundy_values(RULE, largest)
+        self._backwards = self.values[::-1].copy()
+        self._parts: dict[tuple[int, int], int] = {}
+
+    def worth(self, heaps: Sequence[int]) -> list[int]:
+        """Return the values of heaps."""
+        found: list[int] = self.values[heaps].tolist()
+        return found
+
+    def move(self, heaps: Sequence[int]) -> tuple[int, int] | None:
+        """Return a winning split, as the heap's place and the smaller part; None when it is lost.
+
+        The first heap from the left that has one, and the smallest part possible.
+
+        Notes
+        -----
+        O(heap) for each heap that is tried, about 0.1 ns per stone; each pair of heap and target
+        is tried once.
+        """
+        values = self.worth(heaps)
+        total = reduce(xor, values, 0)
+        if total == 0:
+            return None
+        for place, (size, value) in enumerate(zip(heaps, values, strict=True)):
+            part = self.part(size, value ^ total)
+            if part:
+                return place, part
+        raise AssertionError("a position whose XOR is not 0 has a winning move")
+
+    def part(self, size: int, target: int) -> int:
+        """Return the smallest a with a < size − a and G(a) ⊕ G(size − a) = target; 0 if none."""
+        known = self._parts.get((size, target))
+        if known is None:
+            known = self._parts[size, target] = self._search(size, target)
+        return known
+
+    def _search(self, size: int, target: int) -> int:
+        # G(size − a) stands at place end + a of the table backwards.
+        most, end = (size - 1) // 2, len(self.values) - 1 - size
+        first, length = 1, 256
+        while first <= most:
+            last = min(first + length - 1, most)
+            small = self.values[first : last + 1]
+            worth = small ^ self._backwards[end + first : end + last + 1]
+            hits = np.flatnonzero(worth == target)
+            if hits.size:
+                return first + int(hits[0])
+            first, length = last + 1, 8 * length
+        return 0
+
+
+def after(heaps: Sequence[int], place: int, part: int) -> list[int]:
+    """Return the position after a split: in the heap's place its two parts, the smaller first."""
+    return [*heaps[:place], part, heaps[place] - part, *heaps[place + 1 :]]
+
+
+def _largest(positions: Positions) -> int:
+    return max(map(max, positions), default=0)
+
+
+def answer(positions: Positions) -> str:
+    """Print each position after the winning split, or Uncle. where there is none."""
+    player = Player(_largest(positions))
+    return _played(positions, player.move)
+
+
+def _played(positions: Positions, move: Callable[[Sequence[int]], tuple[int, int] | None]) -> str:
+    said = []
+    for heaps in positions:
+        split = move(heaps)
+        said.append(" ".join(map(str, after(heaps, *split))) if split else LOST)
+    return "".join(f"{line}\n" for line in said)
+
+
+def reason(positions: Positions, test: int) -> Explanation:
+    """Explain the answer to one line."""
+    heaps = positions[test]
+    player = Player(max(heaps))
+    values = player.worth(heaps)
+    total = reduce(xor, values)
+    steps = [
+        Message(
+            "Splitting n into a and b leaves G(a) ⊕ G(b), and G(n) is the mex over all splits into "
+            "different parts."
+        ),
+        Message("The heaps {heaps} are worth {values}.", heaps=listed(heaps), values=listed(values))
+        if len(heaps) > 1
+        else Message("{heap} is worth {value}.", heap=heaps[0], value=values[0]),
+    ]
+    split = player.move(heaps)
+    if split is None:
+        steps.append(Message("The XOR is 0: the player to move loses, whatever the split."))
+        said = LOST
+    else:
+        place, part = split
+        rest = heaps[place] - part
+        steps.append(Message("The XOR is {total}, not 0: the player to move wins.", total=total))
+        if place:
+            steps.append(
+                Message(
+                    "None of the heaps before heap {heap} can be split to its target.",
+                    heap=place + 1,
+                )
+            )
+        steps.append(
+            Message(
+                "Heap {heap} has to become worth {before} ⊕ {total} = {target}. {size} into {part} "
+                "and {rest} is worth {left} ⊕ {right} = {target}; no smaller first part does it.",
+                heap=place + 1,
+                before=values[place],
+                total=total,
+                target=values[place] ^ total,
+                size=heaps[place],
+                part=part,
+                rest=rest,
+                left=int(player.values[part]),
+                right=int(player.values[rest]),
+            )
+        )
+        said = " ".join(map(str, after(heaps, place, part)))
+    return Explanation(test, said, tuple(steps), "grundys_game", RULE, format_heaps(heaps))
+
+
+# -- making inputs --------------------------------------------------------------------------------
+
+
+def write(positions: Iterable[Sequence[int]]) -> str:
+    """Write lines of heaps, and bye."""
+    return "".join(" ".join(map(str, heaps)) + "\n" for heaps in positions) + "bye\n"
+
+
+def make(kind: Kind, seed: int) -> str:
+    """Make an input; tricky are lost heaps, heaps beyond 1000, and moves that raise a value."""
+    chance = Random(f"{kind} {seed}")
+    if kind == "small":
+        return write([chance.randint(1, 14) for _ in range(chance.randint(1, 3))] for _ in range(9))
+    if kind == "extreme":
+        return write(random_heaps(chance, 19, 1, 20_000) for _ in range(10_000))
+    if kind == "tricky":
+        special = [1, 2, 4, 7, 10, 20, 50, 270, 932, 999, 1000, 1001, 1222, 1223]
+        positions = [[n] for n in special]
+        positions += [[9], [3, 3], [6, 5], [1, 2], [1222, 4], [1222, 1223], [2000, 2000]]
+        positions += [chance.choices(special, k=chance.randint(2, 5)) for _ in range(30)]
+        chance.shuffle(positions)
+        return write(positions)
+    return write(random_heaps(chance, 6, 1, 10 ** chance.randint(1, 4)) for _ in range(40))
+
+
+def small() -> Iterator[str]:
+    """Yield every position of up to three heaps up to 12."""
+    return (write([heaps]) for heaps in small_positions(1, 12, 3))
+
+
+# -- wrong programs -------------------------------------------------------------------------------
+
+
+def _by_move(
+    move: Callable[[Player, Sequence[int]], tuple[int, int] | None],
+) -> Callable[[str], str]:
+    """Return the program that prints the position after this split."""
+
+    def program(text: str) -> str:
+        positions = read(text.encode("utf-8", errors="replace"))
+        player = Player(_largest(positions))
+        return _played(positions, lambda heaps: move(player, heaps))
+
+    return program
+
+
+def _nearest_halves(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
+    """Split the first heap that can be split, as evenly as possible, in every won position."""
+    if player.move(heaps) is None:
+        return None
+    place = next(i for i, size in enumerate(heaps) if size > 2)
+    return place, (heaps[place] - 1) // 2
+
+
+def _falling_only(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
+    """Try only heaps whose value has to fall."""
+    values = player.worth(heaps)
+    total = reduce(xor, values)
+    if total == 0:
+        return None
+    place = next(i for i, value in enumerate(values) if value ^ total < value)
+    return place, player.part(heaps[place], values[place] ^ total)
+
+
+def _zeros_beyond_1000(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
+    """Take 0 for the value of every heap beyond 1000, as an array that is read past its end."""
+    values = [
+        value if size <= 1000 else 0 for size, value in zip(heaps, player.worth(heaps), strict=True)
+    ]
+    total = reduce(xor, values)
+    for place, size in enumerate(heaps):
+        for part in range(1, (size - 1) // 2 + 1) if total else ():
+            rest = 0 if size - part > 1000 else int(player.values[size - part])
+            left = 0 if part > 1000 else int(player.values[part])
+            if left ^ rest == values[place] ^ total:
+                return place, part
+    return None
+
+
+MISTAKES = (
+    Mistake(
+        "nearest halves",
+        Message("split the heap as evenly as the rule allows: 9 = 4 + 5"),
+        Message(
+            "9 is won, but not by 4 and 5: they are worth 0 and 2. The split has to leave an XOR "
+            "of 0, and 9 = 2 + 7 does, with 0 and 0."
+        ),
+        _by_move(_nearest_halves),
+    ),
+    Mistake(
+        "falling values only",
+        Message("if ((g[n] ^ x) < g[n]) look for a split of n"),
+        Message(
+            "Such a heap always has a winning split, so the program always finds one. But splits "
+            "can raise a value too, and a heap farther left may win that way: here the first heap "
+            "from the left is wanted."
+        ),
+        _by_move(_falling_only),
+    ),
+    Mistake(
+        "table to 1000",
+        Message("int g[1001];   // heaps are small anyway"),
+        Message(
+            "Beyond the end of the array stands anything, here zeros. The table must go as far as "
+            "the largest heap of the input."
+        ),
+        _by_move(_zeros_beyond_1000),
+        lambda: (write([[n]]) for n in range(990, 1010)),
+    ),
+)
+
+PROBLEM = Problem(
+    slug="grundy-strategy",
+    title="A winning split in Grundy's game",
+    source="study notes, without a judge",
+    url="",
+    official=False,
+    tier="gold",
+    idea=Message("From who wins to how: find the split that makes the XOR 0."),
+    page="grundys_game",
+    model=RULE,
+    limits={"heap": (0, LARGEST), "lines": (0, MOST_LINES), "all heaps": (0, MOST_HEAPS)},
+    samples=(
+        Sample("9\n7\n1222\n10\nbye\n", "2 7\nUncle.\nUncle.\nUncle.\n"),
+        Sample("3 3\n6 5\n", "Uncle.\n1 5 5\n"),
+    ),
+    mistakes=MISTAKES,
+    read=read,
+    answer=answer,
+    count=len,
+    reason=reason,
+    make=make,
+    small=small,
+    split=answer_lines,
+    unit=Message("position"),
+)
