@@ -256,12 +256,16 @@ def runs_left(
             )
             for first, last in amounts.ranges
         ]
-    match rule.clauses:
-        case (TakeFraction(bound="at least", denominator=d),):
-            return [(np.zeros_like(sizes), sizes - -(-sizes // d) - (sizes == 0))]
-        case (TakeFraction(bound="at most", denominator=d),):
-            return [(sizes - sizes // d, sizes - 1)]
-    return None
+    fractions = [clause for clause in rule.clauses if isinstance(clause, TakeFraction)]
+    bounds = {clause.bound for clause in fractions}
+    if len(fractions) < len(rule.clauses) or len(bounds) != 1:
+        return None
+    # Among fractions of one kind the widest contains the others.
+    if bounds == {"at least"}:
+        d = max(clause.denominator for clause in fractions)
+        return [(np.zeros_like(sizes), sizes - -(-sizes // d) - (sizes == 0))]
+    d = min(clause.denominator for clause in fractions)
+    return [(sizes - sizes // d, sizes - 1)]
 
 
 def common_amounts(rule: HeapRule, largest: int, most: int) -> list[int] | None:

@@ -233,18 +233,40 @@ class AtMostFraction(ClosedForm):
         return n // self._d
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        out = sizes // self._d
+        # Divisions by one number are quick for arrays; by many they are needed in small heaps only.
+        d = self._d
+        out = sizes // d
         flat = out.reshape(-1)
-        places = np.flatnonzero(sizes.reshape(-1) % self._d)
+        places = np.flatnonzero(sizes.reshape(-1) != flat * d)
         heaps = sizes.reshape(-1)[places]
         while places.size:
-            m, rest = np.divmod(heaps, self._d)
-            turns, missed = np.divmod(rest, m + 1)
+            m = heaps // d
             flat[places] = m
-            going = missed != 0
+            rest, steps = heaps - m * d, m + 1
+            if bool((rest >= steps).any()):
+                turns = rest // steps
+                rest -= turns * steps
+                steps *= turns + 1
+            going = np.flatnonzero(rest)
             places = places[going]
-            heaps = heaps[going] - (turns[going] + 1) * (m[going] + 1)
+            heaps = heaps[going] - steps[going]
         return out
+
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        """Count in the intervals n − ⌊n/d⌋ … n − 1 of a heap's options; None for other intervals.
+
+        With G(n) itself they have the values 0..⌊n/d⌋ once each, as the proof says.
+        """
+        n = highs + 1
+        most = n // self._d
+        if not np.array_equal(lows, n - most):
+            return None
+        counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
+            np.int64
+        )
+        return counts
 
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto), a block of heaps at a time that only look below the block."""
