@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gamecore.chance import winning_chance
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import lines
@@ -38,25 +39,9 @@ def chance_of(heaps: int, large: int) -> Fraction:
     heaps : int
         How many heaps are not empty.
     large : int
-        How many of them have more than one stone.
-
-    Notes
-    -----
-    Let n heaps be not empty. With all of them 1 nobody has a choice: the chance is 1 for odd n and
-    0 for even n. With one large heap, f(n): it is drawn with chance 1/n, and then left empty or at
-    1, whichever leaves an even number of ones: a sure win. Otherwise a 1 goes, so f(1) = 1 and
-    f(n) = 1/n + (n − 1)/n · (1 − f(n − 1)). By induction f(n) = 1/2 for even n and (n + 1)/(2n),
-    which is more, for odd n. With two large heaps the chance is 1/2, by induction: a drawn 1 or a
-    large heap kept large leave the opponent 1/2; a large heap left empty or at 1 leaves n − 1 or n
-    heaps with one large, f of an even number being 1/2 and of an odd one more: no choice does
-    better than 1/2, and one of the two is that. With three large heaps and more every move leaves
-    the opponent 1/2.
+        How many of them have more than one stone. Nothing else matters.
     """
-    if large == 0:
-        return Fraction(heaps % 2)
-    if large == 1 and heaps % 2:
-        return Fraction(heaps // 2 + 1, heaps)
-    return Fraction(1, 2)
+    return winning_chance([2] * large + [1] * (heaps - large))
 
 
 def answer(tests: HeapLists) -> str:
