@@ -1,14 +1,22 @@
 """Wythoff's game: two heaps; take from one, or the same number from both."""
 
 from gamecore.coupled.games import coupled_game
+from ui import wythoff_map as board
+from ui import wythoff_steps as steps
 from ui.coupled_bench import show_coupled
 from ui.coupled_editor import fixed_board
-from ui.coupled_moves import coupled_move_view
 from ui.coupled_page import CoupledPage, View, coupled_fields
+from ui.coupled_tree import TREE_VIEW
 from ui.words import N_
-from ui.wythoff_moves import TALK, directions_card
+from ui.wythoff_doubt import wythoff_moves_view
+from ui.wythoff_moves import TALK
 
-VIEWS = (View("move", N_("Winning move"), lambda bench: coupled_move_view(bench, directions_card)),)
+VIEWS = (
+    View("derivation", N_("Step by step"), steps.wythoff_steps, fields=("step",)),
+    View("pattern", N_("Map"), board.wythoff_map, fields=("map", "size", "found", "verdict")),
+    View("move", N_("Winning move"), wythoff_moves_view, fields=("answer",)),
+    TREE_VIEW,
+)
 
 PAGE = CoupledPage(
     slug="wythoff",
@@ -17,14 +25,14 @@ PAGE = CoupledPage(
     tagline=N_(
         "Take from one heap, or the same number from both. The golden ratio tells who wins."
     ),
-    fields=coupled_fields("5 6", tuple(view.name for view in VIEWS)),
+    fields=coupled_fields("5 7", tuple(view.name for view in VIEWS), *steps.FIELDS, *board.FIELDS),
     game=lambda page: coupled_game("wythoff"),
     views=VIEWS,
     editor=fixed_board,
     talk=TALK,
     heading=N_("Heaps"),
     label=N_("The heaps as text"),
-    help=N_("Two sizes with a blank or a comma: 5 6. Up to 10^18 stones each."),
+    help=N_("Two sizes with a blank or a comma: 5 7. Up to 10^18 stones each."),
 )
 
 if __name__ == "__main__":

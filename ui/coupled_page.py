@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ui.game_page import PlainPage
-from ui.links import Field
+from ui.links import TREE, Field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -71,7 +71,7 @@ class MoveTalk:
     why : callable
         (bench, move) → why this winning move wins, in a sentence or two of plain text.
     every : callable, optional
-        Position → how many moves there are, and the moves, lazily, in the order of the game's
+        bench → how many moves there are, and the moves, lazily, in the order of the game's
         `options`. Without it the options are written out.
     reply : callable, optional
         (bench, losing move) → the winning reply that is told, where the game has one that explains
@@ -82,7 +82,7 @@ class MoveTalk:
     ask: Callable[[CoupledBench, str, str], Any]
     name: Callable[[CoupledMove[Any]], str]
     why: Callable[[CoupledBench, CoupledMove[Any]], str]
-    every: Callable[[Any], tuple[int, Iterable[CoupledMove[Any]]]] | None = None
+    every: Callable[[CoupledBench], tuple[int, Iterable[CoupledMove[Any]]]] | None = None
     reply: Callable[[CoupledBench, CoupledMove[Any]], CoupledMove[Any]] | None = None
 
 
@@ -150,9 +150,11 @@ def coupled_fields(
     position : str
         The name of the field that holds the position.
     """
+    tree = (TREE,) if "tree" in views else ()
     return (
         Field(position, "text", default),
         Field("view", "choice", views[0], choices=views),
         *more,
+        *tree,
         Field("answer", "switch", False),
     )

@@ -63,3 +63,11 @@ LETTERS = 200
 
 CUTS_LISTED = 24
 """Most places offered as buttons on the page of the string game; of more, one is chosen in a list."""
+
+CELLS = 30
+"""Last row and column of a board of two heaps: 31 × 31 cells are the most whose numbers can be
+read, and their rows, columns and diagonals the longest that a person looks along."""
+
+MISERE_HEAPS = 24
+"""Largest heap in the table of misère values: that of Kayles is done in a fifth of a second, and
+wild heaps beyond it cost more and more."""

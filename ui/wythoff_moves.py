@@ -92,8 +92,8 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     ).format(k=number(high - low), low=number(low))
 
 
-def _every(position: Any) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    a, b = position
+def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    position = a, b = bench.position
     return a + b + min(a, b), (move_between(position, after) for after in every_move(position))
 
 
@@ -102,12 +102,15 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
 
 def directions_card(bench: CoupledBench, shown: bool) -> None:
     """Draw where a winning move could lead: one lost position in each of three directions."""
-    if shown and not bench.analysis.is_terminal:
+    if shown and bench.analysis.to_move_wins:
         st.html(directions_table(*bench.position))
 
 
 def directions_table(a: int, b: int) -> str:
-    """Return the table: what a move keeps, the only lost position that has it, how to get there."""
+    """Return the table: what a move keeps, the only lost position that has it, how to get there.
+
+    For a position that is not lost itself.
+    """
     rows = (
         (_("{heap} = {size}").format(heap=heap_badge(0), size=number(a)), (a, partner(a))),
         (_("{heap} = {size}").format(heap=heap_badge(1), size=number(b)), (partner(b), b)),
@@ -132,8 +135,6 @@ def directions_table(a: int, b: int) -> str:
 
 
 def _reach(a: int, b: int, x: int, y: int) -> str:
-    if (x, y) == (a, b):
-        return _("you are there already: it is your turn in a lost position")
     if x > a or y > b:
         stones = max(x - a, y - b)
         return several(
