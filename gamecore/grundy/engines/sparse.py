@@ -41,11 +41,14 @@ ROWS = 256
 WITNESSES_PER_VALUE = 3
 """Sums of two heaps first looked at to exclude rare values, for every value there may be."""
 
-COMPILED_FROM = 16_384
+COMPILED_FROM = 2_048
 """In a table too long for the byte scan, heaps from here on are left to Numba, if it is there."""
 
 COMPILED_AT_ONCE = 65_536
 """Most heaps that the compiled loops fill before they come back and say how far they are."""
+
+MORE_LOOKS = 1024
+"""Room for the looks of new rare heaps, at least; when it is used up, as much again is made."""
 
 COMPILED_SPEED = 8
 """So many sums take a compiled loop the time of one here."""
@@ -57,9 +60,10 @@ MORE_WITNESSES = 1024
 """The same for those heaps where the first sums left a rare value in doubt."""
 
 # What one heap costs, in nanoseconds as measured: a byte scan for each kind of split, for the
-# queries and for each heap below; here, for the bookkeeping and for each look.
+# queries and for each heap below; here and in compiled loops, for the bookkeeping and each look.
 _SCAN, _SCAN_PER_HEAP = 4000, 0.03
-_SPARSE, _SPARSE_PER_LOOK = 3000, 5
+_SPARSE = 3000, 5
+_COMPILED = 1000, 0.5
 
 _GOLDEN = 2_654_435_761
 """A prime near 2^32 over the golden ratio: its multiples meet every residue of a smaller number."""
@@ -130,7 +134,8 @@ class SparseSpace(Engine):
         scan = (_SCAN + _SCAN_PER_HEAP * n) * len(self._moves.splits)
         # Where the byte scan ends, more looks than it would need are better than none.
         most = n // 8 if 2 * n > limits.SPLIT_TABLE < self.capacity else 0
-        if not mask or (looks > most and _SPARSE + _SPARSE_PER_LOOK * looks > scan):
+        sparse, per_look = _COMPILED if self._is_compiled(n) else _SPARSE
+        if not mask or (looks > most and sparse + per_look * looks > scan):
             self._mask = 0
             return
         self._scan = None
@@ -182,7 +187,7 @@ class SparseSpace(Engine):
 
     def _fill_sparse(self, start: int, stop: int) -> int:
         self._reserve(stop)
-        if self.capacity > limits.SPLIT_TABLE and stop > COMPILED_FROM and has_numba():
+        if self._is_compiled(start):
             return self._fill_compiled(start, stop)
         while start < stop:
             end = min(start + BLOCK, stop)
@@ -192,52 +197,61 @@ class SparseSpace(Engine):
             progress.report(start - 1, self.goal)
         return stop
 
+    def _is_compiled(self, n: int) -> bool:
+        """Whether the heaps from n on are left to the compiled loops."""
+        return self.capacity > limits.SPLIT_TABLE and n >= COMPILED_FROM and has_numba()
+
     def _fill_compiled(self, start: int, stop: int) -> int:
-        """Fill heaps by the compiled loops, which come back for every new rare heap."""
+        """Fill heaps by the compiled loops, a stretch at a time."""
         from gamecore.grundy.engines import sparse_kernel as kernel
 
         moves = self._moves
         splits, singles = (np.array(x, dtype=np.int64) for x in (moves.splits, moves.singles))
         unequal = np.array([k in moves.unequal for k in moves.splits], dtype=np.int64)
+        offsets, values, looks = self._all_looks(start)
         witnesses = np.zeros((self._size, kernel.WITNESSES + 1, 2), dtype=np.int64)
         while start < stop:
+            begin, end = start, min(start + COMPILED_AT_ONCE, stop)
             common = self._is_common().astype(np.uint8)
-            if len(witnesses) < len(common):
-                witnesses = np.concatenate((witnesses, np.zeros_like(witnesses)))
-            offsets, values = self._all_looks(start)
-            end, why = kernel.fill(
+            start, looks, why = kernel.fill(
                 self._table,
                 start,
-                min(stop, start + COMPILED_AT_ONCE),
+                end,
                 offsets,
                 values,
+                looks,
                 common,
                 splits,
                 unequal,
                 singles,
                 witnesses,
             )
+            self.known = start
             self._spend(
-                (int(end) - start)
-                * (len(offsets) + kernel.PARTS_PER_VALUE * self._size)
-                // COMPILED_SPEED
+                (start - begin) * (looks + kernel.MARKED_PER_VALUE * self._size) // COMPILED_SPEED
             )
-            start = self.known = int(end)
             progress.report(start - 1, self.goal)
             if why == kernel.NO_ROOM:
                 self._mask |= self._size
                 self._size *= 2
                 self._widen(self._size - 1)
+                witnesses = np.concatenate((witnesses, np.zeros_like(witnesses)))
+            if why != kernel.DONE:
+                offsets, values, looks = self._all_looks(start)
         self._look_again(start)
         return stop
 
-    def _all_looks(self, n: int) -> Looks:
-        """Return what to look at for the rare heaps below n, by ascending offset."""
+    def _all_looks(self, n: int) -> tuple[NDArray[np.int64], NDArray[Any], int]:
+        """Return what to look at for the rare heaps below n, by ascending offset, and how many.
+
+        The arrays have room for as many again.
+        """
         rare = np.flatnonzero(~self._is_common()[self._table[:n]])
         parts = [part for kind in zip(*self._looks(rare), strict=True) for part in kind]
         offsets, values = np.concatenate(parts[:2]), np.concatenate(parts[2:])
         order = np.argsort(offsets, kind="stable")
-        return offsets[order], values[order]
+        room = max(len(order), MORE_LOOKS)
+        return np.pad(offsets[order], (0, room)), np.pad(values[order], (0, room)), len(order)
 
     def _spend(self, looks: int) -> None:
         self._looked += looks

@@ -19,18 +19,23 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 BLOCK = 64
-"""Heaps worked out together; a guess for all of them is compared in a few vector operations."""
+"""Heaps worked out together: the sums with one rare heap lie side by side for all of them."""
 
-FIRST_LOOKS = 300
-"""Rare heaps that make the first guess; all the others then have to confirm it."""
+MARKED_PER_VALUE = 4
+"""Splits of a heap whose values are marked to exclude rare values, for every value there may be."""
 
-PARTS_PER_VALUE = 8
-"""Splits first looked at to exclude rare values, for every value there may be."""
+SUMS = 8192
+"""Splits looked through at once for the rare values still in doubt: what fits the nearest cache."""
 
 WITNESSES = 128
-"""Splits remembered for every rare value."""
+"""Splits remembered for every rare value, of those that were found late."""
 
-NO_ROOM, DONE = -1, -2
+STRIDE = 64
+"""Words of sums looked through before a look whether the value was among them."""
+
+ONES_BY_BYTE, ONES_BY_PAIR = 0x0101010101010101, 0x0001000100010001
+
+DONE, NO_ROOM, NO_LOOKS = 0, 1, 2
 
 try:
     import numba
@@ -52,153 +57,107 @@ def fill(
     stop: int,
     offsets: Array,
     values: Array,
+    looks: int,
     common: Array,
     splits: Array,
     unequal: Array,
     singles: Array,
     witnesses: Array,
-) -> tuple[int, int]:
+) -> tuple[int, int, int]:
     """Fill heaps from start on, up to stop.
 
     Parameters
     ----------
-    table : array of unsigned integers
+    table : array of uint8 or uint16
         The values; those below `start` are known.
     offsets, values : arrays
         For every rare heap below start and every split, ascending by offset: the stones that both
         use up, and the value of the rare heap. For amounts that leave one heap: the amount and 0.
+        The first `looks` entries; the rest is room for the rare heaps that will be found.
     common : array of uint8
         1 for the common values; its length is a power of two above all values.
     splits, unequal, singles : arrays
         As in `TwoHeapMoves`, with 1 for every split whose parts must differ.
     witnesses : array of int64, shape (values, WITNESSES + 1, 2)
-        Splits that excluded each value, as part and amount; the last entry counts them.
+        Splits that were found late to have a value, as part and amount; the last entry counts them.
 
     Returns
     -------
-    (int, int)
-        The first heap that is not filled, and why: DONE, NO_ROOM when a value needs a longer
-        `common`, otherwise the rare value of the last heap filled.
+    (int, int, int)
+        The first heap that is not filled, how many looks there are now, and why it ends: DONE,
+        NO_ROOM when a value needs a longer `common`, NO_LOOKS when `offsets` is full.
     """
     size = len(common)
-    marks = np.zeros((BLOCK, size), dtype=np.uint8)
+    marks = np.zeros(BLOCK * size, dtype=np.uint8)
+    words = np.zeros(SUMS * table.itemsize // 8, dtype=np.uint64)
+    sums = words.view(table.dtype)
     seen = np.zeros(size, dtype=np.uint8)
-    wrong = np.zeros(BLOCK, dtype=np.uint8)
-    near = int(np.searchsorted(offsets, BLOCK))
+    doubts = np.zeros(size, dtype=np.int64)
     while start < stop:
-        whole = int(np.searchsorted(offsets, start))
-        count = min(BLOCK, stop - start)
-        reached = _fill_block(
-            table, start, count, offsets, values, near, whole, common, marks, seen, wrong
-        )
-        if reached == 0:
-            return start, NO_ROOM
-        for n in range(start, start + reached):
-            value = _least_rare(table, n, common, splits, unequal, singles, seen, witnesses)
+        if looks + len(splits) > len(offsets):
+            return start, looks, NO_LOOKS
+        near = int(np.searchsorted(offsets[:looks], BLOCK))
+        # Rare heaps so large that only the last heaps of the block hold them come one by one.
+        whole = int(np.searchsorted(offsets[:looks], start))
+        end = min(start + BLOCK, stop)
+        _mark_block(table, start, end, offsets[near:whole], values[near:whole], size, marks)
+        n = start
+        is_rare = False
+        while n < end and not is_rare:
+            seen[:] = marks[(n - start) * size : (n - start + 1) * size]
+            _mark_heap(table, n, offsets[:near], values[:near], seen)
+            _mark_heap(table, n, offsets[whole:looks], values[whole:looks], seen)
+            value = 0
+            while value < size and (seen[value] or not common[value]):
+                value += 1
+            if value == size:
+                return n, looks, NO_ROOM
+            table[n] = value
+            value = _least_rare(
+                table, n, common, splits, unequal, singles, seen, words, sums, doubts, witnesses
+            )
             if value >= 0:
                 table[n] = value
-                return n + 1, value
-        start += reached
-    return stop, DONE
+                _add(offsets, values, looks, n, value, splits)
+                looks += len(splits)
+                is_rare = True
+            n += 1
+        start = n
+    return stop, looks, DONE
 
 
 @_kernel
-def _fill_block(
-    table: Array,
-    start: int,
-    count: int,
-    offsets: Array,
-    values: Array,
-    near: int,
-    whole: int,
-    common: Array,
-    marks: Array,
-    seen: Array,
-    wrong: Array,
-) -> int:
-    """Fill up to `count` heaps with the least common values not excluded; return how many."""
+def _add(offsets: Array, values: Array, looks: int, heap: int, value: int, splits: Array) -> None:
+    """Put the looks of a new rare heap in their places by offset."""
+    for k in splits:
+        i = looks
+        while i > 0 and offsets[i - 1] > heap + k:
+            offsets[i], values[i] = offsets[i - 1], values[i - 1]
+            i -= 1
+        offsets[i], values[i] = heap + k, value
+        looks += 1
+
+
+@_kernel
+def _mark_block(
+    table: Array, start: int, end: int, offsets: Array, values: Array, size: int, marks: Array
+) -> None:
+    """Mark at [(n − start)·size + v] the sums v of heaps n − offset with rare heaps."""
     marks[:] = 0
-    step = max((whole - near) // FIRST_LOOKS, 1)
-    for j in range(count):
-        _mark(table, start + j, offsets, values, near, whole, step, marks[j])
-    while True:
-        reached = _guess(table, start, count, offsets, values, near, whole, common, marks, seen)
-        _contradict(table, start, reached, offsets, values, near, whole, wrong)
-        any_wrong = False
-        for j in range(reached):
-            if wrong[j]:
-                any_wrong = True
-                _mark(table, start + j, offsets, values, near, whole, 1, marks[j])
-        if not any_wrong:
-            return reached
+    # Unsigned places spare the compiled loop the question whether they count from the end.
+    width = np.uint64(size)
+    for i in range(len(offsets)):
+        first, value = np.uint64(start - offsets[i]), values[i]
+        for j in range(np.uint64(end - start)):
+            marks[j * width + np.uint64(table[first + j] ^ value)] = 1
 
 
 @_kernel
-def _mark(
-    table: Array,
-    n: int,
-    offsets: Array,
-    values: Array,
-    first: int,
-    last: int,
-    step: int,
-    marks: Array,
-) -> None:
-    for i in range(first, last, step):
-        marks[table[n - offsets[i]] ^ values[i]] = 1
-
-
-@_kernel
-def _guess(
-    table: Array,
-    start: int,
-    count: int,
-    offsets: Array,
-    values: Array,
-    near: int,
-    whole: int,
-    common: Array,
-    marks: Array,
-    seen: Array,
-) -> int:
-    """Write the least common values that are neither marked nor sums with near rare heaps."""
-    for j in range(count):
-        n = start + j
-        seen[:] = marks[j]
-        for i in range(near):
+def _mark_heap(table: Array, n: int, offsets: Array, values: Array, seen: Array) -> None:
+    """Mark the sums of one heap with rare heaps, where it holds them."""
+    for i in range(len(offsets)):
+        if offsets[i] < n:
             seen[table[n - offsets[i]] ^ values[i]] = 1
-        for i in range(whole, len(offsets)):
-            if offsets[i] < n:
-                seen[table[n - offsets[i]] ^ values[i]] = 1
-        value = 0
-        while value < len(common) and (seen[value] or not common[value]):
-            value += 1
-        if value == len(common):
-            return j
-        table[n] = value
-    return count
-
-
-@_kernel
-def _contradict(
-    table: Array,
-    start: int,
-    count: int,
-    offsets: Array,
-    values: Array,
-    near: int,
-    whole: int,
-    wrong: Array,
-) -> None:
-    """Set `wrong` where the value written is a sum with a far rare heap after all."""
-    wrong[:] = 0
-    guess = table[start : start + count]
-    for i in range(near, whole):
-        place = start - offsets[i]
-        row = table[place : place + count]
-        value = values[i]
-        for j in range(count):
-            wrong[j] |= (row[j] ^ value) == guess[j]
 
 
 @_kernel
@@ -210,45 +169,142 @@ def _least_rare(
     unequal: Array,
     singles: Array,
     seen: Array,
+    words: Array,
+    sums: Array,
+    doubts: Array,
     witnesses: Array,
 ) -> int:
     """Return the least rare value below the one written that no option of n has, or −1."""
     seen[:] = 0
-    parts = PARTS_PER_VALUE * len(common) // len(splits)
-    for k in splits:
-        # Small heaps have small values: two large heaps give the sums that are wanted.
-        rest = n - k
-        first = rest // 3
-        for part in range(first, first + min(parts, rest // 8)):
-            seen[table[part] ^ table[rest - part]] = 1
     for k in singles:
         seen[table[n - k]] = 1
+    most = max(MARKED_PER_VALUE * len(common) // len(splits), 8)
+    for i in range(len(splits)):
+        for j in range(_sums(table, n - splits[i], unequal[i], 0, min(most, SUMS), sums)):
+            seen[sums[j]] = 1
+    left = 0
     for value in range(table[n]):
-        if (
-            not common[value]
-            and not seen[value]
-            and not _is_excluded(table, n, value, splits, unequal, witnesses)
-        ):
-            return value
-    return -1
+        if not common[value] and not seen[value]:
+            doubts[left] = value
+            left += 1
+    # What a few sums leave in doubt is looked for by itself, eight sums at a step.
+    batch, is_more = 0, True
+    while left and is_more:
+        is_more = False
+        for i in range(len(splits)):
+            rest = n - splits[i]
+            count = _sums(table, rest, unequal[i], batch, SUMS, sums)
+            if count:
+                is_more = True
+                first = _first_part(rest, unequal[i], batch, SUMS) if batch else -1
+                left = _keep_absent(words, sums, count, doubts, left, witnesses, first, splits[i])
+        if batch == 0:
+            left = _without_witness(table, n, doubts, left, witnesses)
+        batch += 1
+    return int(doubts[0]) if left else -1
 
 
 @_kernel
-def _is_excluded(
-    table: Array, n: int, value: int, splits: Array, unequal: Array, witnesses: Array
-) -> bool:
-    """Whether a split of n has a value; remember which one."""
-    known = witnesses[value]
-    for i in range(min(known[WITNESSES, 0], WITNESSES)):
-        part, k = known[i]
-        if (table[part] ^ table[n - k - part]) == value:
-            return True
-    for i in range(len(splits)):
-        rest = n - splits[i]
-        for part in range((rest - unequal[i]) // 2, 0, -1):
-            if (table[part] ^ table[rest - part]) == value:
-                place = known[WITNESSES, 0] % WITNESSES
-                known[place, 0], known[place, 1] = part, splits[i]
-                known[WITNESSES, 0] += 1
-                return True
-    return False
+def _keep_absent(
+    words: Array,
+    sums: Array,
+    count: int,
+    doubts: Array,
+    left: int,
+    witnesses: Array,
+    first_part: int,
+    k: int,
+) -> int:
+    """Keep those doubts in front whose value is not among the sums; return how many.
+
+    A split with the value is remembered, unless these are the first splits looked at (−1).
+    """
+    kept = 0
+    for j in range(left):
+        place = _stride_with(words, sums, count, doubts[j])
+        if place < 0:
+            doubts[kept] = doubts[j]
+            kept += 1
+        elif first_part >= 0:
+            while sums[place] != doubts[j]:
+                place += 1
+            known = witnesses[doubts[j]]
+            oldest = known[WITNESSES, 0] % WITNESSES
+            known[oldest, 0], known[oldest, 1] = first_part + place, k
+            known[WITNESSES, 0] += 1
+    return kept
+
+
+@_kernel
+def _without_witness(table: Array, n: int, doubts: Array, left: int, witnesses: Array) -> int:
+    """Keep those doubts in front that no remembered split of n settles; return how many."""
+    kept = 0
+    for j in range(left):
+        known = witnesses[doubts[j]]
+        is_found = False
+        for i in range(min(known[WITNESSES, 0], WITNESSES)):
+            part, k = known[i]
+            if (table[part] ^ table[n - k - part]) == doubts[j]:
+                is_found = True
+                break
+        if not is_found:
+            doubts[kept] = doubts[j]
+            kept += 1
+    return kept
+
+
+@_kernel
+def _batches(rest: int, unequal: int, most: int) -> int:
+    """Count the batches of splits whose smaller part is above a third of the heap."""
+    return int(max((rest - unequal) // 2 - rest // 3 - 1 + most, 0) // most)
+
+
+@_kernel
+def _first_part(rest: int, unequal: int, batch: int, most: int) -> int:
+    """Return the smaller part of the first split of a batch.
+
+    Small heaps have small values: two large heaps give the sums that are wanted, so the smaller
+    part goes from a third of the heap up to a half, then from 1 up to a third.
+    """
+    batches = _batches(rest, unequal, most)
+    if batch < batches:
+        return int(rest // 3 + 1 + batch * most)
+    return int(1 + (batch - batches) * most)
+
+
+@_kernel
+def _sums(table: Array, rest: int, unequal: int, batch: int, most: int, sums: Array) -> int:
+    """Write the values of a batch of splits of a heap, at most `most`; return how many."""
+    first, half = _first_part(rest, unequal, batch, most), (rest - unequal) // 2
+    if batch >= _batches(rest, unequal, most):
+        half = min(half, rest // 3)
+    count = max(min(first + most, half + 1) - first, 0)
+    low, high = np.uint64(first), np.uint64(max(rest - first, 0))
+    for i in range(np.uint64(count)):
+        sums[i] = table[low + i] ^ table[high - i]
+    return count
+
+
+@_kernel
+def _stride_with(words: Array, sums: Array, count: int, value: int) -> int:
+    """Return the first place of a stride of the first `count` sums that holds a value, or −1.
+
+    `words` are the same sums by eight bytes.
+    """
+    # A one in each lane; the product puts the value into each.
+    ones = np.uint64(ONES_BY_BYTE if sums.itemsize == 1 else ONES_BY_PAIR)
+    wanted, highest = np.uint64(value) * ones, ones << np.uint64(8 * sums.itemsize - 1)
+    stride = 8 * STRIDE // sums.itemsize
+    strides = count // stride
+    for first in range(np.uint64(strides)):
+        found = np.uint64(0)
+        for i in range(np.uint64(STRIDE)):
+            # The lowest lane that is zero, if any, has its highest bit set by this.
+            difference = words[first * np.uint64(STRIDE) + i] ^ wanted
+            found |= (difference - ones) & ~difference
+        if found & highest:
+            return int(first) * stride
+    for i in range(strides * stride, count):
+        if sums[i] == value:
+            return i
+    return -1

@@ -21,7 +21,7 @@ def early(monkeypatch):
     """Switch to the sparse space from heap 64 on, whatever it costs."""
     monkeypatch.setattr(sparse, "FIRST_CHOICE", 64)
     monkeypatch.setattr(sparse, "BLOCK", 16)
-    monkeypatch.setattr(sparse, "_SPARSE", -(10**12))
+    monkeypatch.setattr(sparse, "_SPARSE", (-(10**12), 0))
     monkeypatch.setattr(sparse, "MORE_WITNESSES", 8)
     monkeypatch.setattr(sparse, "LEARNED", 4)
 

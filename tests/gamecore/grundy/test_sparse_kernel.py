@@ -18,7 +18,8 @@ def always(monkeypatch):
     """Use the loops from the first mask on, in Python if Numba is not there."""
     monkeypatch.setattr(sparse, "FIRST_CHOICE", 80)
     monkeypatch.setattr(sparse, "COMPILED_FROM", 0)
-    monkeypatch.setattr(sparse, "_SPARSE", -(10**12))
+    monkeypatch.setattr(sparse, "_SPARSE", (-(10**12), 0))
+    monkeypatch.setattr(sparse, "_COMPILED", (-(10**12), 0))
     monkeypatch.setattr(sparse, "has_numba", lambda: True)
     monkeypatch.setattr(limits, "SPLIT_TABLE", 100)
 
