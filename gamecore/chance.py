@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
@@ -91,8 +91,8 @@ def winning_chance(heaps: Sequence[int] | str) -> Fraction:
     *One large heap*, n in all. Drawn with probability 1/n, it may be taken whole or down to 1,
     which leaves n − 1 or n ones; one of the two numbers is even, so the opponent loses for sure. A
     one, drawn otherwise, is forced and leaves the same with n − 1. So W(n) = 1/n + (n−1)/n ·
-    (1 − W(n−1)), and W(1) = 1. If n is even, W(n−1) = n/(2(n−1)) gives W(n) = 1/n + (n−2)/(2n) = 1/2. If
-    n is odd, W(n−1) = 1/2 gives W(n) = 1/n + (n−1)/(2n) = (n+1)/(2n) = (⌊n/2⌋ + 1)/n.
+    (1 − W(n−1)), and W(1) = 1. If n is even, W(n−1) = n/(2(n−1)) gives W(n) = 1/n + (n−2)/(2n) =
+    1/2. If n is odd, W(n−1) = 1/2 gives W(n) = 1/n + (n−1)/(2n) = (n+1)/(2n) = (⌊n/2⌋ + 1)/n.
 
     *Two large heaps or more.* A drawn one leaves as many large heaps: 1 − 1/2. A drawn large heap
     that leaves two large ones: 1/2 too. If there were two and it is taken whole or down to 1, one
@@ -195,7 +195,14 @@ def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
 # -- the definition -------------------------------------------------------------------------------
 
 
-def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) -> Fraction:
+class Expected(NamedTuple):
+    """A chance worked out from the definition, and how many positions were looked at for it."""
+
+    chance: Fraction
+    positions: int
+
+
+def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) -> Expected:
     """Return the probability that the player to move wins, straight from the definition.
 
     Parameters
@@ -222,7 +229,7 @@ def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) 
         chances[position] = sum(
             (_best_of(position, place, chances) for place in range(len(position))), Fraction(0)
         ) / max(len(position), 1)
-    return chances[start]
+    return Expected(chances[start], len(chances))
 
 
 def _best_of(

@@ -17,10 +17,10 @@ from ui.marks import panel, pointed_at
 from ui.words import _, say
 
 if TYPE_CHECKING:
-    from ui.game_page import GamePage
+    from ui.game_page import GamePage, PlainPage
 
 
-def heaps_editor(game: GamePage, *, heading: bool = True) -> tuple[int, ...]:
+def heaps_editor(game: GamePage | PlainPage, *, heading: bool = True) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
     A text that cannot be read leaves the last good heaps in force and is explained beside the
@@ -48,7 +48,7 @@ def heaps_editor(game: GamePage, *, heading: bool = True) -> tuple[int, ...]:
         st.session_state[good] = heaps
     except GameError as refusal:
         error = refusal
-        heaps = st.session_state.get(good) or parse_heaps(game.heaps)
+        heaps = st.session_state.get(good) or parse_heaps(str(field(game, "heaps").default))
 
     def edited(edit: dict[str, Any]) -> None:
         st.session_state[key] = format_heaps(edited_heaps(heaps, edit))

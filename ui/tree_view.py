@@ -9,10 +9,10 @@ from zlib import crc32
 
 import streamlit as st
 
-from ui.derivation_view import StepButton
 from ui.linked import carried_number
 from ui.links import field
 from ui.marks import panel
+from ui.stepper import go_to, stepper
 from ui.tree_cards import legend, options_line, tree_svg, twin
 from ui.tree_facts import heaps_tree
 from ui.tree_words import (
@@ -23,7 +23,7 @@ from ui.tree_words import (
     told_words,
     wrong_words,
 )
-from ui.words import N_, _, number, prose
+from ui.words import N_, _, prose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,13 +39,6 @@ _PICTURE = st.components.v2.component(
     css=(_ASSETS / "tree.css").read_text(encoding="utf-8"),
     js=(_ASSETS / "tree.js").read_text(encoding="utf-8"),
 )
-
-_STEPS = {
-    "First": StepButton(N_("First"), ":material/first_page:", "left", "Home"),
-    "Back": StepButton(N_("Back"), ":material/chevron_left:", "left", "Left"),
-    "Next": StepButton(N_("Next"), ":material/chevron_right:", "right", "Right"),
-    "Last": StepButton(N_("Last"), ":material/last_page:", "right", "End"),
-}
 
 _LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
 
@@ -78,7 +71,7 @@ def tree_view(
     if tree is None:
         return
     step = min(step, tree.last)
-    _stepper(page, tree, step)
+    stepper(page, "tree", step, tree.last)
     asking = step < tree.last and not open_all
     with st.container(border=True, key="tree-question"):
         if asking:
@@ -104,7 +97,7 @@ def heaps_tree_view(bench: Bench) -> None:
     def take_over(heaps: str) -> None:
         bench.set(heaps=heaps)
 
-    grown = heaps_tree(str(bench.rule), bench.heaps)
+    grown = heaps_tree(str(bench.rule), bench.heaps, bench.misere)
     tree_view(bench.game, grown, open_all=bench.open_all, take_over=take_over)
 
 
@@ -145,38 +138,6 @@ def _refused(
         )
 
 
-# -- the stepper ----------------------------------------------------------------------------------
-
-
-def _stepper(page: GamePage | PlainPage, tree: Tree, step: int) -> None:
-    with st.container(
-        key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
-    ):
-        _step_button(page, _STEPS["First"], step, 0)
-        _step_button(page, _STEPS["Back"], step, max(step - 1, 0))
-        _step_button(page, _STEPS["Next"], step, min(step + 1, tree.last))
-        _step_button(page, _STEPS["Last"], step, tree.last)
-        shown = _("Step {step} of {last}").format(step=number(step), last=number(tree.last))
-        st.html(f'<span class="gl-soft">{shown}</span>', width="content")
-
-
-def _step_button(page: GamePage | PlainPage, button: StepButton, step: int, to: int) -> None:
-    st.button(
-        _(button.label),
-        key=f"_{page.prefix}-tree-step-{button.shortcut}",
-        icon=button.icon,
-        icon_position=button.side,
-        shortcut=button.shortcut,
-        disabled=to == step,
-        on_click=_go,
-        args=(page, to),
-    )
-
-
-def _go(page: GamePage | PlainPage, step: int) -> None:
-    st.session_state[page.key("tree")] = step
-
-
 # -- the question ---------------------------------------------------------------------------------
 
 
@@ -191,7 +152,7 @@ def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> N
     def guessed(letter: str) -> None:
         if letter == tree.nodes[place].outcome:
             st.session_state[answered] = (mark, step + 1, "right")
-            _go(page, step + 1)
+            go_to(page, "tree", step + 1)
         else:
             st.session_state[answered] = (mark, step, letter)
 
@@ -209,8 +170,8 @@ def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> N
             key=f"_{page.prefix}-tree-skip",
             help=_("Tells this label and asks for the next one."),
             type="tertiary",
-            on_click=_go,
-            args=(page, step + 1),
+            on_click=go_to,
+            args=(page, "tree", step + 1),
         )
         st.button(
             _("Just show me"),
@@ -238,7 +199,7 @@ def _said(tree: Tree, step: int, answered: tuple[int, int, str] | tuple[()], mar
 
 def _show_all(page: GamePage | PlainPage, last: int) -> None:
     st.session_state["show"] = True
-    _go(page, last)
+    go_to(page, "tree", last)
 
 
 def _told(tree: Tree, step: int) -> None:

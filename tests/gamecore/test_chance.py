@@ -49,7 +49,8 @@ def test_the_formula_is_right_on_all_small_positions():
 def test_expectimax_is_the_definition():
     known = {}
     for heaps in SMALL[::7]:
-        assert expectimax(heaps) == chance_by_hand(heaps, known)
+        assert expectimax(heaps).chance == chance_by_hand(heaps, known)
+    assert expectimax((1, 2)).positions == 5  # 1 2, 1 1, 2, 1 and nothing
 
 
 def test_every_best_amount_is_named_and_no_other():

@@ -1,0 +1,59 @@
+"""First, Back, Next and Last for a walk whose step is in the link, with their keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.derivation_view import StepButton
+from ui.words import N_, _, number
+
+if TYPE_CHECKING:
+    from ui.game_page import GamePage, PlainPage
+
+_BUTTONS = (
+    StepButton(N_("First"), ":material/first_page:", "left", "Home"),
+    StepButton(N_("Back"), ":material/chevron_left:", "left", "Left"),
+    StepButton(N_("Next"), ":material/chevron_right:", "right", "Right"),
+    StepButton(N_("Last"), ":material/last_page:", "right", "End"),
+)
+
+
+def stepper(page: GamePage | PlainPage, name: str, step: int, last: int) -> None:
+    """Draw the buttons and where the walk stands.
+
+    Parameters
+    ----------
+    page : GamePage or PlainPage
+    name : str
+        The link field of the step; its widget, `carried_number`, is drawn before.
+    step, last : int
+        The step that is shown and the last one, 0 ≤ step ≤ last.
+
+    Notes
+    -----
+    The arrow keys, Home and End press the buttons. One stepper stands on a screen.
+    """
+    with st.container(
+        key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
+    ):
+        targets = (0, max(step - 1, 0), min(step + 1, last), last)
+        for button, to in zip(_BUTTONS, targets, strict=True):
+            st.button(
+                _(button.label),
+                key=f"_{page.prefix}-{name}-step-{button.shortcut}",
+                icon=button.icon,
+                icon_position=button.side,
+                shortcut=button.shortcut,
+                disabled=to == step,
+                on_click=go_to,
+                args=(page, name, to),
+            )
+        shown = _("Step {step} of {last}").format(step=number(step), last=number(last))
+        st.html(f'<span class="gl-soft">{shown}</span>', width="content")
+
+
+def go_to(page: GamePage | PlainPage, name: str, step: int) -> None:
+    """Go to a step; only from callbacks."""
+    st.session_state[page.key(name)] = step
