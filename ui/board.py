@@ -13,7 +13,7 @@ from ui.palette import HUES, hue_index, letter
 from ui.words import _, number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 _ASSETS = Path(__file__).resolve().parent / "assets"
 
@@ -30,6 +30,8 @@ def board(
     key: str,
     on_edit: Callable[[dict[str, Any]], None] | None = None,
     fixed: bool = False,
+    names: Sequence[str] | None = None,
+    words: Mapping[str, str] | None = None,
 ) -> None:
     """Draw the heaps; when `on_edit` is given, with buttons that change them.
 
@@ -43,6 +45,10 @@ def board(
         Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
     fixed : bool
         Whether the number of heaps belongs to the game: then none is added or removed.
+    names : sequence of str, optional
+        What stands for the letters A, B, C, … where the heaps have names of their own.
+    words : mapping, optional
+        Words in place of the usual ones, see below, where they are no heaps.
     """
 
     def edited() -> None:
@@ -59,7 +65,7 @@ def board(
                     "shown": number(size),
                     "stones": size if size <= page_limits.STONES_DRAWN else None,
                     "digits": len(str(size)),
-                    "letter": letter(index),
+                    "letter": letter(index) if names is None else names[index],
                     "hue": asdict(HUES[hue_index(index)]),
                 }
                 for index, size in enumerate(heaps)
@@ -75,6 +81,7 @@ def board(
                 "remove": _("Remove heap {letter}"),
                 "add": _("Add a heap"),
                 "empty": _("empty"),
+                **(words or {}),
             },
         },
         on_edit_change=edited,

@@ -169,7 +169,7 @@ def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
         If they cannot be written out, nor told lazily.
     """
     if bench.page.talk.every is not None:
-        return bench.page.talk.every(bench.position)
+        return bench.page.talk.every(bench)
     after = bench.game.options(bench.position)
     return len(after), (move_between(bench.position, position) for position in after)
 

@@ -30,6 +30,9 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     N_("Coupled heaps"): (
         ("wythoff", N_("Wythoff's game")),
+        ("staircase", N_("Staircase Nim")),
+        ("one_from_each", N_("One from each")),
+        ("moore", N_("Moore's Nim")),
         ("palindromes", N_("Playing with a string")),
     ),
     N_("Build your own"): (

@@ -288,7 +288,8 @@ def _left(run: Run, place: int) -> str:
     return _("runs of {sizes} are left of it").format(sizes=_(" and ").join(left))
 
 
-def _every(position: Any) -> tuple[int, Iterable[CoupledMove[Any]]]:
+def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    position = bench.position
     places = cuttable(position)
     moves = (cut_move(position, place) for place in places)
     return len(places), (move for move in moves if move is not None)

@@ -12,7 +12,8 @@ from gamecore import limits
 from gamecore.coupled.analysis import CoupledAnalysis
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
-from gamecore.coupled.moore_moves import MooreMoves, column_counts
+from gamecore.coupled.moore_columns import column_counts
+from gamecore.coupled.moore_moves import MooreMoves
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
@@ -54,7 +55,7 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
     heaps = checked_heaps(position)
     _check_k(k)
     filled = [place for place, size in enumerate(heaps) if size]
-    check_written_out(_count_options([heaps[place] for place in filled], k), len(heaps))
+    check_written_out(count_options([heaps[place] for place in filled], k), len(heaps))
     found = []
     for count in range(1, min(k, len(filled)) + 1):
         for chosen in combinations(filled, count):
@@ -64,14 +65,17 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
     return found
 
 
-def _count_options(sizes: Sequence[int], k: int) -> int:
-    """Count the options: the sum over 1 to k heaps of the products of their sizes, while small."""
-    # ways[c] counts the choices of c heaps and their new sizes; more than enough is enough.
+def count_options(sizes: Sequence[int], k: int, most: int | None = limits.OPTIONS) -> int:
+    """Count the options: over all choices of 1 to k heaps, the products of their sizes.
+
+    Beyond `most` the counting stops, with a number larger than that. O(heaps · k).
+    """
+    # ways[c] counts the choices of c heaps and their new sizes.
     ways = [1]
     for size in sizes:
         longer = [*ways, 0][: k + 1]
         ways = [w + (size * ways[c - 1] if c else 0) for c, w in enumerate(longer)]
-        if sum(ways) > limits.OPTIONS + 1:
+        if most is not None and sum(ways) > most + 1:
             break
     return sum(ways) - 1
 

@@ -20,6 +20,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.coupled.game import CoupledMove, move_between
 from gamecore.coupled.lazy_moves import LazyMoves
+from gamecore.coupled.moore_columns import balancing, column_counts
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
@@ -29,17 +30,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.coupled.heaps import Heaps
-
-Places = tuple[int, ...]
-"""Indices of heaps, ascending."""
+    from gamecore.coupled.moore_columns import Places
 
 _NIM = 1
-
-
-def column_counts(sizes: NDArray[np.int64]) -> list[int]:
-    """Return for each binary column, the ones first, how many of the sizes have a one there."""
-    width = int(sizes.max(initial=0)).bit_length()
-    return [int(np.count_nonzero(sizes >> bit & 1)) for bit in range(width)]
 
 
 class MooreMoves(LazyMoves):
@@ -160,24 +153,7 @@ class MooreMoves(LazyMoves):
 
         None in a lost position. O(heaps · 60), for any k and any number of heaps.
         """
-        if not self:
-            return None
-        group = self._k + 1
-        sizes = self._sizes.copy()
-        lowered: list[int] = []
-        for bit in reversed(range(len(self._columns))):
-            power = np.int64(1 << bit)
-            ones = (sizes & power) != 0
-            ones[lowered] = False
-            sizes[lowered] &= ~power
-            rest = int(np.count_nonzero(ones)) % group
-            if group - rest <= len(lowered):
-                sizes[lowered[: group - rest]] |= power
-            elif rest:
-                chosen = np.flatnonzero(ones)[:rest]
-                sizes[chosen] &= ~power
-                lowered += chosen.tolist()
-        return self._as_move(tuple(sizes.tolist()))
+        return self._as_move(balancing(self._heaps, self._k).after) if self else None
 
 
 def _lowered(before: Heaps, after: Sequence[int], k: int) -> Places | None:
