@@ -7,8 +7,8 @@ How to make such a page (pages/wythoff.py is one):
 2. Describe the page as a CoupledPage in pages/<slug>.py and end with `show_coupled(PAGE)`.
 3. Enter it in the navigation (ui/frame.py).
 
-`coupled_move_view` draws the winning moves of any game, TREE_VIEW its game tree; `coupled_stepper` in ui/coupled_stepper.py walks through
-steps that the link names.
+`coupled_move_view` draws the winning moves of any game, TREE_VIEW its game tree; `stepper` in
+ui/coupled_stepper.py walks through steps that the link names.
 """
 
 from __future__ import annotations

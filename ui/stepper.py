@@ -20,7 +20,13 @@ _BUTTONS = (
 )
 
 
-def stepper(page: GamePage | PlainPage, name: str, step: int, last: int) -> None:
+def stepper(
+    page: GamePage | PlainPage,
+    name: str,
+    step: int,
+    last: int,
+    targets: tuple[int, int, int, int] | None = None,
+) -> None:
     """Draw the buttons and where the walk stands.
 
     Parameters
@@ -30,6 +36,8 @@ def stepper(page: GamePage | PlainPage, name: str, step: int, last: int) -> None
         The link field of the step; its widget, `carried_number`, is drawn before.
     step, last : int
         The step that is shown and the last one, 0 ≤ step ≤ last.
+    targets : tuple of int, optional
+        Where First, Back, Next and Last go, if not to 0, one back, one ahead and `last`.
 
     Notes
     -----
@@ -38,8 +46,8 @@ def stepper(page: GamePage | PlainPage, name: str, step: int, last: int) -> None
     with st.container(
         key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
     ):
-        targets = (0, max(step - 1, 0), min(step + 1, last), last)
-        for button, to in zip(_BUTTONS, targets, strict=True):
+        usual = (0, max(step - 1, 0), min(step + 1, last), last)
+        for button, to in zip(_BUTTONS, targets or usual, strict=True):
             st.button(
                 _(button.label),
                 key=f"_{page.prefix}-{name}-step-{button.shortcut}",
