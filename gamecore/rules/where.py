@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from gamecore.rules.conditions import Test
 
-_BLOCKS = (256, 4096, 65536)
+_BLOCKS = (256, 4096, 16384)
 """Sizes of the first blocks that are searched; the last one goes on. Small heaps are answered at
 once, large ones in blocks that fit in the processor's cache."""
 
@@ -54,14 +54,18 @@ class TakeWhere(TakeClause):
         LimitExceeded
             If the search takes more than limits.CONDITION_WORK operations in all.
         """
-        heap = np.asarray(n, dtype=np.int64)
-        work = Work(f"“{self}” on a heap of {n}")
-        for k in _found(n, lambda k: holds_where(self.condition, {"n": heap, "k": k}, work)):
+        for k in self.listed(n):
             # Cut where the amounts jump: consecutive ones make one range.
             ends = np.flatnonzero(np.diff(k) > 1)
             firsts = k[np.concatenate(([0], ends + 1))].tolist()
             lasts = k[np.concatenate((ends, [len(k) - 1]))].tolist()
             yield from (range(first, last + 1) for first, last in zip(firsts, lasts, strict=True))
+
+    def listed(self, n: int) -> Iterator[NDArray[np.int64]]:
+        """Yield what `amounts` yields as ascending arrays, one for each block that has some."""
+        heap = np.asarray(n, dtype=np.int64)
+        work = Work(f"“{self}” on a heap of {n}")
+        return _found(n, lambda k: holds_where(self.condition, {"n": heap, "k": k}, work))
 
     def __str__(self) -> str:
         return f"take k where {self.condition}"

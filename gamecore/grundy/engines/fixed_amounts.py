@@ -34,8 +34,8 @@ def is_fixed(clause: Clause) -> bool:
     return False
 
 
-def fixed_amounts(rule: HeapRule, upto: int) -> NDArray[np.int64]:
-    """Return the amounts ≤ upto of a rule whose amounts are fixed, ascending.
+def fixed_amounts(rule: HeapRule, upto: int) -> NDArray[np.bool_]:
+    """Return for each amount 0..upto of a rule whose amounts are fixed whether it is allowed.
 
     Raises
     ------
@@ -44,13 +44,13 @@ def fixed_amounts(rule: HeapRule, upto: int) -> NDArray[np.int64]:
     """
     allowed = np.zeros(upto + 1, dtype=np.bool_)
     for clause in rule.take_clauses:
-        if isinstance(clause, TakeWhere) and upto:
-            k = np.arange(1, upto + 1, dtype=np.int64)
-            allowed[1:] |= clause.select(np.asarray(upto), k)
-        elif not isinstance(clause, TakeWhere):
-            for run in clause.amounts(upto):
-                allowed[run.start : run.stop] = True
-    return np.flatnonzero(allowed)
+        if isinstance(clause, TakeWhere):
+            for amounts in clause.listed(upto):
+                allowed[amounts] = True
+            continue
+        for run in clause.amounts(upto):
+            allowed[run.start : run.stop] = True
+    return allowed
 
 
 def size_of(expression: Expression) -> int:

@@ -66,7 +66,7 @@ class Harmonic(Engine):
             return None
         if any(isinstance(c, Take) and not c.allowed.is_finite for c in fixed):
             return None
-        amounts = fixed_amounts(HeapRule(fixed), upto).tolist() if fixed else []
+        amounts = np.flatnonzero(fixed_amounts(HeapRule(fixed), upto)).tolist() if fixed else []
         return cls(rule, upto + 1, amounts) if len(amounts) <= MOST_AMOUNTS else None
 
     def _fill(self, start: int, stop: int) -> None:
