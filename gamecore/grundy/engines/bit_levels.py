@@ -38,7 +38,7 @@ class BitLevels(Engine):
     for v = 0, 1, …: go through the heaps without a value, upwards; one that is not marked has value
     v and marks all heaps from which it is reached, by one shifted copy of the set of amounts. Near
     marks are made on integers of CHUNK bits, far ones on the bytes of two arrays: the copies are
-    moved by 0 to 3 bits, and the second array by another 4, which takes less room than eight copies.
+    moved by 0 to 3 bits, and the second array by another 4: less room than eight copies.
 
     One shifted copy for each heap, O(n/8) bytes, whatever the number of amounts; three quarters of
     a byte of memory for each heap, besides the table.
@@ -144,7 +144,7 @@ def _shifted(amounts: NDArray[np.bool_], size: int) -> list[Bytes]:
     bits[: len(packed)] = packed
     copies = [bits]
     for shift in (1, 2, 3):
-        moved = bits << shift
-        moved[1:] |= bits[:-1] >> (8 - shift)
+        moved = np.left_shift(bits, shift, dtype=np.uint8)
+        moved[1:] |= np.right_shift(bits[:-1], 8 - shift, dtype=np.uint8)
         copies.append(moved)
     return copies
