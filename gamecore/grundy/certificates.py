@@ -47,6 +47,9 @@ TheoremName = Literal["Golomb 1966", "Guy–Smith 1956", "state repetition"]
 FIRST_STAGE = 128
 """Values at which a certificate is tried first; the number doubles from there."""
 
+CHUNK = 1 << 14
+"""Values whose differences are taken at a time: wide numbers stay few."""
+
 FEWEST_SEEN = 4
 """Heaps below which no repetition is evidence of anything."""
 
@@ -281,9 +284,13 @@ def find_repetition(values: Values) -> Repetition | None:
 
 def _rises(values: Values) -> Values:
     """Return G(n+1) − G(n) in the smallest signed type: one byte each makes the search fastest."""
-    rises = np.diff(values.astype(np.int64))
-    largest = int(np.abs(rises).max(initial=0))
-    return rises.astype(np.min_scalar_type(-largest - 1))
+    found: Values = np.zeros(max(len(values) - 1, 0), dtype=np.int8)
+    for start in range(0, len(found), CHUNK):
+        rises = np.diff(values[start : start + CHUNK + 1].astype(np.int64))
+        needed = np.min_scalar_type(-int(np.abs(rises).max()) - 1)
+        found = found.astype(np.promote_types(found.dtype, needed), copy=False)
+        found[start : start + len(rises)] = rises
+    return found
 
 
 def least_shift(sequence: Values, tail: int) -> int | None:
@@ -295,9 +302,9 @@ def least_shift(sequence: Values, tail: int) -> int | None:
     """
     if tail == 0:
         return 1 if len(sequence) > 1 else None
-    data = np.ascontiguousarray(sequence[::-1]).tobytes()
+    data = sequence[::-1].tobytes()
     width = sequence.dtype.itemsize
-    needle = data[: tail * width]
+    needle = memoryview(data)[: tail * width]
     place = data.find(needle, 1)
     while place >= 0 and place % width:
         place = data.find(needle, place + 1)
@@ -306,5 +313,6 @@ def least_shift(sequence: Values, tail: int) -> int | None:
 
 def _least_preperiod(sequence: Values, period: int) -> int:
     """Return the least n0 with sequence[n] == sequence[n + period] from n0 to the end."""
-    differs = np.flatnonzero(sequence[:-period] != sequence[period:])
-    return int(differs[-1]) + 1 if differs.size else 0
+    differs = sequence[:-period] != sequence[period:]
+    same_at_end = int(differs[::-1].argmax())
+    return len(differs) - same_at_end if differs.size and differs[-1 - same_at_end] else 0

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.certificates import Certificate
 
-CHUNK = 1 << 16
+CHUNK = 1 << 14
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
 
 

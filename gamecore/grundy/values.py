@@ -71,6 +71,8 @@ def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Cer
     certificate = certify(rule, engine.values, upto + 1)
     if certificate is not None:
         periodic = PeriodicTheory(engine.values(engine.known), certificate)
+        # Its table may be as long as the one that is made now.
+        del engine
         return periodic.table(upto), certificate
     return narrowed(engine.values(upto + 1)), None
 
