@@ -31,12 +31,15 @@ class Bench:
         The heaps in force, in the order typed; zeros keep their place.
     open_all : bool
         The learner asked for answers without guessing.
+    misere : bool
+        The player who makes the last move loses.
     """
 
     game: GamePage
     rule: HeapRule
     heaps: tuple[int, ...]
     open_all: bool
+    misere: bool = False
 
     def key(self, name: str) -> str:
         """Return the link key of a field on this page."""

@@ -23,6 +23,7 @@ def linked_choice(
     *,
     key: str,
     default: str,
+    instead: str | None = None,
     width: Literal["stretch", "content"] = "stretch",
 ) -> str:
     """Draw a row of choices and return the chosen one.
@@ -37,6 +38,8 @@ def linked_choice(
         The link key.
     default : str
         The choice of an untouched page; a link that names no known choice means it too.
+    instead : str, optional
+        What such a link means when the default is not among the choices.
     width : {"stretch", "content"}
         Whether the row fills its column.
     """
@@ -44,7 +47,7 @@ def linked_choice(
         carried = st.text_input(
             key, value=default, key=key, bind="query-params", label_visibility="collapsed"
         )
-    chosen = carried if carried in choices else default
+    chosen = carried if carried in choices else instead or default
     row = f"_row-{key}"
     st.session_state[row] = chosen
 

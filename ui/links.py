@@ -26,6 +26,12 @@ VIEWS = ("derivation", "pattern", "move", "tree")
 COMPARE = "compare"
 """The last view, of a page that has a second rule."""
 
+SINGLE = "single"
+"""The view of single heaps, under misère play only."""
+
+MISERE_VIEWS = ("move", SINGLE, "tree")
+"""The views that hold under misère play; the others speak of normal play and are not offered."""
+
 SUM_VIEWS = ("move", "tree")
 """The views of the page of a sum."""
 
@@ -65,6 +71,9 @@ TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
 The same on every page that has a tree. Steps are numbered in ui/tree_facts.py.
 """
 
+MISERE = Field("misere", "switch", False)
+"""Whether the player who makes the last move loses; on every page of heaps."""
+
 OLD_KEYS: dict[str, str] = {}
 """Keys of earlier releases and what they are called now; an entry is never taken away."""
 
@@ -72,9 +81,17 @@ APP_FIELDS = (Field("show", "switch", False),)
 """Fields of the whole app: `show` is "just show me", which opens every guess."""
 
 
-def views(game: GamePage) -> tuple[str, ...]:
+def views(game: GamePage, misere: bool = False) -> tuple[str, ...]:
     """Return the views of a game page, in the order of their tabs."""
+    if misere:
+        return MISERE_VIEWS
     return (*VIEWS, COMPARE) if game.other else VIEWS
+
+
+def shown_view(game: GamePage, view: str, misere: bool) -> str:
+    """Return the view that is drawn when a link asks for `view`: one that is offered."""
+    offered = views(game, misere)
+    return view if view in offered else offered[0]
 
 
 def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
@@ -85,7 +102,7 @@ def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
     return (
         Field("rule", "text", game.rule),
         Field("heaps", "text", game.heaps),
-        Field("view", "choice", VIEWS[0], choices=views(game)),
+        Field("view", "choice", VIEWS[0], choices=(*views(game), SINGLE)),
         Field("size", "number", game.size, low=0, high=page_limits.DERIVE_OPTIONS),
         Field("by", "choice", GRAINS[0], choices=GRAINS),
         Field("step", "number", game.step, low=0, high=2 * page_limits.DERIVE_OPTIONS + 2),
@@ -96,6 +113,7 @@ def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
         Field("answer", "switch", False),
         *compared,
         TREE,
+        MISERE,
     )
 
 

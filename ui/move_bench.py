@@ -37,6 +37,8 @@ class MoveBench:
         callback.
     why : callable
         Draws the way back from each value to its reason.
+    misere : bool
+        The player who makes the last move loses.
     """
 
     prefix: str
@@ -47,6 +49,7 @@ class MoveBench:
     answer_key: str
     put: Callable[[int, Option], None]
     why: Callable[[MoveFacts], None]
+    misere: bool = False
 
     @property
     def texts(self) -> Rules:
@@ -58,4 +61,5 @@ class MoveBench:
     @property
     def mark(self) -> int:
         """A number of the position, for keys of what belongs to it alone."""
-        return crc32(f"{self.texts}:{format_heaps(self.heaps)}".encode())
+        play = ":misère" if self.misere else ""
+        return crc32(f"{self.texts}:{format_heaps(self.heaps)}{play}".encode())

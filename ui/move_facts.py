@@ -111,10 +111,11 @@ def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
         return _gather(analyse(rule, heaps))
     except GameError as refusal:
         # With a rule for each heap the sentence names the rule, and so the heap.
-        return Refused(_refusal(refusal, heaps if isinstance(rule, str) else ()))
+        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
 
 
-def _refusal(refusal: GameError, heaps: tuple[int, ...]) -> str:
+def refusal_of(refusal: GameError, heaps: tuple[int, ...]) -> str:
+    """Say why the core refuses a position, naming its largest heap when there are several."""
     sentence = say(refusal.message)
     if len(heaps) < 2:
         return sentence
@@ -139,7 +140,7 @@ def _gather(position: Analysis) -> MoveFacts:
     try:
         return _with_moves(position, facts)
     except GameError as refusal:
-        return replace(facts, unlisted=_refusal(refusal, facts.heaps))
+        return replace(facts, unlisted=refusal_of(refusal, facts.heaps))
 
 
 def _with_moves(position: Analysis, facts: MoveFacts) -> MoveFacts:
@@ -187,7 +188,7 @@ def answered_moves(
         position = analyse(rule, heaps)
         return tuple(_answered(position, most))
     except GameError as refusal:
-        return Refused(_refusal(refusal, heaps))
+        return Refused(refusal_of(refusal, heaps))
 
 
 def _answered(position: Analysis, most: int) -> Iterator[Answered]:
@@ -195,7 +196,7 @@ def _answered(position: Analysis, most: int) -> Iterator[Answered]:
         first_options(rule, size, most)
         for rule, size in zip(position.rules, position.heaps, strict=True)
     ]
-    for heap, share in enumerate(_shares([len(options) for options in listed], most)):
+    for heap, share in enumerate(shares([len(options) for options in listed], most)):
         for option in listed[heap][:share]:
             verdict = judge(position, heap, option)
             if verdict.move is None or verdict.reply is None or verdict.nim_sum_after is None:
@@ -204,7 +205,7 @@ def _answered(position: Analysis, most: int) -> Iterator[Answered]:
             yield Answered(verdict.move, verdict.nim_sum_after, reply)
 
 
-def _shares(wanted: list[int], most: int) -> list[int]:
+def shares(wanted: list[int], most: int) -> list[int]:
     """Divide `most` rows among the heaps as evenly as they can use them, earlier heaps first."""
     shares = [0] * len(wanted)
     while most > 0:

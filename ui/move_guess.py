@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from gamecore.positions.moves import Move
     from gamecore.rules.heap_rule import HeapRule
+    from ui.misere_facts import MisereFacts
     from ui.move_bench import MoveBench
     from ui.move_facts import MoveFacts
 
@@ -44,7 +45,21 @@ class Guess:
     after: tuple[int, ...]
 
 
-def move_guess(bench: MoveBench, facts: MoveFacts, play: Callable[[Move], None]) -> None:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The answer to a guess: the kind of panel, its sentences, and the move if it wins."""
+
+    kind: str
+    sentences: list[str]
+    move: Move | None = None
+
+
+def move_guess(
+    bench: MoveBench,
+    facts: MoveFacts | MisereFacts,
+    play: Callable[[Move], None],
+    judge: Callable[[Guess], Said],
+) -> None:
     """Ask for a winning move and answer the guess.
 
     Parameters
@@ -54,6 +69,8 @@ def move_guess(bench: MoveBench, facts: MoveFacts, play: Callable[[Move], None])
         Of the position, in which some move exists.
     play : callable
         Draws the button that plays a move; called for a guess that wins.
+    judge : callable
+        Answers a guess: `judge_normal`, or its like for misère play.
     """
     key = f"_{bench.prefix}-guess-{bench.mark}"
     with st.container(border=True):
@@ -79,16 +96,19 @@ def move_guess(bench: MoveBench, facts: MoveFacts, play: Callable[[Move], None])
         tried = st.session_state.get(f"{key}-tried")
         # The answer to an earlier guess goes away as soon as another one is chosen.
         if tried is not None and tried == guess:
-            _verdict(bench, facts, tried, play)
+            said = judge(tried)
+            _say(said.kind, said.sentences)
+            if said.move is not None:
+                play(said.move)
 
 
-def _place(facts: MoveFacts, place: int) -> str:
+def _place(facts: MoveFacts | MisereFacts, place: int) -> str:
     if place == NO_MOVE:
         return _("no move wins")
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
 
-def _becomes(bench: MoveBench, facts: MoveFacts, heap: int, key: str) -> Guess | None:
+def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: str) -> Guess | None:
     """Ask what the heap becomes; None until there is an answer."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
@@ -121,24 +141,19 @@ def _is_short(rule: HeapRule, size: int) -> bool:
         return False
 
 
-def _verdict(
-    bench: MoveBench, facts: MoveFacts, guess: Guess, play: Callable[[Move], None]
-) -> None:
+def judge_normal(bench: MoveBench, facts: MoveFacts, guess: Guess) -> Said:
+    """Answer a guess under normal play."""
     if guess.heap == NO_MOVE:
-        _say("bad" if facts.nim_sum else "good", of_no_move(facts))
-        return
+        return Said("bad" if facts.nim_sum else "good", of_no_move(facts))
     try:
         verdict = check_move(bench.rules, facts.heaps, guess.heap, guess.after)
     except GameError as refusal:
-        _say("error", [say(refusal.message)])
-        return
+        return Said("error", [say(refusal.message)])
     if verdict.move is None or verdict.reason is not None:
-        _say("note", [_("That is not a move."), say(verdict.reason or "")])
-        return
+        return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-    _say("good" if verdict.wins else "bad", of_move(facts, verdict, reply))
-    if verdict.wins:
-        play(verdict.move)
+    sentences = of_move(facts, verdict, reply)
+    return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
 
 
 def _say(kind: str, sentences: list[str]) -> None:

@@ -18,7 +18,7 @@ from ui.marks import panel
 from ui.move_bench import MoveBench
 from ui.move_cards import Answer, move_card, replies_table, table_of_families, xor_card
 from ui.move_facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
-from ui.move_guess import move_guess
+from ui.move_guess import judge_normal, move_guess
 from ui.move_words import family_sentence, named, turn, why
 from ui.palette import letter
 from ui.words import _, number, prose, several
@@ -69,7 +69,7 @@ def position_view(bench: MoveBench) -> bool:
     if isinstance(facts, Refused):
         st.html(panel("error", escape(facts.sentence), alert=True))
         return False
-    _played(bench)
+    say_played(bench)
     st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
     if facts.heaps:
         _card(bench, facts)
@@ -83,10 +83,15 @@ def _card(bench: MoveBench, facts: MoveFacts) -> None:
         shown = True
     else:
         guess = st.container()
-        shown = _answer_switch(bench)
+        shown = answer_switch(bench)
         if not shown:
             with guess:
-                move_guess(bench, facts, lambda move: _play_button(bench, move, "guess"))
+                move_guess(
+                    bench,
+                    facts,
+                    lambda move: play_button(bench, move, "guess"),
+                    partial(judge_normal, bench, facts),
+                )
     with above:
         rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
         st.html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
@@ -99,7 +104,7 @@ def _card(bench: MoveBench, facts: MoveFacts) -> None:
         _lost_moves(bench, facts)
 
 
-def _answer_switch(bench: MoveBench) -> bool:
+def answer_switch(bench: MoveBench) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
     if bench.open_all:
         return True
@@ -162,29 +167,29 @@ def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
             move=named(move),
         )
         st.html(panel("note", cheapest))
-    listed = facts.listed[: _rows(bench)]
+    listed = facts.listed[: rows_shown(bench)]
     for index, entry in enumerate(listed):
         _winning_move(bench, facts, entry, index)
-    _more(bench, len(listed), facts.total)
+    more(bench, len(listed), facts.total)
 
 
 def _lost_moves(bench: MoveBench, facts: MoveFacts) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
-    rows = answered_moves(bench.texts, bench.heaps, _rows(bench))
+    rows = answered_moves(bench.texts, bench.heaps, rows_shown(bench))
     if isinstance(rows, Refused):
         st.html(panel("error", escape(rows.sentence), alert=True))
         return
     st.html(replies_table(rows, facts.moves))
-    _more(bench, len(rows), facts.moves)
+    more(bench, len(rows), facts.moves)
 
 
-def _rows(bench: MoveBench) -> int:
+def rows_shown(bench: MoveBench) -> int:
     """Return how many moves are written out: more each time the learner asks for them."""
     asked = st.session_state.get(f"_{bench.prefix}-more-{bench.mark}", 0)
     return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
 
 
-def _more(bench: MoveBench, shown: int, total: int) -> None:
+def more(bench: MoveBench, shown: int, total: int) -> None:
     """Say how many moves are shown, with a way to more of them."""
     if shown == total:
         return
@@ -205,10 +210,11 @@ def _winning_move(bench: MoveBench, facts: MoveFacts, entry: ListedMove, index: 
         border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
     ):
         st.html(move_card(entry.move, why(entry, facts.nim_sum)))
-        _play_button(bench, entry.move, str(index))
+        play_button(bench, entry.move, str(index))
 
 
-def _play_button(bench: MoveBench, move: Move, name: str) -> None:
+def play_button(bench: MoveBench, move: Move, name: str) -> None:
+    """Draw the button that plays a move; `name` tells it from the others of the view."""
     after = heaps_after(bench.heaps, move.heap, move.after)
     full = len(after) > page_limits.HEAPS
     st.button(
@@ -227,18 +233,18 @@ def _play(bench: MoveBench, move: Move, after: tuple[int, ...]) -> None:
     """Put the heaps as they are after a move; an open answer shows why they are lost now."""
     bench.put(move.heap, move.after)
     rules = rules_after(bench.rules, move.heap, move.after)
-    st.session_state[f"_{bench.prefix}-played"] = (rules, after, named(move))
+    st.session_state[f"_{bench.prefix}-played"] = (rules, after, bench.misere, named(move))
 
 
-def _played(bench: MoveBench) -> None:
+def say_played(bench: MoveBench) -> None:
     """Say what was just played, as long as its position is the one on the page."""
     played = st.session_state.get(f"_{bench.prefix}-played")
-    if played is not None and played[:2] == (bench.rules, bench.heaps):
+    if played is not None and played[:3] == (bench.rules, bench.heaps, bench.misere):
         st.html(
             panel(
                 "good",
                 _("You played {move}. Now your opponent is to move, and loses.").format(
-                    move=played[2]
+                    move=played[3]
                 ),
             )
         )

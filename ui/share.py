@@ -12,7 +12,7 @@ import streamlit as st
 from ui import frame
 from ui.coupled_page import CoupledPage
 from ui.game_page import GamePage
-from ui.links import Value, decode, encode, page_fields, written
+from ui.links import Value, decode, encode, page_fields, shown_view, written
 from ui.words import _
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ _COPY = st.components.v2.component(
 _SHOWN_BY_VIEW = {
     "derivation": ("rule", "heaps", "view", "by", "size", "step"),
     "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict", "proof"),
-    "move": ("rule", "heaps", "view", "answer"),
-    "tree": ("rule", "heaps", "view", "tree"),
+    "move": ("rule", "heaps", "view", "misere", "answer"),
+    "single": ("rule", "heaps", "view", "misere", "verdict"),
+    "tree": ("rule", "heaps", "view", "misere", "tree"),
     "compare": ("rule", "heaps", "view", "with", "verdict"),
 }
 """The fields of a link that matter to each view; the others are left out."""
@@ -47,7 +48,7 @@ def page_state(game: GamePage | PlainPage) -> dict[str, Value]:
     if isinstance(game, CoupledPage):
         shown = game.shown(str(state["view"]))
     elif isinstance(game, GamePage):
-        shown = _SHOWN_BY_VIEW[str(state["view"])]
+        shown = _SHOWN_BY_VIEW[shown_view(game, str(state["view"]), bool(state["misere"]))]
     else:
         shown = tuple(state)
     return {name: value for name, value in state.items() if name in shown}

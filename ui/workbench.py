@@ -12,8 +12,11 @@ from ui.compare_view import compare_view
 from ui.derivation_view import derivation_view
 from ui.heaps_editor import heaps_editor
 from ui.linked import linked_choice
-from ui.links import COMPARE, OLD_KEYS, VIEWS, decode, views
+from ui.links import COMPARE, OLD_KEYS, SINGLE, VIEWS, decode, page_fields, views
 from ui.marks import panel
+from ui.misere_cards import banner
+from ui.misere_heaps_view import misere_heaps_view
+from ui.misere_view import misere_view
 from ui.move_view import move_view
 from ui.pattern_view import pattern_view
 from ui.rule_editor import rule_editor
@@ -29,6 +32,7 @@ _VIEW_NAMES = {
     "derivation": N_("Step by step"),
     "pattern": N_("Pattern"),
     "move": N_("Winning move"),
+    SINGLE: N_("Single heaps"),
     "tree": N_("Game tree"),
     COMPARE: N_("Compare"),
 }
@@ -39,6 +43,7 @@ _DRAW = {
     "tree": heaps_tree_view,
     COMPARE: compare_view,
 }
+_DRAW_MISERE = {"move": misere_view, SINGLE: misere_heaps_view, "tree": heaps_tree_view}
 
 
 def show(game: GamePage) -> None:
@@ -49,18 +54,34 @@ def show(game: GamePage) -> None:
     with desk, st.container(key="desk"):
         rule = rule_editor(game)
         heaps = heaps_editor(game)
+        misere = misere_switch(game)
         story_box(game, rule)
     with stage:
-        view = _choose_view(game)
-        _DRAW[view](Bench(game, rule, heaps, frame.just_show()))
+        view = _choose_view(game, misere)
+        draw = _DRAW_MISERE if misere else _DRAW
+        if misere:
+            st.html(banner())
+        draw[view](Bench(game, rule, heaps, frame.just_show(), misere))
 
 
-def _choose_view(game: GamePage) -> str:
+def _choose_view(game: GamePage, misere: bool) -> str:
+    offered = views(game, misere)
     return linked_choice(
         _("View"),
-        {name: _(_VIEW_NAMES[name]) for name in views(game)},
+        {name: _(_VIEW_NAMES[name]) for name in offered},
         key=game.key("view"),
         default=VIEWS[0],
+        instead=None if VIEWS[0] in offered else offered[0],
+    )
+
+
+def misere_switch(page: GamePage | PlainPage) -> bool:
+    """Draw the switch to misère play and return whether it is on."""
+    return st.toggle(
+        _("Misère play: the last to move loses"),
+        key=page.key("misere"),
+        bind="query-params",
+        help=_("Normal play: who makes the last move wins. Misère play: who makes it loses."),
     )
 
 
@@ -94,11 +115,21 @@ def _heading(game: GamePage | PlainPage) -> None:
     title, share = st.columns([5, 1], vertical_alignment="center")
     with title:
         st.title(_(game.title), anchor=False)
-        st.html(f'<p class="gl-tagline">{_(game.tagline)}</p>')
+        # A tagline speaks of normal play.
+        line = _("The same moves, and the last one loses.") if _is_misere(game) else _(game.tagline)
+        st.html(f'<p class="gl-tagline">{line}</p>')
     with share:
         share_slot(game)
     for complaint in st.session_state.get("_complaints", []):
         st.html(panel("note", complaint + " " + _("The page shows its usual state instead.")))
+
+
+def _is_misere(page: GamePage | PlainPage) -> bool:
+    """Tell whether the switch to misère play is on, also before it is drawn for the first time."""
+    key = page.key("misere")
+    if not any(entry.name == "misere" for entry in page_fields(page)):
+        return False
+    return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
 
 
 def share_slot(game: GamePage | PlainPage) -> None:

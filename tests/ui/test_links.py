@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages import subtraction
-from pages.home import BESIDE, GALLERY
+from pages.home import BESIDE, FARTHER, GALLERY
 from ui.links import OLD_KEYS, decode, encode, page_fields
 
-GAMES = {page.slug: page for shelf in (*GALLERY.values(), BESIDE) for page in shelf}
+SHELVES = (*GALLERY.values(), BESIDE, *FARTHER.values())
+GAMES = {page.slug: page for shelf in SHELVES for page in shelf}
 OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
 
 
@@ -74,7 +75,7 @@ def test_a_renamed_key_is_read_by_its_old_name(monkeypatch):
 @pytest.mark.parametrize(
     ("params", "part"),
     [
-        ({"sub-view": "banana"}, "“banana”; it can be derivation, pattern, move, tree."),
+        ({"sub-view": "banana"}, "“banana”; it can be derivation, pattern, move, tree, single."),
         ({"sub-size": "-1"}, "must be a whole number from 0 to 60"),
         ({"sub-size": "٣"}, "must be a whole number"),
         ({"sub-upto": "9" * 5000}, "must be a whole number"),

@@ -1,0 +1,139 @@
+"""The markup of misère play: steps, replies, and the table of single heaps."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from gamecore.misere.genus import superscript
+from ui.marks import heap_badge, heaps_after, value_chip
+from ui.misere_words import heaps_left, kind_word
+from ui.move_cards import move_text, unbroken, what_it_does
+from ui.words import _, number, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.misere.single_heaps import MisereHeap
+    from gamecore.positions.moves import Move
+    from ui.misere_facts import AnsweredMisere, MisereFacts, SingleHeaps
+
+_SHAPES = {"fickle": "◇", "firm": "◆", "wild": "▲"}
+"""The shape beside the word, so that a kind is seen at a glance."""
+
+
+def banner() -> str:
+    """Return the line that stands above every view of misère play."""
+    return (
+        f'<p class="gl-misere"><b>{_("Misère play")}</b> — '
+        f"{_('who makes the last move loses; who is left without a move has won.')}</p>"
+    )
+
+
+def steps_list(steps: Sequence[str]) -> str:
+    """Return the steps that decide a position, numbered."""
+    items = "".join(f"<li>{unbroken(escape(step))}</li>" for step in steps)
+    return f'<ol class="gl-misere-steps">{items}</ol>' if items else ""
+
+
+def kinds_line(facts: MisereFacts) -> str:
+    """Return the heaps of a position with their kinds."""
+    items = "".join(
+        f"<li>{heap_badge(place)} {number(size)} {kind_badge(kind)}</li>"
+        for place, (size, kind) in enumerate(zip(facts.heaps, facts.kinds, strict=True))
+    )
+    name = _("The heaps and their kinds")
+    return f'<ul class="gl-misere-kinds" aria-label="{name}">{items}</ul>'
+
+
+def kind_badge(kind: str) -> str:
+    """Return a kind as a badge: its shape and its word."""
+    shape = f'<span aria-hidden="true">{_SHAPES[kind]}</span>'
+    return f'<span class="gl-kind {kind}">{shape} {kind_word(kind)}</span>'
+
+
+def misere_move_card(move: Move, why: str) -> str:
+    """Return one winning move: what it does, and why it wins."""
+    return (
+        f'<div class="gl-movecard"><p>{move_text(move)} '
+        f'<span class="gl-soft">{what_it_does(move)}</span></p>'
+        f'<p class="gl-small">{unbroken(escape(why))}</p></div>'
+    )
+
+
+def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> str:
+    """Return the table of moves from a lost position, each with the reply that answers it."""
+    if len(rows) < total:
+        caption = _("{shown} of the {total} moves, each with an answer").format(
+            shown=number(len(rows)), total=number(total)
+        )
+    else:
+        caption = several("The only move and its answer", "All {count} moves, each answered", total)
+    body = "".join(
+        f'<tr><th scope="row">{move_text(row.move)}</th><td>{heaps_left(row.left)}</td>'
+        f"<td>{_reply(row)}</td></tr>"
+        for row in rows
+    )
+    heads = (_("If you move"), _("it leaves"), _("and the opponent"))
+    return _table("gl-replies", _("Why every move fails"), caption, heads, body)
+
+
+def _reply(row: AnsweredMisere) -> str:
+    if row.reply is None:
+        return _("has won: no move is left")
+    return _("wins with {move}").format(move=move_text(row.reply))
+
+
+def heaps_table(single: SingleHeaps, shown: bool) -> str:
+    """Return the table of single heaps; from the asked heap on it is hidden until `shown`."""
+    body = "".join(
+        _row(row, shown or row.n < single.asked, row.n == single.asked) for row in single.rows
+    )
+    heads = (
+        _("Heap"),
+        _("Normal value G⁺"),
+        _("Misère value G⁻"),
+        _("Genus"),
+        _("Kind"),
+    )
+    caption = _("Heaps 0 to {n}, each alone").format(n=number(single.rows[-1].n))
+    return _table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
+
+
+def _row(row: MisereHeap, shown: bool, is_asked: bool) -> str:
+    mark = ' class="now"' if is_asked else ""
+    head = (
+        f'<tr{mark}><th scope="row">{number(row.n)}</th>'
+        f'<td class="n">{value_chip(row.genus.value)}</td>'
+    )
+    if not shown:
+        hidden = f'<span aria-hidden="true">?</span><span class="gl-hidden">{_("hidden")}</span>'
+        return head + f"<td>{hidden}</td>" * 3 + "</tr>"
+    return (
+        f'{head}<td class="n">{value_chip(row.genus.misere)}</td>'
+        f'<td class="n">{genus_mark(row)}</td><td class="n">{kind_badge(row.kind)}</td></tr>'
+    )
+
+
+def genus_mark(row: MisereHeap) -> str:
+    """Return a genus with its raised digits."""
+    raised = superscript(row.genus.superscript)
+    return f'<span class="gl-genus">{number(row.genus.value)}<sup>{raised}</sup></span>'
+
+
+def options_line(single: SingleHeaps) -> str:
+    """Return the options of the asked heap, each with its misère value."""
+    items = "".join(
+        f"<li>{heaps_after(option)} {value_chip(value)}</li>" for option, value in single.options
+    )
+    name = _("The options and their misère values")
+    return f'<ul class="gl-misere-kinds" aria-label="{name}">{items}</ul>'
+
+
+def _table(name: str, region: str, caption: str, heads: Sequence[str], body: str) -> str:
+    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
+        f'<table class="gl-table {name}"><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )

@@ -1,0 +1,271 @@
+"""What the views of misère play show, gathered from the core once and kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gamecore.errors import GameError
+from gamecore.grundy.values import grundy_value
+from gamecore.misere.single_heaps import MisereHeap, misere_heap, misere_options
+from gamecore.positions.analysis import analyse
+from gamecore.positions.legality import has_option
+from gamecore.positions.misere_replies import judge_misere
+from gamecore.positions.option_counts import count_options, first_options
+from ui import page_limits
+from ui.long_work import long_work
+from ui.move_facts import Refused, Rules, refusal_of, reply_by_letter, shares
+from ui.words import _, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.messages import Message
+    from gamecore.positions.misere_analysis import Decider, Kind, MisereAnalysis
+    from gamecore.positions.moves import Move, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The position that a move leaves, as far as it tells why the move wins or loses.
+
+    Attributes
+    ----------
+    heaps : tuple of int
+        Without the empty ones.
+    nim_sum : int
+        The XOR of their normal-play values.
+    firm : int
+        How many of them are firm.
+    decided_by : Decider
+    """
+
+    heaps: tuple[int, ...]
+    nim_sum: int
+    firm: int
+    decided_by: Decider
+
+
+@dataclass(frozen=True, slots=True)
+class MisereMove:
+    """A winning move that is written out, and what it leaves."""
+
+    move: Move
+    left: Left
+
+
+@dataclass(frozen=True, slots=True)
+class MisereFacts:
+    """A position under misère play as the view shows it.
+
+    Attributes
+    ----------
+    heaps, values : tuple of int
+        Sizes and Grundy values of normal play, heap by heap.
+    nim_sum : int
+        The XOR of the values.
+    has_move : tuple of bool
+        For each heap, whether it can be moved in.
+    kinds : tuple of Kind
+        For each heap, whether it is fickle, firm or wild.
+    to_move_wins : bool
+        Under misère play.
+    decided_by : Decider
+    reason : Message
+        What decides, in one sentence of the core.
+    positions : int or None
+        How many positions were searched, if search decided.
+    total : int
+        How many moves win.
+    listed : tuple of MisereMove
+        The first winning moves, at most page_limits.MOVES_MORE.
+    moves : int
+        In a lost position the number of all moves.
+    unlisted : str or None
+        Why the moves cannot be listed although the winner is known, in one sentence.
+    """
+
+    heaps: tuple[int, ...]
+    values: tuple[int, ...]
+    nim_sum: int
+    has_move: tuple[bool, ...]
+    kinds: tuple[Kind, ...]
+    to_move_wins: bool
+    decided_by: Decider
+    reason: Message
+    positions: int | None
+    total: int = 0
+    listed: tuple[MisereMove, ...] = ()
+    moves: int = 0
+    unlisted: str | None = None
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nobody can move."""
+        return self.decided_by == "over"
+
+    @property
+    def misleads(self) -> bool:
+        """Whether the XOR, read as for normal play, names the wrong winner."""
+        return (self.nim_sum != 0) != self.to_move_wins
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredMisere:
+    """A move from a position that is lost under misère play, and the answer to it.
+
+    Attributes
+    ----------
+    move : Move
+    left : tuple of int
+        The heaps it leaves, without the empty ones.
+    reply : Move or None
+        Its heap is named as before the move. None when no move is left: the opponent has won.
+    """
+
+    move: Move
+    left: tuple[int, ...]
+    reply: Move | None
+
+
+def _says(rule: Rules, *_more: object) -> str:
+    if isinstance(rule, str):
+        return _("Searching misère play of “{rule}”.").format(rule=rule)
+    return _("Searching misère play of the games together.")
+
+
+@long_work(most=200, says=_says)
+def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
+    """Analyse a position under misère play; what the core refuses is an answer too.
+
+    Parameters
+    ----------
+    rule : str or tuple of str
+        Canonical text of the rule, or of one rule for each heap.
+    heaps : tuple of int
+        At most page_limits.HEAPS heaps.
+    """
+    try:
+        position = analyse(rule, heaps, misere=True)
+        facts = MisereFacts(
+            heaps=position.heaps,
+            values=position.values,
+            nim_sum=position.nim_sum,
+            has_move=tuple(map(has_option, position.rules, position.heaps)),
+            kinds=position.kinds,
+            to_move_wins=position.to_move_wins,
+            decided_by=position.decided_by,
+            reason=position.reason,
+            positions=position.positions,
+        )
+    except GameError as refusal:
+        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
+    if position.is_terminal:
+        return facts
+    try:
+        return _with_moves(position, facts)
+    except GameError as refusal:
+        return replace(facts, unlisted=say(refusal.message))
+
+
+def _with_moves(position: MisereAnalysis, facts: MisereFacts) -> MisereFacts:
+    if not position.to_move_wins:
+        return replace(facts, moves=sum(map(count_options, position.rules, position.heaps)))
+    moves = position.winning_moves
+    return replace(
+        facts,
+        total=moves.total,
+        listed=tuple(
+            MisereMove(move, _left(position, move)) for move in moves[: page_limits.MOVES_MORE]
+        ),
+    )
+
+
+def _left(position: MisereAnalysis, move: Move) -> Left:
+    after = position.following(move.heap, move.after)
+    left = tuple(size for size in after.heaps if size)
+    return Left(left, after.nim_sum, after.firm, after.decided_by)
+
+
+@long_work(most=200, says=_says)
+def answered_misere(
+    rule: Rules, heaps: tuple[int, ...], most: int
+) -> tuple[AnsweredMisere, ...] | Refused:
+    """Answer moves of a position that is lost under misère play, each with a winning reply.
+
+    Parameters
+    ----------
+    rule, heaps
+        As `misere_facts` takes them.
+    most : int
+        How many moves; every heap gets its share, and all moves are answered when they are fewer.
+    """
+    try:
+        return tuple(_answered(analyse(rule, heaps, misere=True), most))
+    except GameError as refusal:
+        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
+
+
+def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
+    listed = [
+        first_options(rule, size, most)
+        for rule, size in zip(position.rules, position.heaps, strict=True)
+    ]
+    for heap, share in enumerate(shares([len(options) for options in listed], most)):
+        for option in listed[heap][:share]:
+            verdict = judge_misere(position, heap, option)
+            if verdict.move is None or verdict.after is None or verdict.wins:
+                continue  # a winning move: there is none in a lost position
+            reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+            left = tuple(size for size in verdict.after.heaps if size)
+            yield AnsweredMisere(verdict.move, left, reply)
+
+
+# -- single heaps ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SingleHeaps:
+    """The heaps 0, 1, 2, … of a rule under misère play.
+
+    Attributes
+    ----------
+    rows : tuple of MisereHeap
+        In order of size; as far as page_limits.MISERE_HEAPS, or until one is too large.
+    asked : int
+        The heap that the learner is asked about: the first wild one, or else the first with several
+        options whose misère value is not known by heart; 0 when there is no such heap.
+    options : tuple of (Option, int)
+        Its options, each with its misère value.
+    stopped : str or None
+        Why the rows end early, in one sentence.
+    """
+
+    rows: tuple[MisereHeap, ...]
+    asked: int
+    options: tuple[tuple[Option, int], ...]
+    stopped: str | None = None
+
+
+@long_work(most=100, says=_says)
+def single_heaps(rule: str) -> SingleHeaps | Refused:
+    """Work out the heaps of a rule under misère play, row by row."""
+    rows: list[MisereHeap] = []
+    stopped = None
+    try:
+        for n in range(page_limits.MISERE_HEAPS + 1):
+            grundy_value(rule, n)
+            rows.append(misere_heap(rule, n))
+    except GameError as refusal:
+        stopped = say(refusal.message)
+        if not rows:
+            return Refused(stopped)
+    asked = _asked(rows)
+    return SingleHeaps(tuple(rows), asked, tuple(misere_options(rule, asked)), stopped)
+
+
+def _asked(rows: list[MisereHeap]) -> int:
+    wild = [row.n for row in rows if not row.is_tame]
+    firm = [row.n for row in rows if row.kind == "firm"]
+    movable = [row.n for row in rows if row.genus.value]
+    return next(iter([*wild[:1], *firm[:1], *movable[:1]]), 0)

@@ -1,0 +1,154 @@
+"""The winning move under misère play: a guess first, then who wins, by what, and every move."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.positions.analysis import analyse
+from gamecore.positions.heaps import format_heaps
+from gamecore.positions.misere_replies import judge_misere
+from gamecore.positions.replies import heaps_after
+from ui.brute_force import brute_force_box, heaps_witness
+from ui.marks import panel
+from ui.misere_cards import kinds_line, misere_move_card, misere_replies, steps_list
+from ui.misere_facts import MisereFacts, answered_misere, misere_facts
+from ui.misere_words import comparison, no_move_guess, of_move, question, steps, turn, why
+from ui.move_bench import MoveBench
+from ui.move_cards import xor_card
+from ui.move_facts import Refused, reply_by_letter
+from ui.move_guess import NO_MOVE, Guess, Said, move_guess
+from ui.move_view import answer_switch, more, play_button, rows_shown, say_played
+from ui.words import _, prose, say, several
+
+if TYPE_CHECKING:
+    from gamecore.positions.moves import Option
+    from ui.bench import Bench
+
+
+def misere_view(bench: Bench) -> None:
+    """Draw the view of a game page: all its heaps are under one rule."""
+
+    def put(heap: int, after: Option) -> None:
+        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
+
+    misere_position_view(
+        MoveBench(
+            prefix=bench.game.prefix,
+            rules=(bench.rule,) * len(bench.heaps),
+            heaps=bench.heaps,
+            is_sum=False,
+            open_all=bench.open_all,
+            answer_key=bench.key("answer"),
+            put=put,
+            why=lambda _facts: None,
+            misere=True,
+        )
+    )
+
+
+def misere_position_view(bench: MoveBench) -> None:
+    """Draw the normal-play XOR as a question, the guess, and the answer with its reasons."""
+    facts = misere_facts(bench.texts, bench.heaps)
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return
+    say_played(bench)
+    above = st.container()
+    if facts.is_terminal:
+        with above:
+            _who_wins(facts)
+    else:
+        guess = st.container()
+        shown = answer_switch(bench)
+        with above:
+            if shown:
+                _who_wins(facts)
+            else:
+                st.html(f'<p class="gl-turn">{escape(question(facts))}</p>')
+            rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+            st.html(
+                f'<p class="gl-small gl-misere-head"><b>{_("The XOR, as for normal play")}</b></p>'
+                + xor_card(facts.heaps, facts.values, None, rules)
+            )
+        if shown:
+            _answer(bench, facts)
+        else:
+            with guess:
+                move_guess(
+                    bench,
+                    facts,
+                    lambda move: play_button(bench, move, "guess"),
+                    partial(_judge, bench, facts),
+                )
+        brute_force_box(
+            bench.prefix,
+            lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
+            theorem=_("As answered here"),
+        )
+    with st.expander(_("Why the XOR does not decide")):
+        st.markdown(prose("misere", "why"))
+    with st.expander(_("Bouton's rule, and tame heaps")):
+        st.markdown(prose("misere", "tame"))
+
+
+def _who_wins(facts: MisereFacts) -> None:
+    st.html(f'<p class="gl-turn" role="status"><b>{escape(turn(facts))}</b></p>')
+    if facts.heaps:
+        st.html(panel("bad" if facts.misleads else "note", escape(comparison(facts))))
+
+
+def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
+    """Answer a guess under misère play."""
+    if guess.heap == NO_MOVE:
+        return Said("bad" if facts.to_move_wins else "good", no_move_guess(facts))
+    try:
+        position = analyse(bench.rules, facts.heaps, misere=True)
+        verdict = judge_misere(position, guess.heap, guess.after)
+    except GameError as refusal:
+        return Said("error", [say(refusal.message)])
+    if verdict.move is None or verdict.reason is not None:
+        return Said("note", [_("That is not a move."), say(verdict.reason or "")])
+    reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+    sentences = [sentence for sentence in of_move(facts, verdict, reply) if sentence]
+    return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
+
+
+def _answer(bench: MoveBench, facts: MisereFacts) -> None:
+    st.markdown(f"#### {_('What decides')}")
+    if facts.decided_by in ("tame", "search"):
+        st.html(kinds_line(facts))
+    st.html(steps_list(steps(facts)))
+    if facts.unlisted is not None:
+        st.html(panel("error", escape(facts.unlisted), alert=True))
+    elif facts.to_move_wins:
+        _winning_moves(bench, facts)
+    else:
+        _lost_moves(bench, facts)
+
+
+def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
+    title = several("The only winning move", "{count} winning moves", facts.total)
+    st.markdown(f"#### {title}")
+    listed = facts.listed[: rows_shown(bench)]
+    for index, entry in enumerate(listed):
+        with st.container(
+            border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+        ):
+            st.html(misere_move_card(entry.move, why(entry, facts)))
+            play_button(bench, entry.move, str(index))
+    more(bench, len(listed), facts.total)
+
+
+def _lost_moves(bench: MoveBench, facts: MisereFacts) -> None:
+    st.markdown(f"#### {_('Why every move fails')}")
+    rows = answered_misere(bench.texts, bench.heaps, rows_shown(bench))
+    if isinstance(rows, Refused):
+        st.html(panel("error", escape(rows.sentence), alert=True))
+        return
+    st.html(misere_replies(rows, facts.moves))
+    more(bench, len(rows), facts.moves)
