@@ -13,6 +13,7 @@ from pages import (
     reference,
     subtraction,
     triangular_split,
+    wythoff,
     your_rule,
 )
 from pages import sum as sum_of_games
@@ -38,5 +39,10 @@ GALLERY = {
 BESIDE = (sum_of_games.PAGE, reference.PAGE)
 """Pages on the last shelf that are no workbench of one rule."""
 
+FARTHER = {
+    N_("Coupled heaps"): (wythoff.PAGE,),
+}
+"""Shelves of pages to which the one rule for all heaps does not apply."""
+
 if __name__ == "__main__":
-    show_home(EXAMPLE, GALLERY, BESIDE)
+    show_home(EXAMPLE, GALLERY, BESIDE, FARTHER)

@@ -37,6 +37,7 @@ def show_home(
     example: GamePage,
     gallery: Mapping[str, Sequence[GamePage]],
     beside: Sequence[PlainPage] = (),
+    farther: Mapping[str, Sequence[PlainPage]] | None = None,
 ) -> None:
     """Draw the front page.
 
@@ -48,6 +49,8 @@ def show_home(
         Name of a shelf → its games, in order.
     beside : sequence of PlainPage
         Other pages for the last shelf, after its games.
+    farther : mapping, optional
+        More shelves, of pages that are no workbench.
     """
     frame.require()
     st.title(_("Learn why some heaps win"), anchor=False)
@@ -57,13 +60,18 @@ def show_home(
     st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
     last = len(gallery) - 1
     for place, (shelf, games) in enumerate(gallery.items()):
-        st.markdown(f"#### {_(shelf)}")
-        cards: list[GamePage | PlainPage] = [*games, *(beside if place == last else ())]
-        for row in range(0, len(cards), CARDS_ACROSS):
-            columns = st.columns(CARDS_ACROSS, gap="small")
-            for column, page in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
-                with column:
-                    _card(page)
+        _shelf(shelf, [*games, *(beside if place == last else ())])
+    for shelf, pages in (farther or {}).items():
+        _shelf(shelf, pages)
+
+
+def _shelf(name: str, cards: Sequence[GamePage | PlainPage]) -> None:
+    st.markdown(f"#### {_(name)}")
+    for row in range(0, len(cards), CARDS_ACROSS):
+        columns = st.columns(CARDS_ACROSS, gap="small")
+        for column, page in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
+            with column:
+                _card(page)
 
 
 def _running_example(example: GamePage) -> None:

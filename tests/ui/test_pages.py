@@ -9,11 +9,12 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import find_pattern, parse_rule
 from pages import subtraction
-from pages.home import BESIDE, GALLERY
+from pages.home import BESIDE, FARTHER, GALLERY
 from ui.frame import SECTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
+SLUGS = [page.slug for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf]
 GAMES_BY_SLUG = {game.slug: game for game in GAMES}
 by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
@@ -43,7 +44,7 @@ def test_every_page_of_the_folder_is_in_the_navigation():
     assert listed == {path.stem for path in (ROOT / "pages").glob("*.py")}
 
 
-@pytest.mark.parametrize("slug", ["home", *(page.slug for page in (*GAMES, *BESIDE))])
+@pytest.mark.parametrize("slug", ["home", *SLUGS])
 def test_an_untouched_page_opens_without_an_error(slug):
     at = open_page(slug)
     assert not at.exception
