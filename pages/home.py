@@ -8,9 +8,13 @@ from pages import (
     grundys_game,
     lasker,
     lieges,
+    moore,
     nim,
     octal,
+    one_from_each,
+    palindromes,
     reference,
+    staircase,
     subtraction,
     triangular_split,
     wythoff,
@@ -40,7 +44,13 @@ BESIDE = (sum_of_games.PAGE, reference.PAGE)
 """Pages on the last shelf that are no workbench of one rule."""
 
 FARTHER = {
-    N_("Coupled heaps"): (wythoff.PAGE,),
+    N_("Coupled heaps"): (
+        wythoff.PAGE,
+        staircase.PAGE,
+        one_from_each.PAGE,
+        moore.PAGE,
+        palindromes.PAGE,
+    ),
 }
 """Shelves of pages to which the one rule for all heaps does not apply."""
 

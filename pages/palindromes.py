@@ -8,8 +8,9 @@ from ui.coupled_bench import show_coupled
 from ui.coupled_moves import coupled_move_view
 from ui.coupled_page import CoupledPage, View, coupled_fields
 from ui.coupled_tree import TREE_VIEW
+from ui.letter_board import letter_board
 from ui.links import TREE, Field
-from ui.string_view import LAST_STEP, TALK, admit, string_card, string_editor, string_walk
+from ui.string_view import LAST_STEP, TALK, admit, string_card, string_walk
 from ui.words import N_
 
 VIEWS = (
@@ -37,7 +38,7 @@ PAGE = CoupledPage(
     ),
     game=lambda page: coupled_game("string"),
     views=VIEWS,
-    editor=string_editor,
+    editor=letter_board,
     talk=TALK,
     heading=N_("Text"),
     label=N_("The text to cut"),

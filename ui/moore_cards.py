@@ -71,7 +71,7 @@ def _rest(rest: int) -> str:
 
 def left_over_words(k: int) -> str:
     """Name the row of what is left when the ones go away in groups of k + 1."""
-    return _("left of {group}s").format(group=number(k + 1))
+    return _("left over, mod {group}").format(group=number(k + 1))
 
 
 def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> str:

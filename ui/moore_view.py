@@ -19,7 +19,6 @@ from ui.moore_cards import (
     balancing_card,
     column_sentence,
     columns_card,
-    left_over_words,
     width_of,
 )
 from ui.palette import letter
@@ -167,9 +166,10 @@ def _changes(before: tuple[int, ...], after: tuple[int, ...], places: Iterable[i
 def moore_card(bench: CoupledBench, shown: bool) -> None:
     """Draw the heaps in binary with the counts of their columns."""
     k = k_of(bench)
-    legend = _("Each heap in binary. {rest}: what the ones of a column leave modulo k + 1.").format(
-        rest=left_over_words(k).capitalize()
-    )
+    legend = _(
+        "Each heap in binary. The ones of a column go away in groups of {group}; what is left over "
+        "decides."
+    ).format(group=number(k + 1))
     st.html(f'<p class="gl-soft gl-small gl-legend">{legend}</p>{columns_card(bench.position, k)}')
 
 

@@ -61,9 +61,6 @@ need 200 MB. The others wait in a queue and say so."""
 LETTERS = 200
 """Most letters of a text on a page: more are a wall of boxes, and 200 already fill a screen."""
 
-CUTS_LISTED = 24
-"""Most places offered as buttons on the page of the string game; of more, one is chosen in a list."""
-
 CELLS = 30
 """Last row and column of a board of two heaps: 31 × 31 cells are the most whose numbers can be
 read, and their rows, columns and diagonals the longest that a person looks along."""

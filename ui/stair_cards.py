@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.marks import value_chip
+from ui.palette import hue_index
 from ui.words import _, number, several
 
 if TYPE_CHECKING:
@@ -49,10 +50,10 @@ def stairs(
 def _step(step: int, count: int, marked: bool, change: int, from_ground: bool) -> str:
     even = step % 2 == 0
     names = ["step", "even" if marked and even else "odd" if marked else ""]
-    names.append("from" if change < 0 else "to" if change > 0 else "")
+    names += ["from" if change < 0 else "to" if change > 0 else "", f"h{hue_index(step - 1)}"]
     dots = f'<span class="dots">{"<i></i>" * count}</span>' if count <= DOTS else ""
     sign = f'<u class="change">{"+" if change > 0 else "−"}{number(abs(change))}</u>'
-    mark = f"<s>{'✓' if even else '–'}</s>" if marked else ""
+    mark = "<s>✓</s>" if marked and even else ""
     ground = f"<small>{number(step - 1)}</small>" if from_ground else ""
     return (
         f'<span class="{" ".join(filter(None, names))}" style="--k:{step}">'

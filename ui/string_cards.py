@@ -55,7 +55,7 @@ def letters(
                     run=of_run.get(place),
                     starts=place in of_run and of_run.get(place - 1) != of_run[place],
                     cut=place == cut,
-                    wins=place in wins,
+                    wins=place in wins if wins else None,
                 )
             )
         pieces.append(f'<span class="piece">{"".join(cells)}</span>')
@@ -72,8 +72,9 @@ def _cell(
     run: int | None,
     starts: bool,
     cut: bool,
-    wins: bool,
+    wins: bool | None,
 ) -> str:
+    """Draw a letter; `wins` is None where no place is starred, and then there is no row for it."""
     names = ["cell"]
     if live:
         names.append("live")
@@ -84,9 +85,9 @@ def _cell(
     if wins:
         names.append("wins")
     below = heap_badge(run) if run is not None and starts else ("✂" if live else "")
-    above = "★" if wins else ""
+    above = "" if wins is None else f"<u>{'★' if wins else ''}</u>"
     return (
-        f'<span class="{" ".join(names)}"><u>{above}</u><i>{number(place)}</i>'
+        f'<span class="{" ".join(names)}">{above}<i>{number(place)}</i>'
         f"<b>{character}</b><em>{below}</em></span>"
     )
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledMove
     from gamecore.coupled.palindromes import Run
     from ui.coupled_bench import CoupledBench
-    from ui.coupled_page import CoupledPage, Put
     from ui.game_page import GamePage
 
 VALUES_STEP = 4
@@ -44,28 +43,6 @@ def admit(position: str) -> Message | None:
         limit=page_limits.LETTERS,
         count=count,
     )
-
-
-def string_editor(page: CoupledPage, position: str, put: Put) -> None:
-    """Draw the letters, and a button for every place that can be cut: pressing it plays the cut."""
-    places = cuttable(position)
-    st.html(letters(position, live=places))
-    if not places:
-        st.html(f'<p class="gl-soft">{_("Nothing can be cut here. Type another text.")}</p>')
-        return
-    key = f"_{page.prefix}-cut"
-    st.session_state[key] = None
-
-    def cut() -> None:
-        place = st.session_state[key]
-        if place is not None:
-            put(after_cut(position, place))
-
-    label = _("Play a cut at place")
-    if len(places) <= page_limits.CUTS_LISTED:
-        st.pills(label, places, key=key, on_change=cut)
-    else:
-        st.selectbox(label, places, key=key, on_change=cut, placeholder=_("choose"))
 
 
 # -- the walk -------------------------------------------------------------------------------------
