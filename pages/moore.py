@@ -8,7 +8,7 @@ from ui.coupled_editor import heap_board
 from ui.coupled_moves import coupled_move_view
 from ui.coupled_page import CoupledPage, View, coupled_fields
 from ui.coupled_tree import TREE_VIEW
-from ui.links import TREE, Field
+from ui.links import Field
 from ui.moore_view import LAST_STEP, TALK, moore_card, moore_game, moore_walk
 from ui.one_view import admit
 from ui.words import N_
@@ -34,7 +34,6 @@ PAGE = CoupledPage(
         tuple(view.name for view in VIEWS),
         Field("k", "number", 2, low=1, high=page_limits.HEAPS),
         Field("step", "number", 1, low=0, high=LAST_STEP),
-        TREE,
     ),
     game=moore_game,
     views=VIEWS,

@@ -8,7 +8,7 @@ from ui.coupled_editor import heap_board
 from ui.coupled_moves import coupled_move_view
 from ui.coupled_page import CoupledPage, View, coupled_fields
 from ui.coupled_tree import TREE_VIEW
-from ui.links import TREE, Field
+from ui.links import Field
 from ui.one_view import LAST_STEP, TALK, admit, one_card, one_walk
 from ui.words import N_
 
@@ -32,7 +32,6 @@ PAGE = CoupledPage(
         "3 4 5",
         tuple(view.name for view in VIEWS),
         Field("step", "number", 1, low=0, high=LAST_STEP),
-        TREE,
     ),
     game=lambda page: coupled_game("one-from-each"),
     views=VIEWS,

@@ -9,7 +9,7 @@ from ui.coupled_moves import coupled_move_view
 from ui.coupled_page import CoupledPage, View, coupled_fields
 from ui.coupled_tree import TREE_VIEW
 from ui.letter_board import letter_board
-from ui.links import TREE, Field
+from ui.links import Field
 from ui.string_view import LAST_STEP, TALK, admit, string_card, string_walk
 from ui.words import N_
 
@@ -33,7 +33,6 @@ PAGE = CoupledPage(
         "abababacdcdc",
         tuple(view.name for view in VIEWS),
         Field("step", "number", 1, low=0, high=LAST_STEP),
-        TREE,
         position="text",
     ),
     game=lambda page: coupled_game("string"),

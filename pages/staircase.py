@@ -7,7 +7,7 @@ from ui.coupled_bench import show_coupled
 from ui.coupled_moves import coupled_move_view
 from ui.coupled_page import CoupledPage, View, coupled_fields
 from ui.coupled_tree import TREE_VIEW
-from ui.links import TREE, Field
+from ui.links import Field
 from ui.stair_view import LAST_STEP, TALK, admit, stair_card, stair_editor, stair_walk
 from ui.words import N_
 
@@ -31,7 +31,6 @@ PAGE = CoupledPage(
         "2 1 4 3 5",
         tuple(view.name for view in VIEWS),
         Field("step", "number", 2, low=0, high=LAST_STEP),
-        TREE,
         position="steps",
     ),
     game=lambda page: coupled_game("staircase"),
