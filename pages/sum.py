@@ -2,7 +2,7 @@
 
 from pages.your_rule import GAME as ONE_GAME
 from ui.game_page import PlainPage
-from ui.links import SUM_VIEWS, TREE, Field
+from ui.links import MISERE, SUM_VIEWS, TREE, Field
 from ui.sum_view import show_sum
 from ui.words import N_
 
@@ -16,6 +16,7 @@ PAGE = PlainPage(
         Field("answer", "switch", False),
         Field("view", "choice", SUM_VIEWS[0], choices=SUM_VIEWS),
         TREE,
+        MISERE,
     ),
 )
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from gamecore.misere.single_heaps import MisereHeap
     from gamecore.positions.moves import Move
-    from ui.misere_facts import AnsweredMisere, MisereFacts, SingleHeaps
+    from ui.misere_facts import AnsweredMisere, MisereFacts, SameXor, SingleHeaps
 
 _SHAPES = {"fickle": "◇", "firm": "◆", "wild": "▲"}
 """The shape beside the word, so that a kind is seen at a glance."""
@@ -84,11 +84,29 @@ def _reply(row: AnsweredMisere) -> str:
     return _("wins with {move}").format(move=move_text(row.reply))
 
 
-def heaps_table(single: SingleHeaps, shown: bool) -> str:
-    """Return the table of single heaps; from the asked heap on it is hidden until `shown`."""
+def same_xor_table(found: Sequence[SameXor]) -> str:
+    """Return the table of positions with one XOR and different winners."""
     body = "".join(
-        _row(row, shown or row.n < single.asked, row.n == single.asked) for row in single.rows
+        f'<tr><th scope="row">{" ".join(map(number, heaps))}</th>'
+        f'<td class="n">{value_chip(entry.nim_sum)}</td>'
+        f"<td>{_wins(entry.nim_sum != 0)}</td><td>{_wins(misere)}</td></tr>"
+        for entry in found
+        for heaps, misere in ((entry.won, True), (entry.lost, False))
     )
+    heads = (_("Heaps"), _("XOR"), _("Normal play"), _("Misère play"))
+    caption = _("One XOR, two winners")
+    return _table("gl-replies", caption, caption, heads, body)
+
+
+def _wins(to_move_wins: bool) -> str:
+    letter, words = ("N", _("to move wins")) if to_move_wins else ("P", _("to move loses"))
+    return f"<b>{letter}</b> {words}"
+
+
+def heaps_table(single: SingleHeaps, shown: bool) -> str:
+    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps."""
+    rows = single.rows if shown else single.rows[: single.asked + 1]
+    body = "".join(_row(row, shown or row.n < single.asked, row.n == single.asked) for row in rows)
     heads = (
         _("Heap"),
         _("Normal value G⁺"),
@@ -96,7 +114,7 @@ def heaps_table(single: SingleHeaps, shown: bool) -> str:
         _("Genus"),
         _("Kind"),
     )
-    caption = _("Heaps 0 to {n}, each alone").format(n=number(single.rows[-1].n))
+    caption = _("Heaps 0 to {n}, each alone").format(n=number(rows[-1].n))
     return _table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
 
 

@@ -221,6 +221,39 @@ def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
             yield AnsweredMisere(verdict.move, left, reply)
 
 
+@dataclass(frozen=True, slots=True)
+class SameXor:
+    """Two small positions with one XOR, one won and one lost under misère play."""
+
+    nim_sum: int
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+@long_work(most=100, says=_says)
+def same_xor(rule: str) -> tuple[SameXor, ...]:
+    """Find for the XOR 0, and for another, small positions in which the XOR does not tell.
+
+    Returns
+    -------
+    tuple of SameXor
+        At most two; the positions with the fewest stones, of one or two heaps of up to
+        page_limits.MISERE_EXAMPLE stones. Empty when the XOR does tell in all of them.
+    """
+    first: dict[int, dict[bool, tuple[int, ...]]] = {}
+    sizes = range(1, page_limits.MISERE_EXAMPLE + 1)
+    positions = [(n,) for n in sizes] + [(a, b) for b in sizes for a in range(1, b + 1)]
+    try:
+        for heaps in sorted(positions, key=lambda heaps: (sum(heaps), len(heaps), heaps)):
+            position = analyse(rule, heaps, misere=True)
+            if not position.is_terminal:
+                first.setdefault(position.nim_sum, {}).setdefault(position.to_move_wins, heaps)
+    except GameError:
+        return ()
+    both = [SameXor(x, by[True], by[False]) for x, by in sorted(first.items()) if len(by) == 2]
+    return tuple(both[:2])
+
+
 # -- single heaps ---------------------------------------------------------------------------------
 
 

@@ -15,9 +15,24 @@ from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.replies import heaps_after
 from ui.brute_force import brute_force_box, heaps_witness
 from ui.marks import panel
-from ui.misere_cards import kinds_line, misere_move_card, misere_replies, steps_list
-from ui.misere_facts import MisereFacts, answered_misere, misere_facts
-from ui.misere_words import comparison, no_move_guess, of_move, question, steps, turn, why
+from ui.misere_cards import (
+    kinds_line,
+    misere_move_card,
+    misere_replies,
+    same_xor_table,
+    steps_list,
+)
+from ui.misere_facts import MisereFacts, answered_misere, misere_facts, same_xor
+from ui.misere_words import (
+    comparison,
+    no_move_guess,
+    of_move,
+    question,
+    same_xor_words,
+    steps,
+    turn,
+    why,
+)
 from ui.move_bench import MoveBench
 from ui.move_cards import xor_card
 from ui.move_facts import Refused, reply_by_letter
@@ -56,7 +71,23 @@ def misere_position_view(bench: MoveBench) -> None:
     facts = misere_facts(bench.texts, bench.heaps)
     if isinstance(facts, Refused):
         st.html(panel("error", escape(facts.sentence), alert=True))
-        return
+    else:
+        _position(bench, facts)
+    with st.expander(_("Why the XOR does not decide")):
+        _examples(bench)
+        st.markdown(prose("misere", "why"))
+    with st.expander(_("Bouton's rule, and tame heaps")):
+        st.markdown(prose("misere", "tame"))
+
+
+def _examples(bench: MoveBench) -> None:
+    """Draw positions of the page's own rule that have one XOR and different winners."""
+    found = () if bench.is_sum or not bench.rules else same_xor(str(bench.rules[0]))
+    if found:
+        st.html(same_xor_table(found) + f"<p>{escape(same_xor_words(found[0]))}</p>")
+
+
+def _position(bench: MoveBench, facts: MisereFacts) -> None:
     say_played(bench)
     above = st.container()
     if facts.is_terminal:
@@ -90,10 +121,6 @@ def misere_position_view(bench: MoveBench) -> None:
             lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
             theorem=_("As answered here"),
         )
-    with st.expander(_("Why the XOR does not decide")):
-        st.markdown(prose("misere", "why"))
-    with st.expander(_("Bouton's rule, and tame heaps")):
-        st.markdown(prose("misere", "tame"))
 
 
 def _who_wins(facts: MisereFacts) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gamecore.misere.single_heaps import MisereHeap
     from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move
-    from ui.misere_facts import Left, MisereFacts, MisereMove
+    from ui.misere_facts import Left, MisereFacts, MisereMove, SameXor
 
 _NAMED = 8
 """Most heaps that a sentence names one by one."""
@@ -101,8 +101,8 @@ def _nim_steps(facts: MisereFacts) -> list[str]:
     return [
         _("Is there a heap of two stones or more? No: there are only heaps of one."),
         several(
-            "Then every move is forced, and the number of ones tells: {count} one, so {parity}.",
-            "Then every move is forced, and the number of ones tells: {count} ones, so {parity}.",
+            "Then a move takes a whole heap, and their number tells: {count} one, so {parity}.",
+            "Then a move takes a whole heap, and their number tells: {count} ones, so {parity}.",
             ones,
             parity=parity,
         ),
@@ -117,7 +117,7 @@ def _tame_steps(facts: MisereFacts) -> list[str]:
     firm = [place for place, kind in enumerate(facts.kinds) if kind == "firm"]
     by_theorem = facts.decided_by == "theorem"
     first = (
-        _("By theorem all heaps of this rule are tame: they behave as Nim heaps of their values.")
+        _("By theorem every heap here is tame: it behaves as a Nim heap of its value.")
         if by_theorem
         else _("All these heaps are tame: together they behave as Nim heaps of their values.")
     )
@@ -207,6 +207,18 @@ def no_move_guess(facts: MisereFacts) -> list[str]:
     if facts.nim_sum == 0:
         says.append(_("The XOR is 0, and so normal play is lost. Misère play is not."))
     return says
+
+
+def same_xor_words(found: SameXor) -> str:
+    """Say what two positions with one XOR and different winners mean."""
+    return _(
+        "The heaps {won} and {lost} have the same XOR, {value}, and different winners at misère "
+        "play. So no rule that looks at the XOR alone can be right."
+    ).format(
+        won=" ".join(map(number, found.won)),
+        lost=" ".join(map(number, found.lost)),
+        value=number(found.nim_sum),
+    )
 
 
 def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> list[str]:

@@ -68,3 +68,6 @@ read, and their rows, columns and diagonals the longest that a person looks alon
 MISERE_HEAPS = 24
 """Largest heap in the table of misère values: that of Kayles is done in a fifth of a second, and
 wild heaps beyond it cost more and more."""
+
+MISERE_EXAMPLE = 7
+"""Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from ui import frame, page_limits
 from ui.derivation_steps import END
 from ui.linked import linked_choice
 from ui.links import SUM_VIEWS
+from ui.misere_cards import banner
+from ui.misere_view import misere_position_view
 from ui.move_bench import MoveBench
 from ui.move_view import position_view
 from ui.palette import letter
@@ -20,7 +23,7 @@ from ui.sum_editor import after_move, sum_editor
 from ui.tree_facts import heaps_tree
 from ui.tree_view import tree_view
 from ui.words import N_, _, number, prose
-from ui.workbench import enter
+from ui.workbench import enter, misere_switch
 
 VIEW_NAMES = {"move": N_("Winning move"), "tree": N_("Game tree")}
 
@@ -45,6 +48,7 @@ def show_sum(page: PlainPage, one_game: GamePage) -> None:
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         games = sum_editor(page)
+        misere = misere_switch(page)
     with stage:
         view = linked_choice(
             _("View"),
@@ -52,15 +56,20 @@ def show_sum(page: PlainPage, one_game: GamePage) -> None:
             key=page.key("view"),
             default=SUM_VIEWS[0],
         )
+        if misere:
+            st.html(banner())
         if view == "tree":
-            _tree(page, games)
+            _tree(page, games, misere)
+            return
+        if misere:
+            misere_position_view(replace(_position(page, games, one_game), misere=True))
             return
         position_view(_position(page, games, one_game))
         with st.expander(_("Why this works")):
             st.markdown(prose("sum", "why"))
 
 
-def _tree(page: PlainPage, games: Games) -> None:
+def _tree(page: PlainPage, games: Games, misere: bool) -> None:
     """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
     rules, heaps = by_heap(games)
 
@@ -69,7 +78,7 @@ def _tree(page: PlainPage, games: Games) -> None:
         smaller = zip(rules, sizes, strict=False)
         st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
 
-    grown = heaps_tree(tuple(map(str, rules)), heaps)
+    grown = heaps_tree(tuple(map(str, rules)), heaps, misere)
     tree_view(page, grown, open_all=frame.just_show(), take_over=take_over)
 
 

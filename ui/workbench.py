@@ -55,7 +55,8 @@ def show(game: GamePage) -> None:
         rule = rule_editor(game)
         heaps = heaps_editor(game)
         misere = misere_switch(game)
-        story_box(game, rule)
+        if not misere:  # what is told there is normal play
+            story_box(game, rule)
     with stage:
         view = _choose_view(game, misere)
         draw = _DRAW_MISERE if misere else _DRAW
@@ -116,7 +117,7 @@ def _heading(game: GamePage | PlainPage) -> None:
     with title:
         st.title(_(game.title), anchor=False)
         # A tagline speaks of normal play.
-        line = _("The same moves, and the last one loses.") if _is_misere(game) else _(game.tagline)
+        line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
         st.html(f'<p class="gl-tagline">{line}</p>')
     with share:
         share_slot(game)
