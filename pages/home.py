@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from pages import (
     at_least_half,
+    chance,
     equal_split,
     grundys_game,
     lasker,
@@ -17,6 +18,7 @@ from pages import (
     staircase,
     subtraction,
     triangular_split,
+    which_theorem,
     wythoff,
     your_rule,
 )
@@ -51,6 +53,7 @@ FARTHER = {
         moore.PAGE,
         palindromes.PAGE,
     ),
+    N_("Where XOR ends"): (chance.PAGE, which_theorem.PAGE),
 }
 """Shelves of pages to which the one rule for all heaps does not apply."""
 

@@ -35,6 +35,10 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("moore", N_("Moore's Nim")),
         ("palindromes", N_("Playing with a string")),
     ),
+    N_("Where XOR ends"): (
+        ("chance", N_("A game of chance")),
+        ("which_theorem", N_("Which theorem applies?")),
+    ),
     N_("Build your own"): (
         ("your_rule", N_("Your own rule")),
         ("sum", N_("Sum of different games")),

@@ -1,0 +1,21 @@
+"""A game of chance: a heap is drawn at random, and no value of a heap can tell who wins."""
+
+from ui import page_limits
+from ui.chance_view import show_chance
+from ui.game_page import PlainPage
+from ui.links import Field
+from ui.words import N_
+
+PAGE = PlainPage(
+    slug="chance",
+    prefix="chance",
+    title=N_("A game of chance"),
+    tagline=N_("A heap is drawn at random, you choose how much to take. XOR cannot say who wins."),
+    fields=(
+        Field("heaps", "text", "1 1 2"),
+        Field("step", "number", 1, low=0, high=page_limits.HEAPS + 1),
+    ),
+)
+
+if __name__ == "__main__":
+    show_chance(PAGE)

@@ -1,0 +1,134 @@
+"""Which theorem applies: one card for each game, each claim checked, each answer asked first."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamecore.coupled.games import coupled_game
+from gamecore.game_graph import game_graph
+from gamecore.grundy.values import grundy_values
+from gamecore.positions.analysis import analyse
+from gamecore.positions.neighbours import Neighbours
+from gamecore.search import search
+from opened_page import html, keyed, open_page
+from ui.frame import SECTIONS
+from ui.theorem_facts import ANSWERS, BOXES, CARDS, WORKED
+from ui.theorem_view import boxes_line, wrong_words
+
+by_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+NO_GAMES = {"home", "reference", "which_theorem"}
+GAME_SECTIONS = ("", "Games", "Games that split", "Coupled heaps", "Where XOR ends")
+
+
+def test_every_game_of_the_app_has_a_card():
+    listed = {name for section in GAME_SECTIONS for name, _title in SECTIONS[section]}
+    assert listed | {"your_rule", "sum"} == {card.slug for card in CARDS} | NO_GAMES - {"reference"}
+
+
+def test_names_and_cards_are_each_there_once():
+    assert len({card.name for card in CARDS}) == len(CARDS)
+    assert {card.answer for card in CARDS} == set(ANSWERS)
+
+
+@by_card
+def test_the_plain_theorem_is_the_answer_only_where_all_conditions_hold(card):
+    assert set(card.missing) <= set(BOXES)
+    if card.answer == "xor":
+        assert card.holds
+    elif card.answer != "reduce":
+        assert len(card.missing) == 1
+    assert boxes_line(card).count("✗") == len(card.missing)
+
+
+@by_card
+def test_a_card_opens_its_page(card):
+    at = open_page(card.slug, **card.query)
+    assert not at.exception
+    assert "which this page does not know" not in html(at)
+    assert "gl-error" not in html(at)
+
+
+@by_card
+def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
+    for guess in ANSWERS:
+        if guess != card.answer:
+            assert wrong_words(card, guess).endswith((".", "?"))
+
+
+# -- the claims -----------------------------------------------------------------------------------
+
+
+def test_wythoffs_3_and_5_have_xor_6_and_lose():
+    assert 3 ^ 5 == 6
+    assert coupled_game("wythoff").analyse((3, 5)).outcome == "P"
+
+
+def test_values_are_what_the_cards_say():
+    assert list(grundy_values("take any", 60)) == list(range(61))
+    assert list(grundy_values("take at least half", 60)) == [n.bit_length() for n in range(61)]
+
+
+def test_misere_kayles_needs_more_than_boutons_rule():
+    """Bouton's rule on the values fails for Kayles: some position shows it."""
+
+    def by_bouton(heaps):
+        values = grundy_values("0.77", 12)[list(heaps)]
+        found = 0
+        for value in values:
+            found ^= int(value)
+        return (found != 0) == bool((values > 1).any())
+
+    def wins(heaps):
+        neighbours = Neighbours(["0.77"] * len(heaps), most=10_000)
+        graph = game_graph(neighbours.start(heaps), neighbours, 10_000, misere=True)
+        return graph.root.outcome == "N"
+
+    assert any(by_bouton((n,)) != wins((n,)) for n in range(13))
+
+
+@pytest.mark.parametrize("heaps", [(1, 1), (1, 1, 1), (2, 2), (1, 2), (3, 4, 5)])
+def test_boutons_rule_as_the_card_tells_it(heaps):
+    """Leave XOR 0 as in Nim, unless only ones would be left: then an odd number of them."""
+    neighbours = Neighbours(["take any"] * len(heaps), most=10_000)
+    graph = game_graph(neighbours.start(heaps), neighbours, 10_000, misere=True)
+    for option in graph.root.options:
+        left = graph.nodes[option].position[0]
+        only_ones = all(size == 1 for size in left)
+        good = len(left) % 2 == 1 if only_ones else not analyse("take any", left).nim_sum
+        assert (graph.nodes[option].outcome == "P") == good
+
+
+def test_one_from_each_is_lost_exactly_when_every_heap_is_even():
+    game = coupled_game("one-from-each")
+    for a in range(5):
+        for b in range(5):
+            lost = search((a, b), game.options).outcome == "P"
+            assert lost == (a % 2 == 0 and b % 2 == 0)
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def test_the_first_card_is_worked_and_the_others_ask():
+    at = open_page("which_theorem")
+    said = html(at)
+    assert said.count("gl-boxes") == WORKED
+    assert f"0 of {len(CARDS) - WORKED} answered." in said
+    assert len([group for group in at.button_group if "thm-guess" in group.key]) == 18
+
+
+def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
+    at = open_page("which_theorem")
+    keyed(at.button_group, "_thm-guess-1").set_value("xor").run()
+    assert "The theorem allows only one part per move." in html(at)
+    assert html(at).count("gl-boxes") == WORKED
+    keyed(at.button_group, "_thm-guess-1").set_value("own").run()
+    assert "Right: a theorem of its own." in html(at)
+    assert html(at).count("gl-boxes") == WORKED + 1
+    assert "1 of 18 answered." in html(at)
+
+
+def test_all_answers_open_at_once_and_the_link_remembers():
+    said = html(open_page("which_theorem", **{"thm-answer": "true"}))
+    assert said.count("gl-boxes") == len(CARDS)
+    assert "All answers are shown." in said
