@@ -32,6 +32,9 @@ class Witness:
         position.
     positions : int
         How many positions the search looked at.
+    searched : int or None
+        How many positions the answer itself looked at, where no theorem decides and it comes
+        from a search too, written apart from this one.
     """
 
     outcome: Literal["N", "P"]
@@ -41,6 +44,7 @@ class Witness:
     differing: tuple[Any, ...]
     values: int | None
     positions: int
+    searched: int | None = None
 
     @property
     def agrees(self) -> bool:

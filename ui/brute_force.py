@@ -108,7 +108,9 @@ def _too_large() -> Refused:
 
 def witness_table(found: Witness, theorem: str) -> str:
     """Return the two answers side by side, and what each looked at."""
-    if found.values is None:
+    if found.searched is not None:
+        needs = several("{count} position", "{count} positions", found.searched)
+    elif found.values is None:
         needs = _("the position alone")
     else:
         needs = several(
@@ -147,6 +149,13 @@ def _verdict(found: Witness) -> str:
             _("They do not agree. Please report this position: one of the two is wrong."),
             alert=True,
         )
+    if found.searched is not None:
+        same = _(
+            "✓ Both agree, move by move. No theorem decides this position, so the page's answer "
+            "comes from a search too: one that shortens positions by what is proved. Plain search "
+            "shortens nothing."
+        )
+        return f'<div role="status">{panel("good", same)}</div>'
     same = _(
         "✓ Both agree, move by move. Plain search knows no values and no XOR: it only tries every "
         "move, and every move after that."

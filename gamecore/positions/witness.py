@@ -98,4 +98,6 @@ def check(analysis: Answered, most: int, misere: bool = False) -> Witness:
         differing=tuple(sorted(by_search ^ by_theorem)),
         values=sum(size + 1 for size in largest.values()),
         positions=found.positions,
+        # Only an analysis of misère play may have had to search.
+        searched=getattr(analysis, "positions", None),
     )
