@@ -211,8 +211,8 @@ def _from_table(options: Callable[[int, list[int]], set[int]]) -> Callable[[list
 
 
 def _even_splits_forgotten(n: int, table: list[int]) -> set[int]:
-    """Give d heaps of n/d the value of one of them, also when d is even."""
-    return {table[n // d] for d in divisors(n) if d > 1}
+    """Leave out the splits into an even number of heaps."""
+    return {table[n // d] for d in divisors(n) if d > 1 and d % 2}
 
 
 def _prime_counts_only(n: int, table: list[int]) -> set[int]:
@@ -235,10 +235,10 @@ def _any_prime(heaps: list[int]) -> list[int]:
 MISTAKES = (
     Mistake(
         "even splits forgotten",
-        Message("s.insert(g[n / d]);   // d equal heaps, for every divisor d > 1"),
+        Message("if (d % 2 == 1) s.insert(g[n / d]);   // an even number of heaps cancels"),
         Message(
-            "d equal heaps are worth g[n / d] only for odd d; for even d they cancel in pairs and "
-            "are worth 0. Without that 0 the table is wrong from heap 2 on."
+            "It cancels, but a move to a position worth 0 is still a move: 0 belongs into the set "
+            "of every even heap. Without it the table is wrong from heap 2 on."
         ),
         _by_value(_from_table(_even_splits_forgotten)),
     ),

@@ -132,7 +132,7 @@ def double_misses() -> list[tuple[int, int]]:
     near = float_pairs()
     failing = next(i for i, pair in enumerate(near) if not _by_double(*pair))
     first, second = (high - low for low, high in (near[failing], near[failing - 2]))
-    steps = {i * first + j * second for i in range(1, 5) for j in range(8)}
+    steps = {i * first + j * second for i in range(1, 5) for j in range(-1, 8)}
     pairs = [lost_pair(k) for k in sorted(steps)]
     return [pair for pair in pairs if pair[1] <= LARGEST and not _by_double(*pair)]
 

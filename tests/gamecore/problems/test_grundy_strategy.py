@@ -1,0 +1,130 @@
+"""The program that plays Grundy's game, against plain search and against the bare definition."""
+
+import pytest
+
+from contest_rules import first_wins
+from definition import values_by_definition
+from gamecore.problems.grundy_strategy import (
+    LARGEST,
+    LOST,
+    MOST_HEAPS,
+    MOST_LINES,
+    PROBLEM,
+    RULE,
+    write,
+)
+from gamecore.problems.list_inputs import small_positions
+
+
+def splits(heaps):
+    """List every split as a whole position, heaps from the left, smaller first parts first."""
+    return [
+        [*heaps[:i], part, size - part, *heaps[i + 1 :]]
+        for i, size in enumerate(heaps)
+        for part in range(1, size)
+        if part < size - part
+    ]
+
+
+def by_search(heaps):
+    won = (after for after in splits(list(heaps)) if not first_wins(RULE, after))
+    return " ".join(map(str, next(won, []))) or LOST
+
+
+def test_every_small_position_is_played_as_plain_search_does():
+    positions = [*small_positions(0, 9, 2), *small_positions(1, 7, 3), *((n,) for n in range(15))]
+    said = PROBLEM.solve(write(positions)).splitlines()
+    assert said == [by_search(heaps) for heaps in positions]
+
+
+def test_larger_positions_are_played_by_the_values_of_the_definition():
+    values = values_by_definition(RULE, 130)
+    positions = [(a, b, 5) for a in range(90, 131) for b in range(40, 131, 9)]
+
+    def by_values(heaps):
+        won = (after for after in splits(list(heaps)) if not _xor(values[n] for n in after))
+        return " ".join(map(str, next(won, []))) or LOST
+
+    assert PROBLEM.solve(write(positions)).splitlines() == [by_values(p) for p in positions]
+
+
+def _xor(values):
+    total = 0
+    for value in values:
+        total ^= value
+    return total
+
+
+def test_a_far_split_is_found_beyond_the_first_block_of_parts():
+    # 1222 is lost; 932 is the largest lost heap before it: their sum's only even split is far in.
+    said = PROBLEM.solve(f"{1222 + 932}\n").split()
+    first, second = map(int, said)
+    assert first + second == 1222 + 932
+    assert first < second
+    values = values_by_definition(RULE, 1222 + 932)
+    assert values[first] == values[second]
+    assert all(values[a] != values[1222 + 932 - a] for a in range(1, first))
+
+
+def test_lines_end_at_bye_or_with_the_input_and_empty_ones_are_passed_over():
+    assert PROBLEM.solve("9\n\n  \n10\nbye\n3 x\n") == "2 7\nUncle.\n"
+    assert PROBLEM.solve("9\r\n10\r\nbye\r\n") == "2 7\nUncle.\n"
+    assert PROBLEM.solve("9\r10\rbye\r") == "2 7\nUncle.\n"
+    assert PROBLEM.solve("  9  ") == "2 7\n"
+    assert PROBLEM.solve("bye\n") == PROBLEM.solve("") == ""
+
+
+def test_heaps_of_zero_and_those_not_played_in_keep_their_place():
+    assert PROBLEM.solve("0 9 1\n2 3\n") == "0 2 7 1\n2 1 2\n"
+    assert PROBLEM.solve("0\n") == "Uncle.\n"
+
+
+def test_a_value_may_be_raised_where_that_comes_first_from_the_left():
+    # 6 is worth 1 and 5 is worth 2: the XOR 3 wants 6 to be worth 2, and 1 + 5 is.
+    assert PROBLEM.solve("6 5\n") == "1 5 5\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("9\nbyes\n", "Line 2: expected a heap size, from 0 to 1000000, or bye, but found “byes”."),
+        ("9\n3 x\n", "Line 2: expected a heap size, from 0 to 1000000, but found “x”."),
+        ("9 bye\n", "Line 1: expected a heap size, from 0 to 1000000, but found “bye”."),
+        ("-3\n", "Line 1: expected a heap size, from 0 to 1000000, or bye, but found “-3”."),
+        ("1 1000001\n", "Line 1: expected a heap size, from 0 to 1000000, but found “1000001”."),
+        (f"{'9' * 5000}\n", "Line 1: expected"),
+        ("\n\n3.5\n", "Line 3: expected"),
+    ],
+)
+def test_wrong_inputs_are_refused_with_their_line(text, complaint):
+    with pytest.raises(ValueError, match=r"^Line") as refusal:
+        PROBLEM.solve(text)
+    assert str(refusal.value).startswith(complaint)
+
+
+def test_more_lines_or_heaps_than_allowed_are_refused():
+    with pytest.raises(ValueError, match=f"Line {MOST_LINES + 1}: expected bye"):
+        PROBLEM.solve("1\n" * (MOST_LINES + 1))
+    assert PROBLEM.solve("1\n" * MOST_LINES + "bye\n").count("\n") == MOST_LINES
+    with pytest.raises(ValueError, match=f"Line 2: expected at most {MOST_HEAPS} heaps"):
+        PROBLEM.solve("1\n" + "1 " * MOST_HEAPS)
+
+
+def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch):
+    from gamecore import limits
+
+    monkeypatch.setattr(limits, "LOOKS", 100_000)
+    with pytest.raises(ValueError, match="ask for heaps up to"):
+        PROBLEM.solve(f"{LARGEST}\n")
+
+
+def test_explanations_add_up():
+    values = values_by_definition(RULE, 20)
+    for text in list(PROBLEM.small())[::3]:
+        explained = PROBLEM.explain(text)
+        assert explained.answer == PROBLEM.solve(text).strip()
+        if explained.answer != LOST:
+            fields = explained.steps[-1].fields
+            assert fields["part"] + fields["rest"] == fields["size"]
+            assert values[fields["part"]] ^ values[fields["rest"]] == fields["target"]
+            assert fields["before"] ^ fields["total"] == fields["target"]

@@ -1,0 +1,51 @@
+"""Codeforces 603C against plain search on the rule itself."""
+
+import pytest
+
+from contest_rules import first_wins
+from gamecore.problems.lieges import LARGEST, PROBLEM, form, write
+from gamecore.problems.list_inputs import small_positions
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4, 5])
+def test_every_small_position_is_answered_as_plain_search_does(k):
+    rule = f"take 1 or halve into {k}"
+    for heaps in small_positions(1, 7, 2):
+        expected = "Kevin\n" if first_wins(rule, heaps) else "Nicky\n"
+        assert PROBLEM.solve(write(k, heaps)) == expected
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_values_are_the_mex_of_one_cow_less_and_of_k_halves(k):
+    values = [0]
+    for n in range(1, 2000):
+        reached = {values[n - 1]}
+        if n % 2 == 0:
+            reached.add(values[n // 2] if k % 2 else 0)
+        values.append(next(v for v in range(4) if v not in reached))
+    assert [form(k).value(n) for n in range(2000)] == values
+
+
+def test_only_the_parity_of_k_matters_up_to_the_limit():
+    for heaps in small_positions(1, 6, 2):
+        for small, large in ((2, LARGEST), (1, LARGEST - 1)):
+            assert PROBLEM.solve(write(small, heaps)) == PROBLEM.solve(write(large, heaps))
+            assert PROBLEM.explain(write(large, heaps)).answer + "\n" == PROBLEM.solve(
+                write(large, heaps)
+            )
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("2 1\n3\n", "Line 2: expected a pile"),
+        ("1 0\n3\n", "Line 1: expected k"),
+        ("1 1\n0\n", "Line 2: expected a pile, from 1"),
+        ("100001 1\n3\n", "Line 1: expected the number of piles n"),
+        ("1 1\n3 4\n", "Line 2: expected nothing"),
+    ],
+)
+def test_wrong_inputs_are_refused_with_their_line(text, complaint):
+    with pytest.raises(ValueError, match=r"^Line") as refusal:
+        PROBLEM.solve(text)
+    assert complaint in str(refusal.value)

@@ -1,0 +1,82 @@
+"""Codeforces 305E against plain search on strings, with the rule as the statement has it."""
+
+from itertools import product
+
+import pytest
+
+from gamecore.problems.string_cuts import LONGEST, PROBLEM, small, winning_places
+from gamecore.search import Search
+
+
+def literal_moves(pieces):
+    """Cut as the statement says: around i some l ≥ 1 with t[i−l..i+l] reading the same both ways.
+
+    A piece t with such a palindrome becomes t[..i−1], t[i] and t[i+1..].
+    """
+    found = []
+    for at, piece in enumerate(pieces):
+        for i in range(len(piece)):
+            palindromes = (
+                piece[i - reach : i + reach + 1]
+                for reach in range(1, min(i, len(piece) - 1 - i) + 1)
+            )
+            if any(word == word[::-1] for word in palindromes):
+                parts = (piece[:i], piece[i], piece[i + 1 :])
+                rest = pieces[:at] + pieces[at + 1 :]
+                found.append((i, tuple(sorted(rest + tuple(part for part in parts if part)))))
+    return found
+
+
+WITNESS = Search(lambda pieces: [after for _, after in literal_moves(pieces)])
+
+
+def by_search(text):
+    winning = set(WITNESS.winning_moves((text,)))
+    places = [i + 1 for i, after in literal_moves((text,)) if after in winning]
+    return f"First\n{places[0]}\n" if places else "Second\n"
+
+
+def test_all_short_strings_are_answered_as_plain_search_does():
+    for length in range(1, 9):
+        for letters in product("ab", repeat=length):
+            text = "".join(letters)
+            assert PROBLEM.solve(text) == by_search(text)
+    for letters in product("abc", repeat=6):
+        text = "".join(letters)
+        assert PROBLEM.solve(text) == by_search(text)
+
+
+@pytest.mark.parametrize("text", ["a" * n for n in range(9, 17)] + ["aabaaabaab", "abababacacaca"])
+def test_longer_strings_are_answered_as_plain_search_does(text):
+    assert PROBLEM.solve(text) == by_search(text)
+
+
+def test_the_longest_strings_are_answered():
+    assert PROBLEM.solve("a" * LONGEST).startswith(("First", "Second"))
+    assert PROBLEM.solve("ab" * (LONGEST // 2)) == PROBLEM.solve("a" * LONGEST)
+    assert PROBLEM.solve("abc" * (LONGEST // 3)) == "Second\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n\n", "Abc", "ab1", "a" * (LONGEST + 1), "aba\naba", "a b", "ä", "7"]
+)
+def test_what_is_no_string_of_small_letters_is_refused(text):
+    with pytest.raises(ValueError, match=r"^Line [12]: expected"):
+        PROBLEM.solve(text)
+
+
+def test_the_complaint_names_the_line_and_the_word():
+    with pytest.raises(
+        ValueError, match="Line 2: expected nothing after the string, but found “cde”"
+    ):
+        PROBLEM.solve("aba\ncde f\n")
+    with pytest.raises(ValueError, match="Line 3: expected a string of 1 to 5000 letters a to z"):
+        PROBLEM.solve("\n\nAB\n")
+
+
+def test_an_explanation_gives_the_judges_answer_and_a_winning_place():
+    for text in list(small())[::7]:
+        explained = PROBLEM.explain(text)
+        assert explained.answer == " ".join(PROBLEM.solve(text).split())
+        if explained.answer.startswith("First"):
+            assert explained.steps[-1].fields["place"] == winning_places(text.strip())[0]

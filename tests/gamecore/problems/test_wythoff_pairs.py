@@ -1,0 +1,80 @@
+"""Wythoff pairs by arrays of whole numbers, against plain search and where doubles lie."""
+
+import numpy as np
+import pytest
+
+from gamecore.coupled.wythoff import is_lost, lost_pair, options
+from gamecore.problems.wythoff_pairs import (
+    LARGEST,
+    PROBLEM,
+    double_misses,
+    lost,
+    write,
+)
+from gamecore.search import Search
+
+
+def test_every_small_pair_is_answered_as_plain_search_does():
+    witness = Search(options)
+    pairs = [(a, b) for a in range(41) for b in range(41)]
+    said = PROBLEM.solve(write(pairs)).split()
+    assert said == [str(int(witness.to_move_wins(pair))) for pair in pairs]
+
+
+def test_the_fraction_of_fibonacci_numbers_agrees_with_exact_square_roots():
+    differences = np.random.default_rng(5).integers(0, int(LARGEST / 2.618), 20_000)
+    pairs = [lost_pair(k) for k in differences.tolist()]
+    pairs += [(a + d, b + d) for a, b in pairs[:2000] for d in (-1, 1) if a + d >= 0]
+    found = lost(np.array(pairs, dtype=np.int64))
+    assert found.tolist() == [is_lost(a, b) for a, b in pairs]
+
+
+def test_differences_up_to_the_limit_do_not_overflow():
+    pairs = np.array([[0, LARGEST], [LARGEST, 0], [LARGEST, LARGEST], [0, 0]])
+    assert lost(pairs).tolist() == [False, False, False, True]
+
+
+def test_doubles_miss_fourteen_pairs_and_the_judge_is_told_all_of_them_right():
+    misses = double_misses()
+    assert len(misses) == 14
+    assert misses[0] == (165580140, 267914295)
+    assert {(433494436, 701408732), (599074577, 969323028)} <= set(misses)
+    assert set(PROBLEM.solve(write(misses)).split()) == {"0"}
+    wrong = PROBLEM.mistake("double precision").wrong
+    assert set(wrong(write(misses)).split()) == {"1"}
+    # One stone more in both heaps is won; doubles call it lost.
+    beside = [(a + 1, b + 1) for a, b in misses if b < LARGEST]
+    assert set(PROBLEM.solve(write(beside)).split()) == {"1"}
+    assert set(wrong(write(beside)).split()) == {"0"}
+
+
+def test_the_short_golden_ratio_fails_first_at_difference_233():
+    wrong = PROBLEM.mistake("short golden ratio").wrong
+    said = wrong(write(lost_pair(k) for k in range(234))).split()
+    assert said == ["0"] * 233 + ["1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("1 2 3\n", 1),
+        ("1 2\n3\n", 2),
+        ("1 2\n3 1000000001\n", 2),
+        ("1 -2\n", 1),
+        ("a b\n", 1),
+    ],
+)
+def test_wrong_inputs_are_refused_with_their_line(text, line):
+    with pytest.raises(ValueError, match=f"^Line {line}: expected a heap size"):
+        PROBLEM.solve(text)
+
+
+def test_an_explanation_of_a_won_pair_names_a_move_to_a_lost_one():
+    for a in range(15):
+        for b in range(15):
+            explained = PROBLEM.explain(write([(a, b)]))
+            assert explained.answer == ("0" if is_lost(a, b) else "1")
+            if explained.answer == "1":
+                after = explained.steps[-1].fields["moves"].split("→")[1].split()
+                assert is_lost(*map(int, after))
