@@ -90,7 +90,7 @@ class SlidingMex(Engine):
 
     def _look_at_table(self) -> None:
         """Look at the table as Python numbers, one at a time, without a copy."""
-        self._view = memoryview(self._table)
+        self._view = self._table.data
         self._most = int(np.iinfo(self._table.dtype).max)
 
     def _slide(self, w: int, low: int, high: int) -> None:
