@@ -95,7 +95,7 @@ def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
     changed = [place for place, size in enumerate(heaps) if size != found.after[place]]
     steps.append(
         WalkStep(
-            _("The move is {move}. Every column is a multiple of {group} now.").format(
+            _("The move is {move}. Every column now holds a multiple of {group} ones.").format(
                 move=_changes(heaps, found.after, changed), group=number(k + 1)
             ),
             columns_card(found.after, k),

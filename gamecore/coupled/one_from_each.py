@@ -106,7 +106,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
     heaps = checked_heaps(position)
     odd = odd_heaps(heaps)
     won = Message(
-        "{odd} of the {heaps} heaps are odd, not none: the player to move wins.",
+        "Odd heaps: {odd} of {heaps}. One would be enough: the player to move wins.",
         odd=len(odd),
         heaps=len(heaps),
     )

@@ -254,13 +254,13 @@ def _reason(found: Sequence[Run], nim_sum: int) -> Message:
     }
     if nim_sum:
         return Message(
-            "The runs of places have lengths {lengths}; in Dawson's Chess they are worth {values}, "
-            "XOR {nim_sum}, not 0: the player to move wins.",
+            "The runs have {lengths} places and are worth {values}. The XOR is {nim_sum}, not 0: "
+            "the player to move wins.",
             **fields,
         )
     return Message(
-        "The runs of places have lengths {lengths}; in Dawson's Chess they are worth {values}, "
-        "XOR 0: the player to move loses.",
+        "The runs have {lengths} places and are worth {values}. The XOR is 0: the player to move "
+        "loses.",
         **fields,
     )
 

@@ -171,8 +171,10 @@ def test_a_text_has_a_longest_length():
 
 
 def test_the_reason_names_the_runs():
-    assert "lengths 1, 1, 1; in Dawson's Chess they are worth 1, 1, 1, XOR 1" in str(
-        analyse("abacaba").reason
+    assert str(analyse("abacaba").reason) == (
+        "The runs have 1, 1, 1 places and are worth 1, 1, 1. The XOR is 1, not 0: "
+        "the player to move wins."
     )
+    assert str(analyse("aba cac").reason).endswith("The XOR is 0: the player to move loses.")
     assert str(analyse("abc").reason) == "No place can be cut: the player to move has lost."
     assert "1, …" in str(analyse("aba" * 12).reason)

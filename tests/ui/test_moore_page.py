@@ -1,0 +1,179 @@
+"""The page of Moore's Nim: k, the counts of the columns, the construction step by step, moves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore.coupled.moore import analyse
+from gamecore.coupled.moore_columns import balancing
+from opened_page import button, html, keyed, open_page
+from ui.moore_cards import balancing_card, column_sentence, columns_card
+from ui.moore_view import LAST_STEP, every_move, moore_steps
+from ui.page_limits import HEAPS
+
+positions = st.lists(st.integers(0, 10**18), max_size=6).map(tuple)
+
+
+def heaps_text(at):
+    return keyed(at.text_input, "moore-heaps").value
+
+
+def opened(**params):
+    return open_page("moore", **{f"moore-{name}": value for name, value in params.items()})
+
+
+# -- step by step ---------------------------------------------------------------------------------
+
+
+def test_an_untouched_page_counts_the_ones_modulo_3():
+    said = html(opened())
+    assert "in groups of k + 1 = 3" in said
+    assert "In the 8-column some are left over: the player to move wins." in said
+    assert re.findall(r'"b (?:bad|good)">(. \d)', said) == ["✗ 1", "✗ 2", "✗ 2", "✓ 0"]
+
+
+def test_the_walk_ends_with_a_winning_move():
+    steps = moore_steps((3, 5, 7, 8), 2)
+    assert "The move is D 8 → 6." in steps[-1].says
+    assert "So D loses its one and is lowered." in steps[2].says
+    assert "D is lowered already, so its digits are free: a 1 there fills the group." in (
+        steps[3].says
+    )
+
+
+@given(positions, st.integers(1, 5))
+def test_the_walk_can_be_told_for_every_position(heaps, k):
+    steps = moore_steps(heaps, k)
+    assert 2 <= len(steps) <= LAST_STEP + 1
+    if analyse(heaps, k).to_move_wins:
+        assert "The move is " in steps[-1].says
+        assert "✗" not in steps[-1].drawn
+    elif any(heaps):
+        assert "✗" in steps[2].drawn
+        assert "✗" not in steps[3].drawn
+
+
+@given(positions.filter(any), st.integers(1, 5), st.data())
+def test_columns_from_the_left_are_right_as_far_as_the_walk_has_come(heaps, k, data):
+    found = balancing(heaps, k)
+    done = data.draw(st.integers(0, len(found.steps)))
+    card = balancing_card(heaps, k, found, done)
+    rests = re.findall(r'"b (bad|good)">', card)
+    assert set(rests[:done]) <= {"good"}
+    for index in range(done):
+        assert column_sentence(found, index, k).startswith("Column ")
+
+
+def test_a_lost_position_is_shown_spoiled_and_balanced_again():
+    said = html(opened(heaps="3 3 3", step="2"))
+    assert "Say you take all of A." in said
+    said = html(opened(heaps="3 3 3", step="3"))
+    assert "The opponent answers B 3 → 0, C 3 → 0, and nothing is left over again." in said
+
+
+def test_k_changes_the_game_and_stays_in_the_link():
+    at = opened(k="3")
+    assert "in groups of k + 1 = 4" in html(at)
+    keyed(at.number_input, "moore-k").set_value(1).run()
+    assert "in groups of k + 1 = 2" in html(at)
+    assert not at.exception
+
+
+@pytest.mark.parametrize("k", ["0", "25", "x", "-1", "9" * 400, "inf"])
+def test_a_k_that_is_none_is_explained(k):
+    at = opened(k=k)
+    assert not at.exception
+    assert "must be a whole number from 1 to 24" in html(at)
+
+
+def test_the_groups_are_asked_for():
+    at = opened(step="0", k="3")
+    group = next(group for group in at.button_group if "-walk-" in group.key)
+    assert "4" in group.options
+    group.set_value("2").run()
+    assert "Not so." in html(at)
+    assert "✗" not in html(at)
+
+
+def test_the_widest_card_stays_a_small_message():
+    heaps = tuple(10**18 - place for place in range(HEAPS))
+    assert len(columns_card(heaps, 2)) < 100_000
+    assert "2<sup>59</sup>" in columns_card(heaps, 2)
+
+
+# -- winning moves --------------------------------------------------------------------------------
+
+
+def test_every_winning_move_is_shown_with_the_counts_it_leaves():
+    said = html(opened(view="move", answer="true"))
+    assert said.count("gl-movecard") == analyse((3, 5, 7, 8), 2).winning_moves.total
+    assert "A 3 → 2, D 8 → 7" in said
+    assert "The columns then hold 3, 3, 3 ones, from the left: all multiples of 3." in said
+
+
+def test_a_guess_takes_from_several_heaps():
+    at = opened(view="move")
+    next(group for group in at.button_group if group.key.endswith("-kind")).set_value("some").run()
+    which = next(group for group in at.button_group if group.key.endswith("-some"))
+    which.set_value([0, 1, 2]).run()
+    assert "at most 2 heaps" in html(at)
+    next(group for group in at.button_group if group.key.endswith("-some")).set_value([0, 3]).run()
+    boxes = [box for box in at.selectbox if "guess" in box.key]
+    assert [len(box.options) for box in boxes] == [3, 8]
+    boxes[0].set_value(2).run()
+    next(box for box in at.selectbox if box.key.endswith("some-3")).set_value(7).run()
+    button(at, "Try it").click().run()
+    assert "Right." in html(at)
+    button(at, "Play it").click().run()
+    assert heaps_text(at) == "2 5 7 7"
+
+
+def test_a_wrong_guess_gets_a_reply():
+    at = opened(view="move", heaps="5 5 5")
+    next(group for group in at.button_group if group.key.endswith("-kind")).set_value("some").run()
+    next(group for group in at.button_group if group.key.endswith("-some")).set_value([1]).run()
+    next(box for box in at.selectbox if "guess" in box.key).set_value(3).run()
+    button(at, "Try it").click().run()
+    assert "A 5 → 3, C 5 → 3" in html(at)
+
+
+def test_where_there_are_too_many_winning_moves_one_is_shown():
+    heaps = " ".join(str(10**18 - 5**place) for place in range(24))
+    said = html(opened(view="move", heaps=heaps, k="9", answer="true"))
+    assert "more than 500\N{NARROW NO-BREAK SPACE}000 choices of heaps" in said
+    assert said.count("gl-movecard") == 1
+    at = opened(view="move", heaps=heaps, k="9")
+    kind = next(group for group in at.button_group if group.key.endswith("-kind"))
+    kind.set_value("no-move").run()
+    button(at, "Try it").click().run()
+    assert not at.exception
+    assert "Many moves do win." in html(at)
+
+
+def test_the_moves_of_large_heaps_are_told_without_being_listed():
+    total, moves = every_move((10**18, 3), 2)
+    assert total == 10**18 + 3 + 10**18 * 3
+    assert next(iter(moves)).after == (0, 3)
+    total, moves = every_move((2, 2), 2)
+    assert total == len(list(moves)) == 8
+
+
+@pytest.mark.parametrize("text", ["1 -2", "x", "1 " * 30, "9" * 30, "💥"])
+@pytest.mark.parametrize("view", ["derivation", "move"])
+def test_wrong_heaps_are_explained_and_kept(text, view):
+    at = opened(heaps=text, view=view)
+    assert not at.exception
+    assert "gl-error" in html(at)
+    assert heaps_text(at) == text
+
+
+@pytest.mark.parametrize("text", ["", "0", "24x1", "24x1000000000000000000"])
+@pytest.mark.parametrize("view", ["derivation", "move", "tree"])
+def test_odd_but_legal_heaps_open_in_every_view(text, view):
+    at = open_page("moore", **{"moore-heaps": text, "moore-view": view, "moore-answer": "true"})
+    assert not at.exception
+    assert view == "tree" or "gl-error" not in html(at)
