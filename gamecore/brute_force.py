@@ -33,8 +33,8 @@ class Witness:
     positions : int
         How many positions the search looked at.
     searched : int or None
-        How many positions the answer itself looked at, where no theorem decides and it comes
-        from a search too, written apart from this one.
+        How many positions the answer itself looked at, where no theorem decides and it comes from
+        a search too, which may shorten positions by what is proved.
     """
 
     outcome: Literal["N", "P"]

@@ -26,6 +26,16 @@ def test_misere_is_compared_with_misere_search():
     assert heaps_witness("take any", (1, 1)).outcome == "P"
 
 
+def test_where_no_theorem_decides_misere_the_table_says_what_was_searched():
+    found = heaps_witness("0.77", (5, 6), misere=True)
+    assert found.agrees
+    assert found.searched > 0
+    assert f"{found.searched} positions" in witness_table(found, "As answered here")
+    assert "No theorem decides this position" in _verdict(found)
+    assert heaps_witness("take any", (3, 4), misere=True).searched is None
+    assert heaps_witness("0.77", (5, 6)).searched is None
+
+
 def test_the_box_is_closed_and_nothing_is_searched_until_it_is_opened(monkeypatch):
     monkeypatch.setattr("ui.brute_force.check", None)  # a call would fail
     at = open_page("nim", **{"nim-view": "move"})

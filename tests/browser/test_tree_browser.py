@@ -1,0 +1,145 @@
+"""The game tree in a real browser: keys, guesses, its drawing in sight, its link, its table."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+
+def press(page, key):
+    page.keyboard.press(key)
+    wait_ready(page)
+
+
+def picture(page):
+    return page.get_by_role("img", name="Game tree of")
+
+
+def said(page):
+    return page.locator(".st-key-tree-question").inner_text()
+
+
+def test_a_tree_is_labelled_with_the_keyboard_alone(new_page):
+    page = new_page("/nim?nim-view=tree&nim-heaps=1+2&nim-tree=0")
+    assert "Begin at the end" in said(page)
+    press(page, "p")
+    assert "Right." in said(page)
+    assert "nim-tree=1" in page.url
+    press(page, "p")
+    assert "Not P." in said(page)
+    press(page, "n")
+    assert "nim-tree=2" in page.url
+    press(page, "End")
+    assert "Position 1 2 is N: the player to move wins, by the move to 1 1 alone." in said(page)
+    expect(page.get_by_role("img", name="5 of them have labels.")).to_be_visible()
+    press(page, "ArrowLeft")
+    assert "nim-tree=4" in page.url
+    press(page, "Home")
+    assert "nim-tree=0" in page.url
+
+
+def test_letters_typed_in_a_field_are_no_guesses(new_page):
+    page = new_page("/nim?nim-view=tree&nim-tree=0")
+    field = page.get_by_role("textbox", name="The rule as text")
+    field.click()
+    field.press_sequentially("np")
+    wait_ready(page)
+    assert "nim-tree=0" in page.url
+    assert "Begin at the end" in said(page)
+
+
+def test_the_link_of_a_tree_opens_the_same_screen_in_a_fresh_browser(new_page):
+    page = new_page("/subtraction?sub-view=tree&sub-rule=take+1,+3,+4&sub-heaps=7")
+    press(page, "ArrowRight")
+    press(page, "ArrowRight")
+    fresh = new_page(page.url)
+    expect(fresh.get_by_test_id("stMain")).to_have_text(
+        page.get_by_test_id("stMain").inner_text(), use_inner_text=True
+    )
+    assert picture(fresh).get_attribute("aria-label") == picture(page).get_attribute("aria-label")
+
+
+def test_the_position_in_question_is_in_sight_in_a_tall_drawing(new_page):
+    page = new_page("/subtraction?sub-view=tree&sub-rule=take+1-3&sub-heaps=40&sub-tree=0")
+    frame = page.get_by_role("region", name="The drawing of the game tree")
+    for key in ("Home", "End"):
+        press(page, key)
+        selector = ".node.ask" if key == "Home" else ".node.now"
+        node = frame.locator(selector).first
+        expect(node).to_be_visible()
+        page.wait_for_timeout(200)
+        outer, inner = frame.bounding_box(), node.bounding_box()
+        assert outer["y"] <= inner["y"]
+        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
+def test_a_smaller_tree_is_taken_over_with_one_press(new_page):
+    page = new_page("/at_least_half?half-view=tree")
+    expect(page.get_by_text("too many to draw")).to_be_visible()
+    expect(picture(page)).to_be_visible()
+    page.get_by_role("button", name="Play with").click()
+    wait_ready(page)
+    expect(page.get_by_text("too many to draw")).to_have_count(0)
+    assert "half-heaps=" in page.url
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/nim?nim-view=tree",
+        "/grundys_game?grundy-view=tree&grundy-tree=61&show=true",
+        "/sum?sum-view=tree",
+        "/chance",
+        "/chance?chance-heaps=1+1+9&chance-step=3&show=true",
+        "/which_theorem?thm-answer=true",
+    ],
+)
+def test_nothing_serious_stands_in_anybodys_way(new_page, axe, link, theme):
+    page = new_page(link, theme=theme)
+    assert axe(page) == []
+
+
+def test_the_table_and_the_brute_force_check_open_and_are_accessible(new_page, axe):
+    page = new_page("/nim?nim-view=tree")
+    page.get_by_text("The tree as a table").click()
+    wait_ready(page)
+    expect(page.get_by_role("table", name="The game tree as a table")).to_be_visible()
+    assert axe(page) == []
+    page = new_page("/sum?sum-answer=true")
+    page.get_by_text("Check by brute force").click()
+    wait_ready(page)
+    expect(page.get_by_text("Both agree, move by move.")).to_be_visible()
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/nim?nim-view=tree",
+        "/octal?octal-view=tree&octal-rule=0.77&octal-heaps=8",
+        "/sum?sum-view=tree",
+        "/chance?chance-heaps=1+1+9&chance-step=3&show=true",
+        "/which_theorem",
+        "/which_theorem?thm-answer=true",
+    ],
+)
+def test_a_phone_never_scrolls_sideways(new_page, link):
+    page = new_page(link, width=390, height=844)
+    widths = page.evaluate(
+        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
+        " document.documentElement.clientWidth]"
+    )
+    assert widths[0] <= widths[1]
+
+
+def test_a_game_of_chance_is_guessed_through_and_its_link_comes_back(new_page):
+    page = new_page("/chance")
+    page.get_by_role("button", name="take 2").click()
+    wait_ready(page)
+    page.get_by_role("button", name="2/3").click()
+    wait_ready(page)
+    expect(page.get_by_role("img", name="wins with probability 2/3")).to_be_visible()
+    assert "chance-step=3" in page.url
+    fresh = new_page(page.url)
+    expect(fresh.get_by_text("The player to move wins with probability 2/3.")).to_be_visible()
