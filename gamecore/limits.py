@@ -148,3 +148,7 @@ JUDGE_DIGITS = 100
 
 CHANCE_POSITIONS = 5_000
 """Most positions that the game of chance is worked out for by its definition: about a second."""
+
+PRIMES_LISTED = 15_000_000
+"""Largest heap whose prime amounts are gone through one by one for its winning moves: a million of
+them, a second and a half."""

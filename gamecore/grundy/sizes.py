@@ -127,6 +127,39 @@ class JoinedSizes(Sizes):
         return part >= 0 and size in self._parts[part]
 
 
+class MergedSizes(Sizes):
+    """Ascending sizes, and a few more among them.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+        Ascending; may be lazy.
+    more : sequence of int
+        Ascending, none of them in `sizes`; listed.
+
+    Notes
+    -----
+    O(more · log sizes) once, and O(log more) for an entry.
+    """
+
+    def __init__(self, sizes: Sequence[int], more: Sequence[int]) -> None:
+        self._sizes, self._more = sizes, more
+        self._places = [i + bisect_left(sizes, size) for i, size in enumerate(more)]
+
+    def __len__(self) -> int:
+        return len(self._sizes) + len(self._more)
+
+    def at(self, index: int) -> int:
+        """Return the size number `index`."""
+        before = bisect_left(self._places, index)
+        if before < len(self._places) and self._places[before] == index:
+            return self._more[before]
+        return self._sizes[index - before]
+
+    def __contains__(self, size: object) -> bool:
+        return size in self._more or size in self._sizes
+
+
 class CountedSizes(Sizes):
     """The sizes low..high of a set that is known by how many of its sizes are ≤ x.
 

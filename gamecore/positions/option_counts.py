@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
+from gamecore.positions.amounts_that_repeat import count_amounts
 from gamecore.positions.reaching import intervals_left
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.language import as_rule
@@ -50,7 +51,11 @@ def count_options(rule: HeapRule | str, n: int) -> int:
     splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
     if len(splits) < len(rule.split_clauses):
         return len(options(rule, n))
-    taking = sum(high - low + 1 for low, high in intervals_left(rule, n))
+    known = count_amounts(rule, n)
+    if known is not None:
+        taking = known
+    else:
+        taking = sum(high - low + 1 for low, high in intervals_left(rule, n))
     # Splits into different numbers of parts are different; of equal ones "unequal" is the narrower.
     unequal: dict[int, bool] = {}
     for clause in splits:

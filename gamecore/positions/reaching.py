@@ -20,6 +20,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
+from gamecore.positions.amounts_that_repeat import heaps_left
 from gamecore.positions.counting import common_amounts, count_repeating, counter_between, runs_left
 from gamecore.positions.splits_by_value import (
     is_feasible,
@@ -31,6 +32,7 @@ from gamecore.positions.splits_by_value import (
 )
 from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
+from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -281,6 +283,9 @@ class OptionsByValue:
     # -- taking ---------------------------------------------------------------------------------
 
     def _takes(self, n: int, value: int) -> Sequence[int]:
+        found = heaps_left(self.rule, self.theory, n, value)
+        if found is not None:
+            return found
         intervals = intervals_left(self.rule, n)
         if sum(high - low + 1 for low, high in intervals) <= _FEW_SIZES:
             sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
@@ -334,13 +339,25 @@ class OptionsByValue:
             )
 
     def _tried(self, clause: Clause, n: int, value: int) -> Iterator[Option]:
-        """Try the options of a clause one by one."""
+        """Try the options of a clause one by one; of equal heaps only those that are worth it."""
+        if isinstance(clause, SplitEqually | HalveInto):
+            return self._equal_heaps(clause, n, value)
         listed = list(islice(clause.options(n), limits.OPTIONS + 1))
         if len(listed) > limits.OPTIONS:
             raise _too_many_options(self.rule, n)
         sizes = np.array(sorted(set(chain.from_iterable(listed))), dtype=np.int64)
         values = dict(zip(sizes.tolist(), self.theory.values(sizes).tolist(), strict=True))
         return (o for o in listed if reduce(xor, map(values.__getitem__, o), 0) == value)
+
+    def _equal_heaps(
+        self, clause: SplitEqually | HalveInto, n: int, value: int
+    ) -> Iterator[Option]:
+        """Yield the splits into equal heaps: an even number of them is worth 0."""
+        for heaps in clause.counts(n):
+            part = clause.part(n, heaps)
+            if value == (self.theory.value(part) if heaps % 2 else 0):
+                check_heaps(clause, n, heaps)
+                yield (part,) * heaps
 
 
 def intervals_left(rule: HeapRule, n: int) -> list[tuple[int, int]]:

@@ -24,10 +24,14 @@ class SplitEqually(Clause):
         """Return every possible number of heaps, ascending; n up to 10^18."""
         return divisors(n)[1:] if n else []
 
+    def part(self, n: int, heaps: int) -> int:
+        """Return the size of each heap of a split into so many, one of `counts(n)`."""
+        return n // heaps
+
     def options(self, n: int) -> Iterator[Option]:
         """Yield the splits, fewest heaps first; LimitExceeded above limits.OPTION_HEAPS stones."""
         # n ones are always among the options, so it is n that decides.
-        _check_heaps(self, n, n)
+        check_heaps(self, n, n)
         return ((n // d,) * d for d in self.counts(n))
 
     def __str__(self) -> str:
@@ -48,7 +52,7 @@ class SplitConsecutive(Clause):
         k = self.largest_part(n)
         if k is None:
             return iter(())
-        _check_heaps(self, n, k)
+        check_heaps(self, n, k)
         return iter((tuple(range(1, k + 1)),))
 
     def __str__(self) -> str:
@@ -61,18 +65,27 @@ class HalveInto(Clause):
 
     heaps: int
 
+    def counts(self, n: int) -> list[int]:
+        """Return the number of heaps that a heap of n becomes, if it can be moved in."""
+        return [self.heaps] if n and n % 2 == 0 else []
+
+    def part(self, n: int, heaps: int) -> int:
+        """Return the size of each of them."""
+        return n // 2
+
     def options(self, n: int) -> Iterator[Option]:
         """Yield the one option of an even heap; LimitExceeded above limits.OPTION_HEAPS heaps."""
         if n == 0 or n % 2:
             return iter(())
-        _check_heaps(self, n, self.heaps)
+        check_heaps(self, n, self.heaps)
         return iter(((n // 2,) * self.heaps,))
 
     def __str__(self) -> str:
         return f"halve into {self.heaps}"
 
 
-def _check_heaps(clause: Clause, n: int, heaps: int) -> None:
+def check_heaps(clause: Clause, n: int, heaps: int) -> None:
+    """Refuse to write out an option of more than limits.OPTION_HEAPS heaps."""
     if heaps > limits.OPTION_HEAPS:
         raise LimitExceeded(
             Message(

@@ -13,7 +13,7 @@ from gamecore.grundy.theories import widened
 from gamecore.rules import conditions as c
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -46,6 +46,10 @@ class TakeAtMost(ClosedForm):
     def __init__(self, most: Sequence[int], rise: int) -> None:
         self._most, self._rise = tuple(most), rise
         self._first_turn = np.array(most, dtype=np.int64)
+
+    def most(self, n: int) -> int:
+        """Return m(n), the largest amount of a heap."""
+        return self._bound(n)
 
     def _bound(self, n: int) -> int:
         turns, rest = divmod(n, len(self._most))
@@ -93,7 +97,47 @@ class TakeAtMost(ClosedForm):
         return out
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        return self._listed_sizes(value, low, high)
+        """Go through the heaps of the value: each is the next n with n − 1 − m(n) the one before.
+
+        They grow like a geometric sequence, so to 10^18 they are at most some ten thousands.
+        """
+        found = []
+        size = self._least(self._bound, value)
+        while size <= high:
+            if size >= low:
+                found.append(size)
+            # Where m has just gone up, n − m(n) is that of the heap before: the least n is meant.
+            size = self._least(lambda n: n - 1 - self._bound(n), size)
+        return found
+
+    def _least(self, climbs: Callable[[int], int], wanted: int) -> int:
+        """Return the least n with climbs(n) ≥ wanted, for what climbs by 0 or 1 and begins ≤ 0."""
+        low, high = wanted, max(wanted, 1)
+        while climbs(high) < wanted:
+            low, high = high + 1, 2 * high
+        while low < high:
+            middle = (low + high) // 2
+            if climbs(middle) >= wanted:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        """Count in the intervals n − m(n) … n − 1 of a heap's options; None for other intervals.
+
+        With G(n) itself they have the values 0..m(n) once each, as the proof says.
+        """
+        n = highs + 1
+        most = self._bounds(n)
+        if not np.array_equal(lows, n - most):
+            return None
+        counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
+            np.int64
+        )
+        return counts
 
 
 def at_most(condition: c.Test) -> TakeAtMost | None:

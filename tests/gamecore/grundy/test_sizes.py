@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.grundy.sizes import JoinedSizes, ListedSizes, ResidueSizes, progression
+from gamecore.grundy.sizes import JoinedSizes, ListedSizes, MergedSizes, ResidueSizes, progression
 
 
 def check_like_a_list(sizes, expected):
@@ -55,3 +55,9 @@ def test_a_hundred_quadrillion_sizes_are_not_listed():
     assert 11 + 7 * 10**16 in sizes
     assert 12 + 7 * 10**16 not in sizes
     assert sizes[:3] == (11, 14, 18)
+
+
+@given(st.sets(st.integers(0, 60)), st.sets(st.integers(0, 60), max_size=5))
+def test_merged_sizes_are_both_in_order(sizes, more):
+    merged = MergedSizes(sorted(sizes - more), sorted(more))
+    check_like_a_list(merged, sorted(sizes | more))
