@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 import streamlit as st
@@ -33,8 +34,7 @@ class Sieve:
     @property
     def lost(self) -> tuple[Place, ...]:
         """The lost positions found, each with its mirror image."""
-        pairs = [lost_pair(k) for k in range(self.found)]
-        return tuple(dict.fromkeys(place for low, high in pairs for place in _both(low, high)))
+        return _first_lost(self.found)
 
     @property
     def next(self) -> tuple[Place, ...]:
@@ -55,6 +55,12 @@ class Sieve:
     def unknown_option(self, a: int, b: int) -> Place | None:
         """Return a position without a letter that a move from (a, b) reaches, the nearest first."""
         return next((to for to in every_move((a, b)) if not self.label(to)), None)
+
+
+@cache
+def _first_lost(found: int) -> tuple[Place, ...]:
+    pairs = [lost_pair(k) for k in range(found)]
+    return tuple(place for low, high in pairs for place in _both(low, high))
 
 
 def _both(low: int, high: int) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""The board of Wythoff's game: find the lost positions, see the values, or where XOR is wrong."""
+"""The map of Wythoff's game: lost positions, values, or where XOR names the wrong winner."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.coupled.wythoff import is_lost, lost_pair
+from gamecore.coupled.wythoff import is_lost
 from ui import page_limits
 from ui.cell_board import Cell, cell_board
-from ui.linked import carried_number, linked_choice
+from ui.linked import linked_choice
 from ui.links import Field, field
 from ui.marks import panel
 from ui.words import N_, _, number, prose
-from ui.wythoff_facts import Sieve, table_to, xor_misleads
-from ui.wythoff_steps import LAST
+from ui.wythoff_cells import cell_words, framed, is_open, opener, say_step
+from ui.wythoff_facts import table_to, xor_misleads
+from ui.wythoff_sieve import sieve_map
+from ui.wythoff_steps import ASKED, LAST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,11 +32,19 @@ _MAP_NAMES = {
     "xor": N_("Where XOR is wrong"),
 }
 
-PAIRS = 20
-"""Most pairs that a link can say are found; the largest board holds twelve."""
-
 TONES = 46
 """The deepest tint of a value, so that ink on it keeps its contrast in both themes."""
+
+WRONG = {
+    "nowhere": N_("nowhere"),
+    "lost": N_("at the lost positions"),
+    "diagonal": N_("on the diagonal"),
+    "both": N_("at both, except the corner"),
+}
+"""Guesses where XOR names the wrong winner; the last is right."""
+
+PAIRS = 20
+"""Most pairs that a link can say are found; the largest board holds twelve."""
 
 FIELDS = (
     Field("map", "choice", MAPS[0], choices=MAPS),
@@ -57,7 +67,7 @@ def wythoff_map(bench: CoupledBench) -> None:
         )
         st.space("stretch")
         last = _last_row(bench)
-    {"lost": _lost, "values": _values, "xor": _xor}[chosen](bench, last)
+    {"lost": sieve_map, "values": values_map, "xor": xor_map}[chosen](bench, last)
 
 
 def _last_row(bench: CoupledBench) -> int:
@@ -77,182 +87,14 @@ def _last_row(bench: CoupledBench) -> int:
     return min(max(int(last), entry.low), entry.high)
 
 
-def _here(bench: CoupledBench, last: int) -> Place | None:
-    a, b = bench.position
-    return (a, b) if max(a, b) <= last else None
-
-
-# -- the lost positions ---------------------------------------------------------------------------
-
-
-def _lost(bench: CoupledBench, last: int) -> None:
-    carried = carried_number(field(bench.page, "found"), bench.key("found"))
-    on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
-    all_shown = bench.open_all or _verdict_value(bench) or carried >= on_board
-    sieve = Sieve(on_board if all_shown else carried)
-    if all_shown:
-        _say(_all_words(last))
-    else:
-        _say(_("Which empty cell must be a P? Press it on the board."))
-        _answered(bench, sieve)
-    cells = [[_sieve_cell(sieve, (a, b)) for b in range(last + 1)] for a in range(last + 1)]
-    cell_board(
-        cells,
-        key=f"_{bench.page.prefix}-cells",
-        name=_("Board of lost positions: row for heap A, column for heap B"),
-        here=_here(bench, last),
-        golden=all_shown,
-        on_pick=_opener(bench) if all_shown else _judge(bench, sieve),
-    )
-    _below(bench, sieve, all_shown, carried >= on_board)
-    _pairs_table(sieve)
-
-
-def _all_words(last: int) -> str:
-    return _(
-        "All lost positions with heaps up to {last}. They keep close to the two dashed lines, on "
-        "which one heap is φ = 1.618… times the other."
-    ).format(last=number(last))
-
-
-def _sieve_cell(sieve: Sieve, place: Place) -> Cell:
-    label = sieve.label(place)
-    look = {"P": "lost", "N": "won", "": "blank"}[label]
-    known = {
-        "P": _("P, the player to move loses"),
-        "N": _("N, the player to move wins"),
-        "": _("no letter yet"),
-    }[label]
-    return Cell(label, look, _pair(place, known))
-
-
-def _pair(place: Place, words: str) -> str:
-    return _("{a} and {b}: {words}").format(a=place[0], b=place[1], words=words)
-
-
-def _judge_key(bench: CoupledBench) -> str:
-    return f"_{bench.page.prefix}-picked"
-
-
-def _judge(bench: CoupledBench, sieve: Sieve) -> Callable[[int, int], None]:
-    """Return what a press on a cell does while the next lost position is asked."""
-
-    def picked(a: int, b: int) -> None:
-        right = (a, b) in sieve.next
-        if right:
-            bench.set(found=sieve.found + 1)
-        st.session_state[_judge_key(bench)] = (sieve.found + right, (a, b), right)
-
-    return picked
-
-
-def _opener(bench: CoupledBench) -> Callable[[int, int], None]:
-    """Return what a press on a cell does once nothing is asked: it becomes the page's position."""
-
-    def picked(a: int, b: int) -> None:
-        bench.put((a, b))
-
-    return picked
-
-
-def _answered(bench: CoupledBench, sieve: Sieve) -> None:
-    """Say what follows from the last press, as long as it belongs to what is on the board."""
-    found, (a, b), right = st.session_state.get(_judge_key(bench), (0, (0, 0), False))
-    if found != sieve.found:
-        return
-    lead = "<b>{}</b> ".format(escape(_("Right.") if right else _("Not this one.")))
-    kind = "good" if right else "bad"
-    body = panel(kind, lead + escape(answer_words(sieve, (a, b), right)))
-    st.html(f'<div role="status">{body}</div>')
-
-
-def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
-    """Say why a pressed cell is the next lost position, or why not."""
-    a, b = place
-    where = {"a": number(a), "b": number(b)}
-    if right:
-        return _(
-            "Every move from ({a}, {b}) leads to an N, so it is P; and so is its mirror image. "
-            "Whatever reaches it by a move is N now."
-        ).format(**where)
-    label = sieve.label(place)
-    if label == "P":
-        return _("({a}, {b}) has its letter already.").format(**where)
-    if label == "N":
-        x, y = sieve.witness(a, b) or (0, 0)
-        return _(
-            "From ({a}, {b}) a move reaches ({x}, {y}), which is P. That makes it N: the player to "
-            "move wins."
-        ).format(**where, x=number(x), y=number(y))
-    x, y = sieve.unknown_option(a, b) or place
-    return _(
-        "From ({a}, {b}) one can move to ({x}, {y}), which has no letter yet. If that is P, this "
-        "is N: it is too early to tell."
-    ).format(**where, x=number(x), y=number(y))
-
-
-def _verdict_value(bench: CoupledBench) -> bool:
-    # The switch stands below the board, which needs its state first.
-    return bool(st.session_state.get(bench.key("verdict"), _linked_verdict(bench)))
-
-
-def _linked_verdict(bench: CoupledBench) -> bool:
-    return st.query_params.get(bench.key("verdict"), "").lower() == "true"
-
-
-def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -> None:
-    prefix = bench.page.prefix
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if not all_shown:
-            st.button(
-                _("Skip"),
-                key=f"_{prefix}-sieve-skip",
-                help=_("Marks the next one and asks again."),
-                on_click=bench.set,
-                kwargs={"found": sieve.found + 1},
-            )
-        if complete or (sieve.found > 1 and not all_shown):
-            st.button(
-                _("Start again"),
-                key=f"_{prefix}-sieve-first",
-                help=_("Leaves only the corner marked."),
-                on_click=bench.set,
-                kwargs={"found": 1, "verdict": False},
-            )
-        if not bench.open_all:
-            st.toggle(
-                _("Show them all"), key=bench.key("verdict"), bind="query-params", disabled=complete
-            )
-    words = (
-        _("Press a cell to make it the position on the left.")
-        if all_shown
-        else prose("wythoff", "sieve")
-    )
-    st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
-
-
-def _pairs_table(sieve: Sieve) -> None:
-    """Draw the pairs found as a table, with what the golden ratio says of them."""
-    with st.expander(_("The pairs as a table")):
-        rows = "".join(
-            f'<tr><th scope="row">{number(k)}</th><td class="n">{number(low)}</td>'
-            f'<td class="n">{number(high)}</td></tr>'
-            for k, (low, high) in ((k, lost_pair(k)) for k in range(sieve.found))
-        )
-        heads = (_("Difference k"), _("Smaller heap ⌊k·φ⌋"), _("Larger heap ⌊k·φ⌋ + k"))
-        head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-        st.html(
-            f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{_("Lost pairs")}">'
-            f'<table class="gl-table gl-family"><thead><tr>{head}</tr></thead>'
-            f"<tbody>{rows}</tbody></table></div>"
-        )
-
-
 # -- the values -----------------------------------------------------------------------------------
 
 
-def _values(bench: CoupledBench, last: int) -> None:
-    _say(
+def values_map(bench: CoupledBench, last: int) -> None:
+    """Draw the Grundy value of every position; the page's own is for the learner to derive."""
+    here = framed(bench, last)
+    open_all = is_open(bench)
+    say_step(
         _(
             "The Grundy value of every position: in each row, column and diagonal a number stands "
             "only once. The zeros are the lost positions."
@@ -264,29 +106,34 @@ def _values(bench: CoupledBench, last: int) -> None:
         [_value_cell((a, b), value, top) for b, value in enumerate(row)]
         for a, row in enumerate(table)
     ]
+    if here is not None and not open_all:
+        for a, b in {here, here[::-1]}:
+            cells[a][b] = Cell("?", "ask", cell_words((a, b), _("yours to work out")))
     cell_board(
         cells,
         key=f"_{bench.page.prefix}-cells",
         name=_("Board of values: row for heap A, column for heap B"),
-        here=_here(bench, last),
-        on_pick=_deriver(bench),
+        here=here,
+        on_pick=_deriver(bench, None if open_all else here),
     )
-    st.html(f'<p class="gl-soft gl-small">{escape(prose("wythoff", "values"))}</p>')
+    _switch(bench, _("Show this value, too"))
+    _foot("values")
 
 
 def _value_cell(place: Place, value: int, top: int) -> Cell:
-    said = _pair(place, _("worth {value}").format(value=value))
+    said = cell_words(place, _("worth {value}").format(value=value))
     if not value:
         return Cell("0", "lost", said)
     return Cell(str(value), "", said, tone=TONES * value // top)
 
 
-def _deriver(bench: CoupledBench) -> Callable[[int, int], None]:
-    """Return what a press on a value does: it opens the derivation of that cell, fully told."""
+def _deriver(bench: CoupledBench, asked: Place | None) -> Callable[[int, int], None]:
+    """Return what a press on a value does: its derivation, told unless it is the one asked."""
 
     def picked(a: int, b: int) -> None:
+        is_asked = asked is not None and (a, b) in (asked, asked[::-1])
         bench.put((a, b))
-        bench.set(view="derivation", step=LAST)
+        bench.set(view="derivation", step=ASKED if is_asked else LAST)
 
     return picked
 
@@ -294,35 +141,75 @@ def _deriver(bench: CoupledBench) -> Callable[[int, int], None]:
 # -- XOR ------------------------------------------------------------------------------------------
 
 
-def _xor(bench: CoupledBench, last: int) -> None:
-    cells = [[_xor_cell((a, b)) for b in range(last + 1)] for a in range(last + 1)]
-    wrong = sum(xor_misleads(a, b) for a in range(last + 1) for b in range(last + 1))
-    _say(
-        _(
-            "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
-            "where it says P, and at the lost positions beside it, where it says N."
-        ).format(wrong=number(wrong), all=number((last + 1) ** 2))
-    )
+def xor_map(bench: CoupledBench, last: int) -> None:
+    """Draw who wins really, ask where XOR names the wrong winner, and mark it there."""
+    guess = None if is_open(bench) else _xor_guess(bench)
+    shown = is_open(bench) or guess == "both"
+    if shown:
+        wrong = sum(xor_misleads(a, b) for a in range(last + 1) for b in range(last + 1))
+        say_step(
+            _(
+                "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
+                "where it says P, and at the lost positions beside it, where it says N."
+            ).format(wrong=number(wrong), all=number((last + 1) ** 2))
+        )
     cell_board(
-        cells,
+        [[_xor_cell((a, b), shown) for b in range(last + 1)] for a in range(last + 1)],
         key=f"_{bench.page.prefix}-cells",
         name=_("Board of the positions in which XOR is wrong"),
-        here=_here(bench, last),
-        on_pick=_opener(bench),
+        here=framed(bench, last),
+        on_pick=opener(bench),
     )
-    st.html(f'<p class="gl-soft gl-small">{escape(prose("wythoff", "xor-board"))}</p>')
+    if guess != "both":
+        _switch(bench, _("Show where"))
+    _foot("xor-board")
 
 
-def _xor_cell(place: Place) -> Cell:
+def _xor_guess(bench: CoupledBench) -> str | None:
+    with st.container(border=True):
+        guess = st.pills(
+            _("Your guess: where would XOR, the rule of Nim, name the wrong winner?"),
+            list(WRONG),
+            format_func=lambda name: _(WRONG[name]),
+            key=f"_{bench.page.prefix}-xor-guess",
+        )
+        if guess is not None:
+            kind = "good" if guess == "both" else "bad"
+            st.html(f'<div role="status">{panel(kind, escape(xor_answer(guess)))}</div>')
+    return guess
+
+
+def xor_answer(guess: str) -> str:
+    """Say what is right or wrong about a guess: a wrong one is met by a position."""
+    if guess == "both":
+        return _("Right: XOR knows nothing of the move in both heaps.")
+    if guess == "diagonal":
+        return _(
+            "There too, but not only: at 1 and 2 the XOR is {xor}, so XOR says N, and it is P."
+        ).format(xor=1 ^ 2)
+    if guess == "lost":
+        return _(
+            "There too, but not only: at 2 and 2 the XOR is {xor}, so XOR says P, and it is N."
+        ).format(xor=2 ^ 2)
+    return _("Look at 1 and 2: the XOR is {xor}, so XOR says N, and it is P.").format(xor=1 ^ 2)
+
+
+def _xor_cell(place: Place, shown: bool) -> Cell:
     a, b = place
     truth = "P" if is_lost(a, b) else "N"
-    if not xor_misleads(a, b):
-        return Cell(truth, "lost" if truth == "P" else "faint", _pair(place, truth))
+    if not (shown and xor_misleads(a, b)):
+        return Cell(truth, "lost" if truth == "P" else "faint", cell_words(place, truth))
     said = _("{truth}, but XOR says {other}").format(
         truth=truth, other="N" if truth == "P" else "P"
     )
-    return Cell(f"{truth}!", "lost" if truth == "P" else "new", _pair(place, said))
+    return Cell(f"{truth}!", "lost" if truth == "P" else "new", cell_words(place, said))
 
 
-def _say(sentence: str) -> None:
-    st.html(f'<p class="gl-step" role="status">{escape(sentence)}</p>')
+def _switch(bench: CoupledBench, label: str) -> None:
+    """Draw the switch that opens the answer, unless the whole app shows answers anyway."""
+    if not bench.open_all:
+        st.toggle(label, key=bench.key("verdict"), bind="query-params")
+
+
+def _foot(section: str) -> None:
+    st.html(f'<p class="gl-soft gl-small">{escape(prose("wythoff", section))}</p>')

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
 from gamecore.coupled.game import CoupledGame, CoupledMove, move_between
+from gamecore.coupled.heaps import checked_heaps
 from gamecore.coupled.wythoff_values import derive_cell, wythoff_table, wythoff_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
-from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -245,9 +245,7 @@ def _checked(position: Sequence[int]) -> Heaps:
             ),
             text=str(len(position)),
         )
-    a, b = position
-    check_heap(a)
-    check_heap(b)
+    a, b = checked_heaps(position)
     return a, b
 
 

@@ -14,8 +14,9 @@ from pages import wythoff
 from ui.page_limits import CELLS
 from ui.wythoff_doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
 from ui.wythoff_facts import Sieve, table_to, xor_misleads
-from ui.wythoff_map import MAPS, answer_words
+from ui.wythoff_map import MAPS, WRONG, xor_answer
 from ui.wythoff_moves import TALK, directions_table
+from ui.wythoff_sieve import answer_words
 from ui.wythoff_steps import ASKED, LAST, board_of, lines_table, number_line
 
 HEAPS = "wyt-heaps"
@@ -189,6 +190,29 @@ def test_the_values_of_the_map_are_the_values():
 def test_xor_misleads_exactly_where_nim_and_the_truth_differ():
     for a, b in product(range(CELLS + 1), repeat=2):
         assert xor_misleads(a, b) == ((a ^ b != 0) != analyse((a, b)).to_move_wins)
+
+
+def test_where_xor_is_wrong_is_asked_first():
+    at = page("pattern", **{"wyt-map": "xor"})
+    assert "names the wrong winner in" not in html(at)
+    for guess in WRONG:
+        keyed(at.button_group, "_wyt-xor-guess").set_value(guess).run()
+        assert ("names the wrong winner in" in html(at)) == (guess == "both")
+        assert ("gl-good" in html(at)) == (guess == "both")
+
+
+def test_wrong_guesses_are_met_by_positions_where_they_fail():
+    for guess, (a, b) in {"nowhere": (1, 2), "diagonal": (1, 2), "lost": (2, 2)}.items():
+        assert f"at {a} and {b}" in xor_answer(guess)
+        assert f"the XOR is {a ^ b}" in xor_answer(guess)
+        assert xor_misleads(a, b)
+        letters = ("N", "P") if is_lost(a, b) else ("P", "N")
+        assert "XOR says {}, and it is {}.".format(*letters) in xor_answer(guess)
+
+
+def test_xor_is_wrong_on_the_diagonal_and_at_the_lost_positions_except_the_corner():
+    for a, b in product(range(CELLS + 1), repeat=2):
+        assert xor_misleads(a, b) == ((a == b or is_lost(a, b)) and (a, b) != (0, 0))
 
 
 # -- winning moves --------------------------------------------------------------------------------
