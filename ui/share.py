@@ -40,6 +40,11 @@ _SHOWN_BY_VIEW = {
 """The fields of a link that matter to each view; the others are left out."""
 
 
+def shown_fields(view: str) -> tuple[str, ...]:
+    """Return the fields of a game page's link that matter to a view."""
+    return _SHOWN_BY_VIEW[view]
+
+
 def page_state(game: GamePage | PlainPage) -> dict[str, Value]:
     """Return the fields that describe what the page shows now."""
     keys = [game.key(entry.name) for entry in page_fields(game)]
@@ -48,7 +53,7 @@ def page_state(game: GamePage | PlainPage) -> dict[str, Value]:
     if isinstance(game, CoupledPage):
         shown = game.shown(str(state["view"]))
     elif isinstance(game, GamePage):
-        shown = _SHOWN_BY_VIEW[shown_view(game, str(state["view"]), bool(state["misere"]))]
+        shown = shown_fields(shown_view(game, str(state["view"]), bool(state["misere"])))
     else:
         shown = tuple(state)
     return {name: value for name, value in state.items() if name in shown}

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gamecore
+from gamecore import limits
 from gamecore.__main__ import main
 
 ROOT = Path(gamecore.__file__).parent.parent
@@ -162,7 +163,8 @@ def test_moves_of_misere_play(run):
     assert "winning move" not in run("moves", "take any", "0", "--misere")[1]
 
 
-def test_misere_play_that_cannot_be_answered_costs_one_line(run):
+def test_misere_play_that_cannot_be_answered_costs_one_line(run, monkeypatch):
+    monkeypatch.setattr(limits, "MISERE_POSITIONS", 2000)
     status, out, err = run("moves", "0.77", "20 21 22", "--misere")
     assert (status, out) == (2, "")
     assert "fewer or smaller" in err

@@ -126,7 +126,8 @@ def test_a_misere_value_is_the_mex_of_the_options(rule):
         assert misere_value(rule, n) == (mex(reached) if reached else 1)
 
 
-def test_what_is_no_heap_or_too_large_is_refused():
+def test_what_is_no_heap_or_too_large_is_refused(monkeypatch):
+    monkeypatch.setattr(limits, "MISERE_POSITIONS", 2000)
     with pytest.raises(PositionError, match="whole number"):
         misere_value("take any", -1)
     with pytest.raises(LimitExceeded, match="heap"):

@@ -1,0 +1,99 @@
+"""Misère play in a real browser: switch, guess, play, share; a phone; the accessibility checker."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+PAGES = (
+    "/nim?nim-misere=true",
+    "/nim?nim-misere=true&nim-heaps=1+1&nim-answer=true",
+    "/nim?nim-misere=true&nim-heaps=2+2&nim-answer=true",
+    "/octal?octal-misere=true&octal-heaps=5+10+8&octal-answer=true",
+    "/octal?octal-misere=true&octal-view=single&octal-verdict=true",
+    "/nim?nim-misere=true&nim-heaps=2+1&nim-view=tree",
+    "/sum?sum-misere=true&sum-games=0.77:+5;+take+any:+3&sum-answer=true",
+)
+"""What is looked at on a phone and by the accessibility checker."""
+
+
+def main(page):
+    return page.get_by_test_id("stMain")
+
+
+def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
+    page = new_page("/nim?nim-heaps=1+1+1+5")
+    page.get_by_text("Misère play: the last to move loses").click()
+    expect(page.get_by_text("And at misère play?")).to_be_visible()
+    wait_ready(page)
+    assert "nim-misere=true" in page.url
+    page.get_by_role("radio", name="D of 5").click()
+    wait_ready(page)
+    page.get_by_role("combobox", name=re.compile("becomes")).click()
+    page.get_by_role("option", name="0", exact=True).click()
+    wait_ready(page)
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_text("Right: D 5 → 0 leaves 1, 1, 1.")).to_be_visible()
+    page.get_by_role("button", name="Play it").click()
+    expect(page.get_by_text("You played D 5 → 0.")).to_be_visible()
+    page.get_by_text("Show the winning moves").click()
+    expect(page.get_by_text("3 ones, so odd")).to_be_visible()
+    wait_ready(page)
+    fresh = new_page(page.url)
+    expect(fresh.get_by_text("At misère play the player to move loses")).to_be_visible()
+    expect(fresh.get_by_role("textbox", name="The heaps as text")).to_have_value("1 1 1 0")
+
+
+def test_the_shared_link_of_single_heaps_opens_the_same_screen(new_page):
+    page = new_page("/octal?octal-misere=true")
+    page.get_by_role("radio", name="Single heaps").click()
+    wait_ready(page)
+    page.get_by_role("radio", name="1", exact=True).click()
+    expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+    page.get_by_text("Show the whole table").click()
+    expect(page.get_by_role("table").get_by_text("▲ wild").first).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    wait_ready(page)
+    link = page.get_by_label("Link to this screen")
+    expect(link).not_to_have_value("")
+    shared = link.input_value()
+    assert "octal-view=single" in shared
+    assert "octal-misere=true" in shared
+    fresh = new_page(shared)
+    expect(fresh.get_by_role("table").get_by_text("▲ wild").first).to_be_visible()
+    expect(fresh.get_by_text("Heaps 0 to 24, each alone")).to_be_visible()
+
+
+def test_the_keyboard_switches_and_tries(new_page):
+    page = new_page("/nim?nim-heaps=1+1")
+    switch = page.get_by_role("switch", name="Misère play: the last to move loses")
+    switch.focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_text("And at misère play?")).to_be_visible()
+    wait_ready(page)
+    page.get_by_role("radio", name="no move wins").press("Space")
+    wait_ready(page)
+    page.get_by_role("button", name="Try it").press("Enter")
+    expect(page.get_by_text("There is a winning move.")).to_be_visible()
+
+
+@pytest.mark.parametrize("link", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page, axe, link, theme):
+    page = new_page(link, theme=theme)
+    expect(main(page).locator(".gl-misere")).to_be_visible()
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("link", PAGES)
+def test_a_phone_never_scrolls_sideways(new_page, link):
+    page = new_page(link, width=390, height=844)
+    widths = page.evaluate(
+        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
+        " document.documentElement.clientWidth]"
+    )
+    assert widths[0] <= widths[1]
