@@ -48,7 +48,7 @@ def read(data: bytes) -> CoinGame:
     amounts = numbers.take(Message("the number of amounts k"), 1, _MOST_AMOUNTS)
     allowed = numbers.take_many(amounts, Message("an amount"), 1, _LARGEST)
     heaps = numbers.take_many(count, Message("a heap size"), 0, _LARGEST)
-    numbers.end(Message("the {count} heaps", count=count))
+    numbers.end(Message("the last heap"))
     return CoinGame(tuple(allowed.tolist()), heaps)
 
 

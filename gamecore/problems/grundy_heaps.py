@@ -43,9 +43,7 @@ def read(data: bytes) -> NDArray[np.int64]:
 
 def answer(tests: NDArray[np.int64]) -> str:
     """Print `second` for the heaps of value 0, all of which are at most LAST_LOST. O(tests)."""
-    largest = min(int(tests.max()), LAST_LOST)
-    lost = np.append(grundy_values(RULE, largest) == 0, False)
-    return first_or_second(~lost[np.minimum(tests, largest + 1)])
+    return first_or_second(~_lost_table()[np.minimum(tests, LAST_LOST + 1)])
 
 
 def reason(tests: NDArray[np.int64], test: int) -> Explanation:
@@ -123,9 +121,15 @@ def make(kind: Kind, seed: int) -> str:
 
 
 @cache
+def _lost_table() -> NDArray[np.bool_]:
+    """Return for the heaps 0..LAST_LOST + 1 whether they are lost."""
+    return np.append(grundy_values(RULE, LAST_LOST) == 0, False)
+
+
+@cache
 def _lost_heaps() -> list[int]:
     """List the lost heaps within the judge's limit."""
-    found: list[int] = np.flatnonzero(grundy_values(RULE, LAST_LOST) == 0)[1:].tolist()
+    found: list[int] = np.flatnonzero(_lost_table())[1:].tolist()
     return found
 
 

@@ -204,7 +204,7 @@ def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -
 
     Only asked when the numbers do not come out: then such a line is the likely place.
     """
-    words = numbers.line_lengths()
+    words = numbers.line_lengths(numbers.place)
     filled = [line for line, count in enumerate(words) if count]
     words_before = accumulate((words[line] for line in filled), initial=0)
     first_word = {word: row for row, word in enumerate(words_before) if row < len(filled)}
@@ -214,18 +214,23 @@ def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -
             continue
         length, line = int(numbers.values[place]), filled[row + 1]
         if words[line] != length:
+            one = Message("one number, as line {before} says", before=filled[row] + 1)
+            many = Message(
+                "{length} {heaps}, as line {before} says",
+                length=length,
+                heaps=limit.heaps_of,
+                before=filled[row] + 1,
+            )
+            expected = one if length == 1 else many
             return InputError(
                 Message(
-                    "Line {line}: expected {length} {heaps}, as line {before} says, "
-                    "but found {found}.",
+                    "Line {line}: expected {expected}, but found {found}.",
                     line=line + 1,
-                    length=length,
-                    heaps=limit.heaps_of,
-                    before=filled[row] + 1,
+                    expected=expected,
                     found=words[line],
                 ),
                 line=line + 1,
                 found=str(words[line]),
-                expected=Message("{length} {heaps}", length=length, heaps=limit.heaps_of),
+                expected=expected,
             )
     return None

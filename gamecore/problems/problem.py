@@ -13,6 +13,8 @@ from gamecore.problems.comparison import TEST, Difference, first_difference
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
 Tests = TypeVar("Tests")
 """What reading an input gives; each problem has a shape of its own."""
 
@@ -250,6 +252,7 @@ class Problem(Generic[Tests]):
 
     def caught(self, mistake: Mistake, text: str) -> Difference | None:
         """Run the wrong program: the first test on which it answers wrongly, None if none."""
+        text = text.removeprefix("\ufeff")
         return self.same_answer(text, self.solve(text), mistake.wrong(text))
 
     def smallest_caught(self, mistake: Mistake) -> str:
@@ -267,5 +270,9 @@ class Problem(Generic[Tests]):
 
 
 def as_bytes(text: str | bytes) -> bytes:
-    """Return an input as bytes; what no encoding can hold becomes a question mark."""
-    return text if isinstance(text, bytes) else text.encode("utf-8", errors="replace")
+    """Return an input as bytes, without the mark that some editors put before a text.
+
+    What no encoding can hold becomes a question mark.
+    """
+    data = text if isinstance(text, bytes) else text.encode("utf-8", errors="replace")
+    return data.removeprefix(_BYTE_ORDER_MARK)

@@ -51,7 +51,7 @@ def read(data: bytes) -> Sticks:
         seen.add(amount)
     if 1 not in seen:
         raise numbers.wrong(start, Message("amounts of which one is 1"))
-    numbers.end(Message("the {count} amounts", count=count))
+    numbers.end(Message("the last amount"))
     return Sticks(largest, tuple(amounts))
 
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _BLANKS = b" \t\n\v\f\r"
 _CLEAN = b"0123456789" + _BLANKS
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _BLOCK = 1 << 20
 """Bytes looked at in one go where a whole input need not be: junk shows itself at once."""
 _LONGEST_WORD = 200
@@ -28,7 +27,7 @@ class Numbers:
     Parameters
     ----------
     data : bytes
-        The input. A byte order mark at its start is passed over.
+        The input.
     most : int
         The most numbers the format allows; at most one more is read.
 
@@ -53,7 +52,7 @@ class Numbers:
 
     def __init__(self, data: bytes, most: int) -> None:
         check_length(data)
-        self._data = data.removeprefix(_BYTE_ORDER_MARK)
+        self._data = data
         self._next = 0
         self._clean = _clean_length(self._data)
         clean = self._data[: self._clean]
@@ -135,9 +134,15 @@ class Numbers:
         """Return the line of the number of this index, from 1; the last line if there is none."""
         return line_at(self._data, self._word(place)[0])
 
-    def line_lengths(self) -> list[int]:
-        """Return how many words each line has, for complaints about counts that lie."""
-        return [len(line.split()) for line in self._data.splitlines()]
+    def line_lengths(self, place: int) -> list[int]:
+        """Return how many words each line has, down to the line of the number of this index.
+
+        For complaints about counts that lie.
+        """
+        offset = self._word(place)[0]
+        end = self._data.find(b"\n", offset)
+        read = self._data[: end if end >= 0 else len(self._data)]
+        return [len(line.split()) for line in read.splitlines()]
 
     def _word(self, place: int) -> tuple[int, bytes]:
         """Return offset and beginning of the word of this index; b"" at the end of the input."""
