@@ -88,6 +88,8 @@ class Engine(ABC):
     def _store(self, start: int, values: NDArray[Any] | list[int]) -> None:
         """Write values from heap `start` on, widening the table when one does not fit."""
         block = np.asarray(values)
+        if not block.size:
+            return
         self._reserve(start + len(block))
         self._widen(int(block.max(initial=0)))
         self._table[start : start + len(block)] = block

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import fixed_amounts, is_fixed
+from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import MOST_AMOUNTS
 from gamecore.rules.clauses import Clause, Take
 from gamecore.rules.heap_rule import HeapRule
@@ -19,14 +21,25 @@ from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Numbers = NDArray[Any]
+    Bits = NDArray[np.uint64]
 
-BLOCK = 1 << 14
-"""Heaps whose divisors are listed together: a few megabytes."""
+FIRST = 64
+"""Heaps that are answered from their options; then blocks double until they are of full size. At
+least 4: in 1 + 2 + … + k all parts lie before the block then."""
 
-HEAP_STEPS = 6
-DIVISORS_PER_STEP = 2
-"""What a heap and its divisors cost in steps of limits.TABLE_STEPS (0.15 µs), as measured."""
+BLOCK = 4096
+"""Heaps worked out together: a few hundred kilobytes."""
+
+LARGEST_VALUE = 62
+"""Larger values, as bits, leave no bit of a word to spare: `OptionMarks` goes on from there."""
+
+HEAP_STEPS = 5
+NEAR_DIVISORS = 12
+"""What a heap, and its divisors below BLOCK, cost in steps of limits.TABLE_STEPS (0.15 µs)."""
+
+_BITS: Bits = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64))
+_ZERO = np.uint64(1)
+"""The value 0 as a bit."""
 
 
 class Harmonic(Engine):
@@ -34,15 +47,14 @@ class Harmonic(Engine):
 
     A split into d equal heaps is worth the value of one of them when d is odd, and 0 otherwise; so
     are the halves of `halve into d`. A split into 1, 2, …, k is worth a running nim sum. Values are
-    kept as bits, as `SetMex` does. O(n log n) for all heaps to n together, the harmonic sum.
+    kept as bits, as `SetMex` does. Options that lie before a block of heaps come by whole strides
+    of the table, one for each divisor or each quotient up to √n; the others from lists. O(n log n)
+    for all heaps to n together, the harmonic sum.
     """
 
     def __init__(self, rule: HeapRule, capacity: int, amounts: list[int]) -> None:
         super().__init__(rule, capacity)
         self._amounts = amounts
-        self._bits: list[int] = []
-        self._values: list[int] = []
-        self._steps = 0
         clauses = rule.clauses
         kinds = {c.kind for c in clauses if isinstance(c, TakeKind) and not c.is_fixed}
         self._takes_divisors = bool(kinds)
@@ -53,7 +65,7 @@ class Harmonic(Engine):
         self._half_counts = any(heaps % 2 for heaps in halves)
         self._half_is_zero = any(heaps % 2 == 0 for heaps in halves) or self._splits_equally
         # The last k of 1 + 2 + … + k, that sum, and the nim sum of the values of 1, 2, …, k.
-        self._triangle = (1, 1, 0)
+        self._triangle = (0, 0, 0)
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -66,100 +78,120 @@ class Harmonic(Engine):
             return None
         if any(isinstance(c, Take) and not c.allowed.is_finite for c in fixed):
             return None
-        amounts = np.flatnonzero(fixed_amounts(HeapRule(fixed), upto)).tolist() if fixed else []
-        return cls(rule, upto + 1, amounts) if len(amounts) <= MOST_AMOUNTS else None
+        allowed = fixed_amounts(HeapRule(fixed), upto) if fixed else np.zeros(0, dtype=np.bool_)
+        if np.count_nonzero(allowed) > MOST_AMOUNTS:
+            return None
+        return cls(rule, upto + 1, np.flatnonzero(allowed).tolist())
+
+    @property
+    def farthest(self) -> int:
+        """A heap costs one step for each amount, and for each small divisor there is on average."""
+        each = HEAP_STEPS + len(self._amounts) + NEAR_DIVISORS * self._takes_divisors
+        return min(limits.TABLE, limits.TABLE_STEPS // each)
 
     def _fill(self, start: int, stop: int) -> None:
-        for low in range(start, stop, BLOCK):
-            high = min(low + BLOCK, stop)
-            self._fill_block(low, high)
-            self._store(low, self._values)
-            self.known = high
+        if stop - 1 > self.farthest:
+            raise refuse_work(self.rule, self.farthest, self.farthest)
+        self._reserve(stop)
+        if start < FIRST:
+            first = min(FIRST, stop)
+            self._store(0, FromOptions(self.rule, first).values(first))
+            start = first
+        while start < stop:
+            progress.report(start, self.goal)
+            end = min(start + BLOCK, 2 * start, stop)
+            values = self._block(start, end)
+            if int(values.max()) > LARGEST_VALUE:
+                rest = OptionMarks(self.rule, stop)
+                rest.resume(self._table[:start])
+                rest.most_steps = limits.TABLE_STEPS
+                self._store(0, rest.values(stop))
+                return
+            self._table[start:end] = values
+            # What is done stays done when the work is stopped.
+            self.known = start = end
 
-    def _spend(self, steps: int, reached: int) -> None:
-        self._steps += steps
-        if self._steps > limits.TABLE_STEPS:
-            raise refuse_work(self.rule, reached - 1, reached - 1)
+    def _block(self, low: int, high: int) -> NDArray[Any]:
+        """Return the values of the heaps low..high−1; high ≤ 2·low, so that all parts are known."""
+        seen = np.zeros(high - low, dtype=np.uint64)
+        near = [k for k in self._amounts if k < high - low]
+        for k in self._amounts[len(near) :]:
+            first = max(low, k)
+            if first < high:
+                seen[first - low :] |= _BITS[self._table[first - k : high - k]]
+        even = low % 2
+        if self._half_is_zero:
+            seen[even::2] |= _ZERO
+        if self._half_counts:
+            seen[even::2] |= _BITS[self._table[(low + 1) // 2 : (high + 1) // 2]]
+        if self._splits_equally:
+            self._mark_equal_parts(seen, low, high)
+        if self._takes_divisors:
+            self._mark_far_divisors(seen, low, high)
+        if self._consecutive:
+            self._mark_consecutive(seen, low, high)
+        if near or self._takes_divisors:
+            return self._with_near(seen, near, low)
+        return np.bitwise_count(seen & ~(seen + np.uint64(1)))
 
-    def _fill_block(self, low: int, high: int) -> None:
-        self._spend((HEAP_STEPS + len(self._amounts)) * (high - low), low)
-        taken = self._divisors(low, high) if self._takes_divisors else None
-        parts = self._equal_parts(low, high) if self._splits_equally else None
-        bits, self._values = self._bits, []
-        for n in range(low, high):
-            seen = self._seen_at(n)
-            if taken is not None:
-                for d in taken[n - low]:
-                    seen |= bits[n - d]
-            if parts is not None:
-                for part in parts[n - low]:
-                    seen |= bits[part]
+    def _mark_equal_parts(self, seen: Bits, low: int, high: int) -> None:
+        """Mark the values of splits into an odd number d ≥ 3 of equal heaps p: n = d·p."""
+        root = isqrt(high - 1)
+        for d in range(3, root + 1, 2):
+            first, last = -(-low // d), (high - 1) // d
+            seen[first * d - low :: d] |= _BITS[self._table[first : last + 1]]
+        for p in range(1, root + 1):
+            # The odd multiples of p: every 2p, with p itself far below the block.
+            seen[(p - low) % (2 * p) :: 2 * p] |= _BITS[self._table[p]]
+
+    def _mark_far_divisors(self, seen: Bits, low: int, high: int) -> None:
+        """Mark the values after taking d = n / q from n, for d as large as the block or larger."""
+        if self._takes_all:
+            seen |= _ZERO
+        for q in range(2, (high - 1) // (high - low) + 1):
+            first, last = -(-low // q), (high - 1) // q
+            left = self._table[(q - 1) * first : (q - 1) * last + 1 : q - 1]
+            # A smaller d may leave a heap of the block itself, which is not known yet.
+            skipped = min(max(high - low - first, 0), len(left))
+            seen[(first + skipped) * q - low :: q] |= _BITS[left[skipped:]]
+
+    def _mark_consecutive(self, seen: Bits, low: int, high: int) -> None:
+        """Mark the value of the split into 1, 2, …, k in every heap 1 + 2 + … + k, k ≥ 2."""
+        k, total, nim_sum = self._triangle
+        while total + k + 1 < high:
+            k += 1
+            total += k
+            nim_sum ^= int(self._table[k])
+            if total >= low:
+                seen[total - low] |= _BITS[nim_sum]
+        self._triangle = (k, total, nim_sum)
+
+    def _with_near(self, far: Bits, near: list[int], low: int) -> NDArray[Any]:
+        """Return the values of a block whose heaps look back into the block itself as well."""
+        size = len(far)
+        divisors = _near_divisors(low, size) if self._takes_divisors else [[]] * size
+        bits: list[int] = _BITS[self._table[low - size : low]].tolist()
+        backs = [size - k for k in near]
+        values = []
+        for i, seen in enumerate(far.tolist()):
+            for back in backs:
+                seen |= bits[i + back]
+            for d in divisors[i]:
+                seen |= bits[size + i - d]
             free = ~seen & (seen + 1)
             bits.append(free)
-            self._values.append(free.bit_length() - 1)
+            values.append(free.bit_length() - 1)
+        return np.array(values)
 
-    def _seen_at(self, n: int) -> int:
-        """Return the values of all options but those that need divisors, as bits."""
-        bits, seen = self._bits, 0
-        for k in self._amounts:
-            if k > n:
-                break
-            seen |= bits[n - k]
-        if n and n % 2 == 0:
-            seen |= self._half_is_zero
-            if self._half_counts:
-                seen |= bits[n // 2]
-        if self._consecutive:
-            seen |= self._triangular(n)
-        return seen
 
-    def _triangular(self, n: int) -> int:
-        """Return the value of the split of n = 1 + 2 + … + k, k ≥ 2, as a bit, or 0."""
-        k, total, nim_sum = self._triangle
-        if n < total + k + 1:
-            return 0
-        if k == 1:
-            nim_sum = self._bits[1].bit_length() - 1
-        k += 1
-        nim_sum ^= self._bits[k].bit_length() - 1
-        self._triangle = (k, n, nim_sum)
-        return 1 << nim_sum
-
-    def _divisors(self, low: int, high: int) -> list[list[int]]:
-        """Return for every heap the divisors that may be taken."""
-        heaps, divisors = _divisor_pairs(low, high)
-        if not self._takes_all:
-            heaps, divisors = heaps[divisors < heaps], divisors[divisors < heaps]
-        return self._by_heap(heaps, divisors, low, high)
-
-    def _equal_parts(self, low: int, high: int) -> list[list[int]]:
-        """Return for every heap the parts of its splits into an odd number of equal heaps."""
-        heaps, divisors = _divisor_pairs(low, high)
-        odd = (divisors % 2 == 1) & (divisors > 1)
-        return self._by_heap(heaps[odd], heaps[odd] // divisors[odd], low, high)
-
-    def _by_heap(self, heaps: Numbers, numbers: Numbers, low: int, high: int) -> list[list[int]]:
-        self._spend(len(numbers) // DIVISORS_PER_STEP, low)
-        ends = np.cumsum(np.bincount(heaps - low, minlength=high - low)).tolist()
-        listed = numbers[np.argsort(heaps, kind="stable")].tolist()
-        return [listed[i:j] for i, j in zip([0, *ends], ends, strict=False)]
+def _near_divisors(low: int, size: int) -> list[list[int]]:
+    """Return for each heap low..low+size−1 its divisors below `size`; low ≥ size."""
+    listed: list[list[int]] = [[] for _ in range(size)]
+    for d in range(1, size):
+        for i in range(-low % d, size, d):
+            listed[i].append(d)
+    return listed
 
 
 def _is_sieved(clause: Clause) -> bool:
     return isinstance(clause, (TakeKind, SplitEqually, SplitConsecutive, HalveInto))
-
-
-def _divisor_pairs(low: int, high: int) -> tuple[Numbers, Numbers]:
-    """Return all (n, d) with d a divisor of n, 1 ≤ low ≤ n < high (0 has none), as two arrays."""
-    low = max(low, 1)
-    heaps = [np.zeros(0, dtype=np.int64)]
-    divisors = [np.zeros(0, dtype=np.int64)]
-    for d in range(1, isqrt(high - 1) + 1 if high > low else 1):
-        multiples = np.arange(max(d * d, -(-low // d) * d), high, d, dtype=np.int64)
-        heaps.append(multiples)
-        divisors.append(np.full(len(multiples), d, dtype=np.int64))
-        # The other divisor of the pair, once when both are equal.
-        larger = multiples[multiples > d * d]
-        heaps.append(larger)
-        divisors.append(larger // d)
-    return np.concatenate(heaps), np.concatenate(divisors)

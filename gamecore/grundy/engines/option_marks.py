@@ -67,20 +67,30 @@ class OptionMarks(Engine):
                 return None
         return cls(rule, upto + 1)
 
+    def resume(self, values: NDArray[Any]) -> None:
+        """Go on after heaps whose values are already known."""
+        self._store(0, values)
+        self._make_room(int(values.max(initial=0)))
+        self.known = len(values)
+
     def _fill(self, start: int, stop: int) -> None:
         for n in range(start, stop):
             if n % EVERY == 0:
                 progress.report(n, self.goal)
             self._reserve(n + 1)
             value = self._value(n)
-            while value >= self._size:
-                self._size *= 2
-                if self._sums is not None:
-                    self._sums.widen(self._size)
+            self._make_room(value)
             self._widen(value)
             self._table[n] = value
             # What is done stays done when a later heap is refused.
             self.known = n + 1
+
+    def _make_room(self, value: int) -> None:
+        """Let `value` be marked."""
+        while value >= self._size:
+            self._size *= 2
+            if self._sums is not None:
+                self._sums.widen(self._size)
 
     def _value(self, n: int) -> int:
         seen = np.zeros(self._size + 1, dtype=np.bool_)

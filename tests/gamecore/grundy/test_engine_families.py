@@ -45,13 +45,27 @@ def test_sieved_clauses_and_a_few_amounts(clauses, take, upto):
     assert engine.values(upto + 1).tolist() == values_by_definition(rule, upto)
 
 
-def test_sieving_in_blocks_changes_nothing(monkeypatch):
-    monkeypatch.setattr("gamecore.grundy.engines.harmonic.BLOCK", 7)
+@pytest.mark.parametrize(("first", "block"), [(4, 3), (5, 7), (16, 50), (64, 4096)])
+def test_sieving_in_blocks_changes_nothing(monkeypatch, first, block):
+    monkeypatch.setattr("gamecore.grundy.engines.harmonic.FIRST", first)
+    monkeypatch.setattr("gamecore.grundy.engines.harmonic.BLOCK", block)
     for text in ("take 3 or split equally", "take a divisor or split 1+2+...+k or halve into 3"):
         engine = engine_for(parse_rule(text), 200)
         expected = values_by_definition(text, 200)
         for length in (1, 2, 30, 31, 201):
             assert engine.values(length).tolist() == expected[:length]
+
+
+def test_values_that_do_not_fit_in_a_word_are_worked_out_otherwise(monkeypatch):
+    text = "take 1-9 or take a divisor or split equally"
+    expected = values_by_definition(text, 300)
+    assert max(expected) > 9
+    monkeypatch.setattr("gamecore.grundy.engines.harmonic.LARGEST_VALUE", 8)
+    monkeypatch.setattr("gamecore.grundy.engines.harmonic.FIRST", 8)
+    engine = engine_for(parse_rule(text), 300)
+    assert type(engine) is Harmonic
+    for length in (5, 100, 301):
+        assert engine.values(length).tolist() == expected[:length]
 
 
 @settings(max_examples=40, deadline=None)
