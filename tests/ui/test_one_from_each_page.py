@@ -48,7 +48,8 @@ def test_an_untouched_page_names_the_odd_heaps():
 
 def test_just_show_me_asks_nothing():
     at = open_page("one_from_each", **{"one-step": "0"})
-    keyed(at.toggle, "show").set_value(True).run()
+    at.session_state["show"] = True
+    at.run()
     assert not [group for group in at.button_group if "-walk-" in group.key]
 
 
