@@ -1,5 +1,7 @@
 """What is true: rules, values, patterns and winning moves of impartial games. No screen in here."""
 
+from gamecore.chance import winning_chance
+from gamecore.game_graph import GameGraph, game_graph
 from gamecore.grundy.derivation import Derivation, OptionStep, derive
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.values import grundy_value, grundy_values
@@ -21,6 +23,7 @@ from gamecore.rules.options import options
 __all__ = [
     "Analysis",
     "Derivation",
+    "GameGraph",
     "Genus",
     "HeapRule",
     "MisereAnalysis",
@@ -37,6 +40,7 @@ __all__ = [
     "find_pattern",
     "format_heaps",
     "format_sum",
+    "game_graph",
     "genus",
     "grundy_value",
     "grundy_values",
@@ -51,4 +55,5 @@ __all__ = [
     "parse_sum",
     "refutations",
     "solve",
+    "winning_chance",
 ]

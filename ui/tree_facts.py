@@ -207,13 +207,14 @@ def coupled_tree(slug: str, text: str) -> Grown:
     try:
         game = coupled_game(slug)
         position = game.parse(text)
-        in_order = sorted_heaps if _order_is_free(slug) else _as_it_is
+        in_order = _canonical(slug)
 
         def grow(start: Any, most: int) -> Tree:
             def options(here: Any) -> Iterable[Any]:
                 return map(in_order, game.options(here))
 
-            return drawn(game_graph(in_order(start), options, most), game.format)
+            graph = game_graph(in_order(start), options, most)
+            return drawn(graph, lambda here: game.format(here) or "0")
 
         try:
             return Grown(grow(position, page_limits.TREE), text)
@@ -233,18 +234,16 @@ def coupled_tree(slug: str, text: str) -> Grown:
         return Grown(None, text, say(problem.message))
 
 
-def _order_is_free(slug: str) -> bool:
-    """Whether heaps that change places are the same position: steps and letters keep theirs."""
-    return slug not in ("staircase", "string")
+def _canonical(slug: str) -> Callable[[Any], Any]:
+    """Return how a game writes positions that are played alike in one way.
 
-
-def sorted_heaps(position: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the heaps ascending, so that positions equal up to order are one."""
-    return tuple(sorted(position))
-
-
-def _as_it_is(position: Any) -> Any:
-    return position
+    Steps and letters keep their places, and Wythoff's game always has two heaps.
+    """
+    if slug in ("staircase", "string"):
+        return lambda position: position
+    if slug == "wythoff":
+        return lambda position: tuple(sorted(position))
+    return lambda position: tuple(sorted(size for size in position if size))
 
 
 def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ...] | str]:
@@ -265,8 +264,8 @@ def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ..
 
 def _too_large(text: str) -> str:
     return _(
-        "The tree of {position} has more than {most} positions, too many to draw. "
-        "It takes fewer or smaller heaps."
+        "The tree of {position} has more than {most} positions, too many to draw; that of a "
+        "smaller position fits."
     ).format(position=text, most=number(page_limits.TREE))
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gamecore.coupled.games import coupled_game
 from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.sums import by_heap, parse_sum
@@ -135,6 +136,31 @@ def test_a_coupled_game_has_its_tree_and_a_smaller_one_beyond():
 
     for node in tree.nodes:
         assert node.outcome == search(tuple(map(int, node.text.split())), wythoff).outcome
+
+
+def test_in_coupled_games_empty_heaps_are_dropped_where_their_place_does_not_matter():
+    moore = {node.text for node in coupled_tree("moore-2", "1 0 2").tree.nodes}
+    assert moore == {"1 2", "1 1", "2", "1", "0"}
+    assert coupled_tree("one-from-each", "2 0 1").tree.nodes[-1].text == "1 2"
+    stairs = [node.text for node in coupled_tree("staircase", "0 1 1").tree.nodes]
+    assert stairs[-1] == "0 1 1"
+    assert stairs[0] == "2 0 0"
+    assert coupled_tree("wythoff", "0 2").tree.nodes[0].text == "0 0"
+
+
+@pytest.mark.parametrize(
+    ("slug", "text"),
+    [
+        ("staircase", "2 1 2"),
+        ("one-from-each", "2 3 1"),
+        ("moore-2", "2 3 1"),
+        ("string", "abacaba"),
+    ],
+)
+def test_the_tree_of_every_coupled_game_ends_at_what_its_theorem_says(slug, text):
+    game = coupled_game(slug)
+    root = coupled_tree(slug, text).tree.nodes[-1]
+    assert root.outcome == game.analyse(game.parse(text)).outcome
 
 
 def test_an_unknown_game_and_a_wrong_position_are_sentences():

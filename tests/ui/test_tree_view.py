@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from gamecore.game_graph import game_graph
+from gamecore.positions.neighbours import Neighbours
 from opened_page import button, html, keyed, open_page
 from pages import nim
 from pages.home import GALLERY
@@ -17,6 +21,7 @@ from ui.tree_words import (
     told_words,
     wrong_words,
 )
+from ui.words import prose
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 
@@ -131,7 +136,7 @@ def test_a_step_beyond_the_end_shows_the_end():
 
 def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_drawn():
     at = open_page("subtraction", **{"sub-view": "tree"})
-    assert "The tree of 5 10 20 has more than 60 positions, too many to draw." in html(at)
+    assert "The tree of 5 10 20 has more than 60 positions, too many to draw;" in html(at)
     assert "Here is the tree of" in html(at)
     assert "Is it N or P?" in html(at)
     button(at, "Play with 1 2 5").click().run()
@@ -215,3 +220,16 @@ def test_the_picture_is_described():
     said = picture_words(tree, 2)
     assert said.startswith("Game tree of 1 2: 5 positions and")
     assert "2 of them have labels." in said
+
+
+def test_the_numbers_of_the_explanation_are_counted():
+    text = prose("tree", "why")
+    counts = []
+    for heaps in range(1, 4):
+        neighbours = Neighbours(["take any"] * heaps, most=1000)
+        graph = game_graph(neighbours.start([9] * heaps), neighbours, most=1000)
+        counts.append(len(graph.nodes))
+    assert counts == [10, 55, 220]
+    assert "there are 10, 55 and 220 positions" in " ".join(text.split())
+    numbers = {int(digits) for digits in re.findall(r"\d+", text)}
+    assert numbers == {1, 2, 3, 9, *counts}
