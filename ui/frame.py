@@ -39,6 +39,10 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("chance", N_("A game of chance")),
         ("which_theorem", N_("Which theorem applies?")),
     ),
+    N_("Contest lab"): (
+        ("contest_lab", N_("All problems")),
+        ("problem", N_("One problem")),
+    ),
     N_("Build your own"): (
         ("your_rule", N_("Your own rule")),
         ("sum", N_("Sum of different games")),

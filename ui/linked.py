@@ -43,10 +43,7 @@ def linked_choice(
     width : {"stretch", "content"}
         Whether the row fills its column.
     """
-    with st.container(key=f"carrier-{key}"):
-        carried = st.text_input(
-            key, value=default, key=key, bind="query-params", label_visibility="collapsed"
-        )
+    carried = carried_text(key, default)
     chosen = carried if carried in choices else instead or default
     row = f"_row-{key}"
     st.session_state[row] = chosen
@@ -88,3 +85,19 @@ def carried_number(entry: Field, key: str) -> int:
             label_visibility="collapsed",
         )
     return min(max(int(carried), entry.low), entry.high)
+
+
+def carried_text(key: str, default: str) -> str:
+    """Return a text of the link that callbacks write; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    key : str
+        The link key.
+    default : str
+        The text of an untouched page.
+    """
+    with st.container(key=f"carrier-{key}"):
+        return st.text_input(
+            key, value=default, key=key, bind="query-params", label_visibility="collapsed"
+        )

@@ -38,3 +38,13 @@ def panel(kind: str, body: str, *, alert: bool = False) -> str:
     """Return a panel of the kinds `error`, `note`, `good` or `bad`; `body` is already markup."""
     role = ' role="alert"' if alert else ""
     return f'<div class="gl-{kind}"{role}>{body}</div>'
+
+
+def soft(sentence: str) -> str:
+    """Return a quiet line of plain text."""
+    return f'<p class="gl-soft">{escape(sentence)}</p>'
+
+
+def announced(markup: str) -> str:
+    """Return markup that a screen reader reads out when it appears."""
+    return f'<div role="status">{markup}</div>'

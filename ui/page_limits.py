@@ -71,3 +71,35 @@ wild heaps beyond it cost more and more."""
 
 MISERE_EXAMPLE = 7
 """Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""
+
+PASTED = 1_000_000
+"""Longest contest input or output pasted into a box, in characters: what a browser's text box
+still edits at once. Longer ones are uploaded."""
+
+UPLOAD_MB = 16
+"""Largest uploaded file in megabytes: the longest input that a judge's limits allow has ten. As in
+.streamlit/config.toml."""
+
+LINKED_INPUT = 300
+"""Longest input that a link carries, in characters: longer links are cut by mail and chat."""
+
+TRAP = 2_000
+"""Longest input that a wrong program is tried on: it shows its mistake on a few numbers."""
+
+SAMPLES = 3
+"""Most samples of a problem that have a button."""
+
+TEST = 1_000_000
+"""Largest number of a test that is explained: no judge has more tests in one input."""
+
+SEED = 9_999
+"""Largest seed of a made input: four digits are easily told across a room."""
+
+INPUT_LINES = 8
+"""Lines of a made input that are shown; all of it is a download away."""
+
+OUTPUT_LINES = 20
+"""Lines of an output that are shown; all of it is a download away."""
+
+OUTPUT_WIDTH = 100
+"""Longest line shown of inputs and outputs."""

@@ -1,0 +1,61 @@
+"""The page of the contest lab: the problems by difficulty and idea, each a card."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.problems.catalogue import problems
+from ui import frame
+from ui.marks import soft
+from ui.problem_models import model_of
+from ui.problem_words import TIERS, source_line
+from ui.words import _, prose, say
+from ui.workbench import enter
+
+if TYPE_CHECKING:
+    from gamecore.problems.problem import Problem
+    from ui.game_page import PlainPage
+
+CARDS_ACROSS = 3
+
+
+def show_lab(page: PlainPage) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    st.markdown(prose(page.slug, "how"))
+    for tier, (name, shape, meaning) in TIERS.items():
+        st.markdown(f"### {shape} {_(name)}")
+        st.html(soft(_(meaning)))
+        cards = [problem for problem in problems() if problem.tier == tier]
+        for row in range(0, len(cards), CARDS_ACROSS):
+            columns = st.columns(CARDS_ACROSS, gap="small")
+            for column, problem in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
+                with column:
+                    _card(problem)
+
+
+def _card(problem: Problem[object]) -> None:
+    with st.container(border=True, height="stretch"):
+        st.markdown(f"**{_(problem.title)}**")
+        st.html(source_line(problem))
+        st.html(f'<p class="gl-cardline">{escape(say(problem.idea))}</p>')
+        if not problem.official:
+            words = _("No public statement: rules as in study notes, input format ours.")
+            st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
+        with st.container(horizontal=True, gap="small"):
+            st.page_link(
+                frame.page_file("problem"),
+                label=_("Solve it"),
+                icon=":material/arrow_forward:",
+                query_params={"prob-slug": problem.slug},
+            )
+            with st.popover(_("Hint: the game behind it"), type="tertiary"):
+                st.page_link(
+                    frame.page_file(problem.page),
+                    label=_(model_of(problem).name),
+                    icon=":material/sports_esports:",
+                )

@@ -1,0 +1,125 @@
+"""The page of one contest problem: what is asked on the left, one of four views on the right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.problems.catalogue import SLUGS
+from gamecore.problems.catalogue import problem as problem_of
+from gamecore.problems.problem import KINDS
+from ui import frame, page_limits
+from ui.game_page import PlainPage
+from ui.linked import carried_text, linked_choice
+from ui.links import Field
+from ui.marks import panel
+from ui.problem_answer import answer_view
+from ui.problem_bench import ProblemBench
+from ui.problem_check import check_view
+from ui.problem_guess import guess_view
+from ui.problem_theory import theory_view
+from ui.problem_words import limits_table, source_line
+from ui.words import N_, _, prose, say
+from ui.workbench import enter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIRST = "cses-1730"
+"""The problem of an untouched page."""
+
+_VIEWS: dict[str, tuple[str, Callable[[ProblemBench], None]]] = {
+    "model": (N_("Which game?"), guess_view),
+    "theory": (N_("Theory"), theory_view),
+    "answer": (N_("Answer an input"), answer_view),
+    "check": (N_("Check your program"), check_view),
+}
+
+PROBLEM_PAGE = PlainPage(
+    slug="problem",
+    prefix="prob",
+    title=N_("One contest problem"),
+    tagline="",
+    fields=(
+        Field("slug", "choice", FIRST, choices=SLUGS),
+        Field("view", "choice", "model", choices=tuple(_VIEWS)),
+        Field("answer", "switch", False),
+        Field("input", "text", ""),
+        Field("test", "number", 1, low=1, high=page_limits.TEST),
+        Field("kind", "choice", KINDS[0], choices=KINDS),
+        Field("seed", "number", 1, low=1, high=page_limits.SEED),
+    ),
+)
+
+
+def show_problem(page: PlainPage) -> None:
+    """Draw the page of the problem that the link names."""
+    frame.require()
+    top = st.container()
+    slug = carried_text(page.key("slug"), FIRST)
+    problem = problem_of(slug if slug in SLUGS else FIRST)
+    with top:
+        _choose(page, problem.slug)
+        enter(replace(page, title=problem.title, tagline=say(problem.idea)))
+    bench = ProblemBench(page, problem, frame.just_show())
+    desk, stage = st.columns([4, 7], gap="large")
+    with desk, st.container(key="desk"):
+        _statement(bench)
+    with stage:
+        view = linked_choice(
+            _("View"),
+            {name: _(label) for name, (label, _draw) in _VIEWS.items()},
+            key=page.key("view"),
+            default="model",
+        )
+        _VIEWS[view][1](bench)
+
+
+def _choose(page: PlainPage, slug: str) -> None:
+    """Draw the list of problems, in step with the link, and the way back to the lab."""
+    picker = f"_{page.prefix}-picker"
+    st.session_state[picker] = slug
+
+    def chosen() -> None:
+        st.session_state[page.key("slug")] = st.session_state[picker]
+        for name in ("input", "test", "answer"):
+            entry = next(field for field in page.fields if field.name == name)
+            st.session_state[page.key(name)] = entry.default
+
+    with st.container(horizontal=True, vertical_alignment="center", key="problem-picker"):
+        st.selectbox(
+            _("Problem"),
+            SLUGS,
+            format_func=lambda name: f"{_(problem_of(name).title)} · {_(problem_of(name).source)}",
+            key=picker,
+            on_change=chosen,
+            label_visibility="collapsed",
+            width=460,
+        )
+        st.page_link(
+            frame.page_file("contest_lab"), label=_("All problems"), icon=":material/list:"
+        )
+
+
+def _statement(bench: ProblemBench) -> None:
+    problem = bench.problem
+    st.markdown(f"#### {_('What is asked')}")
+    st.markdown(prose(f"problems/{problem.slug}", "asked"))
+    st.html(source_line(problem))
+    if not problem.official:
+        st.html(
+            panel(
+                "note",
+                _("No public statement was found: rules as in study notes, input format ours."),
+            )
+        )
+    if problem.limits:
+        with st.expander(_("Limits")):
+            st.html(limits_table(problem))
+    sample = problem.samples[0]
+    st.markdown(f"**{_('Sample input')}**")
+    st.code(sample.input.rstrip("\n"), language=None)
+    st.markdown(f"**{_('Sample output')}**")
+    st.code(sample.output.rstrip("\n"), language=None)

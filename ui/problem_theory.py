@@ -1,0 +1,99 @@
+"""The theory of a contest problem, its pitfalls, and one "find the error" task for each mistake."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui import page_limits
+from ui.marks import announced, panel, soft
+from ui.problem_bench import Refused, caught, put, smallest_caught
+from ui.problem_guess import is_open, show_anyway
+from ui.words import _, prose, say
+
+if TYPE_CHECKING:
+    from gamecore.problems.problem import Mistake
+    from ui.problem_bench import ProblemBench
+
+
+def theory_view(bench: ProblemBench) -> None:
+    """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
+    if not is_open(bench):
+        st.markdown(f"### {_('Theory')}")
+        st.html(panel("note", _("Guess the game first, or open the theory at once.")))
+        st.button(
+            _("Open the theory"),
+            key=bench.own("open-theory"),
+            icon=":material/visibility:",
+            on_click=show_anyway,
+            args=(bench,),
+        )
+        return
+    page = f"problems/{bench.problem.slug}"
+    st.markdown(f"### {_('Why the answer is right')}")
+    st.markdown(prose(page, "theory"))
+    st.markdown(f"### {_('What goes wrong')}")
+    st.markdown(prose(page, "watch"))
+    if bench.problem.mistakes:
+        _find_the_error(bench)
+
+
+def _find_the_error(bench: ProblemBench) -> None:
+    st.markdown(f"### {_('Find the error')}")
+    st.html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
+    names = [mistake.name for mistake in bench.problem.mistakes]
+    tabs = [_("Program {number}").format(number=place + 1) for place in range(len(names))]
+    chosen = st.segmented_control(
+        _("Which program"),
+        range(len(names)),
+        default=0,
+        format_func=lambda place: tabs[place],
+        key=bench.own("mistake"),
+        required=True,
+        label_visibility="collapsed",
+    )
+    _task(bench, bench.problem.mistakes[chosen or 0])
+
+
+def _task(bench: ProblemBench, mistake: Mistake) -> None:
+    st.code(say(mistake.writes), language="cpp")
+    key = bench.own(f"trap-{mistake.name}")
+    st.session_state.setdefault(key, bench.problem.samples[0].input)
+    text = st.text_area(
+        _("An input for it"),
+        key=key,
+        height=110,
+        max_chars=page_limits.TRAP,
+        help=_("In the judge's format. Press Ctrl+Enter to try it."),
+    )
+    with st.container(horizontal=True):
+        st.button(_("Try it"), key=bench.own("try"), icon=":material/play_arrow:")
+        st.button(
+            _("Show me one"),
+            key=bench.own("show-trap"),
+            type="tertiary",
+            on_click=_show_one,
+            args=(bench, mistake, key),
+        )
+    _verdict(bench, mistake, text or "")
+
+
+def _show_one(bench: ProblemBench, mistake: Mistake, key: str) -> None:
+    put(key, smallest_caught(bench.problem.slug, mistake.name))
+
+
+def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
+    found = caught(bench.problem.slug, mistake.name, text)
+    if isinstance(found, Refused):
+        st.html(panel("error", escape(found.sentence), alert=True))
+    elif found is None:
+        words = _("On this input the program is right. Look for another one.")
+        st.html(announced(panel("note", words)))
+    else:
+        shown = f"<b>{_('Caught.')}</b> {escape(say(found.message))}"
+        body = f"{shown}<br>{escape(say(mistake.goes_wrong))}"
+        st.html(announced(panel("good", body)))
+    if bench.open_all and found is None:
+        st.html(panel("note", escape(say(mistake.goes_wrong))))
