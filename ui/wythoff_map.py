@@ -162,7 +162,7 @@ def xor_map(bench: CoupledBench, last: int) -> None:
     )
     if guess != "both":
         _switch(bench, _("Show where"))
-    _foot("xor-board")
+    _foot("xor-board" if shown else "truth")
 
 
 def _xor_guess(bench: CoupledBench) -> str | None:

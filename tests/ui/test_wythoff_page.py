@@ -81,7 +81,7 @@ def test_with_open_answers_the_steps_pass_over_the_question():
 
 
 @pytest.mark.parametrize("step", range(LAST + 1))
-@pytest.mark.parametrize("position", ["5 7", "0 0", "0 6", "3 0", "30 30"])
+@pytest.mark.parametrize("position", ["5 7", "0 0", "30 0"])
 def test_every_step_of_every_kind_of_cell_opens(step, position):
     at = open_page("wythoff", **{HEAPS: position, "wyt-step": str(step)})
     assert not at.exception
@@ -122,7 +122,7 @@ def test_a_position_too_far_for_the_board_offers_a_near_one():
 
 
 @pytest.mark.parametrize("chosen", MAPS)
-@pytest.mark.parametrize("size", [5, 12, 30])
+@pytest.mark.parametrize("size", [5, 30])
 @pytest.mark.parametrize("verdict", ["true", "false"])
 def test_every_map_opens(chosen, size, verdict):
     at = page("pattern", **{"wyt-map": chosen, "wyt-size": str(size), "wyt-verdict": verdict})
@@ -338,10 +338,13 @@ def test_the_first_lie_can_be_opened():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "5", "5 7 9", "x y", "-1 3", "1e9 3", "9" * 400, "<b>1</b> 2"]
+    ("view", "text"),
+    [
+        *(("move", text) for text in ("", "5", "x y", "-1 3", "1e9 3", "9" * 400, "<b>1</b> 2")),
+        *((view.name, "5 7 9") for view in wythoff.VIEWS),
+    ],
 )
-@pytest.mark.parametrize("view", [view.name for view in wythoff.VIEWS])
-def test_wrong_heaps_are_explained_and_kept(text, view):
+def test_wrong_heaps_are_explained_and_kept(view, text):
     at = page(view, **{HEAPS: text})
     assert not at.exception
     said = html(at)

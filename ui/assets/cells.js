@@ -67,7 +67,7 @@ export default function (component) {
   grid.setAttribute("aria-label", data.name);
   grid.classList.toggle("still", !data.picks);
   const most = data.wide ? 2.9 : 2.35;
-  const least = 1.4;
+  const least = data.cols > 20 ? 1.15 : 1.4;
   grid.style.setProperty("--cell", `clamp(${least}rem, calc((100cqw - 2.1rem) / ${data.cols} - 2px), ${most}rem)`);
   grid.style.setProperty("--size", data.cols > 20 ? "0.72rem" : "0.86rem");
   grid.style.gridTemplateColumns = `1.9rem repeat(${data.cols}, calc(var(--cell) + 2px))`;

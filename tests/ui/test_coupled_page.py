@@ -1,0 +1,110 @@
+"""The composition that all pages of coupled games share: links, limits, guesses, replies."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamecore.coupled.games import coupled_game
+from gamecore.search import search
+from opened_page import html, keyed, open_page
+from pages import moore, one_from_each, palindromes, staircase, wythoff
+from ui.coupled_page import CoupledPage, coupled_fields
+from ui.coupled_words import position_words
+from ui.links import TREE, Field
+from ui.page_limits import HEAPS
+from ui.words import prose
+
+PAGES = {
+    page.slug: page
+    for page in (moore.PAGE, one_from_each.PAGE, palindromes.PAGE, staircase.PAGE, wythoff.PAGE)
+}
+by_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+
+
+def untouched(page):
+    return str(next(f for f in page.fields if f.name == page.position).default)
+
+
+def test_the_fields_of_a_page_are_its_position_its_view_its_own_and_the_answer():
+    own = Field("step", "number", 1, low=0, high=4)
+    fields = coupled_fields("3 5", ("move", "tree"), own)
+    assert [field.name for field in fields] == ["heaps", "view", "step", "tree", "answer"]
+    assert fields[1].choices == ("move", "tree")
+    assert TREE in fields
+    assert TREE not in coupled_fields("3 5", ("move",))
+    assert coupled_fields("aba", ("move",), position="text")[0].name == "text"
+
+
+@by_page
+def test_every_page_is_described_in_full(page):
+    assert isinstance(page, CoupledPage)
+    names = [field.name for field in page.fields]
+    assert len(names) == len(set(names))
+    assert page.position in names
+    for view in page.views:
+        assert set(view.fields) <= set(names)
+        assert {page.position, "view"} <= set(page.shown(view.name))
+    for section in filter(None, (page.about, page.why)):
+        assert prose(page.slug, section)
+
+
+@by_page
+def test_what_only_another_view_shows_is_left_out_of_a_link(page):
+    for view in page.views:
+        for other in page.views:
+            hidden = set(other.fields) - set(view.fields)
+            assert not hidden & set(page.shown(view.name)) or other.name == view.name
+
+
+@by_page
+def test_every_view_of_every_page_opens(page):
+    for view in page.views:
+        at = open_page(page.slug, **{page.key("view"): view.name})
+        assert not at.exception
+        assert "gl-error" not in html(at)
+
+
+@by_page
+def test_an_untouched_page_asks_before_it_shows_and_then_shows(page):
+    at = open_page(page.slug, **{page.key("view"): "move"})
+    before = html(at)
+    assert "gl-movecard" not in before
+    keyed(at.toggle, page.key("answer")).set_value(True).run()
+    after = html(at)
+    assert "gl-movecard" in after or "gl-replies" in after
+
+
+@by_page
+def test_plain_search_is_offered_under_the_winning_moves(page):
+    at = open_page(page.slug, **{page.key("view"): "move"})
+    assert any(box.label == "Check by brute force" for box in at.expander)
+
+
+@pytest.mark.parametrize("slug", ["one_from_each", "moore", "staircase"])
+def test_more_heaps_than_a_page_holds_are_refused_in_a_sentence(slug):
+    page = PAGES[slug]
+    text = " ".join(["1"] * (HEAPS + 1))
+    at = open_page(slug, **{page.key(page.position): text})
+    assert not at.exception
+    assert "gl-error" in html(at)
+    assert keyed(at.text_input, page.key(page.position)).value == text
+
+
+def test_a_position_is_written_for_readers():
+    assert (
+        position_words((3, 10**6)) == "3, 1\N{NARROW NO-BREAK SPACE}000\N{NARROW NO-BREAK SPACE}000"
+    )
+    assert position_words(()) == "no heaps"
+    assert position_words("aba") == "aba"
+    assert position_words("") == "nothing"
+
+
+@pytest.mark.parametrize("slug", ["wythoff", "staircase", "one-from-each", "moore-2", "string"])
+def test_what_a_page_says_of_small_positions_is_what_search_finds(slug):
+    """A spot check through the games as the pages ask for them; the games have their own tests."""
+    game = coupled_game(slug)
+    texts = ["abacaba", "aaaa", "abc"] if slug == "string" else ["3 2", "1 1", "4 2", "0 3"]
+    for text in texts:
+        position = game.parse(text)
+        found = search(position, game.options)
+        assert game.analyse(position).outcome == found.outcome
