@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
-from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.problem import Explanation
 
@@ -61,6 +60,8 @@ def sum_reason(
     LimitExceeded
         If the values do not reach the largest heap.
     """
+    from gamecore.positions.analysis import analyse  # answers alone do without it, and sooner
+
     position = analyse(rule, heaps)
     steps = [worth]
     if position.values != position.heaps:
