@@ -294,7 +294,9 @@ def _coupled_moves(options: argparse.Namespace, limit: int) -> None:
     # No rule is needed, so what stands in its place is the first word of the position.
     position = game.analyse(game.parse(" ".join(map(_or_stdin, [options.rule, *options.heaps]))))
     moves = position.winning_moves
-    shown = list(islice(moves, limit))
+    # Each move is told by whole positions: a thousand of 200,000 heaps would fill a disk.
+    most = max(1, limits.OPTIONS_WRITTEN // max(1, len(position.position)))
+    shown = list(islice(moves, min(limit, most)))
     if options.json:
         _print_json(
             {

@@ -17,6 +17,9 @@ _SHORT_POWERS = 10
 """Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""
 
 
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 def width_of(heaps: Sequence[int]) -> int:
     """Return how many binary columns the heaps have, at least one."""
     return max(1, max(heaps, default=0).bit_length())
@@ -25,6 +28,13 @@ def width_of(heaps: Sequence[int]) -> int:
 def power(bit: int) -> str:
     """Write the head of a column as markup: 8, or 2 with an exponent."""
     return str(1 << bit) if bit < _SHORT_POWERS else f"2<sup>{bit}</sup>"
+
+
+def power_words(bit: int) -> str:
+    """Write the name of a column as plain text: 8, or 2⁵⁸."""
+    if bit < _SHORT_POWERS:
+        return number(1 << bit)
+    return "2" + str(bit).translate(_RAISED)
 
 
 def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> str:
@@ -144,7 +154,7 @@ def column_sentence(found: Balancing, index: int, k: int) -> str:
         "Column {power}: {count} one in heaps that are not lowered yet.",
         "Column {power}: {count} ones in heaps that are not lowered yet.",
         step.ones,
-        power=number(1 << step.bit),
+        power=power_words(step.bit),
     )
     if not step.rest:
         said += " " + _("In groups of {group} nothing is left over.").format(group=number(k + 1))

@@ -19,6 +19,7 @@ from ui.moore_cards import (
     balancing_card,
     column_sentence,
     columns_card,
+    power_words,
     width_of,
 )
 from ui.palette import letter
@@ -128,7 +129,7 @@ def _counted(k: int, wrong: list[int]) -> str:
     return f"{said} " + _(
         "In the {power}-column some are left over: the player to move wins. "
         "Go from the left and make every column right."
-    ).format(power=number(1 << wrong[-1]))
+    ).format(power=power_words(wrong[-1]))
 
 
 def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+_SHORT_POWERS = 10
+"""Columns up to 512 are called by the number itself, later ones by a power such as 2^10."""
+
+
 def options(position: Sequence[int], k: int) -> list[Heaps]:
     """List the positions one move away: 1 to k heaps, each of them made smaller.
 
@@ -171,7 +175,7 @@ def _reason(counts: Sequence[int], k: int, wrong: Sequence[int]) -> Message:
     return Message(
         "In binary, the number of ones in the column of {power} is {ones}, no multiple of {group}: "
         "the player to move wins.",
-        power=1 << bit,
+        power=f"2^{bit}" if bit >= _SHORT_POWERS else 1 << bit,
         ones=counts[bit],
         group=k + 1,
     )

@@ -45,6 +45,13 @@ def test_a_lost_position_says_why(run):
     assert out.endswith("this is it: the player to move loses.\n")
 
 
+def test_of_long_positions_fewer_moves_are_written_out(run):
+    answer = as_json(run, "--game", "staircase", "100002x1", "99998x0")
+    assert answer["count"] == 50_001
+    assert answer["truncated"]
+    assert [len(move["to"]) for move in answer["moves"]] == [200_000] * 5
+
+
 def test_json_has_the_shape_of_every_answer(run):
     assert as_json(run, "--game", "wythoff", "6", "9") == {
         "nim_sum": None,
