@@ -12,6 +12,9 @@ from ui.words import _, number
 if TYPE_CHECKING:
     from ui.tree_facts import Tree
 
+SMALLEST = 0.8
+"""A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
+
 NODE_HEIGHT = 30
 MARGIN = 12
 BEND = 17
@@ -50,12 +53,13 @@ def tree_svg(tree: Tree, step: int, asking: bool) -> str:
     nodes = "".join(_node(tree, place, labelled, now, asking) for place in range(len(tree.nodes)))
     left = min((0.0, *(curve.reach for curve in curves.values()))) - MARGIN
     right = max((tree.places.width, *(curve.reach for curve in curves.values()))) + MARGIN
-    height = tree.places.height + NODE_HEIGHT + 2 * MARGIN
+    width, height = right - left, tree.places.height + NODE_HEIGHT + 2 * MARGIN
+    top = -MARGIN - NODE_HEIGHT / 2
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{right - left:.0f}" '
-        f'height="{height:.0f}" viewBox="{left:.0f} {-MARGIN - NODE_HEIGHT / 2:.0f} '
-        f'{right - left:.0f} {height:.0f}" aria-label="{escape(picture_words(tree, step))}">'
-        f"{drawn}{nodes}</svg>"
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'style="width: max({SMALLEST * width:.0f}px, min(100%, {width:.0f}px))" '
+        f'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        f'aria-label="{escape(picture_words(tree, step))}">{drawn}{nodes}</svg>'
     )
 
 

@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from gamecore.positions.neighbours import Heaps
     from ui.move_facts import Rules
 
-LETTER_WIDTH = 8.6
-"""Width of a digit of a node's text, in pixels of the drawing."""
+LETTER_WIDTH = 8.8
+"""Width of a digit or letter of a node's text, in pixels of the drawing."""
+
+NARROW_WIDTHS = {" ": 7.4, "|": 4.6}
+"""Widths of characters that need less room; a blank includes the space that keeps heaps apart."""
 
 NODE_ROOM = 42
 """Width of a node beside its text: the badge with its letter, and the space around."""
@@ -303,4 +306,5 @@ def _place(at: dict[int, int], node: int | None) -> int | None:
 
 def node_width(text: str) -> float:
     """Return the width of a node with a text."""
-    return NODE_ROOM + LETTER_WIDTH * min(max(len(text), 1), TEXT_SHOWN + 1)
+    shown = text[:TEXT_SHOWN] + "…" if len(text) > TEXT_SHOWN else text or " "
+    return NODE_ROOM + sum(NARROW_WIDTHS.get(sign, LETTER_WIDTH) for sign in shown)
