@@ -42,6 +42,7 @@ class ByteScan(Engine):
         self._splits = splits
         self._taken = TakenHeaps(rule, capacity - 1)
         self._marked = 0
+        self._most_marks = limits.MARKS
         self._table = np.zeros(capacity, dtype=np.uint8)
         self._backwards = np.zeros(capacity, dtype=np.uint8)
 
@@ -55,6 +56,10 @@ class ByteScan(Engine):
                 return None
             splits.update(found)
         return cls(rule, upto + 1, sorted(splits)) if splits else None
+
+    def be_brief(self) -> None:
+        """Refuse after limits.CERTIFICATE_MARKS values that are marked one by one."""
+        self._most_marks = limits.CERTIFICATE_MARKS
 
     @property
     def farthest(self) -> int:
@@ -120,8 +125,9 @@ class ByteScan(Engine):
 
     def _fill_wide(self, start: int, stop: int) -> None:
         """Fill heaps with values of any width: mark what is seen, look for the first gap."""
-        if self._table.dtype == np.uint8:
-            self._table = self._table.astype(np.uint32)
+        self._widen(256)
+        # Only bytes are looked at backwards.
+        self._backwards = np.zeros(0, dtype=np.uint8)
         table = self._table
         for n in range(start, stop):
             if n % _WIDE_EVERY == 0:
@@ -134,11 +140,14 @@ class ByteScan(Engine):
                 pieces.append(table[1 : half + 1] ^ table[rest - half : rest][::-1])
             found = np.concatenate(pieces)
             self._marked += len(found)
-            if self._marked > limits.MARKS:
+            if self._marked > self._most_marks:
                 raise refuse_work(self.rule, n - 1, n - 1)
             seen = np.zeros(int(found.max(initial=0)) + 2, dtype=bool)
             seen[found] = True
-            table[n] = int(seen.argmin())
+            value = int(seen.argmin())
+            self._widen(value)
+            table = self._table
+            table[n] = value
 
 
 def _splits(clause: Clause) -> list[Split] | None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.quasilinear import line_of
-from gamecore.grundy.theories import widened
+from gamecore.grundy.theories import CHUNK, widened
 from gamecore.rules import conditions as c
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class TakeAtMost(ClosedForm):
         n = 1
         while n <= upto:
             # From n to n + m(n) every step n → n − 1 − m(n) lands below n.
-            sizes = np.arange(n, min(n + self._bound(n), upto) + 1)
+            sizes = np.arange(n, min(n + self._bound(n), n + CHUNK, upto) + 1)
             m = self._bounds(sizes)
             grown = m > self._bounds(sizes - 1)
             earlier = np.where(grown, 0, sizes - 1 - m)

@@ -13,16 +13,16 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.one_or_equal_far import far_values
-from gamecore.grundy.forms.one_or_equal_table import LARGEST, exponents, table_of_sets
+from gamecore.grundy.forms.one_or_equal_table import LARGEST, table_of_values
 from gamecore.grundy.forms.taking import multiples
 from gamecore.grundy.mex import mex
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
-from gamecore.grundy.theories import narrowed
+from gamecore.grundy.theories import CHUNK
 from gamecore.messages import Message
 from gamecore.rules.number_theory import is_prime, prime_factors, prime_mask
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -68,7 +68,7 @@ class SplitEqually(ClosedForm):
         """Return G(0), …, G(upto) by a sieve with odd prime powers; O(upto · log log upto)."""
         out = np.zeros(upto + 1, dtype=np.uint8)
         out[2::2] = 1
-        for p in _primes(upto)[1:]:
+        for p in _odd_primes(upto):
             power = p
             while power <= upto:
                 out[power::power] += 1
@@ -128,7 +128,7 @@ class TakeOneOrSplitEqually(ClosedForm):
 
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto), for upto ≤ limits.TABLE; about a second for the longest."""
-        return narrowed(exponents(table_of_sets(max(upto, 2))[1][: upto + 1]))
+        return table_of_values(upto)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         if high <= limits.TABLE:
@@ -228,10 +228,11 @@ def _by_name(n: int) -> int | None:
     return 1 if n & (n - 1) == 0 or (n % 4 == 2 and is_prime(n // 2)) else None
 
 
-def _primes(upto: int) -> list[int]:
+def _odd_primes(upto: int) -> Iterator[int]:
+    """Yield the odd primes ≤ upto, without listing them all."""
     mask = prime_mask(max(upto, 2).bit_length())
-    found: list[int] = np.flatnonzero(mask[: upto + 1]).tolist()
-    return found
+    for start in range(3, upto + 1, CHUNK):
+        yield from (np.flatnonzero(mask[start : min(start + CHUNK, upto + 1)]) + start).tolist()
 
 
 class TakeOneOrSplitConsecutive(ClosedForm):

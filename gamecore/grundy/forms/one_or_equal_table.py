@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     Bits = NDArray[np.uint32]
 
+BLOCK = 1 << 15
+"""Heaps worked out at a time in a long table: about a megabyte."""
+
 LARGEST = 1 << 31
 """Heaps below this have values below 32 (the largest below 10^9 is 19), so bits fit in a word."""
 
@@ -104,6 +107,47 @@ def table_of_sets(upto: int) -> tuple[Bits, Bits]:
         band |= values[low:high]
         low = high
     return sets, values
+
+
+def table_of_values(upto: int) -> NDArray[np.uint8]:
+    """Return G(0), …, G(upto) for 0 ≤ upto < LARGEST.
+
+    Notes
+    -----
+    As `table_of_sets`, but block by block beyond its first BLOCK heaps, and with the sets of a
+    third of the heaps, the only ones that others look at: about three bytes for each heap, with the
+    sieve of the primes.
+    """
+    first = min(max(upto, 2), BLOCK - 1)
+    known, bits = table_of_sets(first)
+    values = np.zeros(max(upto, 2) + 1, dtype=np.uint8)
+    values[: first + 1] = exponents(bits)
+    sets = np.zeros(max(upto // 3, first) + 1, dtype=np.uint32)
+    sets[: first + 1] = known
+    mask = prime_mask(max(upto, 2).bit_length())
+    for low in range(BLOCK, upto + 1, BLOCK):
+        high = min(low + BLOCK, upto + 1)
+        band = np.zeros(high - low, dtype=np.uint32)
+        band[low & 1 :: 2] = 1
+        root = isqrt(high)
+        for p in np.flatnonzero(mask[: root + 1])[1:].tolist():
+            nearest, last = -(-low // p), (high - 1) // p
+            band[nearest * p - low :: p] |= sets[nearest : last + 1]
+        for quotient in range(1, (high - 1) // (root + 1) + 1):
+            nearest = max(root + 1, -(-low // quotient))
+            primes = np.flatnonzero(mask[nearest : (high - 1) // quotient + 1]) + nearest
+            band[primes * quotient - low] |= sets[quotient]
+        starts = np.zeros(len(band), dtype=np.bool_)
+        starts[0] = True
+        alone = band[0].copy()
+        band[0] |= np.uint32(1) << np.uint32(values[low - 1])
+        found = mex_along(band, starts)
+        values[low:high] = exponents(found)
+        if low < len(sets):
+            band[0] = alone
+            band |= found
+            sets[low:high] = band[: len(sets) - low]
+    return values[: upto + 1]
 
 
 def _add_quotients(sets: Bits, low: int, high: int, primes: NDArray[np.int64]) -> None:

@@ -11,7 +11,7 @@ from gamecore import limits
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
-from gamecore.grundy.theories import widened
+from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ class AtMostFraction(ClosedForm):
         n = d
         while n <= upto:
             # From n to n + ⌊n/d⌋ every step n → n − 1 − ⌊n/d⌋ lands below n.
-            stop = min(n + n // d, upto) + 1
+            stop = min(n + n // d, n + CHUNK, upto) + 1
             sizes = np.arange(n, stop)
             m = sizes // d
             out[n:stop] = np.where(sizes % d == 0, m, out[sizes - 1 - m])

@@ -16,6 +16,7 @@ from gamecore.grundy.forms.one_or_equal_table import (
     mex_along,
     odd_primes,
     table_of_sets,
+    table_of_values,
 )
 from gamecore.rules.language import parse_rule
 from gamecore.rules.number_theory import is_prime, prime_factors
@@ -127,3 +128,12 @@ def test_too_many_far_heaps_are_refused_and_as_many_near_ones_are_not():
     assert len(form.values(np.arange(limits.TABLE - count, limits.TABLE))) == count
     with pytest.raises(LimitExceeded, match="fewer or smaller"):
         form.values(np.arange(10**9 - count, 10**9))
+
+
+@pytest.mark.parametrize("block", [64, 100, 1 << 15])
+def test_a_long_table_in_blocks_is_the_table_at_once(monkeypatch, block):
+    expected = exponents(table_of_sets(9000)[1])
+    monkeypatch.setattr("gamecore.grundy.forms.one_or_equal_table.BLOCK", block)
+    for upto in (0, 1, 2, block - 1, block, block + 1, 5000, 9000):
+        if upto <= 9000:
+            assert np.array_equal(table_of_values(upto), expected[: upto + 1])
