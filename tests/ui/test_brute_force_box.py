@@ -68,6 +68,22 @@ def test_a_coupled_game_is_compared_position_by_position():
     assert isinstance(coupled_witness("chess", "1"), Refused)
 
 
+@pytest.mark.parametrize(
+    ("slug", "text"),
+    [
+        ("staircase", "2 1 3 2"),
+        ("one-from-each", "2 3 1"),
+        ("moore-2", "2 3 4"),
+        ("moore-3", "1 2 2 3"),
+        ("string", "abacabadab"),
+    ],
+)
+def test_every_coupled_game_agrees_with_search(slug, text):
+    found = coupled_witness(slug, text)
+    assert found.agrees
+    assert found.positions > 5
+
+
 def test_a_disagreement_would_not_be_hidden():
     right = Witness("N", "N", 1, 1, (), 7, 20)
     assert "Both agree" in _verdict(right)
