@@ -84,6 +84,14 @@ quarter of a second for a few amounts. Sets that a person types are settled by 1
 SPLIT_CERTIFICATE_TABLE = 16_384
 """The same for rules that split: a fifth of a second; beyond it only a few codes are settled."""
 
+CERTIFICATE_LOOKS = 700_000_000
+"""Most sums that the sparse-space engine looks at for a certificate, when a far heap is asked: over
+three seconds. 0.16 needs 125 million of them, which is one second, and 0.56 needs 610."""
+
+CERTIFICATE_MARKS = 100_000_000
+"""Most values that are marked one by one for the same: half a second, which goes beyond heap
+SPLIT_CERTIFICATE_TABLE. Values so wide never came to a certificate."""
+
 FRACTION_SEGMENTS = 100_000
 """Most pieces of a fraction's closed form: half a second to build. Every denominator up to 1000
 reaches heap 10^18 with fewer; larger ones reach as far as this many pieces go."""

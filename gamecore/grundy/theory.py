@@ -11,6 +11,7 @@ from gamecore.grundy.certificates import Certificate, certify
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.engine import Engine
+from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, Theory, narrowed
 from gamecore.messages import Message
 from gamecore.rules.heap_rule import HeapRule
@@ -34,8 +35,9 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
     -------
     Theory
         A closed form if one is known; else a certified period if one is found (the search goes to
-        `need`, but not beyond limits.CERTIFICATE_TABLE or limits.SPLIT_CERTIFICATE_TABLE heaps when
-        `need` is farther); else a table up to `need`. `theory.reach` ≥ need.
+        `need`, but when `need` is farther not beyond limits.CERTIFICATE_TABLE or
+        limits.SPLIT_CERTIFICATE_TABLE heaps, or for two heaps out of one as far as
+        limits.CERTIFICATE_LOOKS allow); else a table up to `need`. `theory.reach` ≥ need.
 
     Raises
     ------
@@ -46,13 +48,15 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
 
     Notes
     -----
-    The last limits.THEORIES theories are kept, with at most limits.THEORY_BYTES of tables. Safe to
-    call from several threads.
+    The last limits.THEORIES theories are kept, with at most limits.THEORY_BYTES of tables; so are
+    the last rules without one for far heaps. Safe to call from several threads.
     """
     rule = as_rule(rule)
     check_heap(need)
     theory = _KEPT.get(rule)
     if theory is None or theory.reach < need:
+        if need > limits.TABLE and rule in _KEPT.hopeless:
+            raise _out_of_reach(rule, need, _KEPT.hopeless[rule])
         theory = _find(rule, need)
         _KEPT.put(rule, theory)
     return theory
@@ -64,9 +68,16 @@ def forget_theories() -> None:
 
 
 class _Kept:
-    """The theories found last, within a number and a memory limit."""
+    """The theories found last, within a number and a memory limit.
+
+    Attributes
+    ----------
+    hopeless : dict of HeapRule to int or None
+        Rules for which no certificate reaches far heaps, and how far a table goes, if known.
+    """
 
     def __init__(self) -> None:
+        self.hopeless: dict[HeapRule, int | None] = {}
         self._theories: OrderedDict[HeapRule, Theory] = OrderedDict()
         self._lock = Lock()
 
@@ -86,9 +97,17 @@ class _Kept:
             ):
                 self._theories.popitem(last=False)
 
+    def give_up(self, rule: HeapRule, reach: int | None) -> None:
+        """Remember that no certificate was found; the search is long, and ends as it did."""
+        with self._lock:
+            self.hopeless[rule] = reach
+            while len(self.hopeless) > limits.THEORIES:
+                del self.hopeless[next(iter(self.hopeless))]
+
     def clear(self) -> None:
         with self._lock:
             self._theories.clear()
+            self.hopeless.clear()
 
     def _nbytes(self) -> int:
         tables = (
@@ -106,15 +125,31 @@ def _find(rule: HeapRule, need: int) -> Theory:
         if form.reach < need:
             raise _out_of_reach(rule, need, form.reach)
         return form
+    if need > limits.TABLE:
+        return _far(rule, need)
     most = limits.SPLIT_CERTIFICATE_TABLE if rule.split_clauses else limits.CERTIFICATE_TABLE
-    engine = engine_for(rule, max(need, SMALL_NEED) if need <= limits.TABLE else most)
+    engine = engine_for(rule, max(need, SMALL_NEED))
     upto = max(need, SMALL_NEED if engine.is_fast else 0)
     certificate = _certificate(engine, min(upto, most) + 1)
     if certificate is not None:
         return PeriodicTheory(engine.values(engine.known), certificate)
-    if need > limits.TABLE:
-        raise _out_of_reach(rule, need, engine.farthest)
     return TableTheory(narrowed(engine.values(upto + 1)))
+
+
+def _far(rule: HeapRule, need: int) -> PeriodicTheory:
+    """Look for a certificate that reaches a heap beyond every table."""
+    most = limits.SPLIT_CERTIFICATE_TABLE if rule.split_clauses else limits.CERTIFICATE_TABLE
+    engine = engine_for(rule, most)
+    farther = SparseSpace.for_rule(rule, limits.SPARSE_TABLE - 1)
+    if isinstance(engine, SparseSpace) and farther is not None:
+        # Few codes need so much, and the rest ends early: their values get too wide, or too many.
+        most, engine = limits.SPARSE_TABLE - 1, farther
+        farther.be_brief()
+    certificate = _certificate(engine, most + 1)
+    if certificate is None:
+        _KEPT.give_up(rule, engine.farthest)
+        raise _out_of_reach(rule, need, engine.farthest)
+    return PeriodicTheory(engine.values(engine.known), certificate)
 
 
 def _certificate(engine: Engine, length: int) -> Certificate | None:

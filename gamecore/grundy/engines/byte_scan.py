@@ -58,7 +58,7 @@ class ByteScan(Engine):
         return cls(rule, upto + 1, sorted(splits)) if splits else None
 
     def be_brief(self) -> None:
-        """Refuse after limits.CERTIFICATE_MARKS values that are marked one by one."""
+        """Refuse earlier than usual, as `SparseSpace.be_brief` does."""
         self._most_marks = limits.CERTIFICATE_MARKS
 
     @property

@@ -79,6 +79,8 @@ class SparseSpace(Engine):
         super().__init__(rule, capacity)
         self._moves = moves
         self._looked = 0
+        self._most_looks = limits.LOOKS
+        self._is_brief = False
         self._mask = 0
         self._scan: ByteScan | None = ByteScan.for_rule(rule, min(capacity, FIRST_CHOICE) - 1)
         if self._scan is not None:
@@ -94,6 +96,11 @@ class SparseSpace(Engine):
         if moves is None or not moves.splits or moves.most_taken > FIRST_CHOICE // 2:
             return None
         return cls(rule, upto + 1, moves)
+
+    def be_brief(self) -> None:
+        """Refuse earlier than usual: for a search that may be in vain, with somebody waiting."""
+        self._most_looks = limits.CERTIFICATE_LOOKS
+        self._is_brief = True
 
     @property
     def farthest(self) -> int:
@@ -118,6 +125,8 @@ class SparseSpace(Engine):
             assert scan is not None, "whoever gets here splits into two"
             scan.resume(known)
             scan.goal = self.goal
+            if self._is_brief:
+                scan.be_brief()
             self._scan = scan
         self._store(start, self._scan.values(stop)[start:stop])
         return stop
@@ -255,7 +264,7 @@ class SparseSpace(Engine):
 
     def _spend(self, looks: int) -> None:
         self._looked += looks
-        if self._looked > limits.LOOKS:
+        if self._looked > self._most_looks:
             raise refuse_work(self.rule, self.known - 1, self.known - 1)
 
     def _fill_block(self, start: int, stop: int) -> int:

@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore import grundy_values, limits
+from gamecore import grundy_value, grundy_values, limits
 from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy import theory as theory_module
 from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.theories import PeriodicTheory, TableTheory
 from gamecore.grundy.theory import forget_theories, theory_of
@@ -113,3 +114,38 @@ def test_the_store_of_theories_stays_small(monkeypatch):
     for k in range(3, 6):
         theory_of(f"take 2, {k + 5}", 10)
     assert theory_of("take 2, 5, 7", 10) is not first
+
+
+def test_the_period_of_0_16_is_found_when_a_far_heap_is_asked():
+    forget_theories()
+    theory = theory_of("0.16", 10**18)
+    found = theory.certificate.repetition
+    assert (found.preperiod, found.period, found.saltus) == (105_351, 149_459, 0)
+    near = 105_351 + (10**18 - 105_351) % 149_459
+    assert grundy_value("0.16", 10**18) == grundy_values("0.16", near)[near]
+
+
+def test_a_search_in_vain_is_remembered(monkeypatch):
+    forget_theories()
+    monkeypatch.setattr(limits, "SPARSE_TABLE", 4096)
+    with pytest.raises(LimitExceeded) as first:
+        theory_of("0.37", 10**18)
+    monkeypatch.setattr(theory_module, "engine_for", lambda *_: pytest.fail("searched again"))
+    with pytest.raises(LimitExceeded) as second:
+        theory_of("0.37", 10**18)
+    assert str(second.value) == str(first.value)
+    assert "No formula and no proved period" in str(second.value)
+    monkeypatch.undo()
+    assert theory_of("0.37", 2000).reach >= 2000
+    forget_theories()
+
+
+def test_a_search_for_a_far_heap_gives_up_early(monkeypatch):
+    forget_theories()
+    monkeypatch.setattr(limits, "CERTIFICATE_LOOKS", 1000)
+    with pytest.raises(LimitExceeded, match="reaches a heap of 1000000000000000000"):
+        theory_of("0.16", 10**18)
+    monkeypatch.setattr(limits, "CERTIFICATE_MARKS", 1000)
+    with pytest.raises(LimitExceeded, match="reaches a heap of 1000000000000000000"):
+        theory_of("0.37", 10**18)
+    forget_theories()
