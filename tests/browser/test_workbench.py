@@ -160,6 +160,10 @@ def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
         "/equal_split?equal-heaps=9+25&equal-view=move&equal-answer=true",
         "/triangular_split?tri-rule=take+1,+2+or+split+1%2B2%2B...%2Bk&tri-step=9",
         "/lieges?lieges-rule=take+1+or+halve+into+1&lieges-heaps=3+4&lieges-view=move",
+        "/octal?octal-view=tree&octal-heaps=6&octal-tree=9",
+        "/sum?sum-view=tree&sum-games=take+1-3:+3;+take+any:+2&sum-tree=4",
+        "/chance?chance-heaps=1+1+9&chance-step=2",
+        "/which_theorem?thm-answer=true",
     ],
 )
 def test_the_shared_link_shows_the_same_screen_in_a_fresh_browser(new_page, link):
