@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 DOTS = 8
 """Most stones of a step drawn one by one."""
 
+RISE = 8
+"""A staircase is drawn at most as high as one of so many steps; longer ones are less steep."""
+
 
 def stairs(
     stones: Sequence[int],
     *,
     marked: bool = False,
     moved: Mapping[int, int] | None = None,
-    from_ground: bool = False,
 ) -> str:
     """Return the drawing of a staircase: step 1 at the left is the lowest, stones go to the left.
 
@@ -32,12 +34,10 @@ def stairs(
         Whether the even steps are marked as those that count.
     moved : mapping, optional
         Step number → by how many stones it changed just now: −2 on the step they left, 2 below.
-    from_ground : bool
-        Whether each step also has the number it gets when the lowest is called the ground, 0.
     """
     changes = moved or {}
     columns = "".join(
-        _step(step, count, marked, changes.get(step, 0), from_ground)
+        _step(step, count, marked, changes.get(step, 0), min(1.0, RISE / len(stones)))
         for step, count in enumerate(stones, 1)
     )
     said = described(stones, marked, changes)
@@ -47,18 +47,17 @@ def stairs(
     )
 
 
-def _step(step: int, count: int, marked: bool, change: int, from_ground: bool) -> str:
+def _step(step: int, count: int, marked: bool, change: int, steepness: float) -> str:
     even = step % 2 == 0
     names = ["step", "even" if marked and even else "odd" if marked else ""]
     names += ["from" if change < 0 else "to" if change > 0 else "", f"h{hue_index(step - 1)}"]
     dots = f'<span class="dots">{"<i></i>" * count}</span>' if count <= DOTS else ""
     sign = f'<u class="change">{"+" if change > 0 else "−"}{number(abs(change))}</u>'
     mark = "<s>✓</s>" if marked and even else ""
-    ground = f"<small>{number(step - 1)}</small>" if from_ground else ""
     return (
-        f'<span class="{" ".join(filter(None, names))}" style="--k:{step}">'
+        f'<span class="{" ".join(filter(None, names))}" style="--k:{step * steepness:.2f}">'
         f"{sign if change else ''}{dots}<b>{number(count)}</b>"
-        f'<span class="block">{mark}<em>{number(step)}</em></span>{ground}</span>'
+        f'<span class="block">{mark}<em>{number(step)}</em></span></span>'
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -134,18 +134,23 @@ def after_cut(text: str, place: int) -> str:
     return f"{text[:index]} {text[index]} {text[index + 1 :]}"
 
 
-def options(position: str) -> list[str]:
+@overload
+def options(position: str) -> list[str]: ...
+@overload
+def options(position: tuple[str, ...]) -> list[tuple[str, ...]]: ...
+def options(position: str | tuple[str, ...]) -> list[str] | list[tuple[str, ...]]:
     """List the positions one move away, by the rule itself: one for each place that can be cut.
 
     Parameters
     ----------
-    position : str
-        Pieces of letters a to z with blanks between them; at most limits.STRING letters.
+    position : str or tuple of str
+        Pieces of letters a to z with blanks between them, at most limits.STRING letters; or the
+        pieces themselves.
 
     Returns
     -------
-    list of str
-        In the order of the places.
+    list of str, or list of tuple of str
+        In the order of the places, written as the position is.
 
     Raises
     ------
@@ -157,11 +162,16 @@ def options(position: str) -> list[str]:
     >>> options("abab")
     ['a b ab', 'ab a b']
     """
-    text = parse(position)
-    return [after_cut(text, place) for place in cuttable(text)]
+    text = _text(position)
+    found = [after_cut(text, place) for place in cuttable(text)]
+    return found if isinstance(position, str) else [tuple(after.split()) for after in found]
 
 
-def runs(position: str) -> tuple[Run, ...]:
+def _text(position: str | tuple[str, ...]) -> str:
+    return parse(position if isinstance(position, str) else " ".join(position))
+
+
+def runs(position: str | tuple[str, ...]) -> tuple[Run, ...]:
     """Return the runs of places that can be cut: what the position is a sum of.
 
     Notes
@@ -173,7 +183,7 @@ def runs(position: str) -> tuple[Run, ...]:
     >>> runs("ababac")
     (Run(start=2, length=3, value=2),)
     """
-    places = cuttable(parse(position))
+    places = cuttable(_text(position))
     starts = [place for i, place in enumerate(places) if i == 0 or places[i - 1] < place - 1]
     ends = [place for i, place in enumerate(places) if place + 1 not in places[i + 1 : i + 2]]
     lengths = [end - start + 1 for start, end in zip(starts, ends, strict=True)]
@@ -184,17 +194,19 @@ def runs(position: str) -> tuple[Run, ...]:
     )
 
 
-def analyse(position: str) -> CoupledAnalysis[str]:
+def analyse(position: str | tuple[str, ...]) -> CoupledAnalysis[str]:
     """Tell who wins, and by which cuts.
 
     Parameters
     ----------
-    position : str
-        Letters a to z; blanks stand between pieces. At most limits.STRING letters.
+    position : str or tuple of str
+        Letters a to z; blanks stand between pieces. At most limits.STRING letters. Or the pieces
+        themselves.
 
     Returns
     -------
     CoupledAnalysis
+        Its position is text, with blanks between pieces.
         `values` has one value for each run of places that can be cut, see `runs`; `nim_sum` is
         their XOR.
 
@@ -229,7 +241,7 @@ def analyse(position: str) -> CoupledAnalysis[str]:
     >>> analyse("abcde").outcome
     'P'
     """
-    text = parse(position)
+    text = _text(position)
     found = runs(text)
     values = tuple(run.value for run in found)
     nim_sum = int(np.bitwise_xor.reduce(np.array(values, dtype=np.int64))) if values else 0

@@ -113,13 +113,22 @@ def test_places_keep_their_letters_through_every_cut(text):
         assert set(cuttable(after)) == set(cuttable(position)) - {place - 1, place, place + 1}
 
 
-@settings(max_examples=30)
-@given(st.text("ab", min_size=100, max_size=400))
+@settings(max_examples=15)
+@given(st.text("ab", min_size=60, max_size=200))
 def test_long_strings_agree_with_every_single_cut(text):
     found = analyse(text)
     for place in cuttable(text):
         after = analyse(after_cut(text, place)).nim_sum
         assert (place in found.winning_moves.places) == (found.to_move_wins and after == 0)
+
+
+def test_a_position_may_be_given_as_its_pieces():
+    assert options(("aba", "cac")) == [("a", "b", "a", "cac"), ("aba", "c", "a", "c")]
+    assert analyse(("aba", "cac")).position == "aba cac"
+    for length in range(9):
+        for letters in product("ab", repeat=length):
+            pieces = ("".join(letters),)
+            assert analyse(pieces).to_move_wins == Search(options).to_move_wins(pieces)
 
 
 def test_the_examples_of_the_contest():
