@@ -41,12 +41,12 @@ def show_lab(page: PlainPage) -> None:
 def _card(problem: Problem[object]) -> None:
     with st.container(border=True, height="stretch"):
         st.markdown(f"**{_(problem.title)}**")
-        st.html(source_line(problem))
+        st.html(source_line(problem, tier=False))
         st.html(f'<p class="gl-cardline">{escape(say(problem.idea))}</p>')
         if not problem.official:
             words = _("No public statement: rules as in study notes, input format ours.")
             st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
-        with st.container(horizontal=True, gap="small"):
+        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
             st.page_link(
                 frame.page_file("problem"),
                 label=_("Solve it"),

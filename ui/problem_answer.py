@@ -157,5 +157,5 @@ def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) ->
     if len(shown) > page_limits.OUTPUT_WIDTH:
         shown = f"{shown[: page_limits.OUTPUT_WIDTH - 1]}…"
     told = lead.format(test=number(explanation.test + 1), answer=shown)
-    st.html(f'<p class="gl-turn"><b>{escape(told)}</b></p><ol class="gl-why">{steps}</ol>')
+    st.html(f'<p class="gl-turn"><b>{escape(told)}</b></p><ol class="gl-reasons">{steps}</ol>')
     live_link(bench, explanation)

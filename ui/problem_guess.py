@@ -16,29 +16,50 @@ from ui.words import _, say
 if TYPE_CHECKING:
     from ui.problem_bench import ProblemBench
 
+_GUESSED = "_problems-guessed"
+"""In the session: the problems whose model was guessed."""
+
 
 def guess_view(bench: ProblemBench) -> None:
     """Draw the guess, its answer, and the model's page as a link."""
     st.markdown(f"### {_('Which game is this?')}")
     st.html(soft(_("Read what a move does, and compare it with games you know.")))
     problem = bench.problem
-    shown = bench.open_all or bool(st.session_state.get(bench.key("answer"), False))
     guess = None
+    above = st.container()
+    shown = open_switch(bench)
     if not shown:
-        guess = st.pills(
-            _("Which game is this?"),
-            list(choices(problem)),
-            format_func=lambda page: _(MODELS[page].name),
-            key=bench.own("guess"),
-            label_visibility="collapsed",
-        )
-        if guess is not None and guess != problem.page:
-            body = escape(wrong_model(problem, guess))
-            st.html(announced(panel("bad", body)))
-    if not bench.open_all:
-        st.toggle(_("Show the model and the theory"), key=bench.key("answer"), bind="query-params")
-    if shown or guess == problem.page:
-        _answer(bench, praised=guess == problem.page)
+        with above:
+            guess = st.pills(
+                _("Which game is this?"),
+                list(choices(problem)),
+                format_func=lambda page: _(MODELS[page].name),
+                key=bench.own("guess"),
+                label_visibility="collapsed",
+            )
+            if guess is not None and guess != problem.page:
+                st.html(announced(panel("bad", escape(wrong_model(problem, guess)))))
+    if guess == problem.page:
+        st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
+    if shown or is_guessed(bench):
+        _answer(bench, praised=not shown)
+
+
+def open_switch(bench: ProblemBench) -> bool:
+    """Draw the switch that shows model and theory; return whether they are shown by it."""
+    if bench.open_all:
+        return True
+    return st.toggle(
+        _("Show the model and the theory"),
+        key=bench.key("answer"),
+        bind="query-params",
+        persist_state="session",
+    )
+
+
+def is_guessed(bench: ProblemBench) -> bool:
+    """Return whether the model of this problem was guessed before, in this session."""
+    return bench.problem.slug in st.session_state.get(_GUESSED, ())
 
 
 def _answer(bench: ProblemBench, *, praised: bool) -> None:
@@ -63,18 +84,3 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
 
 def _open_theory(bench: ProblemBench) -> None:
     st.session_state[bench.key("view")] = "theory"
-    st.session_state[bench.key("answer")] = True
-
-
-def is_open(bench: ProblemBench) -> bool:
-    """Return whether the theory may be shown: guessed, asked for, or shown anyway."""
-    return (
-        bench.open_all
-        or bool(st.session_state.get(bench.key("answer"), False))
-        or st.session_state.get(bench.own("guess")) == bench.problem.page
-    )
-
-
-def show_anyway(bench: ProblemBench) -> None:
-    """Open model and theory; only from callbacks."""
-    st.session_state[bench.key("answer")] = True

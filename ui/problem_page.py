@@ -21,7 +21,7 @@ from ui.problem_check import check_view
 from ui.problem_guess import guess_view
 from ui.problem_theory import theory_view
 from ui.problem_words import limits_table, source_line
-from ui.words import N_, _, prose, say
+from ui.words import N_, _, prose
 from ui.workbench import enter
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ PROBLEM_PAGE = PlainPage(
     slug="problem",
     prefix="prob",
     title=N_("One contest problem"),
-    tagline="",
+    tagline=N_("Recognise the game, see why the answer is right, then check your own program."),
     fields=(
         Field("slug", "choice", FIRST, choices=SLUGS),
         Field("view", "choice", "model", choices=tuple(_VIEWS)),
@@ -62,7 +62,7 @@ def show_problem(page: PlainPage) -> None:
     problem = problem_of(slug if slug in SLUGS else FIRST)
     with top:
         _choose(page, problem.slug)
-        enter(replace(page, title=problem.title, tagline=say(problem.idea)))
+        enter(replace(page, title=problem.title))
     bench = ProblemBench(page, problem, frame.just_show())
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):

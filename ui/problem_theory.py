@@ -9,8 +9,8 @@ import streamlit as st
 
 from ui import page_limits
 from ui.marks import announced, panel, soft
-from ui.problem_bench import Refused, caught, put, smallest_caught
-from ui.problem_guess import is_open, show_anyway
+from ui.problem_bench import Refused, caught, smallest_caught
+from ui.problem_guess import is_guessed, open_switch
 from ui.words import _, prose, say
 
 if TYPE_CHECKING:
@@ -20,16 +20,9 @@ if TYPE_CHECKING:
 
 def theory_view(bench: ProblemBench) -> None:
     """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
-    if not is_open(bench):
-        st.markdown(f"### {_('Theory')}")
-        st.html(panel("note", _("Guess the game first, or open the theory at once.")))
-        st.button(
-            _("Open the theory"),
-            key=bench.own("open-theory"),
-            icon=":material/visibility:",
-            on_click=show_anyway,
-            args=(bench,),
-        )
+    # The switch is drawn in any case: what it says is part of the link.
+    if not (open_switch(bench) or is_guessed(bench)):
+        st.html(panel("note", _("First guess which game this is, or open the theory here.")))
         return
     page = f"problems/{bench.problem.slug}"
     st.markdown(f"### {_('Why the answer is right')}")
@@ -60,6 +53,15 @@ def _find_the_error(bench: ProblemBench) -> None:
 def _task(bench: ProblemBench, mistake: Mistake) -> None:
     st.code(say(mistake.writes), language="cpp")
     key = bench.own(f"trap-{mistake.name}")
+    tried = f"{key}-tried"
+
+    def try_it() -> None:
+        st.session_state[tried] = True
+
+    def show_one() -> None:
+        st.session_state[key] = smallest_caught(bench.problem.slug, mistake.name)
+        try_it()
+
     st.session_state.setdefault(key, bench.problem.samples[0].input)
     text = st.text_area(
         _("An input for it"),
@@ -67,21 +69,15 @@ def _task(bench: ProblemBench, mistake: Mistake) -> None:
         height=110,
         max_chars=page_limits.TRAP,
         help=_("In the judge's format. Press Ctrl+Enter to try it."),
+        on_change=try_it,
     )
     with st.container(horizontal=True):
-        st.button(_("Try it"), key=bench.own("try"), icon=":material/play_arrow:")
-        st.button(
-            _("Show me one"),
-            key=bench.own("show-trap"),
-            type="tertiary",
-            on_click=_show_one,
-            args=(bench, mistake, key),
-        )
-    _verdict(bench, mistake, text or "")
-
-
-def _show_one(bench: ProblemBench, mistake: Mistake, key: str) -> None:
-    put(key, smallest_caught(bench.problem.slug, mistake.name))
+        st.button(_("Try it"), key=bench.own("try"), icon=":material/play_arrow:", on_click=try_it)
+        st.button(_("Show me one"), key=bench.own("show-trap"), type="tertiary", on_click=show_one)
+    if st.session_state.get(tried):
+        _verdict(bench, mistake, text or "")
+    elif bench.open_all:
+        st.html(panel("note", escape(say(mistake.goes_wrong))))
 
 
 def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
@@ -95,5 +91,3 @@ def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
         shown = f"<b>{_('Caught.')}</b> {escape(say(found.message))}"
         body = f"{shown}<br>{escape(say(mistake.goes_wrong))}"
         st.html(announced(panel("good", body)))
-    if bench.open_all and found is None:
-        st.html(panel("note", escape(say(mistake.goes_wrong))))

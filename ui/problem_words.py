@@ -38,7 +38,7 @@ def tier_badge(tier: str) -> str:
     return f'<span class="gl-tier {tier}"><i aria-hidden="true">{shape}</i> {_(name)}</span>'
 
 
-def source_line(problem: Problem[object]) -> str:
+def source_line(problem: Problem[object], *, tier: bool = True) -> str:
     """Return tier and source, the source as a link where there is a public statement."""
     source = escape(_(problem.source))
     if problem.url:
@@ -46,7 +46,8 @@ def source_line(problem: Problem[object]) -> str:
             f'<a href="{escape(problem.url)}" target="_blank" rel="noopener">'
             f"{source} <span aria-hidden='true'>↗</span></a>"
         )
-    return f'<p class="gl-source">{tier_badge(problem.tier)} {source}</p>'
+    badge = tier_badge(problem.tier) + " " if tier else ""
+    return f'<p class="gl-source">{badge}{source}</p>'
 
 
 def limits_table(problem: Problem[object]) -> str:
