@@ -21,6 +21,9 @@ ROWS = json.loads(
 )["rows"]
 NIM = parse_rule("take any")
 
+NOT_SHOWN = {("0.007", 24)}
+"""Tame because it equals a heap of 0: all its moves can be taken back. That is not looked for."""
+
 # Games whose rows are printed under another name: Dawson's Kayles is Dawson's Chess one heap later.
 KAYLES = [
     "0^120",
@@ -54,8 +57,12 @@ def test_published_rows_come_out(rule):
         found = misere_heap(rule, n)
         assert (found.genus.value, found.genus.misere) == (row["value"][n], row["misere"][n])
         assert "".join(str(found.genus.term(twos)) for twos in range(8)) == terms
-        # CGSuite asks for more: that the heap, simplified, has only followers of Nim's kind.
+        # CGSuite raises no digit, or one, for a tame heap.
+        raised = row["genus"][n].partition("^")[2]
+        assert found.is_tame == (len(raised) <= 1 and (rule, n) not in NOT_SHOWN)
         assert found.is_tame or not row["nim_position_after_simplifying"][n]
+        if not found.is_tame and (rule, n) not in NOT_SHOWN:
+            assert str(found.genus) == row["genus"][n]
 
 
 def test_kayles_as_winning_ways_writes_it():
