@@ -13,6 +13,7 @@ from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.option_marks import OptionMarks
+from gamecore.grundy.engines.scattered import Scattered
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.sparse import SparseSpace
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 ENGINES: tuple[type[Engine], ...] = (
+    Scattered,
     SetMex,
     SlidingMex,
     SparseSpace,
