@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.coupled.one_from_each import odd_heaps
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import first_or_second
@@ -38,6 +37,8 @@ def answer(tests: HeapLists) -> str:
 
 def reason(tests: HeapLists, test: int) -> Explanation:
     """Explain the answer to one test."""
+    from gamecore.coupled.one_from_each import odd_heaps  # answers alone do without it, and sooner
+
     heaps = tests.test(test)
     odd = odd_heaps(heaps)
     steps = [

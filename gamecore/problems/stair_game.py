@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gamecore.coupled.staircase import analyse
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import first_or_second
@@ -55,6 +54,8 @@ def nim_sums(tests: HeapLists) -> NDArray[np.int64]:
 
 def reason(tests: HeapLists, test: int) -> Explanation:
     """Explain the answer to one test."""
+    from gamecore.coupled.staircase import analyse  # answers alone do without it, and sooner
+
     stairs = tests.test(test)
     position = analyse(stairs)
     steps = [

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Heaps = tuple[int, int, int]
 
 DEPARTMENTS = "ABC"
-_MOST_LINES = 200_000
+_MOST_LINES = 100_000
 _LOST = "1"
 _LARGE = 10**9
 """Largest department that is generated; the statement prints no limit."""
