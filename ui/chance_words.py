@@ -7,6 +7,7 @@ from operator import xor
 from typing import TYPE_CHECKING
 
 from ui.palette import letter
+from ui.tree_facts import heaps_text
 from ui.words import _, either, number
 
 if TYPE_CHECKING:
@@ -44,9 +45,9 @@ def amount_words(way: Way) -> str:
 
 
 def left_words(way: Way) -> str:
-    """Write what is left: `1 1 2`, or `nothing`."""
+    """Write what is left: `1 1 2`, `2 23×3`, or `nothing`."""
     if way.low == way.high:
-        return " ".join(map(number, way.after)) or _("nothing")
+        return heaps_text((way.after,)) if way.after else _("nothing")
     return _("a heap of 2 or more beside the others")
 
 

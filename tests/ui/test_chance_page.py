@@ -15,7 +15,15 @@ from opened_page import button, html, keyed, open_page
 from ui.chance_cards import chance_bar, draws_table
 from ui.chance_facts import LISTED, chance_facts
 from ui.chance_view import choices, judged
-from ui.chance_words import asked_words, beside_nim, fraction, mean_words, result_words, told_draw
+from ui.chance_words import (
+    asked_words,
+    beside_nim,
+    fraction,
+    left_words,
+    mean_words,
+    result_words,
+    told_draw,
+)
 
 TEXT = Path(__file__).resolve().parents[2] / "content" / "en" / "chance.md"
 
@@ -171,6 +179,12 @@ def test_no_sentence_is_left_unfilled(heaps):
     if facts.draws:
         said.append(mean_words(facts))
     assert not any("{" in text or "None" in text for text in said)
+
+
+def test_many_equal_heaps_are_written_short():
+    way = chance_facts((3,) * 24).draws[0].ways[0]
+    assert left_words(way) == "2 23×3"
+    assert "nothing" in draws_table(chance_facts((1,)), 1)
 
 
 def test_a_sure_loss_in_nim_is_named_so():
