@@ -16,6 +16,7 @@ from ui.marks import panel
 from ui.words import N_, _, number, prose
 from ui.wythoff_cells import cell_words, framed, is_open, opener, say_step
 from ui.wythoff_facts import table_to, xor_misleads
+from ui.wythoff_picture import far_picture
 from ui.wythoff_sieve import sieve_map
 from ui.wythoff_steps import ASKED, LAST
 
@@ -118,6 +119,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
     )
     _switch(bench, _("Show this value, too"))
     _foot("values")
+    far_picture(bench)
 
 
 def _value_cell(place: Place, value: int, top: int) -> Cell:

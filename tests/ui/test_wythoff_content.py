@@ -9,6 +9,7 @@ from pathlib import Path
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
 from ui.words import prose
 from ui.wythoff_doubt import EXAMPLES, FIRST_LIE
+from ui.wythoff_picture import LAST as FAR
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "en" / "wythoff.md"
 THIN = "\N{NARROW NO-BREAK SPACE}"
@@ -17,7 +18,7 @@ NUMBERS = re.compile(rf"\d{{1,3}}(?:{THIN}\d{{3}})+|\d+")
 SOURCED = {1907}
 """Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)."""
 
-COMPUTED = {0, 1, 2, 3, 4, 5, 6, 7, 10, 14, 10**9, *FIRST_LIE}
+COMPUTED = {0, 1, 2, 3, 4, 5, 6, 7, 10, 14, 255, 10**9, *FIRST_LIE}
 """What the tests below and tests/gamecore/coupled/test_wythoff.py compute."""
 
 
@@ -87,6 +88,19 @@ def test_a_number_stands_only_once_in_each_row_column_and_diagonal():
     lines = [*table.tolist(), *table.T.tolist()]
     lines += [table.diagonal(offset).tolist() for offset in range(-30, 31)]
     assert all(len(line) == len(set(line)) for line in lines)
+
+
+def test_small_values_lie_beside_the_zeros_in_the_picture_from_far_away():
+    """Up to 255, beyond the corner: within three cells of a zero, under a quarter on average."""
+    table = wythoff_table(FAR + 1, FAR + 1).astype(int)
+    assert f"Heaps up to {FAR}" in words("far")
+    near = [
+        table[a + i, b + i]
+        for a, b in product(range(20, FAR - 3), repeat=2)
+        if table[a, b] == 0
+        for i in range(-3, 4)
+    ]
+    assert sum(near) / len(near) < table.mean() / 4
 
 
 def test_the_first_lie_is_a_lost_pair_that_doubles_get_wrong():

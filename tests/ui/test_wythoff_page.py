@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import struct
+import zlib
 from itertools import product
 
 import pytest
@@ -16,6 +19,7 @@ from ui.wythoff_doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
 from ui.wythoff_facts import Sieve, table_to, xor_misleads
 from ui.wythoff_map import MAPS, WRONG, xor_answer
 from ui.wythoff_moves import TALK, directions_table
+from ui.wythoff_picture import SCALE, SHADES, picture
 from ui.wythoff_sieve import answer_words
 from ui.wythoff_steps import ASKED, LAST, board_of, lines_table, number_line
 
@@ -190,6 +194,32 @@ def test_the_values_of_the_map_are_the_values():
 def test_xor_misleads_exactly_where_nim_and_the_truth_differ():
     for a, b in product(range(CELLS + 1), repeat=2):
         assert xor_misleads(a, b) == ((a ^ b != 0) != analyse((a, b)).to_move_wins)
+
+
+def test_the_framed_value_is_asked_first():
+    at = page("pattern", **{"wyt-map": "values"})
+    cells = [label for label in component_cells(at) if label.endswith("yours to work out")]
+    assert cells == ["5 and 7: yours to work out", "7 and 5: yours to work out"]
+    keyed(at.toggle, "wyt-verdict").set_value(True).run()
+    assert "5 and 7: worth 1" in component_cells(at)
+
+
+def component_cells(at):
+    """Return what is said of each cell of the board on the page."""
+    board = next(part.proto for part in at.get("bidi_component") if "cells" in str(part.proto.json))
+    return [said for row in json.loads(board.json)["cells"] for _t, _l, _n, said in row]
+
+
+def test_the_picture_from_far_away_is_a_png_of_its_size_with_its_zeros():
+    data = picture(20)
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">II", data[16:24]) == (21 * SCALE, 21 * SCALE)
+    body = zlib.decompress(data[data.index(b"IDAT") + 4 :])
+    rows = [body[i : i + 21 * SCALE + 1] for i in range(0, len(body), 21 * SCALE + 1)]
+    assert len(rows) == 21 * SCALE
+    for a, b in product(range(21), repeat=2):
+        if is_lost(a, b):
+            assert rows[SCALE * a][SCALE * b + 1] == SHADES
 
 
 def test_where_xor_is_wrong_is_asked_first():
