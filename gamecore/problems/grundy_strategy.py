@@ -8,12 +8,10 @@ from operator import xor
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.comparison import answer_lines
+from gamecore.problems.grundy_player import LARGEST, RULE, Player, after
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.list_inputs import random_heaps, small_positions
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
@@ -22,15 +20,9 @@ from gamecore.problems.tokens import check_length, from_to, input_error
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
+    from gamecore.errors import InputError
     from gamecore.problems.problem import Kind
 
-RULE = "split into 2 unequal"
-
-LARGEST = 1_000_000
-"""Largest heap of the format. The engine reaches 100,000 in half a second and 200,000 in two; at
-some 565,000, after ten seconds, it refuses, if Numba is not installed."""
 
 MOST_LINES, MOST_HEAPS = 200_000, 1_000_000
 
@@ -60,116 +52,40 @@ def read(data: bytes) -> Positions:
         if line.strip() == _BYE:
             break
         words = line.split(None, room)
-        wrong = _first_wrong(words[:room])
-        if wrong is not None or len(words) > room or len(positions) == MOST_LINES:
-            raise _complaint(data, match, len(positions), room, wrong)
-        positions.append([int(word) for word in words])
-        room -= len(words)
+        heaps = _heaps(words) if len(words) <= room and len(positions) < MOST_LINES else None
+        if heaps is None:
+            raise _complaint(data, match, len(positions), room)
+        positions.append(heaps)
+        room -= len(heaps)
     return positions
 
 
-def _first_wrong(words: list[bytes]) -> int | None:
-    """Return the index of the first word that is no heap size within the limits."""
-    if b"".join(words).isdigit() and max(map(len, words)) <= _LONGEST_NUMBER:
-        wrong = (i for i, word in enumerate(words) if int(word) > LARGEST)
-    else:
-        wrong = (i for i, word in enumerate(words) if not _is_heap(word))
-    return next(wrong, None)
+def _heaps(words: list[bytes]) -> list[int] | None:
+    """Read the words of a line; None when one of them is no heap size within the limits."""
+    if b"".join(words).isdigit() and len(max(words, key=len)) <= _LONGEST_NUMBER:
+        heaps = [*map(int, words)]
+        return heaps if max(heaps) <= LARGEST else None
+    return None
 
 
-def _is_heap(word: bytes) -> bool:
-    return word.isdigit() and len(word) <= _LONGEST_NUMBER and int(word) <= LARGEST
-
-
-def _complaint(
-    data: bytes, match: re.Match[bytes], lines: int, room: int, wrong: int | None
-) -> ValueError:
-    line = match.group()
-    if lines == MOST_LINES:
-        expected = Message("bye, after at most {most} lines of heaps", most=MOST_LINES)
-        return input_error(data, match.start(), line.split(None, 1)[0], expected)
-    place = room if wrong is None else wrong
-    rest = line.split(None, place)[place]
+def _complaint(data: bytes, match: re.Match[bytes], lines: int, room: int) -> InputError:
+    """Say what is wrong with a line: its first word that is no heap, or one heap or line more."""
+    words = match.group().split(None, room)
     expected = from_to(_HEAP, 0, LARGEST)
-    if wrong is None:
-        expected = Message("at most {most} heaps in all lines together", most=MOST_HEAPS)
-    elif place == 0 and len(line.split(None, 1)) == 1:
-        expected = Message("{heaps}, or bye", heaps=expected)
+    if lines == MOST_LINES:
+        place, expected = 0, Message("bye, after at most {most} lines of heaps", most=MOST_LINES)
+    else:
+        wrong = (i for i, word in enumerate(words[:room]) if _heaps([word]) is None)
+        place = next(wrong, room)
+        if place == room:
+            expected = Message("at most {most} heaps in all lines together", most=MOST_HEAPS)
+        elif len(words) == 1:
+            expected = Message("{heaps}, or bye", heaps=expected)
+    rest = match.group().split(None, place)[place]
     return input_error(data, match.end() - len(rest), rest.split(None, 1)[0], expected)
 
 
-# -- playing --------------------------------------------------------------------------------------
-
-
-class Player:
-    """Finds winning splits.
-
-    Parameters
-    ----------
-    largest : int
-        The largest heap it will meet, ≤ LARGEST. The table of values is no longer than needed.
-
-    Raises
-    ------
-    LimitExceeded
-        If the engine does not reach that heap in reasonable time.
-    """
-
-    def __init__(self, largest: int) -> None:
-        self.values: NDArray[np.unsignedinteger] = grundy_values(RULE, largest)
-        self._backwards = self.values[::-1].copy()
-        self._parts: dict[tuple[int, int], int] = {}
-
-    def worth(self, heaps: Sequence[int]) -> list[int]:
-        """Return the values of heaps."""
-        found: list[int] = self.values[heaps].tolist()
-        return found
-
-    def move(self, heaps: Sequence[int]) -> tuple[int, int] | None:
-        """Return a winning split, as the heap's place and the smaller part; None when it is lost.
-
-        The first heap from the left that has one, and the smallest part possible.
-
-        Notes
-        -----
-        O(heap) for each heap that is tried, about 0.1 ns per stone; each pair of heap and target
-        is tried once.
-        """
-        values = self.worth(heaps)
-        total = reduce(xor, values, 0)
-        if total == 0:
-            return None
-        for place, (size, value) in enumerate(zip(heaps, values, strict=True)):
-            part = self.part(size, value ^ total)
-            if part:
-                return place, part
-        raise AssertionError("a position whose XOR is not 0 has a winning move")
-
-    def part(self, size: int, target: int) -> int:
-        """Return the smallest a with a < size − a and G(a) ⊕ G(size − a) = target; 0 if none."""
-        known = self._parts.get((size, target))
-        if known is None:
-            known = self._parts[size, target] = self._search(size, target)
-        return known
-
-    def _search(self, size: int, target: int) -> int:
-        # G(size − a) stands at place end + a of the table backwards.
-        most, end = (size - 1) // 2, len(self.values) - 1 - size
-        first, length = 1, 256
-        while first <= most:
-            last = min(first + length - 1, most)
-            small = self.values[first : last + 1]
-            worth = small ^ self._backwards[end + first : end + last + 1]
-            hits = np.flatnonzero(worth == target)
-            if hits.size:
-                return first + int(hits[0])
-            first, length = last + 1, 8 * length
-        return 0
-
-
-def after(heaps: Sequence[int], place: int, part: int) -> list[int]:
-    """Return the position after a split: in the heap's place its two parts, the smaller first."""
-    return [*heaps[:place], part, heaps[place] - part, *heaps[place + 1 :]]
+# -- answering ------------------------------------------------------------------------------------
 
 
 def _largest(positions: Positions) -> int:
@@ -231,8 +147,8 @@ def reason(positions: Positions, test: int) -> Explanation:
                 size=heaps[place],
                 part=part,
                 rest=rest,
-                left=int(player.values[part]),
-                right=int(player.values[rest]),
+                left=player.worth([part])[0],
+                right=player.worth([rest])[0],
             )
         )
         said = " ".join(map(str, after(heaps, place, part)))
@@ -305,17 +221,17 @@ def _falling_only(player: Player, heaps: Sequence[int]) -> tuple[int, int] | Non
 
 def _zeros_beyond_1000(player: Player, heaps: Sequence[int]) -> tuple[int, int] | None:
     """Take 0 for the value of every heap beyond 1000, as an array that is read past its end."""
-    values = [
-        value if size <= 1000 else 0 for size, value in zip(heaps, player.worth(heaps), strict=True)
-    ]
+    values = [_seen(player, size) for size in heaps]
     total = reduce(xor, values)
     for place, size in enumerate(heaps):
         for part in range(1, (size - 1) // 2 + 1) if total else ():
-            rest = 0 if size - part > 1000 else int(player.values[size - part])
-            left = 0 if part > 1000 else int(player.values[part])
-            if left ^ rest == values[place] ^ total:
+            if _seen(player, part) ^ _seen(player, size - part) == values[place] ^ total:
                 return place, part
     return None
+
+
+def _seen(player: Player, size: int) -> int:
+    return 0 if size > 1000 else player.worth([size])[0]
 
 
 MISTAKES = (

@@ -4,15 +4,8 @@ import pytest
 
 from contest_rules import first_wins
 from definition import values_by_definition
-from gamecore.problems.grundy_strategy import (
-    LARGEST,
-    LOST,
-    MOST_HEAPS,
-    MOST_LINES,
-    PROBLEM,
-    RULE,
-    write,
-)
+from gamecore.problems.grundy_player import LARGEST, RULE
+from gamecore.problems.grundy_strategy import LOST, MOST_HEAPS, MOST_LINES, PROBLEM, write
 from gamecore.problems.list_inputs import small_positions
 
 
