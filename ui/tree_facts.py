@@ -39,6 +39,9 @@ TEXT_SHOWN = 22
 HEAPS_OFFERED = 3
 """Most heaps of the smaller position that is drawn when the page's own is too large."""
 
+WORTH_OFFERING = 6
+"""So many positions at least it should have, if any smaller position has them."""
+
 LARGEST_OFFERED = 12
 """Its largest heap at most, so that a game with few moves does not get a tower of rows."""
 
@@ -151,15 +154,12 @@ def heaps_tree(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Gr
     except SearchTooLarge:
         refusal = _too_large(format_heaps(heaps))
     except GameError as problem:
-        return Grown(None, format_heaps(heaps), say(problem.message))
-    for fewer in smaller_heaps(heaps):
-        try:
-            tree = _of_heaps(each[: len(fewer)], fewer, page_limits.TREE_OFFERED, misere)
-        except (SearchTooLarge, GameError):
-            continue
-        if tree.leaves < len(tree.nodes):
-            return Grown(tree, format_heaps(fewer), refusal)
-    return Grown(None, format_heaps(heaps), refusal)
+        refusal = say(problem.message)
+
+    def grow(fewer: tuple[int, ...]) -> Tree:
+        return _of_heaps(each[: len(fewer)], fewer, page_limits.TREE_OFFERED, misere)
+
+    return _offered(smaller_heaps(heaps), grow, format_heaps, format_heaps(heaps), refusal)
 
 
 def _of_heaps(rules: tuple[str, ...], heaps: tuple[int, ...], most: int, misere: bool) -> Tree:
@@ -169,13 +169,16 @@ def _of_heaps(rules: tuple[str, ...], heaps: tuple[int, ...], most: int, misere:
 
 
 def smaller_heaps(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield smaller positions of the same look: the first few heaps, scaled down step by step."""
-    there = [size for size in heaps if size]
-    for count in range(min(len(there), HEAPS_OFFERED), 0, -1):
-        first = there[:count]
+    """Yield smaller positions of the same look: the first few heaps, scaled down step by step.
+
+    Empty heaps keep their place, so that each heap keeps its rule.
+    """
+    there = [place for place, size in enumerate(heaps) if size]
+    for last in reversed(there[:HEAPS_OFFERED]):
+        first = heaps[: last + 1]
         largest = max(first)
         for top in range(min(largest, LARGEST_OFFERED), 1, -1):
-            yield tuple(max(1, size * top // largest) for size in first)
+            yield tuple(max(1, size * top // largest) if size else 0 for size in first)
 
 
 def heaps_text(position: Heaps) -> str:
@@ -225,14 +228,13 @@ def coupled_tree(slug: str, text: str) -> Grown:
             refusal = _too_large(text)
         except GameError as problem:
             refusal = say(problem.message)
-        for fewer in smaller_positions(position):
-            try:
-                tree = grow(fewer, page_limits.TREE_OFFERED)
-            except (SearchTooLarge, GameError):
-                continue
-            if tree.leaves < len(tree.nodes):
-                return Grown(tree, game.format(fewer), refusal)
-        return Grown(None, text, refusal)
+        return _offered(
+            smaller_positions(position),
+            lambda fewer: grow(fewer, page_limits.TREE_OFFERED),
+            game.format,
+            text,
+            refusal,
+        )
     except GameError as problem:
         return Grown(None, text, say(problem.message))
 
@@ -263,6 +265,27 @@ def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ..
 
 
 # -- any graph ------------------------------------------------------------------------------------
+
+
+def _offered(
+    smaller: Iterable[Any],
+    grow: Callable[[Any], Tree],
+    write: Callable[[Any], str],
+    text: str,
+    refusal: str,
+) -> Grown:
+    """Return the first smaller tree that is worth looking at, or else the first with a move."""
+    fallback: Grown | None = None
+    for fewer in smaller:
+        try:
+            tree = grow(fewer)
+        except (SearchTooLarge, GameError):
+            continue
+        if len(tree.nodes) >= WORTH_OFFERING:
+            return Grown(tree, write(fewer), refusal)
+        if fallback is None and tree.moves:
+            fallback = Grown(tree, write(fewer), refusal)
+    return fallback or Grown(None, text, refusal)
 
 
 def _too_large(text: str) -> str:

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamecore.coupled.games import coupled_game
+from gamecore.game_graph import game_graph
 from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.neighbours import Neighbours
 from gamecore.positions.sums import by_heap, parse_sum
 from gamecore.search import search
 from pages import sum as sum_page
@@ -18,6 +20,7 @@ from ui import page_limits
 from ui.tree_cards import tree_svg, twin
 from ui.tree_facts import (
     TEXT_SHOWN,
+    WORTH_OFFERING,
     coupled_tree,
     heaps_text,
     heaps_tree,
@@ -76,9 +79,15 @@ def test_an_own_tree_is_drawn_up_to_the_limit_and_a_smaller_one_beyond():
     assert len(beyond.tree.nodes) == 13
 
 
+def test_a_smaller_tree_is_worth_looking_at_if_there_is_one():
+    assert len(heaps_tree("split equally", (7_207_200,)).tree.nodes) >= WORTH_OFFERING
+    only_once = heaps_tree("take k where k == n or n > 20", (100,))
+    assert len(only_once.tree.nodes) == 2  # 12, and nothing
+
+
 def test_the_smaller_position_keeps_the_look_of_the_large_one():
     assert list(smaller_heaps((5, 10, 20)))[:2] == [(3, 6, 12), (2, 5, 11)]
-    assert all(size > 0 for heaps in smaller_heaps((1, 0, 10**18)) for size in heaps)
+    assert all(heaps[0] and heaps[1:2] in ((), (0,)) for heaps in smaller_heaps((1, 0, 10**18)))
     assert list(smaller_heaps((0, 0))) == []
     assert list(smaller_positions("abcba")) == ["abcb", "abc"]
     assert list(smaller_positions((0, 3))) == [(0, 3), (0, 2), (0, 1), (0,)][:3]
@@ -103,6 +112,19 @@ def test_the_untouched_sum_draws_a_tree_under_the_rules_of_its_heaps():
     assert grown.tree.nodes[-1].outcome == analyse(rules, parse_heaps(grown.text)).outcome
 
 
+def test_each_heap_of_a_smaller_sum_keeps_its_rule():
+    rules = ("take 1-3", "take any", "split into 2")
+    grown = heaps_tree(rules, (0, 50, 60))
+    sizes = parse_heaps(grown.text)
+    assert "too many to draw" in grown.refusal
+    assert sizes[0] == 0
+    assert len(sizes) == 3
+    neighbours = Neighbours(rules, most=100)
+    graph = game_graph(neighbours.start(sizes), neighbours, most=100)
+    assert len(graph.nodes) == len(grown.tree.nodes)
+    assert graph.moves == grown.tree.moves
+
+
 @pytest.mark.parametrize(
     ("rule", "heaps"),
     [
@@ -117,6 +139,12 @@ def test_no_position_is_too_large_to_be_answered(rule, heaps):
     grown = heaps_tree(rule, heaps)
     assert grown.refusal
     assert grown.tree is None or len(grown.tree.nodes) <= page_limits.TREE_OFFERED
+
+
+def test_a_rule_without_an_answer_for_a_heap_is_explained_beside_a_tree_that_has_one():
+    grown = heaps_tree("take k where n % (k - 3) == 0", (10, 4))
+    assert "divides by 0" in grown.refusal
+    assert grown.tree is not None
 
 
 def test_a_coupled_game_has_its_tree_and_a_smaller_one_beyond():
