@@ -22,8 +22,8 @@ def winner(rule, heaps):
 
 
 def test_every_number_of_the_text_is_checked_in_this_file():
-    told = {int(number) for number in re.findall(r"\d+", TEXT)}
-    checked = SOURCED | {0, 1, 2, 4, 5, 6, 10, 13, 20, 120, 31, 146}
+    told = {int(number) for number in re.findall(r"[0-9]+", TEXT)}
+    checked = SOURCED | {0, 1, 2, 4, 5, 6, 10, 13, 20}
     assert told <= checked
 
 
@@ -79,12 +79,14 @@ def test_the_genus_of_a_kayles_heap_of_5():
     assert (found.value, found.misere) == (4, 1)
     assert [found.term(twos) for twos in range(6)] == [1, 4, 6, 4, 6, 4]
     text = prose("misere", "values")
-    assert "4<sup>146</sup>" in text
+    assert "4¹⁴⁶" in text
     assert "beside a two 4, beside two twos 6, then 4 and 6 in turn" in text.replace("\n", " ")
 
 
 def test_the_genera_of_nim_and_a_wild_heap_with_one_of_them():
     assert [str(genus("take any", n)) for n in range(3)] == ["0^120", "1^031", "2^20"]
+    for told in ("0¹²⁰", "1⁰³¹", "2²⁰"):
+        assert told in prose("misere", "values")
     heap = misere_heap("0.77", 20)
     assert (str(heap.genus), heap.is_tame) == ("1^031", False)
     assert heap.genus.is_of_nim
