@@ -37,9 +37,17 @@ def answer(tests: NDArray[np.int64]) -> str:
     """
     longest = int(tests.max(initial=1)).bit_length()
     fewest = [1] + [least(1 << digits - 1 if digits > 1 else 1) for digits in range(1, longest + 1)]
-    # The binary digits of N: how many powers of two are at most N.
-    digits = np.searchsorted(1 << np.arange(longest, dtype=np.int64), tests, "right")
-    return lines([str(stones) for stones in fewest], np.where(tests % 2 == 1, 0, digits))
+    return lines([str(stones) for stones in fewest], _digits(tests) * (~tests & 1))
+
+
+def _digits(numbers: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return how many binary digits each number has, 0 ≤ number < 2^32."""
+    # With every digit after the first a one too, the ones are counted.
+    filled = numbers.astype(np.uint32)
+    for shift in (1, 2, 4, 8, 16):
+        filled |= filled >> np.uint32(shift)
+    counted: NDArray[np.uint8] = np.bitwise_count(filled)
+    return counted
 
 
 def value(stones: int) -> int:
