@@ -18,7 +18,6 @@ from ui.tree_facts import heaps_tree
 from ui.tree_words import (
     asked_words,
     length_words,
-    settled_words,
     size_words,
     told_words,
     wrong_words,
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
     from ui.bench import Bench
     from ui.game_page import GamePage, PlainPage
     from ui.tree_facts import Grown, Tree
+
+    Answered = tuple[int, int, str]
 
 _ASSETS = Path(__file__).resolve().parent / "assets"
 
@@ -77,7 +78,7 @@ def tree_view(
         if asking:
             _question(page, tree, step, _mark(grown))
         else:
-            _told(tree, step)
+            _told(page, tree, step, _mark(grown))
     _PICTURE(
         key=f"_{page.prefix}-tree-picture",
         data={
@@ -143,18 +144,17 @@ def _refused(
 
 def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
     """Ask for the next label; a right answer writes it and goes on to the next one."""
-    answered = f"_{page.prefix}-tree-answered"
     place = tree.labelled(step)
-    st.html(_said(tree, step, st.session_state.get(answered, ()), mark))
+    st.html(_said(tree, step, _answered(page), mark))
     chips = options_line(tree, place) if step else ""
     st.html(f'<p class="gl-step" role="status">{escape(asked_words(tree, step))}</p>{chips}')
 
     def guessed(letter: str) -> None:
         if letter == tree.nodes[place].outcome:
-            st.session_state[answered] = (mark, step + 1, "right")
+            st.session_state[_answered_key(page)] = (mark, step + 1, "right")
             go_to(page, "tree", step + 1)
         else:
-            st.session_state[answered] = (mark, step, letter)
+            st.session_state[_answered_key(page)] = (mark, step, letter)
 
     with st.container(horizontal=True):
         for letter, words in _LABELS.items():
@@ -183,15 +183,23 @@ def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> N
         )
 
 
-def _said(tree: Tree, step: int, answered: tuple[int, int, str] | tuple[()], mark: int) -> str:
+def _answered_key(page: GamePage | PlainPage) -> str:
+    return f"_{page.prefix}-tree-answered"
+
+
+def _answered(page: GamePage | PlainPage) -> Answered | None:
+    """Return the last guess: of which tree, at which step its answer stands, and what it was."""
+    return st.session_state.get(_answered_key(page))
+
+
+def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> str:
     """Answer the last guess of this step, or say what the step before told."""
-    guess = answered[2] if answered and answered[:2] == (mark, step) else ""
+    guess = answered[2] if answered is not None and answered[:2] == (mark, step) else ""
     if guess in _LABELS:
         lead = _("Not {guess}.").format(guess=guess)
         body = panel("bad", f"<b>{lead}</b> {escape(wrong_words(tree, step, guess))}")
     elif guess:
-        told = settled_words(tree, tree.labelled(step) - 1)
-        body = panel("good", f"<b>{_('Right.')}</b> {escape(told)}")
+        body = panel("good", f"<b>{_('Right.')}</b> {escape(told_words(tree, step))}")
     else:
         return f'<p class="gl-soft">{escape(told_words(tree, step))}</p>'
     return f'<div role="status">{body}</div>'
@@ -202,13 +210,16 @@ def _show_all(page: GamePage | PlainPage, last: int) -> None:
     go_to(page, "tree", last)
 
 
-def _told(tree: Tree, step: int) -> None:
+def _told(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
-    st.html(f'<p class="gl-step" role="status">{escape(told_words(tree, step))}</p>')
+    if _answered(page) == (mark, step, "right"):
+        st.html(_said(tree, step, _answered(page), mark))  # the last guess was right
+    else:
+        st.html(f'<p class="gl-step" role="status">{escape(told_words(tree, step))}</p>')
     if step == tree.last:
         if tree.nodes[-1].options:
             st.html(f'<p class="gl-soft">{escape(length_words(tree))}</p>')
-    elif step:
+    elif step > 1:
         st.html(options_line(tree, tree.labelled(step) - 1))
 
 

@@ -31,7 +31,11 @@ def told_words(tree: Tree, step: int) -> str:
     if step == 0:
         return _("No position has a label yet.")
     place = tree.labelled(step) - 1
-    return result_words(tree) if place == len(tree.nodes) - 1 else settled_words(tree, place)
+    if place == len(tree.nodes) - 1:
+        return result_words(tree)
+    if step == 1 and tree.leaves > 1:
+        return _all_ends_words(tree)
+    return settled_words(tree, place)
 
 
 def settled_words(tree: Tree, place: int) -> str:
@@ -55,6 +59,18 @@ def settled_words(tree: Tree, place: int) -> str:
         len(node.options),
         text=node.text,
     )
+
+
+def _all_ends_words(tree: Tree) -> str:
+    if tree.misere:
+        return _(
+            "All {count} positions at the bottom are N: nobody can move, and under misère play "
+            "whoever moved last has lost. The player to move has won."
+        ).format(count=number(tree.leaves))
+    return _(
+        "All {count} positions at the bottom are P: nobody can move, so the player to move has "
+        "lost."
+    ).format(count=number(tree.leaves))
 
 
 def _end_words(tree: Tree, text: str) -> str:

@@ -94,6 +94,23 @@ def test_a_wrong_guess_is_explained_and_the_question_stays():
     assert "the move to 0 leaves a P-position, and one good move is enough." in html(at)
 
 
+def test_the_last_guess_is_praised_too():
+    at = open_tree(**{"nim-tree": "4"})
+    press(at, "_nim-tree-guess-N")
+    assert step(at) == 5
+    assert "<b>Right.</b> Position 1 2 is N: the player to move wins" in html(at)
+    press(at, "_nim-tree-step-Left")
+    press(at, "_nim-tree-step-Right")
+    assert "Right." in html(at)  # it is still what was guessed
+
+
+def test_ends_are_labelled_together():
+    at = open_page("grundys_game", **{"grundy-view": "tree", "grundy-tree": "0"})
+    press(at, "_grundy-tree-guess-P")
+    assert at.session_state["grundy-tree"] == 1
+    assert "All 3 positions at the bottom are P: nobody can move" in html(at)
+
+
 def test_a_wrong_guess_of_another_step_is_not_answered_here():
     at = open_tree(**{"nim-tree": "0"})
     press(at, "_nim-tree-guess-N")
