@@ -15,6 +15,8 @@ from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
 from gamecore.positions.heaps import quoted
+from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 
 DAWSONS_CHESS = "0.137"
 """The heap rule that a run of places is played by."""
+
+_RULE = HeapRule((Code.of(DAWSONS_CHESS),))
+"""The same as data: reading a text would load the grammar, which takes longer than the values."""
 
 _RUNS_TOLD = 8
 
@@ -187,7 +192,7 @@ def runs(position: str | tuple[str, ...]) -> tuple[Run, ...]:
     starts = [place for i, place in enumerate(places) if i == 0 or places[i - 1] < place - 1]
     ends = [place for i, place in enumerate(places) if place + 1 not in places[i + 1 : i + 2]]
     lengths = [end - start + 1 for start, end in zip(starts, ends, strict=True)]
-    values = grundy_values(DAWSONS_CHESS, max(lengths, default=0))
+    values = grundy_values(_RULE, max(lengths, default=0))
     return tuple(
         Run(start, length, int(values[length]))
         for start, length in zip(starts, lengths, strict=True)
@@ -300,7 +305,7 @@ class WinningCuts(LazyMoves):
         if nim_sum == 0:
             return
         longest = max(run.length for run in found)
-        values = grundy_values(DAWSONS_CHESS, longest).astype(np.int64)
+        values = grundy_values(_RULE, longest).astype(np.int64)
         for run in found:
             target = run.value ^ nim_sum
             for j in np.flatnonzero(_left_by_cuts(values, run.length) == target).tolist():
@@ -353,7 +358,7 @@ def cut_move(position: str, place: int) -> CoupledMove[str] | None:
     run = next((run for run in runs(text) if place in run.places), None)
     if run is None:
         return None
-    values = grundy_values(DAWSONS_CHESS, run.length).astype(np.int64)
+    values = grundy_values(_RULE, run.length).astype(np.int64)
     after = int(_left_by_cuts(values, run.length)[place - run.start])
     return CoupledMove(text, after_cut(text, place), (), run.value, after, place)
 

@@ -15,6 +15,8 @@ from gamecore.problems.comparison import answer_words
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.rules.clauses import SplitInto
+from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +25,10 @@ if TYPE_CHECKING:
 
     from gamecore.problems.problem import Kind
 
-RULE = "split into 2 unequal"
+_SPLIT = HeapRule((SplitInto(2, unequal=True),))
+"""The rule as data: reading its text would load the grammar of the rule language, which takes
+longer than the values."""
+RULE = str(_SPLIT)
 _MOST_TESTS = 100_000
 _LARGEST = 1_000_000
 
@@ -66,7 +71,7 @@ def _steps(n: int) -> Iterator[Message]:
             last=LAST_LOST,
         )
         return
-    values = grundy_values(RULE, max(n, 1))
+    values = grundy_values(_SPLIT, max(n, 1))
     small = np.arange(1, (n + 1) // 2)
     worth = values[small] ^ values[n - small]
     if n < 3:
@@ -123,7 +128,7 @@ def make(kind: Kind, seed: int) -> str:
 @cache
 def _lost_table() -> NDArray[np.bool_]:
     """Return for the heaps 0..LAST_LOST + 1 whether they are lost."""
-    return np.append(grundy_values(RULE, LAST_LOST) == 0, False)
+    return np.append(grundy_values(_SPLIT, LAST_LOST) == 0, False)
 
 
 @cache

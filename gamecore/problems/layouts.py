@@ -146,9 +146,9 @@ def read_heap_lists(data: bytes, limit: ListLimits) -> HeapLists:
         wrong = is_heap & ((found < limit.low) | (found > limit.high))
         numbers.check(int(wrong.argmax()), end, Message(limit.heap), limit.low, limit.high)
     if complaint is not None:
-        raise _lying_length(numbers, lengths, limit) or complaint
+        raise _lying_length(numbers, lengths.tolist(), limit) or complaint
     # Before the heaps of test i stand t and the lengths of the tests 0..i.
-    starts = np.array(lengths, dtype=np.intp) - np.arange(1, tests + 1)
+    starts = lengths - np.arange(1, tests + 1)
     return HeapLists(heaps, np.append(starts, len(heaps)))
 
 
@@ -160,12 +160,37 @@ def write_heap_lists(tests: Iterable[Sequence[int]]) -> str:
 
 def _follow_lengths(
     numbers: Numbers, tests: int, limit: ListLimits
-) -> tuple[list[int], InputError | None]:
+) -> tuple[NDArray[np.intp], InputError | None]:
     """Return the indices of the lengths n, and what is wrong with them, if anything.
 
     Leaves `numbers.place` where the heaps end, or where the complaint is.
     """
     values = numbers.values.tolist()
+    found: list[int] = []
+    place = 1
+    try:
+        # A clean input is followed without looking at anything but where the next test starts.
+        for _ in range(tests):
+            found.append(place)
+            place += values[place] + 1
+    except IndexError:
+        return _follow_carefully(numbers, values, tests, limit)
+    lengths = np.array(found, dtype=np.intp)
+    heaps = place - 1 - tests
+    if place > len(values) or heaps > limit.heaps or numbers.values[lengths].min() == 0:
+        return _follow_carefully(numbers, values, tests, limit)
+    numbers.skip_to(place)
+    try:
+        numbers.end(tests_read(tests))
+    except InputError as error:
+        return lengths, error
+    return lengths, None
+
+
+def _follow_carefully(
+    numbers: Numbers, values: list[int], tests: int, limit: ListLimits
+) -> tuple[NDArray[np.intp], InputError]:
+    """Follow the lengths to the first that is wrong, or to the end that comes too soon."""
     lengths = []
     place, room = 1, limit.heaps
     for _ in range(tests):
@@ -176,16 +201,11 @@ def _follow_lengths(
         room -= length
         place += length + 1
     numbers.skip_to(min(place, len(values)))
+    followed = np.array(lengths, dtype=np.intp)
     if place > len(values):
         heap = Message(limit.heap)
-        return lengths, numbers.wrong(len(values), from_to(heap, limit.low, limit.high))
-    if len(lengths) < tests:
-        return lengths, numbers.wrong(place, _length_expected(len(lengths) + 1, room, limit))
-    try:
-        numbers.end(tests_read(tests))
-    except InputError as error:
-        return lengths, error
-    return lengths, None
+        return followed, numbers.wrong(len(values), from_to(heap, limit.low, limit.high))
+    return followed, numbers.wrong(place, _length_expected(len(lengths) + 1, room, limit))
 
 
 def _length_expected(test: int, room: int, limit: ListLimits) -> Message:
