@@ -17,6 +17,12 @@ _SHORT_POWERS = 10
 """Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""
 
 
+_WIDE = 14
+"""Columns that fit beside the names of the heaps."""
+
+_KEPT = 6
+"""Columns that stay to the left, the newest one included, when others are left out."""
+
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -64,12 +70,12 @@ def _digit(bit: int, kind: str = "") -> str:
     return f'<td class="{names}">{"<b>1</b>" if bit else "<i>0</i>"}</td>'
 
 
-def _counts(ones: Sequence[int], k: int) -> str:
+def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> str:
     total = "".join(f'<td class="b">{number(count)}</td>' for count in ones)
     rests = "".join(_rest(count % (k + 1)) for count in ones)
     return (
-        f'<tr><th scope="row" colspan="2">{_("ones")}</th>{total}</tr>'
-        f'<tr><th scope="row" colspan="2">{left_over_words(k)}</th>{rests}</tr>'
+        f'<tr><th scope="row" colspan="2">{_("ones")}</th>{_dots(skipped)}{total}</tr>'
+        f'<tr><th scope="row" colspan="2">{left_over_words(k)}</th>{_dots(skipped)}{rests}</tr>'
     )
 
 
@@ -100,6 +106,8 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
     bits = range(width - 1, -1, -1)
     free: set[int] = set()
     rows: list[list[str]] = [[] for _size in heaps]
+    # Of wide heaps the columns far left of the newest one are left out: it must stay in sight.
+    skipped = max(0, min(done - _KEPT, width - _WIDE))
     for index, bit in enumerate(bits):
         step = found.steps[index] if index < len(found.steps) else None
         ready = index < done and step is not None
@@ -115,7 +123,8 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
         free |= lowered
     body = "".join(
         f'<tr><th scope="row">{heap_badge(place)}</th><td class="n">{number(size)}</td>'
-        + "".join(rows[place])
+        + _dots(skipped)
+        + "".join(rows[place][skipped:])
         + f'<td class="n">{_free_words(place, size, found, done, free)}</td></tr>'
         for place, size in enumerate(heaps)
     )
@@ -123,7 +132,14 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
         sum((found.after if i < done else heaps)[p] >> bit & 1 for p in range(len(heaps)))
         for i, bit in enumerate(bits)
     ]
-    return _table(bits, body, _counts(ones, k), with_after=True)
+    return _table(
+        bits[skipped:], body, _counts(ones[skipped:], k, skipped), with_after=True, skipped=skipped
+    )
+
+
+def _dots(skipped: int) -> str:
+    """Return the cell that stands for columns that are left out, if there are any."""
+    return '<td class="b gl-soft">…</td>' if skipped else ""
 
 
 def _free_words(place: int, size: int, found: Balancing, done: int, free: set[int]) -> str:
@@ -134,8 +150,8 @@ def _free_words(place: int, size: int, found: Balancing, done: int, free: set[in
     return f"<b>→ {number(found.after[place])}</b>"
 
 
-def _table(bits: range, rows: str, foot: str, *, with_after: bool) -> str:
-    heads = "".join(f'<th scope="col" class="b">{power(bit)}</th>' for bit in bits)
+def _table(bits: range, rows: str, foot: str, *, with_after: bool, skipped: int = 0) -> str:
+    heads = _dots(skipped) + "".join(f'<th scope="col" class="b">{power(bit)}</th>' for bit in bits)
     after = f'<th scope="col">{_("Move")}</th>' if with_after else ""
     name = _("The heaps in binary columns")
     return (

@@ -82,7 +82,7 @@ def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
             columns_card(heaps, k, counted=False),
             _groups(k),
         ),
-        WalkStep(_counted(k, wrong), columns_card(heaps, k)),
+        WalkStep(_counted(k, wrong), columns_card(heaps, k), _how_many_go(ones, k, wrong)),
     ]
     if not any(heaps):
         return steps
@@ -117,6 +117,24 @@ def _groups(k: int) -> Question:
             k,
             group=number(k + 1),
         ),
+    )
+
+
+def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
+    """Ask how many ones must leave the leftmost column that is wrong."""
+    if not wrong:
+        return None
+    bit = wrong[-1]
+    rest = ones[bit] % (k + 1)
+    choices = sorted({rest, 1, 2, min(ones[bit], k), k + 1})
+    return Question(
+        _("how many ones must go from the {power}-column?").format(power=power_words(bit)),
+        {str(count): number(count) for count in choices},
+        str(rest),
+        _(
+            "What is left over in groups of {group}: {rest}. A one can only go here: in the column "
+            "that changes first, a heap that gets smaller changes from 1 to 0."
+        ).format(group=number(k + 1), rest=number(rest)),
     )
 
 

@@ -78,7 +78,7 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
                 _("The player to move loses exactly when every heap is even. Here is why."),
             ),
         ),
-        WalkStep(_told(heaps, odd), paired_heaps(heaps, told=True)),
+        WalkStep(_told(heaps, odd), paired_heaps(heaps, told=True), _which_heaps(heaps, odd)),
         WalkStep(
             _("You take one stone from every odd heap: {heaps}. Now every heap is even.").format(
                 heaps=named_heaps(odd)
@@ -111,6 +111,32 @@ def _told(heaps: Sequence[int], odd: Sequence[int]) -> str:
     if any(heaps):
         return _("Every heap is even, so the player to move loses.")
     return _("Nothing is left: the player to move has lost.")
+
+
+def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
+    """Ask for the winning move; in a lost position, what every move does."""
+    filled = [place for place, size in enumerate(heaps) if size]
+    if not filled:
+        return None
+    if not odd:
+        return Question(
+            _("what does every move leave?"),
+            {
+                "odd": _("some heap that is odd"),
+                "even": _("all heaps even"),
+                "either": _("sometimes the one, sometimes the other"),
+            },
+            "odd",
+            _("A heap that you take one from becomes odd, and you must take from some heap."),
+        )
+    even = [place for place in filled if place not in odd]
+    candidates = (odd, even, filled, odd[:1])
+    return Question(
+        _("from which heaps do you take?"),
+        {",".join(map(str, places)): named_heaps(places) for places in candidates if places},
+        ",".join(map(str, odd)),
+        _("Leave every heap even: take from each odd heap, and from no other."),
+    )
 
 
 def _round(even: tuple[int, ...]) -> list[WalkStep]:

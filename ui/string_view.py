@@ -78,7 +78,7 @@ def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkSt
             letters(text),
             _how_many(len(live)),
         ),
-        WalkStep(_marked(text, live), letters(text, live=live)),
+        WalkStep(_marked(text, live), letters(text, live=live), _which_die(text, found)),
         _cut_step(text, found),
         WalkStep(
             several(
@@ -137,15 +137,49 @@ def _marked(text: str, live: list[int]) -> str:
     )
 
 
+def _example(found: tuple[Run, ...]) -> int:
+    """Return the place of the cut that is shown: in the longest run, not at its end."""
+    longest = max(found, key=lambda run: run.length)
+    return longest.places[1 if longest.length > 2 else 0]
+
+
+def _killed(text: str, found: tuple[Run, ...], place: int) -> list[int]:
+    """Return the other places that can no longer be cut after a cut."""
+    before = {p for run in found for p in run.places}
+    return sorted(before - set(cuttable(after_cut(text, place))) - {place})
+
+
+def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
+    """Ask which places a cut kills, where there is something to choose."""
+    if not found:
+        return None
+    place = _example(found)
+    killed = _killed(text, found, place)
+    run = next(run for run in found if place in run.places)
+    others = [p for p in run.places if p != place]
+    choices = {"none": _("none")} | {
+        ",".join(map(str, places)): listed(places) for places in (killed, others) if places
+    }
+    return Question(
+        _("say you cut at place {place}. Which other places can no longer be cut then?").format(
+            place=number(place)
+        ),
+        choices,
+        ",".join(map(str, killed)) or "none",
+        _(
+            "The letter at place {place} is on a piece of its own then. So only the letters beside "
+            "it have lost a neighbour."
+        ).format(place=number(place)),
+    )
+
+
 def _cut_step(text: str, found: tuple[Run, ...]) -> WalkStep:
     """Show one cut, in the longest run, and which places it kills."""
     if not found:
         return WalkStep(_("There is nothing to cut, so there is nothing to find."), letters(text))
-    longest = max(found, key=lambda run: run.length)
-    place = longest.places[1 if longest.length > 2 else 0]
+    place = _example(found)
     after = after_cut(text, place)
-    before = {p for run in found for p in run.places}
-    killed = sorted(before - set(cuttable(after)) - {place})
+    killed = _killed(text, found, place)
     said = _("Cut at place {place}, for example. ").format(place=number(place))
     if killed:
         said += several(

@@ -63,7 +63,9 @@ def test_columns_from_the_left_are_right_as_far_as_the_walk_has_come(heaps, k, d
     done = data.draw(st.integers(0, len(found.steps)))
     card = balancing_card(heaps, k, found, done)
     rests = re.findall(r'"b (bad|good)">', card)
-    assert set(rests[:done]) <= {"good"}
+    left_out = len(found.steps) - len(rests)
+    assert left_out <= done
+    assert set(rests[: done - left_out]) <= {"good"}
     for index in range(done):
         assert column_sentence(found, index, k).startswith("Column ")
 
@@ -177,3 +179,23 @@ def test_odd_but_legal_heaps_open_in_every_view(text, view):
     at = open_page("moore", **{"moore-heaps": text, "moore-view": view, "moore-answer": "true"})
     assert not at.exception
     assert view == "tree" or "gl-error" not in html(at)
+
+
+def test_the_newest_column_of_wide_heaps_stays_in_sight():
+    heaps = (10**18, 123456789)
+    found = balancing(heaps, 2)
+    for done, left_out in ((0, 0), (5, 0), (30, 24), (len(found.steps), 60 - 14)):
+        card = balancing_card(heaps, 2, found, done)
+        heads = re.findall(r'<th scope="col" class="b">(\d+)(?:<sup>(\d+))?', card)
+        shown = [int(power) if power else int(head).bit_length() - 1 for head, power in heads]
+        assert shown == list(range(59 - left_out, -1, -1))
+        assert found.steps[max(done - 1, 0)].bit in shown[:14]
+        assert card.count("…") == (5 if left_out else 0)  # a head, two heaps, two counts
+
+
+def test_how_many_ones_must_go_is_what_is_left_over():
+    at = opened()
+    group = next(group for group in at.button_group if "-walk-" in group.key)
+    assert group.options == ["1", "2", "3"]
+    group.set_value("1").run()
+    assert "Right." in html(at)

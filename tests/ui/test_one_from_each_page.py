@@ -116,3 +116,12 @@ def test_odd_but_legal_heaps_open_in_every_view(text, view):
     at = open_page("one_from_each", **{"one-heaps": text, "one-view": view, "one-answer": "true"})
     assert not at.exception
     assert view == "tree" or "gl-error" not in html(at)
+
+
+@pytest.mark.parametrize("heaps", POSITIONS, ids=str)
+def test_the_right_answer_is_always_among_the_choices(heaps):
+    questions = [step.question for step in one_steps(heaps) if step.question is not None]
+    assert questions
+    for question in questions:
+        assert question.right in question.choices
+        assert len(set(question.choices.values())) == len(question.choices)

@@ -196,3 +196,21 @@ def test_odd_but_legal_texts_open_in_every_view(text, view):
 
 def test_the_untouched_text_is_the_one_of_the_page():
     assert palindromes.PAGE.fields[0].default == DEFAULT
+
+
+def test_which_places_a_cut_kills_is_asked_before_it_is_told():
+    at = opened()
+    group = next(group for group in at.button_group if "-walk-" in group.key)
+    assert group.options == ["none", "2 and 4", "2, 4, 5 and 6"]
+    group.set_value("none").run()
+    assert "Not so." in html(at)
+    next(group for group in at.button_group if "-walk-" in group.key).set_value("2,4").run()
+    assert "Right." in html(at)
+
+
+@given(st.text("ab ", max_size=40).filter(lambda text: runs(text) != ()))
+def test_the_right_answer_is_among_the_choices(text):
+    position = " ".join(text.split())
+    found = runs(position)
+    question = string_steps(position, found, 0)[1].question
+    assert question.right in question.choices
