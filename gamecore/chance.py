@@ -104,7 +104,7 @@ def winning_chance(heaps: Sequence[int] | str) -> Fraction:
     >>> winning_chance((1, 1, 2)), winning_chance((3, 4)), winning_chance((1, 1))
     (Fraction(2, 3), Fraction(1, 2), Fraction(0, 1))
     """
-    return _chance(*_kinds(_checked(heaps)))
+    return chance_by_counts(*_kinds(_checked(heaps)))
 
 
 def analyse_chance(heaps: Sequence[int] | str) -> ChanceAnalysis:
@@ -140,16 +140,16 @@ def analyse_chance(heaps: Sequence[int] | str) -> ChanceAnalysis:
         if size not in known:
             known[size] = _best(size, ones - (size == 1), large - (size > 1))
         draws.append(Draw(heap, size, *known[size]))
-    return ChanceAnalysis(sizes, _chance(ones, large), tuple(draws))
+    return ChanceAnalysis(sizes, chance_by_counts(ones, large), tuple(draws))
 
 
 def _best(size: int, ones: int, large: int) -> tuple[Fraction, tuple[tuple[int, int], ...]]:
     """Return the best chance with a drawn heap beside the others, and every amount that has it."""
-    kinds = [(size, size, 1 - _chance(ones, large))]
+    kinds = [(size, size, 1 - chance_by_counts(ones, large))]
     if size > 1:
-        kinds.insert(0, (size - 1, size - 1, 1 - _chance(ones + 1, large)))
+        kinds.insert(0, (size - 1, size - 1, 1 - chance_by_counts(ones + 1, large)))
     if size > 2:
-        kinds.insert(0, (1, size - 2, 1 - _chance(ones, large + 1)))
+        kinds.insert(0, (1, size - 2, 1 - chance_by_counts(ones, large + 1)))
     best = max(chance for _low, _high, chance in kinds)
     ranges: list[tuple[int, int]] = []
     for low, high, chance in kinds:
@@ -161,8 +161,11 @@ def _best(size: int, ones: int, large: int) -> tuple[Fraction, tuple[tuple[int, 
     return best, tuple(ranges)
 
 
-def _chance(ones: int, large: int) -> Fraction:
-    """Apply the formula to so many heaps of 1 and so many larger ones."""
+def chance_by_counts(ones: int, large: int) -> Fraction:
+    """Return the winning chance with so many heaps of 1 and so many larger ones: all that counts.
+
+    O(1). The formula and its proof: `winning_chance`.
+    """
     count = ones + large
     if large == 0:
         return Fraction(count % 2)

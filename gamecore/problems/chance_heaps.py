@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.chance import winning_chance
+from gamecore.chance import chance_by_counts
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import lines
@@ -41,7 +41,7 @@ def chance_of(heaps: int, large: int) -> Fraction:
     large : int
         How many of them have more than one stone. Nothing else matters.
     """
-    return winning_chance([2] * large + [1] * (heaps - large))
+    return chance_by_counts(heaps - large, large)
 
 
 def answer(tests: HeapLists) -> str:

@@ -13,7 +13,7 @@ from gamecore.messages import Message
 from gamecore.problems.tokens import Numbers, from_to
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -165,19 +165,18 @@ def _follow_lengths(
 
     Leaves `numbers.place` where the heaps end, or where the complaint is.
     """
-    values = numbers.values.tolist()
-    found: list[int] = []
-    place = 1
+    values = numbers.values.data  # plain whole numbers, without a list of all of them
     try:
         # A clean input is followed without looking at anything but where the next test starts.
-        for _ in range(tests):
-            found.append(place)
-            place += values[place] + 1
+        lengths = _equal_lists(numbers.values, tests)
+        if lengths is None:
+            lengths = np.fromiter(_places_of_lengths(values, tests), np.intp, tests)
+        found = numbers.values[lengths]
     except IndexError:
         return _follow_carefully(numbers, values, tests, limit)
-    lengths = np.array(found, dtype=np.intp)
-    heaps = place - 1 - tests
-    if place > len(values) or heaps > limit.heaps or numbers.values[lengths].min() == 0:
+    heaps = int(found.sum())
+    place = 1 + tests + heaps
+    if place > len(values) or heaps > limit.heaps or found.min() == 0:
         return _follow_carefully(numbers, values, tests, limit)
     numbers.skip_to(place)
     try:
@@ -187,8 +186,24 @@ def _follow_lengths(
     return lengths, None
 
 
+def _equal_lists(values: NDArray[np.int64], tests: int) -> NDArray[np.intp] | None:
+    """Return the indices of the lengths where all are the same, as in tests of one heap each."""
+    step = int(values[1]) + 1
+    if 1 + tests * step != len(values) or not (values[1::step] == step - 1).all():
+        return None
+    return np.arange(1, len(values), step, dtype=np.intp)
+
+
+def _places_of_lengths(values: memoryview, tests: int) -> Iterator[int]:
+    """Yield the index of each length in turn; raises IndexError where one leads too far."""
+    place = 1
+    for _ in range(tests):
+        yield place
+        place += values[place] + 1
+
+
 def _follow_carefully(
-    numbers: Numbers, values: list[int], tests: int, limit: ListLimits
+    numbers: Numbers, values: memoryview, tests: int, limit: ListLimits
 ) -> tuple[NDArray[np.intp], InputError]:
     """Follow the lengths to the first that is wrong, or to the end that comes too soon."""
     lengths = []
