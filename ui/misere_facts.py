@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
-from gamecore.grundy.values import grundy_value
-from gamecore.misere.single_heaps import MisereHeap, misere_heap, misere_options
+from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
 from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
@@ -286,9 +285,8 @@ def single_heaps(rule: str) -> SingleHeaps | Refused:
     rows: list[MisereHeap] = []
     stopped = None
     try:
-        for n in range(page_limits.MISERE_HEAPS + 1):
-            grundy_value(rule, n)
-            rows.append(misere_heap(rule, n))
+        for row in misere_heaps(rule, page_limits.MISERE_HEAPS):
+            rows.append(row)  # kept one by one: some row may be refused
     except GameError as refusal:
         stopped = say(refusal.message)
         if not rows:

@@ -15,6 +15,8 @@ from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamecore.rules.clauses import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -69,6 +71,27 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     """
     rule = as_rule(rule)
     check_heap(n)
+    return _one(rule, n, MiserePlay([heap_table(rule)]))
+
+
+def misere_heaps(rule: HeapRule | str, upto: int) -> Iterator[MisereHeap]:
+    """Yield what there is to say about the heaps 0, 1, …, upto, one by one.
+
+    Parameters and errors as for `misere_heap`; what is refused is refused when its turn comes.
+
+    Notes
+    -----
+    What was found for one wild heap is used for the next: together they cost little more than the
+    largest of them, and limits.MISERE_POSITIONS counts for all of them together.
+    """
+    rule = as_rule(rule)
+    check_heap(upto)
+    play = MiserePlay([heap_table(rule)])
+    for n in range(upto + 1):
+        yield _one(rule, n, play)
+
+
+def _one(rule: HeapRule, n: int, play: MiserePlay) -> MisereHeap:
     if theorem_for(rule) is not None:
         value = grundy_value(rule, n)
         pair: int | None = 2 * value + (value >= 2)
@@ -77,7 +100,6 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     if pair is not None:
         genus = Genus(pairs.plus(pair), terms_of_pair(pair))
         return MisereHeap(n, genus, "firm" if pair & pairs.FIRM else "fickle")
-    play = MiserePlay([heap_table(rule)])
     terms = play.terms(play.position([(0, n)]))
     return MisereHeap(n, Genus(grundy_value(rule, n), terms), "wild")
 

@@ -11,7 +11,7 @@ from gamecore import genus, grundy_value, limits, mex, misere_heap, misere_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.misere import pairs
 from gamecore.misere.genus import Genus, term, terms_of_pair
-from gamecore.misere.single_heaps import misere_options
+from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, as_position
 from strategies import heap_rules
@@ -124,6 +124,11 @@ def test_the_superscript_is_as_short_as_the_last_two_allow():
     assert not Genus(4, (1, 4, 6)).is_of_nim
     assert not Genus(3, (3, 1, 3, 1)).is_of_nim
     assert term((0, 3, 1), 100) == 1
+
+
+@pytest.mark.parametrize("rule", ["take 1, 3, 4", "0.77", "take 1 or halve into 3"])
+def test_many_heaps_are_each_alone(rule):
+    assert list(misere_heaps(rule, 16)) == [misere_heap(rule, n) for n in range(17)]
 
 
 @pytest.mark.parametrize("rule", ["take 1, 3, 4", "0.77", "split into 2 unequal"])
