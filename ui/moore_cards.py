@@ -20,7 +20,7 @@ _SHORT_POWERS = 10
 _WIDE = 14
 """Columns that fit beside the names of the heaps."""
 
-_KEPT = 6
+_KEPT = 3
 """Columns that stay to the left, the newest one included, when others are left out."""
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -122,8 +122,8 @@ def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
         return Question(
             _("what does every move leave?"),
             {
-                "odd": _("some heap that is odd"),
                 "even": _("all heaps even"),
+                "odd": _("some heap that is odd"),
                 "either": _("sometimes the one, sometimes the other"),
             },
             "odd",
@@ -133,7 +133,11 @@ def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
     candidates = (odd, even, filled, odd[:1])
     return Question(
         _("from which heaps do you take?"),
-        {",".join(map(str, places)): named_heaps(places) for places in candidates if places},
+        {
+            ",".join(map(str, places)): named_heaps(places)
+            for places in sorted(map(tuple, candidates))
+            if places
+        },
         ",".join(map(str, odd)),
         _("Leave every heap even: take from each odd heap, and from no other."),
     )
@@ -163,8 +167,8 @@ def _round(even: tuple[int, ...]) -> list[WalkStep]:
             Question(
                 _("what do you answer?"),
                 {
-                    "same": _("one from each of the same heaps"),
                     "others": _("one from each of the other heaps"),
+                    "same": _("one from each of the same heaps"),
                     "all": _("one from every heap"),
                 },
                 "same",

@@ -157,11 +157,11 @@ def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
             Question(
                 _("can I bring every even step back to what it was?"),
                 {
+                    "no": _("no"),
+                    "back": _("yes: I bring them back up to step {from}").format(**names),
                     "same": _("yes: I bring the same {count} on to step {lower}").format(
                         count=names["count"], lower=lower
                     ),
-                    "back": _("yes: I bring them back up to step {from}").format(**names),
-                    "no": _("no"),
                 },
                 "same",
                 _("Stones only go down. But on step {lower} they count for nothing again.").format(

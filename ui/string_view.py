@@ -199,8 +199,8 @@ def _which_game() -> Question:
     return Question(
         _("in a run of 5 places, what does a cut in the middle leave?"),
         {
-            "two": _("two runs of 1"),
             "four": _("a run of 4"),
+            "two": _("two runs of 1"),
             "twos": _("two runs of 2"),
         },
         "two",
