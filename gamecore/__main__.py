@@ -21,6 +21,7 @@ from gamecore.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from gamecore.coupled.analysis import CoupledAnalysis
     from gamecore.coupled.game import CoupledMove
     from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_analysis import MisereAnalysis
@@ -296,18 +297,35 @@ def _coupled_moves(options: argparse.Namespace, limit: int) -> None:
     moves = position.winning_moves
     # Each move is told by whole positions: a thousand of 200,000 heaps would fill a disk.
     most = max(1, limits.OPTIONS_WRITTEN // max(1, len(position.position)))
-    shown = list(islice(moves, min(limit, most)))
-    if options.json:
-        _print_json(
-            {
-                "nim_sum": position.nim_sum,
-                "winner": "first" if position.to_move_wins else "second",
-                "count": moves.total,
-                "truncated": len(shown) < moves.total,
-                "moves": [_coupled_move(move) for move in shown],
-            }
-        )
+    remark = None
+    try:
+        total: int | None = moves.total
+        shown = list(islice(moves, min(limit, most)))
+    except LimitExceeded as refusal:
+        # Who wins is known all the same, and one move that does it.
+        total, remark = None, str(refusal)
+        shown = [moves.example] if moves.example is not None and limit else []
+    if not options.json:
+        _print_coupled(position, total, shown, remark)
         return
+    _print_json(
+        {
+            "nim_sum": position.nim_sum,
+            "winner": "first" if position.to_move_wins else "second",
+            "count": total,
+            "truncated": total is None or len(shown) < total,
+            "moves": [_coupled_move(move) for move in shown],
+        }
+    )
+
+
+def _print_coupled(
+    position: CoupledAnalysis[Any],
+    total: int | None,
+    shown: list[CoupledMove[Any]],
+    remark: str | None,
+) -> None:
+    """Print an analysis; `total` is None where the winning moves are too many to count."""
     for name, row in (("heaps", position.position), ("values", position.values)):
         if isinstance(row, str):
             print(f"text   {row}")
@@ -316,12 +334,17 @@ def _coupled_moves(options: argparse.Namespace, limit: int) -> None:
     print(position.reason)
     if not position.to_move_wins:
         return
-    print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
+    if total is None:
+        print("One of the winning moves:")
+    else:
+        print(f"{total} winning move{'s' if total != 1 else ''}:")
+        if len(shown) < total:
+            remark = f"  … and {total - len(shown)} more; --limit shows more of them."
     for move in shown:
         place = f"at {move.place}: " if move.place is not None else ""
         print(f"  {place}{move}")
-    if len(shown) < moves.total:
-        print(f"  … and {moves.total - len(shown)} more; --limit shows more of them.")
+    if remark is not None:
+        print(remark)
 
 
 def _coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from gamecore.__main__ import main
+from gamecore.coupled.games import coupled_game
 
 
 @pytest.fixture
@@ -50,6 +51,18 @@ def test_of_long_positions_fewer_moves_are_written_out(run):
     assert answer["count"] == 50_001
     assert answer["truncated"]
     assert [len(move["to"]) for move in answer["moves"]] == [200_000] * 5
+
+
+def test_where_winning_moves_are_too_many_to_count_one_is_told(run):
+    heaps = [str(10**9 - 7**place) for place in range(10)] * 40
+    answer = as_json(run, "--game", "moore-5", *heaps)
+    assert (answer["winner"], answer["count"], answer["truncated"]) == ("first", None, True)
+    (move,) = answer["moves"]
+    assert coupled_game("moore-5").analyse(tuple(move["to"])).outcome == "P"
+    status, out, err = run("moves", "--game", "moore-5", *heaps)
+    assert (status, err) == (0, "")
+    assert "One of the winning moves:" in out
+    assert "write fewer heaps" in out
 
 
 def test_json_has_the_shape_of_every_answer(run):
