@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def open_page(slug: str, **params: str) -> AppTest:
     """Open a page as a link does: the frame first, then the page with its parameters."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    if "show" in params:
+        at.query_params["show"] = params["show"]  # a switch of the frame: read in its first run
     at.run()
     at.switch_page(f"pages/{slug}.py")
     for key, value in params.items():
@@ -19,15 +21,45 @@ def open_page(slug: str, **params: str) -> AppTest:
     return at.run()
 
 
+def open_view(game, view: str = "", *, show: bool = False, **fields) -> AppTest:
+    """Open a view of a game's page as a link does: the fields by their names, without the prefix.
+
+    With `show`, answers are shown without a guess. The page must open without an exception.
+    """
+    params = {game.key(name): str(value) for name, value in fields.items()}
+    if view:
+        params[game.key("view")] = view
+    if show:
+        params["show"] = "true"
+    at = open_page(game.slug, **params)
+    assert not at.exception
+    return at
+
+
 def html(at: AppTest) -> str:
-    """Return all the markup of the page in one text, without the style sheet."""
+    """Return all the markup of the page in one text, without the style sheet.
+
+    Spaces that keep a line together are shown as plain ones.
+    """
     bodies = [block.proto.body for block in at.get("html")]
-    return "\n".join(body for body in bodies if not body.startswith("<style"))
+    shown = "\n".join(body for body in bodies if not body.startswith("<style"))
+    return shown.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def keyed(elements, key: str):
     """Return the widget with a key."""
     return next(element for element in elements if element.key == key)
+
+
+def buttons(at: AppTest, label: str):
+    """Return all buttons with exactly this label."""
+    return [found for found in at.button if found.label == label]
+
+
+def only_button(at: AppTest, label: str):
+    """Return the button with exactly this label; there must be one."""
+    (found,) = buttons(at, label)
+    return found
 
 
 def button(at: AppTest, label: str):

@@ -1,39 +1,18 @@
 """The derivation view through the app: links good and broken, guesses, skipping, ways to a why."""
 
-from pathlib import Path
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from gamecore.exercises import mex_choices
 from gamecore.grundy.derivation import derive
+from opened_page import html
+from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
 from pages.home import GALLERY
 from ui.derivation_steps import END
 from ui.why_links import heap_named
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME
-
-
-def open_derivation(game, *, show=False, **fields):
-    """Open the derivation view of a page as a link does."""
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    if show:
-        at.query_params["show"] = "true"
-    at.run()
-    at.switch_page(f"pages/{game.slug}.py")
-    for name, value in fields.items():
-        at.query_params[game.key(name)] = str(value)
-    at.run()
-    assert not at.exception
-    return at
-
-
-def html(at):
-    """Return all the markup of the page in one text."""
-    return "\n".join(block.proto.body for block in at.get("html"))
 
 
 def sentence(at):

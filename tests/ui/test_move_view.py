@@ -1,44 +1,19 @@
 """The winning-move view through the app: from links, guesses right and wrong, playing a move."""
 
-from pathlib import Path
+from functools import partial
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from gamecore.positions.analysis import analyse
+from opened_page import buttons, html, open_view
+from opened_page import only_button as button
 from pages import at_least_half, grundys_game, nim, subtraction
 from pages.home import GALLERY
 from ui import page_limits
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 
-
-def open_move(game, **fields):
-    """Open the winning-move view of a page as a link does."""
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    at.run()
-    at.switch_page(f"pages/{game.slug}.py")
-    at.query_params[game.key("view")] = "move"
-    for name, value in fields.items():
-        at.query_params[game.key(name)] = value
-    at.run()
-    assert not at.exception
-    return at
-
-
-def html(at):
-    """Return all the markup of the page in one text."""
-    return "\n".join(block.proto.body for block in at.get("html")).replace("\xa0", " ")
-
-
-def buttons(at, label):
-    return [button for button in at.button if button.label == label]
-
-
-def button(at, label):
-    (found,) = buttons(at, label)
-    return found
+open_move = partial(open_view, view="move")
 
 
 def heaps_text(at, game):

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from gamecore import find_pattern, parse_rule
+from opened_page import html, open_page
 from pages import subtraction
 from pages.home import BESIDE, FARTHER, GALLERY
 from ui.frame import SECTIONS
@@ -17,22 +18,6 @@ GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SLUGS = [page.slug for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf]
 GAMES_BY_SLUG = {game.slug: game for game in GAMES}
 by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-
-
-def open_page(slug: str, **params: str) -> AppTest:
-    """Open a page as a link does: the frame first, then the page with its parameters."""
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    at.run()
-    at.switch_page(f"pages/{slug}.py")
-    for key, value in params.items():
-        at.query_params[key.replace("__", "-")] = value
-    return at.run()
-
-
-def html(at: AppTest) -> str:
-    """Return all the markup of the page in one text, without the style sheet."""
-    bodies = [block.proto.body for block in at.get("html")]
-    return "\n".join(body for body in bodies if not body.startswith("<style"))
 
 
 def text_field(at: AppTest, key: str):

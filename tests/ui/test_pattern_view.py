@@ -1,39 +1,22 @@
 """The pattern view through the app: untouched, from links, guesses right and wrong, a new rule."""
 
 import json
-from pathlib import Path
+from functools import partial
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from gamecore.grundy.values import grundy_value, grundy_values
+from opened_page import html, open_view
 from pages import grundys_game, subtraction
 from pages.home import GALLERY
 from ui import page_limits
 from ui.pattern_facts import pattern_facts, witnesses
 from ui.pattern_view import _picked
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME
 
-
-def open_pattern(game, **fields):
-    """Open the pattern view of a page as a link does."""
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    at.run()
-    at.switch_page(f"pages/{game.slug}.py")
-    at.query_params[game.key("view")] = "pattern"
-    for name, value in fields.items():
-        at.query_params[game.key(name)] = value
-    at.run()
-    assert not at.exception
-    return at
-
-
-def html(at):
-    """Return all the markup of the page in one text."""
-    return "\n".join(block.proto.body for block in at.get("html"))
+open_pattern = partial(open_view, view="pattern")
 
 
 def chart(at):
