@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from gamecore.chance import winning_chance
 from ui.chance_words import amount_words, fraction, left_words, result_words
 from ui.marks import heap_badge
 from ui.words import _, number
@@ -71,3 +72,44 @@ def chance_bar(facts: ChanceFacts) -> str:
         f'<span style="width: calc(100% * {top} / {bottom})"></span></div>'
         f"<b>{fraction(facts.chance)}</b></div>"
     )
+
+
+KINDS_UPTO = 7
+"""Rows of the table of chances: enough to see both patterns in it."""
+
+
+def kinds_table(facts: ChanceFacts, told: bool) -> str:
+    """Return the chances by number of heaps and of larger ones.
+
+    The place of this position is marked when its chance has been told.
+    """
+    heads = (
+        _("Heaps"),
+        _("all are 1"),
+        _("one is larger"),
+        _("two or more are larger"),
+    )
+    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    count = sum(1 for size in facts.heaps if size)
+    large = min(sum(1 for size in facts.heaps if size > 1), 2)
+    body = "".join(
+        f'<tr><th scope="row">{number(n)}</th>'
+        + "".join(_kind_cell(n, kind, told and (n, kind) == (count, large)) for kind in range(3))
+        + "</tr>"
+        for n in range(1, KINDS_UPTO + 1)
+    )
+    name = _("The chance of the player to move, by the kinds of heaps")
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        f'<table class="gl-table gl-kinds"><caption class="gl-hidden">{name}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _kind_cell(heaps: int, large: int, here: bool) -> str:
+    if large > heaps:
+        return "<td>–</td>"
+    chance = fraction(winning_chance((2,) * large + (1,) * (heaps - large)))
+    if here:
+        return f'<td class="here"><b>{chance}</b> {_("← here")}</td>'
+    return f"<td>{chance}</td>"

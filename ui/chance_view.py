@@ -12,7 +12,7 @@ import streamlit as st
 from gamecore.chance import expectimax
 from gamecore.errors import GameError
 from ui import frame
-from ui.chance_cards import chance_bar, draws_table
+from ui.chance_cards import chance_bar, draws_table, kinds_table
 from ui.chance_facts import ChanceFacts, chance_facts
 from ui.chance_words import (
     amount_words,
@@ -46,17 +46,17 @@ def show_chance(page: PlainPage) -> None:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     with stage:
-        _walk(page, chance_facts(heaps))
+        told = _walk(page, chance_facts(heaps))
         _brute_force(page, heaps)
-        for title, section in (
-            (_("Why XOR has nothing to say here"), "why"),
-            (_("The formula and its proof"), "formula"),
-        ):
-            with st.expander(title):
-                st.markdown(prose(page.slug, section))
+        with st.expander(_("Why XOR has nothing to say here")):
+            st.markdown(prose(page.slug, "why"))
+        with st.expander(_("The formula and its proof")):
+            st.html(kinds_table(chance_facts(heaps), told))
+            st.markdown(prose(page.slug, "formula"))
 
 
-def _walk(page: PlainPage, facts: ChanceFacts) -> None:
+def _walk(page: PlainPage, facts: ChanceFacts) -> bool:
+    """Draw the steps; return whether the chance of the position has been told."""
     _settle(page, facts)
     step = min(carried_number(field(page, "step"), page.key("step")), facts.last)
     stepper(page, "step", step, facts.last)
@@ -67,6 +67,7 @@ def _walk(page: PlainPage, facts: ChanceFacts) -> None:
             _told(facts, step)
     if step and facts.draws:
         st.html(draws_table(facts, step))
+    return step == facts.last
 
 
 def _mark(facts: ChanceFacts) -> int:

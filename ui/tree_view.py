@@ -128,15 +128,19 @@ def _refused(
     instead = _("Here is the tree of {position}, played by the same rules.").format(
         position=f"<b>{escape(grown.text)}</b>"
     )
-    st.html(panel("note", f"{said} {instead}"))
+    words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
+    with words:
+        st.html(panel("note", f"{said} {instead}"))
     if take_over is not None:
-        st.button(
-            _("Play with {position}").format(position=grown.text),
-            key=f"_{page.prefix}-tree-take-over",
-            help=_("Makes it the position of this page, in all its views."),
-            on_click=take_over,
-            args=(grown.text,),
-        )
+        with button:
+            st.button(
+                _("Play with {position}").format(position=grown.text),
+                key=f"_{page.prefix}-tree-take-over",
+                help=_("Makes it the position of this page, in all its views."),
+                on_click=take_over,
+                args=(grown.text,),
+                width="stretch",
+            )
 
 
 # -- the question ---------------------------------------------------------------------------------
