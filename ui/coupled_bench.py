@@ -9,6 +9,7 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, PositionError
 from gamecore.messages import Message
 from ui import frame, page_limits
@@ -134,7 +135,15 @@ def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench
         refused = Message("A page holds at most {count} heaps.", count=page_limits.HEAPS)
     if refused is not None:
         raise PositionError(refused)
-    return CoupledBench(page, game, position, game.analyse(position), frame.just_show())
+    analysis = _analysis(game.slug, game.format(position))
+    return CoupledBench(page, game, position, analysis, frame.just_show())
+
+
+@st.cache_resource(max_entries=100, show_spinner=False)
+def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
+    """Analyse a position once for all reruns: nothing in an analysis ever changes."""
+    game = coupled_game(slug)
+    return game.analyse(game.parse(text))
 
 
 def _explain(bench: CoupledBench, error: GameError, text: str) -> None:
