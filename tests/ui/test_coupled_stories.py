@@ -143,6 +143,13 @@ def test_one_heap_more_than_a_move_may_touch_is_lost_when_all_are_equal(k):
         assert moves == ([(0,) * k] if any(heaps) else [])
 
 
+def test_heaps_1_2_3_have_xor_0_and_are_won_by_making_them_equal():
+    assert 1 ^ 2 ^ 3 == 0
+    assert not moore.analyse((1, 2, 3), 1).to_move_wins
+    (move,) = moore.analyse((1, 2, 3), 2).winning_moves
+    assert move.after == (1, 1, 1)
+
+
 def test_a_multiple_of_2_is_boutons_theorem():
     for heaps in product(range(6), repeat=3):
         assert moore.analyse(heaps, 1).to_move_wins == (reduce(xor, heaps) != 0)
