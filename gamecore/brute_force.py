@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
+from gamecore import progress
 from gamecore.search import Search, SearchResult
 
 if TYPE_CHECKING:
@@ -83,13 +84,13 @@ def search_all(
     search stays the same, and the extra end is not counted among the positions.
     """
     if not misere:
-        return _searched(Search(options, most), position)
+        return _searched(Search(options, most, progress.report), position)
     end: Any = _End()
 
     def longer(here: Any) -> Iterable[Any]:
         return () if here is end else (list(options(here)) or (end,))
 
-    found = _searched(Search[Any](longer, most + 1), position)
+    found = _searched(Search[Any](longer, most + 1, progress.report), position)
     moves = tuple(option for option in found.winning_moves if option is not end)
     return SearchResult(found.outcome, moves, found.positions - 1)
 

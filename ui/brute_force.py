@@ -14,6 +14,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.witness import check
 from gamecore.search import SearchTooLarge
 from ui import page_limits
+from ui.long_work import POSITIONS, long_work
 from ui.marks import panel
 from ui.move_facts import Refused, Rules
 from ui.words import _, number, say, several
@@ -40,7 +41,7 @@ def brute_force_box(
     box = st.expander(_("Check by brute force"), key=f"_{prefix}-brute-force", on_change="rerun")
     if not box.open:
         return
-    with box, st.spinner(_("Searching …")):
+    with box:
         found = ask()
         if isinstance(found, Refused):
             st.html(panel("note", escape(found.sentence)))
@@ -48,7 +49,9 @@ def brute_force_box(
             st.html(witness_table(found, theorem or _("By the theorem")) + _verdict(found))
 
 
-@st.cache_data(max_entries=200, show_spinner=False)
+@long_work(
+    most=200, says=lambda *_position: _("Searching through all positions."), counted=POSITIONS
+)
 def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Witness | Refused:
     """Compare the analysis of a position of heaps with plain search, or say why not.
 
@@ -69,7 +72,9 @@ def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) ->
         return Refused(say(refusal.message))
 
 
-@st.cache_data(max_entries=200, show_spinner=False)
+@long_work(
+    most=200, says=lambda *_position: _("Searching through all positions."), counted=POSITIONS
+)
 def coupled_witness(slug: str, text: str) -> Witness | Refused:
     """Compare the analysis of a position of a coupled game with plain search, or say why not.
 

@@ -49,8 +49,8 @@ def seen_while_waiting(monkeypatch, then):
     states = []
     how_far = module._how_far
 
-    def noted(job):
-        states.append(how_far(job))
+    def noted(job, counted):
+        states.append(how_far(job, counted))
         then(len(states))
         return states[-1]
 
@@ -134,14 +134,14 @@ def test_work_that_was_given_up_meanwhile_is_done_after_all(game, monkeypatch):
     given_up = []
     how_far = module._how_far
 
-    def give_up(job):
+    def give_up(job, counted):
         if not given_up:
             given_up.append(job)
             job.work.cancel()
             game.go.set()
             job._future = type(job._future)()  # as if its end came before the answer
             job._future.set_exception(module.Cancelled())
-        return how_far(job)
+        return how_far(job, counted)
 
     monkeypatch.setattr(module, "_how_far", give_up)
     at = AppTest.from_string(PAGE, default_timeout=60).run()
@@ -168,6 +168,29 @@ def test_outside_a_page_the_function_is_the_function():
     assert double(2) == 4
     assert asked == [1, 2, 3, 2, 2]
     assert (double.__name__, double.__doc__) == ("double", "Double.")
+
+
+def test_one_answer_is_kept_however_its_arguments_are_written():
+    asked = []
+
+    @long_work(most=2)
+    def power(base, exponent=2):
+        asked.append((base, exponent))
+        return base**exponent
+
+    assert power(3) == power(3, 2) == power(3, exponent=2) == power(exponent=2, base=3) == 9
+    assert power(3, exponent=3) == 27
+    assert asked == [(3, 2), (3, 3)]
+    with pytest.raises(TypeError):
+        power(1, 2, 3)
+    with pytest.raises(TypeError):
+        power(1, factor=2)
+
+
+def test_what_is_counted_need_not_be_heaps():
+    told = module._Told("key", "Searching.", module.POSITIONS)
+    job = types.SimpleNamespace(is_running=True, work=types.SimpleNamespace(progress=(5, 20)))
+    assert module._how_far(job, told.counted) == (0.25, "5 positions looked at, of at most 20")
 
 
 def test_a_page_of_the_app_says_what_it_stopped():
