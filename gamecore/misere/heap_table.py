@@ -35,8 +35,6 @@ class HeapTable:
     def __init__(self, rule: HeapRule) -> None:
         self.rule = rule
         self._pairs: list[int | None] = []
-        self._can_move: list[bool] = []
-        self._is_one: list[bool] = []
         self._tame_options: dict[int, frozenset[int]] = {}
         self._left = limits.MISERE_OPTIONS
         self._lock = RLock()
@@ -51,16 +49,6 @@ class HeapTable:
         """
         self.reach(n)
         return self._pairs[n]
-
-    def can_move(self, n: int) -> bool:
-        """Tell whether a heap has any option."""
-        self.reach(n)
-        return self._can_move[n]
-
-    def is_one(self, n: int) -> bool:
-        """Tell whether a heap is as good as a Nim heap of 1: it can be moved in exactly once."""
-        self.reach(n)
-        return self._is_one[n]
 
     def position_pair(self, heaps: Option) -> int | None:
         """Return the pair of a position of this rule; None when one of its heaps is wild."""
@@ -81,10 +69,9 @@ class HeapTable:
     def _next(self, n: int, need: int) -> None:
         tame: set[int] = set()
         others: list[Option] = []
-        one, any_option = True, False
+        any_option = False
         for option in self._options(n, need):
             any_option = True
-            one = one and not any(self._can_move[part] for part in option)
             pair = self._sum(option)
             if pair is None:
                 others.append(option)
@@ -95,8 +82,6 @@ class HeapTable:
             pair = None
         if pair is None:
             self._tame_options[n] = frozenset(tame)
-        self._can_move.append(any_option)
-        self._is_one.append(any_option and one)
         self._pairs.append(pair)
 
     def _options(self, n: int, need: int) -> set[Option]:

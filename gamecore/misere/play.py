@@ -9,24 +9,20 @@ from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.genus import Terms, terms_from_options, terms_of_pair
+from gamecore.misere.parts import Parts
 from gamecore.progress import report
-from gamecore.rules.options import options
 from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gamecore.misere.heap_table import HeapTable
+    from gamecore.misere.parts import Position
     from gamecore.rules.clauses import Option
 
-Position = tuple[int, ...]
-"""A position, reduced: an ascending tuple of parts, see `MiserePlay`."""
-
-_ONE = -1
-"""The part that stands for any heap in which exactly one move is left."""
-
-_WON: Position = (-2,)
-"""What a position that is known to be won may become: the player who is brought there loses."""
+_WON: Position = (0,)
+"""What a position that is known to be won may become: the player who is brought there loses. No
+part is 0."""
 
 
 class MiserePlay:
@@ -39,97 +35,41 @@ class MiserePlay:
 
     Notes
     -----
-    A part is size · (number of rules) + index of its rule. A position is reduced by two laws that
-    hold in any company: a heap without moves is nothing, and two heaps with exactly one move each
-    cancel (a heap of 1 changes G⁻ to G⁻ ⊕ 1 whatever stands beside it). Positions of tame heaps are
-    known by the theorem of pairs.py and are not searched. What was found is kept.
+    Positions are reduced by the equalities of parts.py, and those of tame heaps are known by the
+    theorem of pairs.py and not searched. What was found is kept.
     """
 
     def __init__(self, tables: Sequence[HeapTable]) -> None:
-        self._tables = tuple(tables)
-        self._moves_of: dict[int, tuple[Position, ...]] = {}
+        self._parts = Parts(tables, self.to_move_wins)
         self._terms: dict[Position, Terms] = {}
         self._steps = 0
         self._search = Search(self._search_options, limits.MISERE_POSITIONS, report)
 
-    # -- positions ------------------------------------------------------------------------------
-
-    def position(self, heaps: Sequence[tuple[int, int]]) -> Position:
+    def position(self, heaps: Iterable[tuple[int, int]]) -> Position:
         """Reduce heaps, given as (index of the rule, size), to a position.
 
         Raises
         ------
         LimitExceeded
-            If a heap is larger than its rule's table goes.
+            If a heap is larger than its rule's table goes, or has too many options.
         """
-        return _sorted(self._part(game, size) for game, size in heaps)
-
-    def _part(self, game: int, size: int) -> int | None:
-        """Return a heap as a part; None when no move is left in it."""
-        table = self._tables[game]
-        if not table.can_move(size):
-            return None
-        return _ONE if table.is_one(size) else size * len(self._tables) + game
+        return self._parts.position(heaps)
 
     def after(self, position: Position, before: tuple[int, int], option: Option) -> Position:
-        """Return the position after a heap, given as (rule, size), has become `option`."""
-        game, size = before
-        parts: list[int | None] = list(position)
-        part = self._part(game, size)
-        if part in parts:
-            parts.remove(part)
-        else:
-            parts.append(part)  # a heap with one move that had been cancelled by another one
-        parts.extend(self._part(game, left) for left in option)
-        return _sorted(iter(parts))
+        """Return the position after a heap of it, given as (rule, size), has become `option`."""
+        return self._parts.after(position, before, option)
 
     def pair(self, position: Position) -> int | None:
-        """Return the pair of a position, None when it has a wild heap."""
-        total = pairs.OVER
-        for part in position:
-            pair = self._pair_of_part(part)
-            if pair is None:
-                return None
-            total = pairs.add(total, pair)
-        return total
+        """Return the pair of a position whose parts are tame or Nim heaps (pairs.py), or None."""
+        return self._parts.pair(position)
 
-    def _pair_of_part(self, part: int) -> int | None:
-        if part == _ONE:
-            return 2  # (1, 0)
-        size, game = divmod(part, len(self._tables))
-        return self._tables[game].pair(size)
-
-    def _moves(self, part: int) -> tuple[Position, ...]:
-        """Return what one part may become, reduced, each once."""
-        if part == _ONE:
-            return ((),)
-        known = self._moves_of.get(part)
-        if known is None:
-            size, game = divmod(part, len(self._tables))
-            rule = self._tables[game].rule
-            found = {
-                self.position([(game, left) for left in option]) for option in options(rule, size)
-            }
-            known = self._moves_of[part] = tuple(sorted(found))
-        return known
-
-    def options(self, position: Position) -> Iterator[Position]:
-        """Yield every position one move away; some may come more than once.
-
-        Raises
-        ------
-        LimitExceeded
-            If the searches so far wrote down more than limits.MISERE_STEPS heaps.
-        """
-        for place, part in enumerate(position):
-            if place and position[place - 1] == part:
-                continue
-            rest = position[:place] + position[place + 1 :]
-            for left in self._moves(part):
-                self._steps += len(position) + 1
-                if self._steps > limits.MISERE_STEPS:
-                    raise _too_many()
-                yield _sorted(iter(rest + left))
+    def _options(self, position: Position) -> Iterator[Position]:
+        """Yield every position one move away, and count how much is written down."""
+        for option in self._parts.options(position):
+            self._steps += len(position) + 1
+            if self._steps > limits.MISERE_STEPS:
+                raise _too_many()
+            yield option
 
     # -- who wins -------------------------------------------------------------------------------
 
@@ -142,7 +82,7 @@ class MiserePlay:
             If more than limits.MISERE_POSITIONS positions, or positions of more than
             limits.MISERE_STEPS heaps in all, would have to be looked at.
         """
-        pair = self.pair(position)
+        pair = self._parts.pair(position)
         if pair is not None:
             return pairs.minus(pair) != 0
         try:
@@ -158,9 +98,9 @@ class MiserePlay:
         """
         if position == _WON:
             return
-        pair = self.pair(position)
+        pair = self._parts.pair(position)
         if pair is None:
-            yield from self.options(position)
+            yield from self._options(position)
         elif pairs.minus(pair):
             yield _WON
 
@@ -191,11 +131,11 @@ class MiserePlay:
             if current in self._terms:
                 path.pop()
                 continue
-            pair = self.pair(current)
+            pair = self._parts.pair(current)
             if pair is not None:
                 self._keep(current, terms_of_pair(pair))
                 continue
-            following = set(self.options(current))
+            following = set(self._options(current))
             unknown = [option for option in following if option not in self._terms]
             if unknown:
                 path.extend(unknown)
@@ -209,13 +149,6 @@ class MiserePlay:
         self._terms[position] = terms
         if len(self._terms) % REPORT_EVERY == 0:
             report(len(self._terms), limits.MISERE_POSITIONS)
-
-
-def _sorted(parts: Iterator[int | None]) -> Position:
-    """Order the parts, leave out heaps without moves and pairs of heaps with one move."""
-    kept = sorted(part for part in parts if part is not None)
-    ones = kept.count(_ONE)
-    return tuple(kept[ones - ones % 2 :])
 
 
 def _too_many() -> LimitExceeded:

@@ -97,10 +97,14 @@ def _one(rule: HeapRule, n: int, play: MiserePlay) -> MisereHeap:
         pair: int | None = 2 * value + (value >= 2)
     else:
         pair = heap_table(rule).pair(n)
+    if pair is None:
+        # It may equal a Nim heap all the same; whatever equals one behaves as it does.
+        position = play.position([(0, n)])
+        pair = play.pair(position)
     if pair is not None:
         genus = Genus(pairs.plus(pair), terms_of_pair(pair))
         return MisereHeap(n, genus, "firm" if pair & pairs.FIRM else "fickle")
-    terms = play.terms(play.position([(0, n)]))
+    terms = play.terms(position)
     return MisereHeap(n, Genus(grundy_value(rule, n), terms), "wild")
 
 

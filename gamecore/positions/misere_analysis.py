@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.misere.play import Position
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
@@ -267,31 +266,34 @@ class _Heaps:
         if self._by_theorem[game]:
             value = self._games[game].value(tuple(part for part in option if part))
             return 2 * value + (value >= 2)
-        return self.tables[game].position_pair(option)
+        pair = self.tables[game].position_pair(option)
+        if pair is None:
+            # A wild heap may equal a Nim heap all the same.
+            play = self.play()
+            pair = play.pair(play.position((game, part) for part in option))
+        return pair
 
-    def play(self) -> tuple[MiserePlay, Position]:
-        """Return the means to search, and the position."""
+    def play(self) -> MiserePlay:
+        """Return the means to search, kept with the position."""
         play = self._position._play
         if play is None:
             play = self._position.__dict__["_play"] = MiserePlay(self.tables)
-        return play, play.position(self.of_position)
+        return play
 
 
 def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
     """Decide by the pairs of the heaps, all of which are tame (misere/pairs.py)."""
     firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in heaps.of_position)
     to_move_wins = pairs.minus(2 * position.nim_sum + (firm > 0)) != 0
-    searched: list[tuple[MiserePlay, Position]] = []
 
     def wins(game: int, size: int, option: Option, rest: int) -> bool:
         pair = heaps.pair_after(game, option)
         if pair is not None:
             return pairs.minus(pairs.add(pair, rest)) == 0
         # Nothing is known of an option with a wild heap but that it does not win a lost position.
-        if not searched:
-            searched.append(heaps.play())
-        play, whole = searched[0]
-        return not play.to_move_wins(play.after(whole, (game, size), option))
+        play = heaps.play()
+        after = play.after(play.position(heaps.of_position), (game, size), option)
+        return not play.to_move_wins(after)
 
     def winning(game: int, size: int) -> list[Option]:
         own = heaps.pair(game, size) or 0
@@ -304,7 +306,8 @@ def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
 
 def _by_search(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
     """Decide by search, and every move of every different heap by search as well."""
-    play, whole = heaps.play()
+    play = heaps.play()
+    whole = play.position(heaps.of_position)
     to_move_wins = play.to_move_wins(whole)
     listed: dict[tuple[int, int], list[Option]] = {}
     for game, size in heaps.kinds if to_move_wins else ():

@@ -22,7 +22,7 @@ ROWS = json.loads(
 NIM = parse_rule("take any")
 
 NOT_SHOWN = {("0.007", 24)}
-"""Tame because it equals a heap of 0: all its moves can be taken back. That is not looked for."""
+"""A tame heap that is called wild here: sums of heaps are not simplified as wholes."""
 
 # Games whose rows are printed under another name: Dawson's Kayles is Dawson's Chess one heap later.
 KAYLES = [
