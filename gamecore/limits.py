@@ -32,15 +32,16 @@ CONDITION_WORK = 50_000_000
 PRIME_TEST = 3_317_044_064_679_887_385_961_980
 """Largest number whose primality is decided; the test is proved exact only up to here."""
 
-OPTION_HEAPS = 1_000_000
-"""Most heaps in one option, e.g. `split equally` of a million stones into ones: 8 MB."""
+OPTION_HEAPS = 100_000
+"""Most heaps in one option, e.g. `split equally` of 100,000 stones into ones: a millisecond and a
+megabyte each, and a page lists the options of dozens of heaps."""
 
 OPTIONS = 1_000_000
 """Most options that are ever written out for one heap: about one second and 100 MB."""
 
-TABLE = 10_000_000
-"""Longest table of values, in heaps, for rules that only take: about a second where a period is
-certified, 10 MB to 40 MB of memory."""
+TABLE = 25_000_000
+"""Longest table of values, in heaps, for rules that only take: one to three seconds where a period
+is certified, 25 MB to 100 MB of memory."""
 
 SPLIT_TABLE = 200_000
 """Longest table for rules that split: the byte-scan engine needs about four seconds for it."""
@@ -49,12 +50,14 @@ SPARSE_TABLE = 1_048_576
 """Longest table for rules that split and have few rare values (grundy/engines/sparse.py): 0.16 is
 settled by 520,000 heaps, in one second, and 0.56 by 660,000; 2^20 heaps take three and a half."""
 
-COMPILED_TABLE = 10_000_000
-"""The same where Numba is installed: as long as any table. 0.376 is settled by 4,600,000 heaps."""
+COMPILED_TABLE = 25_000_000
+"""The same where Numba is installed: as long as any table. 0.376 is settled by 4,600,000 heaps, in
+about ten seconds, and 0.354 by 20,200,000, in minutes."""
 
 LOOKS = 3_000_000_000
 """Most sums that the sparse-space engine looks at in one table: about fifteen seconds, in which
-Grundy's game gets to a million heaps. All other rules in reach are done in a few seconds."""
+Grundy's game gets to a million heaps. All other rules in reach are done in a few seconds. What Numba
+compiles counts for less, see the engine."""
 
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
@@ -68,12 +71,15 @@ TABLE_STEPS = 20_000_000
 MARKS = 1_000_000_000
 """Most values that are marked one by one in a table of a rule that splits: about four seconds."""
 
-MARK_STEPS = 7_000_000
+MARK_STEPS = 5_000_000
 """Most steps (of those above) of a table whose work shows only as it goes: conditions, splits into
 three heaps, shapes together with other moves. About a second; most of them reach some thousand
 heaps."""
 
-PARTS_IN_TABLE = 9_000_000
+REFUSALS = 256
+"""Refused tables that are remembered, so that the same question is refused at once: a few kB."""
+
+PARTS_IN_TABLE = 5_000_000
 """Most heaps in all the options that a table straight from the options looks at (an option counts
 as one more): about a second."""
 
@@ -140,7 +146,7 @@ MISERE_POSITIONS = 100_000
 """Most positions that a search or a genus under misère play looks at: about two seconds."""
 
 MISERE_STEPS = 6_000_000
-"""Most heaps that are written down in all the positions they look at: three seconds."""
+"""Most heaps that are written down in all the positions they look at: two seconds."""
 
 OPTIONS_WRITTEN = 1_000_000
 """Most heaps in all the whole positions that one list of moves writes out: two seconds, 100 MB."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pages import (
     at_least_half,
     chance,
+    contest_lab,
     equal_split,
     grundys_game,
     lasker,
@@ -14,6 +15,7 @@ from pages import (
     octal,
     one_from_each,
     palindromes,
+    problem,
     reference,
     staircase,
     subtraction,
@@ -54,6 +56,7 @@ FARTHER = {
         palindromes.PAGE,
     ),
     N_("Where XOR ends"): (chance.PAGE, which_theorem.PAGE),
+    N_("Contest lab"): (contest_lab.PAGE, problem.PAGE),
 }
 """Shelves of pages to which the one rule for all heaps does not apply."""
 

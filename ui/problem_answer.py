@@ -42,6 +42,9 @@ def answer_view(bench: ProblemBench) -> None:
     if isinstance(found, Refused):
         st.html(panel("error", escape(found.sentence), alert=True))
         return
+    if not found.tests:
+        st.html(panel("note", _("There is nothing to answer in this input.")))
+        return
     _output(bench, found)
     st.markdown(f"#### {_('Why')}")
     test = _chosen_test(bench, found.tests)

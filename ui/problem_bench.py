@@ -59,7 +59,7 @@ class Answered:
     output : str
         The judge's whole output.
     tests : int
-        How many tests the input has, ≥ 1.
+        How many tests the input has.
     """
 
     output: str

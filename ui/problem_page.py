@@ -11,7 +11,6 @@ from gamecore.problems.catalogue import SLUGS
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.problem import KINDS
 from ui import frame, page_limits
-from ui.game_page import PlainPage
 from ui.linked import carried_text, linked_choice
 from ui.links import Field
 from ui.marks import panel
@@ -27,6 +26,8 @@ from ui.workbench import enter
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.game_page import PlainPage
+
 FIRST = "cses-1730"
 """The problem of an untouched page."""
 
@@ -37,32 +38,30 @@ _VIEWS: dict[str, tuple[str, Callable[[ProblemBench], None]]] = {
     "check": (N_("Check your program"), check_view),
 }
 
-PROBLEM_PAGE = PlainPage(
-    slug="problem",
-    prefix="prob",
-    title=N_("One contest problem"),
-    tagline=N_("Recognise the game, see why the answer is right, then check your own program."),
-    fields=(
-        Field("slug", "choice", FIRST, choices=SLUGS),
-        Field("view", "choice", "model", choices=tuple(_VIEWS)),
-        Field("answer", "switch", False),
-        Field("input", "text", ""),
-        Field("test", "number", 1, low=1, high=page_limits.TEST),
-        Field("kind", "choice", KINDS[0], choices=KINDS),
-        Field("seed", "number", 1, low=1, high=page_limits.SEED),
-    ),
+FIELDS = (
+    Field("slug", "choice", FIRST, choices=SLUGS),
+    Field("view", "choice", "model", choices=tuple(_VIEWS)),
+    Field("answer", "switch", False),
+    Field("input", "text", ""),
+    Field("test", "number", 1, low=1, high=page_limits.TEST),
+    Field("kind", "choice", KINDS[0], choices=KINDS),
+    Field("seed", "number", 1, low=1, high=page_limits.SEED),
 )
+"""What a link can say of the page."""
 
 
 def show_problem(page: PlainPage) -> None:
     """Draw the page of the problem that the link names."""
     frame.require()
-    top = st.container()
-    slug = carried_text(page.key("slug"), FIRST)
-    problem = problem_of(slug if slug in SLUGS else FIRST)
-    with top:
+    key = page.key("slug")
+    named = st.session_state.get(key) or st.query_params.get(key)
+    problem = problem_of(named if named in SLUGS else FIRST)
+    above = st.container()
+    # The heading comes first, because it takes what cannot be read out of the address.
+    enter(replace(page, title=problem.title))
+    with above:
+        carried_text(key, FIRST)
         _choose(page, problem.slug)
-        enter(replace(page, title=problem.title))
     bench = ProblemBench(page, problem, frame.just_show())
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):

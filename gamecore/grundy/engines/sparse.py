@@ -50,8 +50,8 @@ COMPILED_AT_ONCE = 65_536
 MORE_LOOKS = 1024
 """Room for the looks of new rare heaps, at least; when it is used up, as much again is made."""
 
-COMPILED_SPEED = 8
-"""So many sums take a compiled loop the time of one here."""
+COMPILED_SPEED = 20
+"""So many sums count for one where they are looked at by a compiled loop."""
 
 LEARNED = 512
 """Most splits that are remembered because they excluded a rare value that was in doubt."""

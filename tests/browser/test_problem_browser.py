@@ -1,0 +1,87 @@
+"""The contest lab in a real browser: a guess, an answer, a wrong output, a fresh link, axe."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+VIEWS = (
+    "/contest_lab",
+    "/problem",
+    "/problem?prob-slug=cses-1099&prob-view=theory&prob-answer=true",
+    "/problem?prob-slug=hackerrank-half&prob-view=answer",
+    "/problem?prob-slug=cmb-hr&prob-view=check&prob-kind=small",
+)
+
+
+def choose(page, name):
+    page.get_by_role("radio", name=name).click()
+    wait_ready(page)
+
+
+def write(page, label, text):
+    box = page.get_by_role("textbox", name=label, exact=True)
+    box.fill(text)
+    box.press("Control+Enter")
+    wait_ready(page)
+
+
+def test_a_problem_from_the_lab_to_a_checked_program(new_page):
+    page = new_page("/contest_lab")
+    page.get_by_role("link", name="Solve it").nth(1).click()
+    expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
+    page.get_by_role("radio", name="Wythoff's game").click()
+    expect(page.get_by_text("Read again what a move may do here.")).to_be_visible()
+    page.get_by_role("radio", name="Nim", exact=True).click()
+    expect(page.get_by_text("The model as a live game")).to_be_visible()
+
+    choose(page, "Answer an input")
+    write(page, "Input", "2\n3\n1 2 3\n2\n9 5\n")
+    expect(page.get_by_text("second\nfirst")).to_be_visible()
+    expect(page).to_have_url(re.compile("prob-input="))
+    write(page, "Input", "1\n2\n5 x\n")
+    expect(page.get_by_role("alert").filter(has_text="ine 3")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Input", exact=True)).to_have_value("1\n2\n5 x\n")
+
+    choose(page, "Check your program")
+    choose(page, "Small")
+    write(page, "Output of your program", "third\n")
+    expect(page.get_by_text("The first difference.")).to_be_visible()
+
+
+def test_an_answer_opens_in_a_fresh_browser_from_its_link(new_page):
+    link = "/problem?prob-slug=cses-1099&prob-view=answer&prob-input=2;1;5;2;0+4&prob-test=2"
+    page = new_page(link)
+    expect(page.get_by_text("Test 2: first")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Input", exact=True)).to_have_value("2\n1\n5\n2\n0 4\n")
+    page.get_by_role("link", name="Play it: Staircase Nim").click()
+    expect(page.get_by_role("heading", name="Staircase Nim")).to_be_visible()
+    expect(page.get_by_role("textbox", name="The stones on each step as text")).to_have_value("0 4")
+
+
+def test_another_problem_is_a_choice_away(new_page):
+    page = new_page("/problem")
+    page.get_by_role("combobox", name="Problem").click()
+    page.get_by_role("option", name="Playing with String").click()
+    expect(page.get_by_role("heading", name="Playing with String")).to_be_visible()
+    expect(page).to_have_url(re.compile("prob-slug=cf-305e"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("link", VIEWS)
+def test_axe_finds_nothing_serious(new_page, axe, link, theme):
+    assert axe(new_page(link, theme=theme)) == []
+
+
+@pytest.mark.parametrize("link", VIEWS)
+def test_a_phone_never_scrolls_sideways(new_page, link):
+    page = new_page(link, width=390, height=844)
+    widths = page.evaluate(
+        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
+        " document.documentElement.clientWidth]"
+    )
+    assert widths[0] <= widths[1]

@@ -1,0 +1,242 @@
+"""The contest lab: every problem opens, is recognised, answered, explained, and checks programs."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamecore.problems.catalogue import SLUGS, problem, problems
+from gamecore.problems.problem import KINDS
+from opened_page import button, html, keyed, open_page
+from pages.home import BESIDE, FARTHER, GALLERY
+from ui import page_limits
+from ui.links import page_fields
+from ui.problem_answer import from_link, in_link
+from ui.problem_bench import head_of
+from ui.problem_live import POSITIONS, PREFIXES, fits, live_query
+from ui.problem_models import CHOICES, MODELS, choices, wrong_model
+from ui.problem_page import FIELDS
+from ui.problem_words import TIERS, source_line
+
+PAGES = {
+    page.slug: page for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf
+}
+by_slug = pytest.mark.parametrize("slug", SLUGS)
+
+
+def opened(slug, view, **fields):
+    params = {f"prob-{name}": value for name, value in fields.items() if name != "show"}
+    shown = {"show": fields["show"]} if "show" in fields else {}
+    return open_page("problem", **{"prob-slug": slug, "prob-view": view, **params, **shown})
+
+
+def code(at):
+    return [block.value for block in at.code]
+
+
+def texts(at):
+    return "\n".join([*(block.value for block in at.markdown), html(at), *code(at)])
+
+
+# -- the lab --------------------------------------------------------------------------------------
+
+
+def test_the_lab_has_a_card_for_every_problem_under_its_tier():
+    at = open_page("contest_lab")
+    assert not at.exception
+    page = texts(at)
+    places = [page.index(f"{shape} {name}") for name, shape, _meaning in TIERS.values()]
+    assert places == sorted(places)
+    for one in problems():
+        assert f"**{one.title}**" in page
+        assert source_line(one, tier=False) in page
+
+
+def test_the_lab_says_which_statements_are_not_public():
+    unofficial = [one for one in problems() if not one.official]
+    assert html(open_page("contest_lab")).count("No public statement") == len(unofficial)
+    for one in unofficial:
+        assert not one.url
+        assert "No public statement" in html(opened(one.slug, "model"))
+
+
+# -- recognising the model ------------------------------------------------------------------------
+
+
+@by_slug
+def test_the_model_is_asked_for_before_it_is_told(slug):
+    at = opened(slug, "model")
+    assert not at.exception
+    assert "The model as a live game" not in texts(at)
+    one = problem(slug)
+    wrong = next(page for page in choices(one) if page != one.page)
+    pills = keyed(at.button_group, f"_prob-{slug}-guess")
+    pills.set_value(wrong).run()
+    assert "gl-bad" in html(at)
+    assert "The model as a live game" not in texts(at)
+    keyed(at.button_group, f"_prob-{slug}-guess").set_value(one.page).run()
+    assert "Right." in html(at)
+    assert "The model as a live game" in texts(at)
+
+
+@by_slug
+def test_each_choice_of_models_has_the_right_one_and_a_sentence_for_the_others(slug):
+    one = problem(slug)
+    offered = choices(one)
+    assert len(set(offered)) == CHOICES
+    assert one.page in offered
+    for page in set(offered) - {one.page}:
+        assert MODELS[page].name in wrong_model(one, page)
+
+
+@by_slug
+def test_the_model_opens_as_a_live_game(slug):
+    one = problem(slug)
+    assert PREFIXES[one.page] == PAGES[one.page].prefix
+    names = {entry.name for entry in page_fields(PAGES[one.page])}
+    assert POSITIONS.get(one.page, "heaps") in names
+    for sample in one.samples:
+        for test in range(min(one.tests(sample.input), 2)):
+            explanation = one.explain(sample.input, test)
+            page = explanation.page
+            key = f"{PREFIXES[page]}-{POSITIONS.get(page, 'heaps')}"
+            assert (key in live_query(explanation)) == fits(explanation)
+            at = open_page(explanation.page, **live_query(explanation))
+            assert not at.exception
+            assert "gl-error" not in html(at)
+
+
+# -- theory ---------------------------------------------------------------------------------------
+
+
+@by_slug
+def test_the_theory_waits_for_a_guess_or_a_click(slug):
+    assert "Why the answer is right" not in texts(opened(slug, "theory"))
+    at = opened(slug, "theory", answer="true")
+    assert "Why the answer is right" in texts(at)
+    assert "What goes wrong" in texts(at)
+
+
+@by_slug
+def test_each_wrong_program_is_caught_by_the_input_that_is_shown(slug):
+    for mistake in problem(slug).mistakes:
+        if mistake.name == "table to 1000" and slug == "cses-2207":
+            continue  # its smallest input takes seconds to find; tests of the core find it
+        place = [one.name for one in problem(slug).mistakes].index(mistake.name)
+        at = opened(slug, "theory", answer="true")
+        keyed(at.button_group, f"_prob-{slug}-mistake").set_value(place).run()
+        assert "Caught." not in html(at)
+        button(at, "Show me one").click().run()
+        assert not at.exception
+        assert "Caught." in html(at)
+
+
+def test_an_input_on_which_a_wrong_program_is_right_is_no_catch():
+    at = opened("cses-1099", "theory", answer="true")
+    keyed(at.text_area, "_prob-cses-1099-trap-other parity").set_value("1\n4\n1 1 1 1\n").run()
+    assert "On this input the program is right" in html(at)
+    keyed(at.text_area, "_prob-cses-1099-trap-other parity").set_value("rubbish").run()
+    assert "gl-error" in html(at)
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+@by_slug
+def test_samples_are_answered_and_explained(slug):
+    at = opened(slug, "answer")
+    assert not at.exception
+    for place, sample in enumerate(problem(slug).samples[: page_limits.SAMPLES]):
+        keyed(at.button, f"_prob-{slug}-sample-{place}").click().run()
+        assert sample.output.rstrip("\n") in code(at)
+        assert '<ol class="gl-reasons">' in html(at)
+
+
+@by_slug
+@pytest.mark.parametrize("text", ["", "x", "-1", "1 2 3 4 5 6 7 8 9 x", "9" * 400, "0\n" * 3000])
+def test_rubbish_gets_the_sentence_of_the_shell_and_stays(slug, text):
+    at = opened(slug, "answer")
+    key = f"_prob-{slug}-input"
+    keyed(at.text_area, key).set_value(text).run()
+    assert not at.exception
+    assert keyed(at.text_area, key).value == text
+
+
+def test_the_sentence_names_the_line():
+    at = opened("cses-1730", "answer")
+    keyed(at.text_area, "_prob-cses-1730-input").set_value("2\n2\n1 x\n").run()
+    assert "line 3" in html(at).lower()
+
+
+def test_an_input_is_carried_by_the_link_as_long_as_it_is_short():
+    at = opened("cses-1099", "answer", input="2;1;5;2;0 4", test="2")
+    assert keyed(at.text_area, "_prob-cses-1099-input").value == "2\n1\n5\n2\n0 4\n"
+    assert "second\nfirst" in code(at)
+    assert "Test 2: first" in html(at)
+    for text in ("2\n1\n5\n", "1 2 3\n", "a\nb c\n"):
+        assert from_link(in_link(text)) == text
+    assert in_link("1 " * page_limits.LINKED_INPUT) == ""
+
+
+def test_another_problem_begins_with_its_own_sample():
+    at = opened("cses-1099", "answer", input="2;1;5;2;0 4", test="2")
+    keyed(at.selectbox, "_prob-picker").set_value("cf-305e").run()
+    assert keyed(at.text_area, "_prob-cf-305e-input").value == problem("cf-305e").samples[0].input
+    assert at.session_state["prob-slug"] == "cf-305e"
+
+
+def test_an_unknown_problem_in_a_link_opens_the_first_with_a_sentence():
+    at = opened("cses-9999", "model")
+    assert not at.exception
+    assert "cses-9999" in html(at)
+
+
+# -- checking a program ---------------------------------------------------------------------------
+
+
+@by_slug
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "extreme"])
+def test_the_right_output_is_right_and_a_changed_one_is_not(slug, kind):
+    at = opened(slug, "check", kind=kind, seed="3")
+    text = problem(slug).generate(kind, 3)
+    right = problem(slug).solve(text)
+    keyed(at.text_area, f"_prob-{slug}-given").set_value(right).run()
+    assert not at.exception
+    assert "Right" in html(at)
+    keyed(at.text_area, f"_prob-{slug}-given").set_value("nonsense " + right).run()
+    assert "The first difference." in html(at)
+    assert '<ol class="gl-reasons">' in html(at)
+
+
+def test_every_winning_move_of_the_recruiter_is_accepted():
+    at = opened("cmb-hr", "check", kind="small", seed="1")
+    text = problem("cmb-hr").generate("small", 1)
+    lines = []
+    for row in text.split():
+        heaps = list(map(int, row.split(",")))
+        total = heaps[0] ^ heaps[1] ^ heaps[2]
+        moves = [f"{'ABC'[i]},{n - (n ^ total)}" for i, n in enumerate(heaps) if n ^ total < n]
+        lines.append(moves[-1] if moves else "1")
+    given = "\n".join(lines)
+    assert given.split() != problem("cmb-hr").solve(text).split()
+    keyed(at.text_area, "_prob-cmb-hr-given").set_value(given).run()
+    assert "Right" in html(at)
+
+
+def test_a_long_text_is_shown_by_its_first_lines():
+    assert head_of("a\nb\n", 5, 10) == ("a\nb\n", False)
+    assert head_of("a\nb\nc\n", 2, 10) == ("a\nb", True)
+    assert head_of("abcdefghijkl\n", 2, 10) == ("abcdefghi…\n", True)
+
+
+def test_the_upload_limit_is_that_of_the_server():
+    import tomllib
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parents[2]
+    config = tomllib.loads((root / ".streamlit" / "config.toml").read_text("utf-8"))
+    assert config["server"]["maxUploadSize"] == page_limits.UPLOAD_MB
+
+
+def test_every_problem_can_be_named_by_a_link():
+    entry = next(entry for entry in FIELDS if entry.name == "slug")
+    assert entry.choices == SLUGS
