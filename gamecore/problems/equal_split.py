@@ -166,8 +166,14 @@ def make(kind: Kind, seed: int) -> str:
 
     Extreme are a few hundred heaps near 10^9: so many as are answered at once.
     """
+    chance = Random(f"{kind} {seed}")
+    if kind == "random":
+        sizes = [10 ** chance.randint(1, 7) for _ in range(30)]
+        return write_heap_lists(
+            _lost(chance, 5, size) if chance.random() < 0.5 else random_heaps(chance, 5, 1, size)
+            for size in (*sizes, LIMITS.high)
+        )
     if kind == "extreme":
-        chance = Random(f"{kind} {seed}")
         low = LIMITS.high - 100_000
         return write_heap_lists(
             [chance.randint(low, LIMITS.high) for _ in range(5)] for _ in range(100)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from gamecore import progress
 from gamecore.grundy.forms.one_or_equal_table import (
     LARGEST,
     exponents,
@@ -97,6 +98,7 @@ def far_values(heaps: Heaps) -> Heaps:
     near = int(different.searchsorted(known))
     found[:near] = exponents(table[1][different[:near]])
     for i in range(near, len(different), AT_ONCE):
+        progress.report(i, len(different))
         some = different[i : i + AT_ONCE]
         found[i : i + AT_ONCE] = _values_beyond(some, table, primes)
     return found[places].reshape(heaps.shape)
