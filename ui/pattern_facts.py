@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_values
-from gamecore.patterns.find_pattern import find_pattern
+from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.reach import affordable
 from gamecore.rules.language import parse_rule
 from ui import page_limits
@@ -72,11 +72,12 @@ def _examine(rule_text: str) -> PatternFacts:
     rule = parse_rule(rule_text)
     most = page_limits.VERDICT_SPLIT if rule.split_clauses else page_limits.VERDICT
     reach = affordable(rule, most, page_limits.PATTERN_STEPS)
-    pattern = find_pattern(rule, min(FIRST_LOOK, reach))
+    pattern, values = pattern_and_values(rule, min(FIRST_LOOK, reach))
     if pattern.status != "proved" and reach > FIRST_LOOK:
-        pattern = find_pattern(rule, reach)
-    needed = max(pattern.checked_upto, min(page_limits.PLOT, reach))
-    values = grundy_values(rule, needed)
+        pattern, values = pattern_and_values(rule, reach)
+    plotted = min(page_limits.PLOT, reach)
+    if len(values) <= plotted:
+        values = grundy_values(rule, plotted)
     values.flags.writeable = False
     return PatternFacts(values, pattern, reach)
 

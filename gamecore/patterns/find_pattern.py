@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gamecore.grundy.certificates import (
     find_certificate,
@@ -23,6 +23,8 @@ from gamecore.patterns.reasons import (
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gamecore.grundy.certificates import Certificate, Repetition, Theorem
     from gamecore.grundy.closed_forms import ClosedForm
     from gamecore.messages import Message
@@ -63,7 +65,23 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
         return _from_form(rule, form, upto)
     if str(rule) in OPEN_PROBLEMS:
         return _nothing(OPEN_PROBLEMS[str(rule)], upto)
+    return _in_values(rule, upto, *certified_values(rule, upto))
+
+
+def pattern_and_values(rule: HeapRule | str, upto: int) -> tuple[Pattern, NDArray[Any]]:
+    """Return `find_pattern(rule, upto)` and `grundy_values(rule, upto)`, for the work of one."""
+    rule = as_rule(rule)
+    check_table(upto)
     values, certificate = certified_values(rule, upto)
+    if closed_form(rule) is not None or str(rule) in OPEN_PROBLEMS:
+        return find_pattern(rule, upto), values
+    return _in_values(rule, upto, values, certificate), values
+
+
+def _in_values(
+    rule: HeapRule, upto: int, values: NDArray[Any], certificate: Certificate | None
+) -> Pattern:
+    """Return the pattern that a table of values shows or proves."""
     if certificate is not None:
         return _periodic(
             certificate.repetition,

@@ -12,6 +12,7 @@ from gamecore import find_pattern, grundy_values, limits, losing_heaps
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import values as values_module
 from gamecore.messages import Message
+from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
 from strategies import heap_rules
 
@@ -190,3 +191,14 @@ def test_ranges_that_are_none_are_refused():
     for rule in ("take any", "split into 2 unequal", "take 2, 5"):
         with pytest.raises(LimitExceeded):
             find_pattern(rule, limits.TABLE + 1)
+
+
+@pytest.mark.parametrize(
+    "rule", ["take 1-5", "take 2, 4, 7", "0.07", "split into 2 unequal", "take a prime or take 4"]
+)
+@pytest.mark.parametrize("upto", [0, 1, 40, 300])
+def test_pattern_and_values_are_the_pattern_and_the_values(rule, upto):
+    pattern, values = pattern_and_values(rule, upto)
+    assert pattern == find_pattern(rule, upto)
+    assert values.tolist() == grundy_values(rule, upto).tolist()
+    assert values.dtype == grundy_values(rule, upto).dtype
