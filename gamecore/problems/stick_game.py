@@ -112,8 +112,8 @@ def _settle(won: int, reach: int) -> tuple[int, int]:
         lowest = free & -free
         lost |= lowest
         here = reach << (lowest.bit_length() - 1)
-        free &= ~here
         marked |= here
+        free = (free | here) ^ here  # sooner done than free & ~here
     return lost, marked >> _BLOCK
 
 

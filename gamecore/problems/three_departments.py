@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gamecore import limits
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
+from gamecore.problems.answers import cell_lines, digit_cells
 from gamecore.problems.comparison import answer_lines
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import check_length, input_error
@@ -18,21 +22,46 @@ if TYPE_CHECKING:
     from gamecore.problems.problem import Kind
 
 Heaps = tuple[int, int, int]
+Lines = NDArray[Any]
+"""One row of three numbers for each line, as whole numbers of 64 bits or of any length."""
 
 DEPARTMENTS = "ABC"
 _MOST_LINES = 100_000
 _LOST = "1"
+_LETTERS = np.array([b"A,", b"B,", b"C,", b""])
 _LARGE = 10**9
 """Largest department that is generated; the statement prints no limit."""
 
 
-def read(data: bytes) -> list[Heaps]:
+def read(data: bytes) -> Lines:
     """Read lines of three numbers ≥ 0 with commas between them; each line is a test.
 
     Blanks around the numbers and empty lines are passed over; blanks alone, or the wide comma of
     the statement's language, may stand for the commas.
+
+    O(length), by arrays where nothing but digits, commas and line ends is in the input.
     """
     check_length(data)
+    tests = _read_plain(data)
+    return _read_lines(data) if tests is None else tests
+
+
+def _read_plain(data: bytes) -> Lines | None:
+    """Read an input of plain lines with numbers of 64 bits; None for any other input."""
+    plain = data.replace(b"\r\n", b"\n").rstrip(b"\n") + b"\n"
+    commas = plain.translate(None, b"0123456789")
+    count = len(commas) // 3
+    if count > _MOST_LINES or commas != b",,\n" * count:
+        return None
+    numbers = np.fromstring(plain.replace(b",", b" "), dtype=np.int64, sep=" ")
+    # Between two commas or line ends stands one number at most: so many are one in each place.
+    if len(numbers) != 3 * count or numbers.max() > limits.HEAP_SIZE:
+        return None
+    return numbers.reshape(-1, 3)
+
+
+def _read_lines(data: bytes) -> Lines:
+    """Read an input line by line, and complain of the first that is wrong."""
     tests: list[Heaps] = []
     start = 0
     for line in data.split(b"\n"):
@@ -44,7 +73,7 @@ def read(data: bytes) -> list[Heaps]:
         start += len(line) + 1
     if not tests:
         raise input_error(data, 0, b"", _EXPECTED)
-    return tests
+    return np.array(tests, dtype=object)
 
 
 _EXPECTED = Message("three whole numbers, 0 or more, separated by commas, such as 2,0,4")
@@ -86,29 +115,42 @@ def winning_moves(heaps: Heaps) -> list[tuple[str, int]]:
     ]
 
 
-def answer(tests: list[Heaps]) -> str:
-    """Print for each line the first winning move by department, or 1 where there is none."""
-    return "".join(f"{_first(winning_moves(heaps))}\n" for heaps in tests)
+def answer(tests: Lines) -> str:
+    """Print for each line the first winning move by department, or 1 where there is none.
+
+    O(lines).
+    """
+    left = tests ^ np.bitwise_xor.reduce(tests, axis=1)[:, np.newaxis]
+    wins = np.column_stack([left < tests, np.ones(len(tests), dtype=bool)])
+    # A fourth column without a letter stands for the answer 1 of the lost ones.
+    first = wins.argmax(axis=1)
+    picked = np.column_stack([tests - left, np.ones(len(tests), dtype=tests.dtype)])
+    counts = picked[np.arange(len(tests)), first]
+    if counts.dtype == object:
+        said = zip(_LETTERS[first].tolist(), counts.tolist(), strict=True)
+        return "".join(f"{letter.decode()}{count}\n" for letter, count in said)
+    letters = _LETTERS[first].view(np.uint8).reshape(-1, 2)
+    return cell_lines(np.hstack([letters, digit_cells(counts)]))
 
 
-def _first(moves: list[tuple[str, int]]) -> str:
-    return f"{moves[0][0]},{moves[0][1]}" if moves else _LOST
+def _heaps(tests: Lines, test: int) -> Heaps:
+    a, b, c = tests[test].tolist()
+    return a, b, c
 
 
-def accepts(tests: list[Heaps], test: int, said: str) -> bool:
+def accepts(tests: Lines, test: int, said: str) -> bool:
     """Tell whether a line is one of the winning moves: the statement does not say which is wanted.
 
     Blanks around the comma are passed over.
     """
-    moves = winning_moves(tests[test])
+    moves = winning_moves(_heaps(tests, test))
     written = {f"{department},{count}" for department, count in moves} or {_LOST}
     return said.replace(" ", "") in written
 
 
-def reason(tests: list[Heaps], test: int) -> Explanation:
+def reason(tests: Lines, test: int) -> Explanation:
     """Explain the answer to one line."""
-    heaps = tests[test]
-    a, b, c = heaps
+    heaps = a, b, c = _heaps(tests, test)
     total = a ^ b ^ c
     moves = winning_moves(heaps)
     steps = [
@@ -152,7 +194,7 @@ def reason(tests: list[Heaps], test: int) -> Explanation:
     here = max(heaps) <= limits.HEAP_SIZE
     return Explanation(
         test,
-        _first(moves),
+        answer(tests[test : test + 1]).strip(),
         tuple(steps),
         "nim" if here else "",
         "take any" if here else "",
@@ -220,7 +262,8 @@ def _per_line(program: Callable[[Heaps], list[str]]) -> Callable[[str], str]:
 
     def whole(text: str) -> str:
         tests = read(text.encode("utf-8", errors="replace"))
-        return "".join(f"{line}\n" for heaps in tests for line in program(heaps))
+        every = (_heaps(tests, test) for test in range(len(tests)))
+        return "".join(f"{line}\n" for heaps in every for line in program(heaps))
 
     return whole
 

@@ -1,5 +1,7 @@
 """HackerRank's stones game against search on the bare rules, and against every move."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,6 +93,11 @@ def test_the_limits_are_kept():
 
 def test_a_float_of_24_digits_first_fails_below_2_to_the_26():
     assert PROBLEM.smallest_caught(PROBLEM.mistake("single precision")) == f"1\n{2**26 - 2}\n"
+
+
+def test_a_float_of_53_digits_first_fails_below_2_to_the_49():
+    wrong = [k for k in range(1, 60) if int(math.log2(2**k - 1)) + 1 != k]
+    assert wrong[0] == 49
 
 
 def test_the_explanation_names_a_move_of_that_cost():

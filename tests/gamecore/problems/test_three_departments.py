@@ -3,6 +3,8 @@
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gamecore.problems.three_departments import DEPARTMENTS, PROBLEM, winning_moves, write
 from gamecore.search import Search
@@ -17,6 +19,7 @@ def options(heaps):
 def test_every_small_line_is_answered_as_search_does():
     search = Search(options)
     tests = list(product(range(8), repeat=3))
+    rows = PROBLEM.read(write(tests).encode())
     answers = PROBLEM.solve(write(tests)).splitlines()
     for test, (heaps, answer) in enumerate(zip(tests, answers, strict=True)):
         winning = [
@@ -28,8 +31,8 @@ def test_every_small_line_is_answered_as_search_does():
         assert answer == (winning[0] if winning else "1")
         for place, count in product(DEPARTMENTS, range(8)):
             said = f"{place},{count}"
-            assert PROBLEM.accepts(tests, test, said) == (said in winning)
-        assert PROBLEM.accepts(tests, test, "1") == (not winning)
+            assert PROBLEM.accepts(rows, test, said) == (said in winning)
+        assert PROBLEM.accepts(rows, test, "1") == (not winning)
 
 
 def test_there_are_none_one_or_three_winning_moves():
@@ -62,6 +65,27 @@ def test_each_line_is_a_test_and_sizes_may_be_large():
     large = 10**99
     assert PROBLEM.solve(f"{large},0,0\n\n1,8,9\n0,0,0\n") == f"A,{large}\n1\n1\n"
     assert PROBLEM.explain(f"{large},0,0").page == ""
+
+
+@given(
+    st.lists(st.tuples(*[st.integers(0, 9) | st.integers(0, 10**20)] * 3), min_size=1, max_size=5),
+    st.sampled_from(["\n", "\r\n", "\n\n", " \n"]),
+    st.sampled_from([",", ", ", " "]),
+)
+def test_plain_and_other_lines_are_answered_alike(tests, end, between):
+    text = "".join(f"{a}{between}{b}{between}{c}{end}" for a, b, c in tests)
+    answers = PROBLEM.solve(text).splitlines()
+    for heaps, answer in zip(tests, answers, strict=True):
+        moves = winning_moves(heaps)
+        assert answer == (f"{moves[0][0]},{moves[0][1]}" if moves else "1")
+
+
+@pytest.mark.parametrize(
+    "text", [",1,2\n3,\n", "1,2,\n3,4,5\n", "1,2\n,3\n", "1,2,3\n4,5,\n", "1,2,3\n,4,5\n", "\n,,\n"]
+)
+def test_a_number_that_is_missing_is_missed(text):
+    with pytest.raises(ValueError, match=r"^Line \d: expected three whole numbers"):
+        PROBLEM.solve(text)
 
 
 @pytest.mark.parametrize(
