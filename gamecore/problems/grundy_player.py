@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 _SPLIT = HeapRule((SplitInto(2, unequal=True),))
 RULE = str(_SPLIT)
 
-LARGEST = 1_000_000
-"""Largest heap of the format. The engine reaches 100,000 in half a second and 200,000 in two; at
-some 565,000, after ten seconds, it refuses, if Numba is not installed."""
+LARGEST = 565_000
+"""Largest heap: as far as the engine goes within limits.LOOKS, in some ten seconds. 100,000 take
+half a second and 200,000 two; a table is never longer than the largest heap of an input."""
 
 
 class Player:
@@ -41,7 +41,7 @@ class Player:
 
     def __init__(self, largest: int) -> None:
         values = grundy_values(_SPLIT, largest)
-        # Up to LARGEST the values stay below 256 (the largest is 231), so a byte holds each.
+        # Up to LARGEST the values stay below 256 (231 at most), so a byte holds each.
         assert values.dtype == np.uint8, "one byte for a value"
         self._values: NDArray[np.uint8] = values
         self._backwards = values[::-1].copy()
