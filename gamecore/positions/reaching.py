@@ -20,7 +20,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
-from gamecore.positions.amounts_that_repeat import heaps_left
+from gamecore.positions.amounts_that_repeat import count_left, heaps_left
 from gamecore.positions.counting import common_amounts, count_repeating, counter_between, runs_left
 from gamecore.positions.splits_by_value import (
     is_feasible,
@@ -239,6 +239,9 @@ class OptionsByValue:
                 return repeating
             if len(amounts) <= _FEW_AMOUNTS:
                 return self._counts_by_amount(amounts, sizes, values)
+        repeating = count_left(self.rule, self.theory, sizes, values)
+        if repeating is not None:
+            return repeating
         count = counter_between(self.theory)
         counts = np.zeros(len(sizes), dtype=np.int64)
         # Block by block: arrays that stay in the cache, and no fresh memory for each step.

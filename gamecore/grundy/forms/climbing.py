@@ -55,7 +55,8 @@ class TakeAtMost(ClosedForm):
         turns, rest = divmod(n, len(self._most))
         return max(0, self._most[rest] + turns * self._rise)
 
-    def _bounds(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    def bounds(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return m(n) for each of the sizes."""
         turns, rest = np.divmod(sizes, len(self._most))
         found: NDArray[np.int64] = np.maximum(self._first_turn[rest] + turns * self._rise, 0)
         return found
@@ -74,8 +75,8 @@ class TakeAtMost(ClosedForm):
         places = np.flatnonzero(heaps > 0)
         heaps = heaps[places]
         while places.size:
-            m = self._bounds(heaps)
-            grown = m > self._bounds(heaps - 1)
+            m = self.bounds(heaps)
+            grown = m > self.bounds(heaps - 1)
             out[places[grown]] = m[grown]
             left = heaps - 1 - m
             going = ~grown & (left > 0)
@@ -89,8 +90,8 @@ class TakeAtMost(ClosedForm):
         while n <= upto:
             # From n to n + m(n) every step n → n − 1 − m(n) lands below n.
             sizes = np.arange(n, min(n + self._bound(n), n + CHUNK, upto) + 1)
-            m = self._bounds(sizes)
-            grown = m > self._bounds(sizes - 1)
+            m = self.bounds(sizes)
+            grown = m > self.bounds(sizes - 1)
             earlier = np.where(grown, 0, sizes - 1 - m)
             out[n : n + len(sizes)] = np.where(grown, m, out[earlier])
             n += len(sizes)
@@ -131,7 +132,7 @@ class TakeAtMost(ClosedForm):
         With G(n) itself they have the values 0..m(n) once each, as the proof says.
         """
         n = highs + 1
-        most = self._bounds(n)
+        most = self.bounds(n)
         if not np.array_equal(lows, n - most):
             return None
         counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
