@@ -104,15 +104,16 @@ class Scattered(Engine):
         """
         words = len(self._handed_on) // WORD + 1 if self._far else 0
         seen = np.zeros((words, BLOCK), dtype=np.uint64)
+        # For each row the bit of every value there is, 0 for the values of other rows.
+        bit_of = np.zeros((words, WORD * words), dtype=np.uint64)
+        for row in range(words):
+            bit_of[row, WORD * row : WORD * (row + 1)] = _BITS
         for amount in self._far:
             low = self._first - amount
             left = self._table[max(low, 0) : max(low + BLOCK, 0)]
             heaps = slice(BLOCK - len(left), BLOCK)
             for row in range(words):
-                bits = _BITS[left % WORD]
-                if words > 1:
-                    bits[left // WORD != row] = 0
-                seen[row, heaps] |= bits
+                seen[row, heaps] |= bit_of[row][left]
         return seen
 
 
@@ -145,6 +146,6 @@ def settle(free: int, near: int) -> tuple[int, int]:
         lowest = free & -free
         found |= lowest
         here = near << (lowest.bit_length() - 1)
-        free &= ~here
         marked |= here
+        free = (free | here) ^ here  # sooner done than free & ~here
     return found, marked >> BLOCK
