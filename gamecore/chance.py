@@ -218,7 +218,7 @@ def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) 
     Raises
     ------
     LimitExceeded
-        If more positions would have to be looked at.
+        If more positions, or more than limits.CHANCE_MOVES moves, would have to be looked at.
 
     Notes
     -----
@@ -252,19 +252,28 @@ def _after(position: tuple[int, ...], place: int) -> Iterator[tuple[int, ...]]:
 def _reachable(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
     found = {start}
     waiting = [start]
+    moves = 0
     for position in waiting:  # grows while it is walked
         for place in range(len(position)):
+            moves += position[place]
+            if moves > limits.CHANCE_MOVES:
+                raise _too_many(most)
             for after in _after(position, place):
                 if after in found:
                     continue
                 if len(found) >= most:
-                    raise LimitExceeded(
-                        Message(
-                            "More than {limit} positions can follow; ask about smaller heaps.",
-                            limit=most,
-                        ),
-                        limit=most,
-                    )
+                    raise _too_many(most)
                 found.add(after)
                 waiting.append(after)
     return waiting
+
+
+def _too_many(most: int) -> LimitExceeded:
+    return LimitExceeded(
+        Message(
+            "More than {limit} positions or {moves} moves can follow; ask about smaller heaps.",
+            limit=most,
+            moves=limits.CHANCE_MOVES,
+        ),
+        limit=most,
+    )

@@ -131,8 +131,8 @@ JUDGE_INPUT = 64_000_000
 """Longest contest input in bytes: five times the longest that a judge's limits allow; junk of this
 length is refused in a quarter of a second."""
 
-NEIGHBOUR_HEAPS = 4_000_000
-"""Most heaps written in all the positions of one search or game tree: about two seconds. A move
+NEIGHBOUR_HEAPS = 2_500_000
+"""Most heaps written in all the positions of one search or game tree: about a second. A move
 that leaves a thousand heaps would fill the memory long before the positions are too many."""
 
 MISERE_OPTIONS = 1_000_000
@@ -162,6 +162,9 @@ JUDGE_DIGITS = 100
 
 CHANCE_POSITIONS = 5_000
 """Most positions that the game of chance is worked out for by its definition: about a second."""
+
+CHANCE_MOVES = 300_000
+"""Most moves of these positions: a single heap has few positions and many moves."""
 
 PRIMES_LISTED = 15_000_000
 """Largest heap whose prime amounts are gone through one by one for its winning moves: a million of

@@ -95,19 +95,34 @@ def coupled_witness(slug: str, text: str) -> Witness | Refused:
             values = None if answer.values is None else len(answer.values)
             return Claim(answer.outcome, leads_to, values)
 
-        return compare(position, game.options, claim, page_limits.BRUTE_FORCE)
+        return compare(position, _counted(game.options), claim, page_limits.BRUTE_FORCE)
     except SearchTooLarge:
         return _too_large()
     except GameError as refusal:
         return Refused(say(refusal.message))
 
 
+def _counted(options: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
+    """Let a search give up when its positions have too many moves."""
+    left = page_limits.BRUTE_FORCE_MOVES
+
+    def counted(position: Any) -> list[Any]:
+        nonlocal left
+        found = options(position)
+        left -= len(found)
+        if len(found) >= page_limits.BRUTE_FORCE or left < 0:
+            raise SearchTooLarge(page_limits.BRUTE_FORCE)
+        return found
+
+    return counted
+
+
 def _too_large() -> Refused:
     return Refused(
         _(
-            "Plain search would have to look at more than {most} positions here, and that is where "
-            "it stops. With fewer or smaller heaps it can follow."
-        ).format(most=number(page_limits.BRUTE_FORCE))
+            "There is too much here for plain search: it stops at {most} positions or {moves} "
+            "moves. With a smaller position it can follow."
+        ).format(most=number(page_limits.BRUTE_FORCE), moves=number(page_limits.BRUTE_FORCE_MOVES))
     )
 
 

@@ -40,6 +40,10 @@ for each look at it. The plot and the verdict of such a rule end sooner."""
 BRUTE_FORCE = 20_000
 """Most positions that "Check by brute force" looks at: under a second."""
 
+BRUTE_FORCE_MOVES = 500_000
+"""Most moves that it looks at in a coupled game, whose positions may have thousands each: one to
+three seconds."""
+
 TREE = 60
 """Most positions of a drawn game tree: more cannot be read on a laptop's screen."""
 

@@ -36,7 +36,7 @@ class Neighbours:
     Notes
     -----
     Each heap's options are listed once and remembered. A call costs O(moves · heaps). All calls
-    together write at most limits.NEIGHBOUR_HEAPS heaps.
+    together write and list at most limits.NEIGHBOUR_HEAPS heaps.
     """
 
     def __init__(self, rules: Sequence[HeapRule | str], most: int) -> None:
@@ -88,6 +88,7 @@ class Neighbours:
             known = first_options(self.rules[group], size, self._most + 1)
             if len(known) > self._most:
                 raise SearchTooLarge(self._most)
+            self._count(len(known))
             self._options[group, size] = known
         return known
 

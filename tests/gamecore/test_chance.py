@@ -122,5 +122,7 @@ def test_what_is_no_position_is_refused():
         winning_chance((10**19,))
     with pytest.raises(LimitExceeded, match="smaller heaps"):
         expectimax((10**18,))
+    with pytest.raises(LimitExceeded, match="moves can follow"):
+        expectimax((4_900,))
     with pytest.raises(LimitExceeded):
         winning_chance([1] * 200_001)

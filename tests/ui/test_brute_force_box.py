@@ -44,6 +44,23 @@ def test_the_box_is_closed_and_nothing_is_searched_until_it_is_opened(monkeypatc
     assert "By plain search" not in html(at)
 
 
+@pytest.mark.parametrize(
+    ("slug", "prefix", "params"),
+    [
+        ("nim", "nim", {"nim-view": "move"}),
+        ("nim", "nim", {"nim-view": "move", "nim-misere": "true", "nim-heaps": "2 2"}),
+        ("sum", "sum", {}),
+        ("wythoff", "wyt", {"wyt-view": "move"}),
+    ],
+)
+def test_the_open_box_tells_that_both_agree(slug, prefix, params):
+    at = open_page(slug, **params)
+    at.session_state[f"_{prefix}-brute-force"] = True
+    at.run()
+    assert not at.exception
+    assert "Both agree, move by move." in html(at)
+
+
 def test_the_sum_page_has_the_box_too():
     assert "Check by brute force" in [box.label for box in open_page("sum").expander]
 
@@ -54,8 +71,10 @@ def test_the_sum_page_has_the_box_too():
 def test_beyond_its_limit_search_says_so_in_a_sentence(heaps):
     refused = heaps_witness("take 1-5", heaps)
     assert isinstance(refused, Refused)
-    assert "more than" in refused.sentence
-    assert str(page_limits.BRUTE_FORCE)[:2] in refused.sentence
+    assert "too much here for plain search" in refused.sentence
+    assert f"{str(page_limits.BRUTE_FORCE)[:2]}\N{NARROW NO-BREAK SPACE}000 positions" in (
+        refused.sentence
+    )
 
 
 def test_a_coupled_game_is_compared_position_by_position():
@@ -63,7 +82,8 @@ def test_a_coupled_game_is_compared_position_by_position():
     assert found.agrees
     assert (found.outcome, found.values) == ("P", None)
     assert coupled_witness("wythoff", "5 10").found_winning >= 1
-    assert isinstance(coupled_witness("wythoff", "100000 100000"), Refused)
+    for text in ("100000 100000", "9000 9000", "200 200", "1000000000000000000 5"):
+        assert isinstance(coupled_witness("wythoff", text), Refused)
     assert isinstance(coupled_witness("wythoff", "x"), Refused)
     assert isinstance(coupled_witness("chess", "1"), Refused)
 

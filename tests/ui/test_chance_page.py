@@ -122,6 +122,11 @@ def test_brute_force_is_offered_and_not_run_before():
     at = open_chance()
     assert "Check by brute force" in [box.label for box in at.expander]
     assert "Trying every draw" not in html(at)
+    at.session_state["_chance-brute-force"] = True
+    at.run()
+    assert "✓ Trying every draw and every amount, through 7 positions, gives 2/3" in html(at)
+    keyed(at.text_input, "chance-heaps").set_value("900 900").run()
+    assert "More than 5000 positions or 300\N{NARROW NO-BREAK SPACE}000 moves can follow;" in html(at)
 
 
 # -- the facts and words --------------------------------------------------------------------------

@@ -180,10 +180,13 @@ def test_a_position_where_nobody_can_move_is_a_tree_too():
 
 def test_the_table_says_the_same_as_the_drawing():
     at = open_tree(**{"nim-tree": "2"})
+    assert "The game tree as a table" not in html(at)
     at.session_state["_nim-tree-twin"] = True
-    tree = heaps_tree("take any", (1, 2)).tree
-    assert [node.text for node in tree.nodes if node.level in (0, 1)] == ["0", "1"]
-    assert [node.outcome for node in tree.nodes][:2] == ["P", "N"]
+    at.run()
+    said = html(at)
+    assert "The game tree as a table" in said
+    assert said.count("<b>?</b>") == 3
+    assert "<td><b>P</b></td><td>Position 0 is P: nobody can move" in said
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

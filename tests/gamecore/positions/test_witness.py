@@ -106,6 +106,11 @@ def test_huge_heaps_are_refused_without_being_looked_at():
         check(analyse("take at most half", (10**15,)), most=1000)
 
 
+def test_listing_the_options_of_many_large_heaps_is_counted_too():
+    with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
+        check(analyse("take any", (19_000, 1)), most=20_000)
+
+
 def test_moves_that_leave_very_many_heaps_are_refused_by_what_they_write(monkeypatch):
     monkeypatch.setattr(limits, "NEIGHBOUR_HEAPS", 10_000)
     with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
