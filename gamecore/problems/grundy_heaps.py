@@ -33,9 +33,10 @@ _MOST_TESTS = 100_000
 _LARGEST = 1_000_000
 
 LAST_LOST = 1222
-"""The last heap up to the judge's limit that is lost. Every value up to 10^6 was computed, in twenty
-seconds (`grundy_values(RULE, 10**6)` with `limits.LOOKS` raised; a test goes a part of the way), and
-none beyond this heap is 0. Whether a lost heap lies beyond what has been computed is not known."""
+"""The last heap up to the judge's limit that is lost. Every value up to 10^6 was computed, in
+twenty seconds (`grundy_values(RULE, 10**6)` with `limits.LOOKS` raised; a test goes a part of the
+way), and none beyond this heap is 0. Whether a lost heap lies beyond what has been computed is not
+known."""
 
 EXPLAINED = 20_000
 """Heaps up to here are explained by a winning split: their values take a fifth of a second."""

@@ -29,6 +29,7 @@ DEPARTMENTS = "ABC"
 _MOST_LINES = 100_000
 _LOST = "1"
 _LETTERS = np.array([b"A,", b"B,", b"C,", b""])
+_SHOWN = 100
 _LARGE = 10**9
 """Largest department that is generated; the statement prints no limit."""
 
@@ -64,11 +65,12 @@ def _read_lines(data: bytes) -> Lines:
     """Read an input line by line, and complain of the first that is wrong."""
     tests: list[Heaps] = []
     start = 0
-    for line in data.split(b"\n"):
+    # What comes after so many lines, empty ones included, stays one piece that nobody reads.
+    for number, line in enumerate(data.rstrip().split(b"\n", _MOST_LINES)):
+        if number == _MOST_LINES:
+            most = Message("at most {count} lines", count=_MOST_LINES)
+            raise input_error(data, start, line[:_SHOWN].strip(), most)
         if line.strip():
-            if len(tests) == _MOST_LINES:
-                most = Message("at most {count} lines", count=_MOST_LINES)
-                raise input_error(data, start, line.strip(), most)
             tests.append(_three(data, start, line))
         start += len(line) + 1
     if not tests:
