@@ -220,8 +220,13 @@ def _by_values(position: MisereAnalysis, is_nim: bool) -> dict[str, object]:
     firm = int((position._values >= 2).sum())
     moves = moves_by_value(position._sizes, position._values, position._games, position._game_of)
     wins = position.nim_sum != 0 if firm else position.nim_sum == 0
-    # Who wins has a winning move, unless no move is left at all; who loses has some move.
-    is_over = wins and not moves
+    # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
+    is_over = not position._values.any() and not any(
+        has_option(position._games[game].rule, size)
+        for game, size in set(
+            zip(position._game_of.tolist(), position._sizes.tolist(), strict=True)
+        )
+    )
     return {
         "decided_by": "over" if is_over else "bouton" if is_nim else "theorem",
         "to_move_wins": wins,
