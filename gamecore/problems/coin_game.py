@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
+from gamecore.errors import InputError
 from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.problems.amount_rules import take_link, take_rule
 from gamecore.problems.comparison import answer_lines
 from gamecore.problems.heap_sums import listed, sum_reason
+from gamecore.problems.layouts import wrong_count
 from gamecore.problems.list_inputs import small_positions
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import Numbers
@@ -44,6 +46,26 @@ class CoinGame:
 def read(data: bytes) -> CoinGame:
     """Read n and k, then k amounts ≥ 1, then n heaps ≥ 0."""
     numbers = Numbers(data, 2 + _MOST_AMOUNTS + _MOST_HEAPS)
+    try:
+        return _read(numbers)
+    except InputError as error:
+        lying = _lying_count(numbers)
+        raise lying if lying is not None and lying.line <= error.line else error from None
+
+
+def _lying_count(numbers: Numbers) -> InputError | None:
+    """Find the line that has not as many numbers as the first says, in an input of three lines."""
+    words = numbers.line_lengths(min(numbers.place, len(numbers)))
+    if len(words) != 3 or words[0] != 2 or len(numbers) < 2:
+        return None
+    count, amounts = numbers.values[:2].tolist()
+    for line, length, many in ((2, amounts, "amounts"), (3, count, "heaps")):
+        if words[line - 1] != length:
+            return wrong_count(line, words[line - 1], length, many, 1)
+    return None
+
+
+def _read(numbers: Numbers) -> CoinGame:
     count = numbers.take(Message("the number of heaps n"), 1, _MOST_HEAPS)
     amounts = numbers.take(Message("the number of amounts k"), 1, _MOST_AMOUNTS)
     allowed = numbers.take_many(amounts, Message("an amount"), 1, _LARGEST)

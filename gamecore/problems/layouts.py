@@ -249,23 +249,35 @@ def _lying_length(numbers: Numbers, lengths: Sequence[int], limit: ListLimits) -
             continue
         length, line = int(numbers.values[place]), filled[row + 1]
         if words[line] != length:
-            one = Message("one number, as line {before} says", before=filled[row] + 1)
-            many = Message(
-                "{length} {heaps}, as line {before} says",
-                length=length,
-                heaps=limit.heaps_of,
-                before=filled[row] + 1,
-            )
-            expected = one if length == 1 else many
-            return InputError(
-                Message(
-                    "Line {line}: expected {expected}, but found {found}.",
-                    line=line + 1,
-                    expected=expected,
-                    found=words[line],
-                ),
-                line=line + 1,
-                found=str(words[line]),
-                expected=expected,
-            )
+            return wrong_count(line + 1, words[line], length, limit.heaps_of, filled[row] + 1)
     return None
+
+
+def wrong_count(line: int, found: int, length: int, many: str, before: int) -> InputError:
+    """Return the complaint about a line that has not as many numbers as an earlier one says.
+
+    Parameters
+    ----------
+    line : int
+        The line, counted from 1.
+    found, length : int
+        How many numbers it has, and how many it should have.
+    many : str
+        What they are called.
+    before : int
+        The line that says so.
+    """
+    expected = (
+        Message("one number, as line {before} says", before=before)
+        if length == 1
+        else Message(
+            "{length} {many}, as line {before} says", length=length, many=many, before=before
+        )
+    )
+    template = "Line {line}: expected {expected}, but found {found}."
+    return InputError(
+        Message(template, line=line, expected=expected, found=found),
+        line=line,
+        found=str(found),
+        expected=expected,
+    )

@@ -29,7 +29,6 @@ DEPARTMENTS = "ABC"
 _MOST_LINES = 100_000
 _LOST = "1"
 _LETTERS = np.array([b"A,", b"B,", b"C,", b""])
-_SHOWN = 100
 _LARGE = 10**9
 """Largest department that is generated; the statement prints no limit."""
 
@@ -69,7 +68,7 @@ def _read_lines(data: bytes) -> Lines:
     for number, line in enumerate(data.rstrip().split(b"\n", _MOST_LINES)):
         if number == _MOST_LINES:
             most = Message("at most {count} lines", count=_MOST_LINES)
-            raise input_error(data, start, line[:_SHOWN].strip(), most)
+            raise input_error(data, start, line.strip().split(b"\n", 1)[0], most)
         if line.strip():
             tests.append(_three(data, start, line))
         start += len(line) + 1

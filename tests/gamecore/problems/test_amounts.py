@@ -159,11 +159,19 @@ def test_heaps_that_no_theory_reaches_are_refused():
             "Line 3: expected a heap size, from 0 to 1000000000000000000, but found “-1”.",
         ),
         (
-            "2 1\n3\n5\n",
-            "Line 3: expected a heap size, from 0 to 1000000000000000000, but the input ends "
+            "2 1 3 5\n",
+            "Line 1: expected a heap size, from 0 to 1000000000000000000, but the input ends "
             "there.",
         ),
-        ("2 1\n3\n5 6 7\n", "Line 3: expected nothing after the last heap, but found “7”."),
+        ("2 1 3 5 6 7\n", "Line 1: expected nothing after the last heap, but found “7”."),
+        ("2 1\n3\n5\n", "Line 3: expected 2 heaps, as line 1 says, but found 1."),
+        ("2 1\n3\n5 6 7\n", "Line 3: expected 2 heaps, as line 1 says, but found 3."),
+        ("2 3\n1 4\n5 8\n", "Line 2: expected 3 amounts, as line 1 says, but found 2."),
+        ("2 1\n1 4\n5 8\n", "Line 2: expected one number, as line 1 says, but found 2."),
+        (
+            "2 2\n1 x\n5\n",
+            "Line 2: expected an amount, from 1 to 1000000000000000000, but found “x”.",
+        ),
     ],
 )
 def test_wrong_coins_are_refused_with_their_line(text, complaint):
