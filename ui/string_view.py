@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.palindromes import DAWSONS_CHESS, after_cut, cut_move, cuttable, runs
+from gamecore.coupled.palindromes import (
+    DAWSONS_CHESS,
+    WinningCuts,
+    after_cut,
+    cut_move,
+    cuttable,
+    runs,
+)
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from ui import frame, page_limits
@@ -248,7 +255,8 @@ def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
     found = runs(bench.position)
     if not found:
         return
-    wins = bench.analysis.winning_moves.places if shown else ()
+    cuts = bench.analysis.winning_moves
+    wins = cuts.places if shown and isinstance(cuts, WinningCuts) else ()
     live = [place for run in found for place in run.places]
     st.html(letters(bench.position, live=live, runs=found, wins=wins))
     st.html(xor_card([run.length for run in found], _values(found)))
