@@ -104,8 +104,8 @@ def make(kind: Kind, seed: int) -> str:
 
 
 def small() -> Iterator[str]:
-    """Yield up to three piles of up to 8, for k = 1 to 4."""
-    return (write(k, heaps) for heaps in small_positions(1, 8, 3) for k in (1, 2, 3, 4))
+    """Yield up to three piles of up to 7, for k = 1 to 4."""
+    return (write(k, heaps) for heaps in small_positions(1, 7, 3) for k in (1, 2, 3, 4))
 
 
 def _by_value(worth: Callable[[int, int], int]) -> Callable[[str], str]:

@@ -7,7 +7,6 @@ from definition import values_by_definition
 from gamecore.problems import equal_split
 from gamecore.problems.equal_split import MISTAKES, PROBLEM, RULE, small
 from gamecore.problems.layouts import write_heap_lists
-from gamecore.problems.list_inputs import small_positions
 from gamecore.rules.number_theory import is_prime
 
 
@@ -15,10 +14,16 @@ def answers(positions):
     return PROBLEM.solve(write_heap_lists(positions)).split()
 
 
-def test_every_small_position_is_answered_as_plain_search_does():
-    positions = [*small_positions(0, 6, 3), *((n,) for n in range(19))]
-    expected = ["first" if first_wins(RULE, heaps) else "second" for heaps in positions]
-    assert answers(positions) == expected
+def test_every_small_input_is_answered_as_plain_search_does():
+    for text in small():
+        heaps = [int(word) for word in text.split()[2:]]
+        if sum(heaps) <= 24:  # the others are left to the values by definition
+            assert PROBLEM.solve(text) == ("first\n" if first_wins(RULE, heaps) else "second\n")
+
+
+def test_every_single_heap_up_to_three_hundred_has_its_value_by_definition():
+    values = values_by_definition(RULE, 300)
+    assert answers([n] for n in range(301)) == ["first" if v else "second" for v in values]
 
 
 def test_pairs_follow_the_values_by_definition():

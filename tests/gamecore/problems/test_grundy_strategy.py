@@ -25,7 +25,7 @@ def by_search(heaps):
 
 
 def test_every_small_position_is_played_as_plain_search_does():
-    positions = [*small_positions(0, 9, 2), *small_positions(1, 7, 3), *((n,) for n in range(15))]
+    positions = [*small_positions(1, 12, 3), *small_positions(0, 5, 3), *((n,) for n in range(20))]
     said = PROBLEM.solve(write(positions)).splitlines()
     assert said == [by_search(heaps) for heaps in positions]
 

@@ -7,12 +7,14 @@ from gamecore.problems.lieges import LARGEST, PROBLEM, form, write
 from gamecore.problems.list_inputs import small_positions
 
 
-@pytest.mark.parametrize("k", [1, 2, 3, 4, 5])
-def test_every_small_position_is_answered_as_plain_search_does(k):
-    rule = f"take 1 or halve into {k}"
-    for heaps in small_positions(1, 7, 2):
-        expected = "Kevin\n" if first_wins(rule, heaps) else "Nicky\n"
-        assert PROBLEM.solve(write(k, heaps)) == expected
+def test_every_small_input_is_answered_as_plain_search_does():
+    looked = 0
+    for text in PROBLEM.small():
+        _, k, *heaps = map(int, text.split())
+        wins = first_wins(f"take 1 or halve into {k}", heaps)
+        assert PROBLEM.solve(text) == ("Kevin\n" if wins else "Nicky\n")
+        looked += 1
+    assert looked == 4 * (7 + 7**2 + 7**3)
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 4])

@@ -6,14 +6,13 @@ import pytest
 from contest_rules import first_wins
 from definition import values_by_definition
 from gamecore.problems.layouts import write_heap_lists
-from gamecore.problems.list_inputs import small_positions
 from gamecore.problems.triangular_split import LIMITS, PROBLEM, RULE
 
 
-def test_every_small_position_is_answered_as_plain_search_does():
-    positions = [*small_positions(0, 6, 3), *((n, 10) for n in range(11))]
-    said = PROBLEM.solve(write_heap_lists(positions)).split()
-    assert said == ["first" if first_wins(RULE, heaps) else "second" for heaps in positions]
+def test_every_small_input_is_answered_as_plain_search_does():
+    for text in [*PROBLEM.small(), *(write_heap_lists([(n, 10)]) for n in range(11))]:
+        heaps = [int(word) for word in text.split()[2:]]
+        assert PROBLEM.solve(text) == ("first\n" if first_wins(RULE, heaps) else "second\n")
 
 
 def test_single_heaps_and_pairs_follow_the_values_by_definition():
