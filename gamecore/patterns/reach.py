@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
+from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.take_marks import TakeMarks
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
-COUNTED = (FromOptions, OptionMarks, TakeMarks)
-"""Engines that can tell only as they go how much work a table is."""
+COUNTED = (ByteScan, FromOptions, OptionMarks, TakeMarks)
+"""Engines whose work depends much on the rule; some can tell it only as they go."""
 
 
 def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
-    """Return the largest heap ≤ upto whose table of values stays within an amount of work.
+    """Return how far, at most to upto, a table of values goes that stays within an amount of work.
 
     Parameters
     ----------
@@ -44,7 +45,8 @@ def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
 
     Notes
     -----
-    Works the table out, in at most that many steps.
+    Works the table out, in at most that many steps. A few heaps more may still fit: conditions are
+    worked out, and paid for, for blocks of heaps.
     """
     rule = as_rule(rule)
     if closed_form(rule) is not None:
@@ -53,6 +55,10 @@ def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
     if not isinstance(engine, COUNTED):
         return upto
     engine.most_steps = min(engine.most_steps, steps)
+    if isinstance(engine, FromOptions):
+        return min(engine.farthest, upto)
+    if isinstance(engine, ByteScan):
+        return min(engine.reach_of(steps), upto)
     try:
         engine.values(upto + 1)
     except LimitExceeded:

@@ -52,7 +52,7 @@ _SIEVED_BITS = 22
 _COST = {
     **{"even": 1, "odd": 1, "divides": 4, "gcd": 30, "fib": 10, "prime by sieve": 1},
     **{"even one by one": 20, "odd one by one": 20, "divides one by one": 50},
-    **{"fib one by one": 200, "square one by one": 60, "power one by one": 200},
+    **{"fib one by one": 500, "square one by one": 60, "power one by one": 200},
     "prime one by one": 1500,
 }
 """Measured cost of a word for one number, in operations on an element of an int64 array."""

@@ -32,7 +32,9 @@ class TakeWhere(TakeClause):
         """Whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and self.condition.holds({"n": n, "k": k})
 
-    def select(self, n: NDArray[np.int64], k: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def select(
+        self, n: NDArray[np.int64], k: NDArray[np.int64], work: Work | None = None
+    ) -> NDArray[np.bool_]:
         """Return for arrays of cases whether the condition holds; 1 ≤ k ≤ n is not checked.
 
         Either array may be zero-dimensional, for one number in every case.
@@ -40,9 +42,9 @@ class TakeWhere(TakeClause):
         Raises
         ------
         ConditionError, LimitExceeded
-            As `holds_where`, with limits.CONDITION_WORK operations for one call.
+            As `holds_where`; without a purse, limits.CONDITION_WORK operations for one call.
         """
-        return holds_where(self.condition, {"n": n, "k": k}, Work(f"“{self}”"))
+        return holds_where(self.condition, {"n": n, "k": k}, work or Work(f"“{self}”"))
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the amounts, lazily: the condition is worked out for blocks of amounts.
@@ -88,15 +90,17 @@ class SplitWhere(Clause):
             )
         )
 
-    def select(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def select(
+        self, a: NDArray[np.int64], b: NDArray[np.int64], work: Work | None = None
+    ) -> NDArray[np.bool_]:
         """Return for arrays of parts a, b ≥ 1 of one length whether that split is allowed.
 
         Raises
         ------
         ConditionError, LimitExceeded
-            As `holds_where`, with limits.CONDITION_WORK operations for one call.
+            As `holds_where`; without a purse, limits.CONDITION_WORK operations for one call.
         """
-        return self._either_naming(a, b, Work(f"“{self}”"))
+        return self._either_naming(a, b, work or Work(f"“{self}”"))
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the pairs in ascending order of the smaller part, lazily.

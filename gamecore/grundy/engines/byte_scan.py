@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, check_split_table, refuse_work
+from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.taken import TakenHeaps
 from gamecore.rules.clauses import Clause, SplitInto, TakeClause
 from gamecore.rules.codes import Code
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 
 _WIDE_EVERY = 16
 """Heaps between two reports where values are wide: one may take a millisecond."""
+
+
+FEW_SPLITS = 16
+"""With so few amounts before a split the longest table is done in seconds."""
+
+STEPS_PER_SPLIT = 10
+"""What a heap costs for every amount before a split, in steps of limits.MARK_STEPS (0.15 µs)."""
 
 
 class ByteScan(Engine):
@@ -61,10 +68,16 @@ class ByteScan(Engine):
         """Refuse earlier than usual, as `SparseSpace.be_brief` does."""
         self._most_marks = limits.CERTIFICATE_MARKS
 
+    def reach_of(self, steps: int) -> int:
+        """Return the largest heap within so many steps; codes of hundreds of digits are work."""
+        if len(self._splits) <= FEW_SPLITS:
+            return limits.SPLIT_TABLE
+        return steps // (STEPS_PER_SPLIT * len(self._splits))
+
     @property
     def farthest(self) -> int:
-        """No table of splits goes beyond limits.SPLIT_TABLE."""
-        return limits.SPLIT_TABLE
+        """No table goes beyond limits.SPLIT_TABLE, nor one of dozens of splits so far."""
+        return self.reach_of(limits.MARK_STEPS)
 
     def resume(self, values: NDArray[Any]) -> None:
         """Go on after heaps whose values are already known."""
@@ -73,7 +86,8 @@ class ByteScan(Engine):
         self.known = len(values)
 
     def _fill(self, start: int, stop: int) -> None:
-        check_split_table(self.rule, stop - 1)
+        if stop - 1 > self.farthest:
+            raise refuse_work(self.rule, self.farthest, self.farthest)
         n = start
         if self._table.dtype == np.uint8:
             n = self._fill_bytes(start, stop)

@@ -47,6 +47,7 @@ class Engine(ABC):
         self.known = 0
         self.most_steps = limits.TABLE_STEPS
         self._steps = 0
+        self._asked = 0
         self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
 
     @classmethod
@@ -66,6 +67,7 @@ class Engine(ABC):
     def values(self, length: int) -> NDArray[Any]:
         """Return G(0), …, G(length−1), computing only what is new; a view, not to be written to."""
         if length > self.known:
+            self._asked = length
             self._fill(self.known, length)
             self.known = length
         return self._table[:length]
@@ -74,6 +76,13 @@ class Engine(ABC):
         """Count steps; refuse the table when they are too many, with the last heap in reach."""
         self._steps += steps
         if self._steps > self.most_steps:
+            _remember_refusal(self, reached)
+            raise refuse_work(self.rule, reached, reached)
+
+    def _refuse_again(self, stop: int) -> None:
+        """Refuse at once what was refused before, or reaches farther than that."""
+        refused, reached = _REFUSED.get((self.rule, self.most_steps), (stop + 1, 0))
+        if refused <= stop:
             raise refuse_work(self.rule, reached, reached)
 
     def _reserve(self, length: int) -> None:
@@ -100,6 +109,16 @@ class Engine(ABC):
             self._table = self._table.astype(np.min_scalar_type(value))
 
 
+_REFUSED: dict[tuple[HeapRule, int], tuple[int, int]] = {}
+"""For rules and their budgets: the length of a table that was refused, and the heap in reach."""
+
+
+def _remember_refusal(engine: Engine, reached: int) -> None:
+    if len(_REFUSED) >= limits.REFUSALS:
+        _REFUSED.clear()
+    _REFUSED[engine.rule, engine.most_steps] = engine._asked, reached
+
+
 def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
     """Return the error for a table that would take too long; it names the largest heap in reach."""
     return LimitExceeded(
@@ -111,9 +130,3 @@ def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
         ),
         limit=limit,
     )
-
-
-def check_split_table(rule: HeapRule, upto: int) -> None:
-    """Refuse a table of a rule that splits beyond limits.SPLIT_TABLE."""
-    if upto > limits.SPLIT_TABLE:
-        raise refuse_work(rule, limits.SPLIT_TABLE, limits.SPLIT_TABLE)

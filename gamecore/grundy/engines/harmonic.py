@@ -10,7 +10,6 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import fixed_amounts, is_fixed
-from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import MOST_AMOUNTS
 from gamecore.rules.clauses import Clause, Take
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     Bits = NDArray[np.uint64]
 
 FIRST = 64
-"""Heaps that are answered from their options; then blocks double until they are of full size. At
+"""Heaps that are answered one by one; then blocks double until they are of full size. At
 least 4: in 1 + 2 + … + k all parts lie before the block then."""
 
 BLOCK = 4096
@@ -95,7 +94,7 @@ class Harmonic(Engine):
         self._reserve(stop)
         if start < FIRST:
             first = min(FIRST, stop)
-            self._store(0, FromOptions(self.rule, first).values(first))
+            self._store(0, OptionMarks(self.rule, first).values(first))
             start = first
         while start < stop:
             progress.report(start, self.goal)

@@ -29,7 +29,7 @@ EVERY = 32
 
 # What things cost, in steps of limits.MARK_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 100
-CASES_PER_STEP = 50
+KIND_STEPS = 500
 MARKED_PER_STEP = 40
 SUMS_PER_STEP = 30
 
@@ -74,6 +74,7 @@ class OptionMarks(Engine):
         self.known = len(values)
 
     def _fill(self, start: int, stop: int) -> None:
+        self._refuse_again(stop)
         for n in range(start, stop):
             if n % EVERY == 0:
                 progress.report(n, self.goal)
@@ -108,16 +109,20 @@ class OptionMarks(Engine):
             seen[table[1 : half + 1] ^ table[rest - half : rest][::-1]] = True
             steps += half // MARKED_PER_STEP
         for selected in self._where:
+            before = selected.steps
             part = selected.of(n)
             seen[table[part] ^ table[n - part]] = True
-            steps += HEAP_STEPS + selected.size * selected.most(n) // CASES_PER_STEP
+            steps += HEAP_STEPS + selected.steps - before + len(part) // MARKED_PER_STEP
         for clause in self._shaped:
+            steps += HEAP_STEPS
             seen[_shaped_values(clause, table, n)] = True
         if self._sums is not None:
             before = self._sums.work
             self._sums.note(table, n - 1)
             value = self._sums.least_free(table, n, seen)
-            steps += 4 * HEAP_STEPS + (self._sums.work - before) // SUMS_PER_STEP
+            steps += (
+                self._sums.kinds_at(n) * KIND_STEPS + (self._sums.work - before) // SUMS_PER_STEP
+            )
         else:
             value = int(seen.argmin())
         self._count(steps, n - 1)

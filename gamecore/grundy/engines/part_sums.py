@@ -168,6 +168,10 @@ class PartSums:
 
     # -- the mex ----------------------------------------------------------------------------------
 
+    def kinds_at(self, n: int) -> int:
+        """Return how many kinds of splits a heap of n allows, and 1 for the notes."""
+        return 1 + sum(self._largest_smallest(n, kind) > 0 for kind in self._kinds)
+
     def least_free(self, table: NDArray[Any], n: int, seen: NDArray[np.bool_]) -> int:
         """Return the least value that is neither seen nor the sum of a split of n; at most V.
 

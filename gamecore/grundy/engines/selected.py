@@ -8,6 +8,7 @@ import numpy as np
 
 from gamecore.errors import GameError
 from gamecore.grundy.engines.fixed_amounts import size_of
+from gamecore.rules.condition_arrays import Work
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 
 BLOCK = 1 << 15
 """Cases worked out at once: small heaps come by the hundred, and a few arrays fit in a cache."""
+
+BLOCK_WORK = 3_000_000
+"""Operations on array elements for one block, judged by the block before: about 15 ms."""
+
+OPERATIONS_PER_STEP = 30
+HEAP_STEPS = 30
+"""What operations, and the handling of a heap, cost in steps of limits.TABLE_STEPS (0.15 µs)."""
 
 
 class Selected:
@@ -31,6 +39,11 @@ class Selected:
     clause : TakeWhere or SplitWhere
     upto : int
         The largest heap that may be asked for.
+
+    Attributes
+    ----------
+    steps : int
+        What was spent so far, in steps of limits.TABLE_STEPS.
     """
 
     def __init__(self, clause: TakeWhere | SplitWhere, upto: int) -> None:
@@ -39,10 +52,10 @@ class Selected:
         self._first = 0
         self._found: list[Numbers] = []
         self._in_blocks = True
-        # A split is asked for under both namings of its parts.
-        self.size = size_of(clause.condition) * (2 if isinstance(clause, SplitWhere) else 1)
+        self._work_per_case = size_of(clause.condition)
+        self.steps = 0
 
-    def most(self, n: int) -> int:
+    def _most(self, n: int) -> int:
         """Return the number of cases of a heap: amounts up to n, smaller parts up to n // 2."""
         return n // 2 if isinstance(self._clause, SplitWhere) else n
 
@@ -59,7 +72,8 @@ class Selected:
         return self._found[n - self._first]
 
     def _work_out(self, n: int) -> None:
-        count = max(min(BLOCK // max(self.most(n), 1), self._upto + 1 - n, n), 1)
+        cases = min(BLOCK, BLOCK_WORK // self._work_per_case)
+        count = max(min(cases // max(self._most(n), 1), self._upto + 1 - n, n), 1)
         if self._in_blocks and count > 1:
             try:
                 self._found = self._select(np.arange(n, n + count, dtype=np.int64))
@@ -72,13 +86,17 @@ class Selected:
 
     def _select(self, heaps: Numbers) -> list[Numbers]:
         clause = self._clause
-        counts = np.array([self.most(n) for n in heaps.tolist()], dtype=np.int64)
+        counts = np.array([self._most(n) for n in heaps.tolist()], dtype=np.int64)
         ends = np.cumsum(counts)
         n = np.repeat(heaps, counts)
         number = np.arange(1, len(n) + 1, dtype=np.int64) - np.repeat(ends - counts, counts)
+        work = Work(f"“{clause}”")
         if isinstance(clause, SplitWhere):
-            allowed = clause.select(number, n - number)
+            allowed = clause.select(number, n - number, work)
         else:
-            allowed = clause.select(n, number)
+            allowed = clause.select(n, number, work)
+        spent = work.limit - work.left
+        self._work_per_case = 1 + spent // max(len(n), 1)
+        self.steps += len(heaps) * HEAP_STEPS + spent // OPERATIONS_PER_STEP
         chosen = np.flatnonzero(allowed)
         return np.split(number[chosen], np.searchsorted(chosen, ends[:-1]))

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     # The number of stones a rare heap and the stones taken with it use up, and its value.
     Looks = tuple[NDArray[np.int64], NDArray[Any]]
 
+MOST_KINDS = 64
+"""Amounts before a split beyond which every rare heap brings too many sums."""
+
 FIRST_CHOICE = 2048
 """The heap at which the first mask is chosen; another choice follows at every doubling."""
 
@@ -93,7 +96,9 @@ class SparseSpace(Engine):
         """Take long tables of the rules that `TwoHeapMoves` describes."""
         moves = TwoHeapMoves.of(rule) if upto > FIRST_CHOICE else None
         # The first byte scan covers the heaps that may be taken whole.
-        if moves is None or not moves.splits or moves.most_taken > FIRST_CHOICE // 2:
+        if moves is None or not 0 < moves.kinds <= MOST_KINDS:
+            return None
+        if moves.most_taken > FIRST_CHOICE // 2:
             return None
         return cls(rule, upto + 1, moves)
 

@@ -36,6 +36,7 @@ class TakeMarks(Engine):
         return None if rule.split_clauses else cls(rule, upto + 1)
 
     def _fill(self, start: int, stop: int) -> None:
+        self._refuse_again(stop)
         self._reserve(stop)
         for n in range(start, stop):
             if n % _EVERY == 0:

@@ -24,8 +24,6 @@ SHORT = 8
 # What things cost, in steps of limits.TABLE_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 40
 RUN_STEPS = 4
-CONDITION_STEPS = 10
-CONDITIONS_PER_STEP = 50
 GATHERED_PER_STEP = 12
 SLICED_PER_STEP = 80
 
@@ -77,8 +75,9 @@ class TakenHeaps:
             slices += more
             singles = np.concatenate((singles, apart))
         for selected in self._where:
-            self.steps += CONDITION_STEPS + selected.size * n // CONDITIONS_PER_STEP
+            before = selected.steps
             singles = np.concatenate((singles, n - selected.of(n)))
+            self.steps += selected.steps - before
         self.steps += HEAP_STEPS + len(singles) // GATHERED_PER_STEP
         self.steps += sum(s.stop - s.start for s in slices) // SLICED_PER_STEP
         return slices, singles

@@ -109,8 +109,8 @@ def test_conditions_on_both_heap_and_amount(condition):
 @pytest.mark.parametrize(
     ("text", "steps"),
     [
-        ("take 2 or split equally", 8000),
-        ("take 1 or halve into 3", 8000),
+        ("take 2 or split equally", 20_000),
+        ("take 1 or halve into 3", 20_000),
         ("take k where k % 5 == 0", 10_000),
         ("take a prime", 100_000),
         ("take k where k % 3 == 1 or k == n", 40_000),

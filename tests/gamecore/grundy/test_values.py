@@ -190,3 +190,26 @@ def test_a_rule_without_a_shortcut_goes_as_far_as_its_refusal_says():
         grundy_values("take 1 or take at least half", limits.TABLE)
     assert len(grundy_values("take 1 or take at least half", 5000)) == 5001
     assert refusal.value.limit >= 5000
+
+
+def test_a_code_of_hundreds_of_digits_is_refused_at_once_beyond_what_it_can_reach():
+    text = "0." + "7" * 400
+    with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:
+        grundy_values(text, 5000)
+    assert 500 <= refusal.value.limit < 5000
+    assert grundy_values(text, 60).tolist() == values_by_definition(text, 60)
+
+
+def test_what_was_refused_once_is_refused_again_without_the_work():
+    text = "take 1 or split into 7"
+    refusals = []
+    for upto in (20_000, 30_000):
+        with pytest.raises(LimitExceeded, match="ask for heaps up to") as refusal:
+            grundy_values(text, upto)
+        refusals.append(refusal.value.limit)
+    engine = engine_for(parse_rule(text), 30_000)
+    with pytest.raises(LimitExceeded):
+        engine.values(30_001)
+    assert engine.known == 0
+    assert refusals[0] == refusals[1]
+    assert len(grundy_values(text, 500)) == 501

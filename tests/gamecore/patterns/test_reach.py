@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import grundy_values
-from gamecore.errors import ConditionError
+from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.patterns.reach import affordable
 from gamecore.rules.language import parse_rule
@@ -25,16 +25,17 @@ def test_a_rule_with_a_shortcut_reaches_as_far_as_asked(rule):
     ],
 )
 @pytest.mark.parametrize("budget", [0, 3000, 60_000])
-def test_the_table_up_to_there_fits_the_budget_and_one_heap_more_would_not(rule, budget):
+def test_the_table_up_to_there_fits_the_budget_and_a_longer_one_does_not(rule, budget):
     reach = affordable(rule, 5000, budget)
-    steps = []
-    for upto in (reach, reach + 1):
-        engine = engine_for(parse_rule(rule), upto)
-        engine.values(upto + 1)
-        steps.append(engine._steps)
-    assert steps[0] <= budget or reach == 0
-    assert steps[1] > budget
     assert len(grundy_values(rule, reach)) == reach + 1
+    for upto, fits in ((reach, True), (reach + reach // 2 + 40, False)):
+        engine = engine_for(parse_rule(rule), upto)
+        engine.most_steps = budget
+        if fits and reach:
+            assert len(engine.values(upto + 1)) == upto + 1
+        elif not fits:
+            with pytest.raises(LimitExceeded):
+                engine.values(upto + 1)
 
 
 def test_more_work_reaches_farther():
