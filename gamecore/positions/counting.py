@@ -79,7 +79,8 @@ def counter_between(theory: Theory) -> Counter:
 
 def _by_period(theory: Theory) -> Counter | None:
     found = _repetition(theory)
-    if found is None:
+    # A formula may have a period that no table holds, such as the 10^18 + 1 of `take 1-10^18`.
+    if found is None or found.preperiod + found.period > limits.TABLE:
         return None
     known = theory.table(found.preperiod + found.period - 1).astype(np.int64)
     if found.saltus == 0 and (int(known.max()) + 1) * known.size <= limits.TABLE:
