@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.grundy.derivation import derive
+from gamecore.grundy.theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.reach import affordable
+from gamecore.positions.reaching import OptionsByValue
 from gamecore.rules.language import parse_rule
 from ui import page_limits
 from ui.long_work import long_work
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 FIRST_LOOK = 512
 """Heaps examined first: enough for most games, and done in a millisecond or two."""
+
+
+NAMED = 8
+"""Most values that get an option named in the sentence about a large heap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,8 @@ class Witnesses:
     ----------
     value : int
     options : tuple of tuple of int
-        options[v] is the first option of value v, for v = 0, …, value − 1.
+        options[v] is the first option of value v, for the values v < value; the first
+        NAMED of them.
     """
 
     value: int
@@ -105,11 +111,14 @@ class Witnesses:
 )
 def witnesses(rule_text: str, n: int) -> Witnesses | None:
     """Return the options that force the value of a heap; None when it has too many options."""
+    rule = parse_rule(rule_text)
     try:
-        found = derive(rule_text, n)
+        theory = theory_of(rule, n)
+        by_value = OptionsByValue(rule, theory, n)
+        options = []
+        value = theory.value(n)
+        for smaller in range(min(value, NAMED)):
+            options.append(by_value.reaching(n, smaller)[0])
     except GameError:
         return None
-    first: dict[int, tuple[int, ...]] = {}
-    for step in found.steps:
-        first.setdefault(step.value, step.option)
-    return Witnesses(found.mex, tuple(first[value] for value in range(found.mex)))
+    return Witnesses(value, tuple(options))

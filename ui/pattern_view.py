@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from ui.bench import Bench
     from ui.pattern_facts import Values
 
-_WITNESSES = 8
-"""Most values that get an option named in the sentence about a large heap."""
-
 
 def pattern_view(bench: Bench) -> None:
     """Draw the view: the plot, the wrapped table beside the guess and the verdict, the proof."""
@@ -140,9 +137,9 @@ def _large_heap(bench: Bench, n: int) -> str:
     line = _("Heap {n} has value <b>{value}</b>.").format(n=number(n), value=number(found.value))
     reached = ", ".join(
         _("{value} by {option}").format(value=number(value), option=heaps_after(option))
-        for value, option in enumerate(found.options[:_WITNESSES])
+        for value, option in enumerate(found.options)
     )
-    if len(found.options) > _WITNESSES:
+    if len(found.options) < found.value:
         reached += _(", … and so on up to {last}").format(last=number(found.value - 1))
     if reached:
         line += " " + _("Its moves reach every smaller value ({reached})").format(reached=reached)

@@ -5,16 +5,28 @@ from functools import partial
 
 import pytest
 
+from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_value, grundy_values
 from opened_page import html, open_view
 from pages import grundys_game, subtraction
 from pages.home import GALLERY
 from ui import page_limits
-from ui.pattern_facts import pattern_facts, witnesses
+from ui.pattern_facts import NAMED, pattern_facts, witnesses
 from ui.pattern_view import _picked
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME
+
+WITNESSED = (
+    "take 2, 4, 7",
+    "take any or split into 2",
+    "split into 3",
+    "0.8F",
+    "take k where gcd(k, n) == 1",
+    "split a+b where a != b and a % 2 == 0",
+    "take 1 or split equally",
+    "take k where k % 3 != 0 or k == n",
+)
 
 open_pattern = partial(open_view, view="pattern")
 
@@ -181,11 +193,28 @@ def test_what_the_view_knows_is_true_and_shared_safely():
         facts.values[0] = 1
 
 
+@pytest.mark.parametrize("rule", WITNESSED)
+def test_the_options_named_for_a_large_heap_are_the_first_of_their_values(rule):
+    for n in (0, 1, 30, 47):
+        first = {}
+        for step in derive(rule, n).steps:
+            first.setdefault(step.value, step.option)
+        found = witnesses(rule, n)
+        assert found.value == grundy_value(rule, n)
+        assert found.options == tuple(first[v] for v in range(min(found.value, NAMED)))
+
+
+@pytest.mark.parametrize("rule", ["split into 8", "split into 5 unequal"])
+def test_a_heap_with_too_many_moves_has_none_named(rule):
+    assert witnesses(rule, 200) is None
+
+
 @pytest.mark.parametrize("rule", ["take 2, 4, 7", "split into 2 unequal", "take any"])
 def test_the_options_named_for_a_large_heap_have_those_values(rule):
     for n in (0, 1, 61, 100):
         found = witnesses(rule, n)
-        assert found.value == len(found.options) == grundy_value(rule, n)
+        assert found.value == grundy_value(rule, n)
+        assert len(found.options) == min(found.value, NAMED)
         for value, option in enumerate(found.options):
             worth = 0
             for part in option:
