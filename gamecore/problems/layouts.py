@@ -172,11 +172,13 @@ def _follow_lengths(
         if lengths is None:
             lengths = np.fromiter(_places_of_lengths(values, tests), np.intp, tests)
         found = numbers.values[lengths]
-    except IndexError:
+    except (IndexError, OverflowError):
+        return _follow_carefully(numbers, values, tests, limit)
+    if found.min() == 0 or found.max() > limit.heaps:
         return _follow_carefully(numbers, values, tests, limit)
     heaps = int(found.sum())
     place = 1 + tests + heaps
-    if place > len(values) or heaps > limit.heaps or found.min() == 0:
+    if place > len(values) or heaps > limit.heaps:
         return _follow_carefully(numbers, values, tests, limit)
     numbers.skip_to(place)
     try:
