@@ -38,6 +38,7 @@ def test_only_the_heap_of_three_is_an_exception_also_far_out():
         ("1\n1\n1000000001\n", "Line 3: expected a heap size, from 0 to 1000000000"),
         ("2\n1\n5\n", "expected"),
         ("1\n0\n", "Line 2: expected"),
+        ("1\n9223372036854775807\n1\n", "Line 2: expected"),  # the next test beyond any index
         ("1\n1\n5 5\n", "Line 3: expected"),
     ],
 )
