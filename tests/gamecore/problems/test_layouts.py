@@ -81,6 +81,16 @@ HEAP = "a heap size, from 1 to 20"
         ),
         ("1\n0\n", "Line 2: expected the number of heaps of test 1, from 1 to 9, but found “0”."),
         ("1\n10\n", "Line 2: expected the number of heaps of test 1, from 1 to 9, but found “10”."),
+        (
+            f"2\n1\n5\n{9**25}\n7\n",
+            "Line 4: expected the number of heaps of test 2, from 1 up and not more than 9 in all "
+            "tests together, but found “717897987691852588770249”.",
+        ),
+        (
+            f"2\n{9**25}\n5\n1\n7\n",
+            "Line 2: expected the number of heaps of test 1, from 1 to 9, but found "
+            "“717897987691852588770249”.",
+        ),
         ("1\n2\n3 0\n", f"Line 3: expected {HEAP}, but found “0”."),
         ("1\n2\n3 21\n", f"Line 3: expected {HEAP}, but found “21”."),
         ("1\n2\n3 -4\n", f"Line 3: expected {HEAP}, but found “-4”."),
