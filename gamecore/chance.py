@@ -190,9 +190,7 @@ def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
             ),
             limit=limits.HEAPS,
         )
-    for size in heaps:
-        check_heap(size)
-    return tuple(heaps)
+    return tuple(map(check_heap, heaps))
 
 
 # -- the definition -------------------------------------------------------------------------------

@@ -51,10 +51,8 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
             ),
             limit=limits.HEAPS,
         )
-    heaps = tuple(position.tolist() if isinstance(position, np.ndarray) else position)
-    for size in heaps:
-        check_heap(size)
-    return heaps
+    sizes = position.tolist() if isinstance(position, np.ndarray) else position
+    return tuple(map(check_heap, sizes))
 
 
 def check_written_out(moves: int, heaps: int) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -57,7 +58,7 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
     [(0, 2), (1, 0), (1, 1), (0, 0), (0, 1)]
     """
     heaps = checked_heaps(position)
-    _check_k(k)
+    k = _check_k(k)
     filled = [place for place, size in enumerate(heaps) if size]
     check_written_out(count_options([heaps[place] for place in filled], k), len(heaps))
     found = []
@@ -149,7 +150,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     'P'
     """
     heaps = checked_heaps(position)
-    _check_k(k)
+    k = _check_k(k)
     counts = column_counts(np.array(heaps, dtype=np.int64))
     wrong = [bit for bit, count in enumerate(counts) if count % (k + 1)]
     nim_sum = sum(1 << bit for bit in wrong) if k == 1 else None
@@ -181,11 +182,16 @@ def _reason(counts: Sequence[int], k: int, wrong: Sequence[int]) -> Message:
     )
 
 
-def _check_k(k: int) -> None:
-    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
+def _check_k(k: SupportsIndex) -> int:
+    try:
+        most = 0 if isinstance(k, bool) else index(k)
+    except TypeError:
+        most = 0
+    if most < 1:
         raise GameError(
             Message("A move touches up to k heaps, k a whole number from 1, not “{k}”.", k=k)
         )
+    return most
 
 
 def game(k: int) -> CoupledGame[Heaps]:
@@ -196,7 +202,7 @@ def game(k: int) -> CoupledGame[Heaps]:
     GameError
         If k is less than 1.
     """
-    _check_k(k)
+    k = _check_k(k)
     return CoupledGame(
         slug=f"moore-{k}",
         options=partial(options, k=k),

@@ -81,8 +81,8 @@ def wythoff_table(rows: int, cols: int) -> NDArray[np.unsignedinteger]:
     >>> wythoff_table(3, 4).tolist()
     [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
     """
+    rows, cols = check_heap(rows), check_heap(cols)
     for side in (rows, cols):
-        check_heap(side)
         if side > limits.WYTHOFF_TABLE:
             raise LimitExceeded(
                 Message(
@@ -177,8 +177,8 @@ def derive_cell(a: int, b: int) -> CellDerivation:
 
 
 def _table_to(a: int, b: int) -> NDArray[np.unsignedinteger]:
+    a, b = check_heap(a), check_heap(b)
     for heap in (a, b):
-        check_heap(heap)
         if heap >= limits.WYTHOFF_TABLE:
             raise LimitExceeded(
                 Message(

@@ -10,7 +10,7 @@ import numpy as np
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.theory import theory_of
 from gamecore.rules.language import as_rule
-from gamecore.rules.options import options
+from gamecore.rules.options import check_heap, options
 
 if TYPE_CHECKING:
     from gamecore.rules.clauses import Option
@@ -89,6 +89,7 @@ def derive(rule: HeapRule | str, n: int) -> Derivation:
     O(m log m) for m options, after the values of the parts are known.
     """
     rule = as_rule(rule)
+    n = check_heap(n)
     found = options(rule, n)
     value_of = _part_values(rule, found)
     steps, seen = [], set[int]()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from operator import xor
+from operator import index, xor
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,4 +42,5 @@ def nim_sum(values: Iterable[int]) -> int:
     >>> nim_sum([3, 5])
     6
     """
-    return reduce(xor, values, 0)
+    # Plain numbers first: those of NumPy would come out as such, and of two widths not at all.
+    return reduce(xor, map(index, values), 0)

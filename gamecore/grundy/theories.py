@@ -49,7 +49,7 @@ class Theory(ABC):
         PositionError, LimitExceeded
             If `n` is not a heap size; if it is beyond the reach.
         """
-        check_heap(n)
+        n = check_heap(n)
         self._check_reach(n)
         return self._value(n)
 

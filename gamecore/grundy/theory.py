@@ -52,7 +52,7 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
     the last rules without one for far heaps. Safe to call from several threads.
     """
     rule = as_rule(rule)
-    check_heap(need)
+    need = check_heap(need)
     theory = _KEPT.get(rule)
     if theory is None or theory.reach < need:
         if need > limits.TABLE and rule in _KEPT.hopeless:

@@ -63,7 +63,7 @@ def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Cer
     The certificate looks at no heap beyond `upto`. A rule with a closed form gets none.
     """
     rule = as_rule(rule)
-    check_table(upto)
+    upto = check_table(upto)
     form = closed_form(rule)
     if form is not None:  # every form reaches farther than limits.TABLE
         return form.table(upto), None
@@ -77,9 +77,9 @@ def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Cer
     return narrowed(engine.values(upto + 1)), None
 
 
-def check_table(upto: int) -> None:
-    """Refuse a table that is longer than limits.TABLE, or an `upto` that is no heap size."""
-    check_heap(upto)
+def check_table(upto: int) -> int:
+    """Return `upto` as `check_heap` does, but refuse a table that is longer than limits.TABLE."""
+    upto = check_heap(upto)
     if upto > limits.TABLE:
         raise LimitExceeded(
             Message(
@@ -89,6 +89,7 @@ def check_table(upto: int) -> None:
             ),
             limit=limits.TABLE,
         )
+    return upto
 
 
 def grundy_value(rule: HeapRule | str, n: int) -> int:

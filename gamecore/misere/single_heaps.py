@@ -70,7 +70,7 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     options; for a wild heap every position that can follow is looked at once, down to tame ones.
     """
     rule = as_rule(rule)
-    check_heap(n)
+    n = check_heap(n)
     return _one(rule, n, MiserePlay([heap_table(rule)]))
 
 
@@ -85,7 +85,7 @@ def misere_heaps(rule: HeapRule | str, upto: int) -> Iterator[MisereHeap]:
     largest of them, and limits.MISERE_POSITIONS counts for all of them together.
     """
     rule = as_rule(rule)
-    check_heap(upto)
+    upto = check_heap(upto)
     play = MiserePlay([heap_table(rule)])
     for n in range(upto + 1):
         yield _one(rule, n, play)

@@ -59,7 +59,7 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
     The cost of `grundy_values(rule, upto)`, and O(upto) for the search.
     """
     rule = as_rule(rule)
-    check_table(upto)
+    upto = check_table(upto)
     form = closed_form(rule)
     if form is not None:
         return _from_form(rule, form, upto)
@@ -71,7 +71,7 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
 def pattern_and_values(rule: HeapRule | str, upto: int) -> tuple[Pattern, NDArray[Any]]:
     """Return `find_pattern(rule, upto)` and `grundy_values(rule, upto)`, for the work of one."""
     rule = as_rule(rule)
-    check_table(upto)
+    upto = check_table(upto)
     values, certificate = certified_values(rule, upto)
     if closed_form(rule) is not None or str(rule) in OPEN_PROBLEMS:
         return find_pattern(rule, upto), values

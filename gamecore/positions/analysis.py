@@ -238,12 +238,12 @@ def _checked(heaps: Sequence[int] | NDArray[Any] | str) -> NDArray[np.int64]:
             return _checked_array(heaps)
         heaps = heaps.tolist()
     if not set(map(type, heaps)) <= {int}:
-        heaps = [_checked_heap(n) for n in heaps]
+        heaps = list(map(check_heap, heaps))
     try:
         sizes = np.fromiter(heaps, dtype=np.int64, count=len(heaps))
     except OverflowError:
         # Some heap is beyond 64 bits: the first that is wrong is named.
-        return np.array(list(map(_checked_heap, heaps)), dtype=np.int64)
+        return np.array(list(map(check_heap, heaps)), dtype=np.int64)
     return _checked_array(sizes)
 
 
@@ -252,12 +252,6 @@ def _checked_array(sizes: NDArray[Any]) -> NDArray[np.int64]:
     if wrong.any():
         check_heap(int(sizes[wrong.argmax()]))
     return sizes.astype(np.int64)
-
-
-def _checked_heap(size: Any) -> int:
-    plain: int = int(size) if isinstance(size, np.integer) else size
-    check_heap(plain)
-    return plain
 
 
 def _games(

@@ -47,7 +47,7 @@ def count_options(rule: HeapRule | str, n: int) -> int:
     split is listed.
     """
     rule = as_rule(rule)
-    check_heap(n)
+    n = check_heap(n)
     splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
     if len(splits) < len(rule.split_clauses):
         return len(options(rule, n))
@@ -118,7 +118,7 @@ def first_options(rule: HeapRule | str, n: int, most: int) -> list[Option]:
     O(most · clauses) where the clauses do not repeat each other's options.
     """
     rule = as_rule(rule)
-    check_heap(n)
+    n = check_heap(n)
     found: dict[Option, None] = {}
     # Up to `most` of every clause are enough even if all earlier clauses gave the same ones.
     for option in chain.from_iterable(islice(c.options(n), most) for c in rule.clauses):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, SupportsIndex
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
@@ -45,7 +46,7 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     Slow, short and obviously right: O(m log m) for m options. Everything fast is tested against it.
     """
     rule = as_rule(rule)
-    check_heap(n)
+    n = check_heap(n)
     found: set[Option] = set()
     for clause in rule.clauses:
         # One more than allowed, for each clause anew: clauses may repeat each other's options, and
@@ -65,21 +66,34 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     return sorted(found)
 
 
-def check_heap(n: int) -> None:
-    """Refuse what is not a heap size with PositionError or LimitExceeded; otherwise do nothing."""
-    if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+def check_heap(n: SupportsIndex) -> int:
+    """Return a heap size as a plain int, also one of NumPy's, which would overflow in sums.
+
+    Raises
+    ------
+    PositionError
+        If it is no whole number, or negative. A truth value is no number.
+    LimitExceeded
+        If it is more than limits.HEAP_SIZE.
+    """
+    try:
+        size = -1 if isinstance(n, bool) else index(n)
+    except TypeError:
+        size = -1
+    if size < 0:
         raise PositionError(
             Message(
                 "“{text}” is not a heap: a heap is a whole number of stones, 0 or more.", text=n
             ),
             text=str(n),
         )
-    if n > limits.HEAP_SIZE:
+    if size > limits.HEAP_SIZE:
         raise LimitExceeded(
             Message(
                 "A heap of {n} stones is too large; the largest is {limit}.",
-                n=n,
+                n=size,
                 limit=limits.HEAP_SIZE,
             ),
             limit=limits.HEAP_SIZE,
         )
+    return size

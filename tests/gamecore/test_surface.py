@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import gamecore
+from gamecore.coupled import moore, one_from_each, staircase, wythoff
+from gamecore.errors import GameError, PositionError
 
 ROOT = Path(gamecore.__file__).parent.parent
 
@@ -39,6 +42,53 @@ def test_a_name_that_is_also_a_module_stays_the_function():
 def test_the_program_starts_without_numpy():
     code = "import sys, gamecore.__main__; print('numpy' in sys.modules)"
     assert fresh(code) == "False\n"
+
+
+ONE_HEAP = [
+    gamecore.options,
+    gamecore.derive,
+    gamecore.grundy_value,
+    gamecore.misere_value,
+    gamecore.genus,
+    gamecore.find_pattern,
+]
+
+
+@pytest.mark.parametrize("function", ONE_HEAP)
+def test_a_number_of_numpy_is_a_heap_like_any_other(function):
+    for rule in ("take 1, 3, 4", "0.77", "take any"):
+        # 200 has no room for a doubled heap in its 8 bits.
+        for n in (np.int64(7), np.uint8(0), np.uint8(200 if rule != "0.77" else 20)):
+            assert repr(function(rule, n)) == repr(function(rule, int(n)))
+    for wrong in (np.int64(-1), np.True_, True, np.float64(5), 5.0, "5", None):
+        with pytest.raises(PositionError, match="is not a heap"):
+            function("take 1-3", wrong)
+
+
+def test_a_table_as_far_as_a_number_of_numpy():
+    assert gamecore.grundy_values("0.77", np.uint8(200)).shape == (201,)
+
+
+@pytest.mark.parametrize("game", [wythoff, staircase, one_from_each])
+def test_numbers_of_numpy_are_heaps_of_coupled_games(game):
+    plain, numpy = game.analyse((3, 200)), game.analyse([np.int64(3), np.uint8(200)])
+    assert repr(numpy.position) == "(3, 200)"
+    assert repr(list(numpy.winning_moves)) == repr(list(plain.winning_moves))
+    assert repr(game.options((np.uint8(3), np.uint8(20)))) == repr(game.options((3, 20)))
+
+
+def test_moores_number_may_be_one_of_numpy():
+    assert moore.options((1, 2), np.int64(2)) == moore.options((1, 2), 2)
+    assert moore.analyse((1, 2), np.uint8(2)).outcome == "N"
+    for wrong in (0, -1, True, 2.0, "2"):
+        with pytest.raises(GameError, match="whole number from 1"):
+            moore.analyse((1, 2), wrong)
+
+
+def test_an_xor_is_a_plain_number():
+    found = gamecore.nim_sum(np.array([200, 100, 7], dtype=np.uint8))
+    assert (type(found), found) == (int, 200 ^ 100 ^ 7)
+    assert gamecore.nim_sum([np.uint64(2**63), np.int64(1), 2]) == 2**63 + 3
 
 
 def fresh(code):
