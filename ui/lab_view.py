@@ -42,7 +42,8 @@ def _card(problem: Problem[object]) -> None:
     with st.container(border=True, height="stretch"):
         st.markdown(f"**{_(problem.title)}**")
         st.html(source_line(problem, tier=False))
-        st.html(f'<p class="gl-cardline">{escape(say(problem.idea))}</p>')
+        asked = prose(f"problems/{problem.slug}", "short")
+        st.html(f'<p class="gl-cardline">{escape(asked)}</p>')
         if not problem.official:
             words = _("No public statement: rules as in study notes, input format ours.")
             st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
@@ -53,7 +54,9 @@ def _card(problem: Problem[object]) -> None:
                 icon=":material/arrow_forward:",
                 query_params={"prob-slug": problem.slug},
             )
-            with st.popover(_("Hint: the game behind it"), type="tertiary"):
+            # The idea gives away which game it is, and that is the first thing to find out.
+            with st.popover(_("Hint: the idea"), type="tertiary"):
+                st.markdown(say(problem.idea))
                 st.page_link(
                     frame.page_file(problem.page),
                     label=_(model_of(problem).name),

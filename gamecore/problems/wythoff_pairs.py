@@ -229,7 +229,7 @@ MISTAKES = (
 
 PROBLEM = Problem(
     slug="luogu-p2252",
-    title="Taking stones (Wythoff)",
+    title="Taking stones from two heaps",
     source="Luogu P2252, from SHOI 2002",
     url="https://www.luogu.com.cn/problem/P2252",
     official=True,

@@ -16,12 +16,12 @@ from ui.words import prose
 
 
 def told(slug):
-    return "\n".join(prose(f"problems/{slug}", part) for part in ("asked", "theory", "watch"))
+    return "\n".join(prose(f"problems/{slug}", part) for part in ("short", "asked", "theory", "watch"))
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_problem_has_its_three_texts(slug):
-    for part in ("asked", "theory", "watch"):
+def test_every_problem_has_its_texts(slug):
+    for part in ("short", "asked", "theory", "watch"):
         assert prose(f"problems/{slug}", part)
 
 
