@@ -78,6 +78,7 @@ def xor_card(
     answers: Sequence[Answer | None] | None = None,
     rules: Sequence[str] | None = None,
     names: Sequence[str] | None = None,
+    heads: tuple[str, str] | None = None,
 ) -> str:
     """Return the table that decomposes the XOR of a position column by column.
 
@@ -93,6 +94,8 @@ def xor_card(
     names : sequence of str, optional
         What the heaps are called where they have names of their own, such as "step 2", and no
         letters.
+    heads : (str, str), optional
+        What a heap and its size are called where they are no heap and no stones.
     """
     columns = bit_columns(values)
     answered, ruled = answers is not None, rules is not None
@@ -120,15 +123,22 @@ def xor_card(
         f'<p class="gl-soft gl-small gl-legend">{legend}</p>'
         f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
         f'<table class="gl-table gl-xor"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{_heads(columns, lead, answered, ruled)}</tr></thead>"
+        f"<thead><tr>{_heads(columns, lead, answered, ruled, heads)}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody>"
         f"<tfoot><tr>{_xor_row(columns, nim_sum, lead, answered, ruled, names)}</tr></tfoot>"
         "</table></div>"
     )
 
 
-def _heads(columns: Sequence[BitColumn], lead: int, answered: bool, ruled: bool) -> str:
-    heads = [_("Heap"), *([_("Rule")] if ruled else []), _("Stones"), _("Worth")]
+def _heads(
+    columns: Sequence[BitColumn],
+    lead: int,
+    answered: bool,
+    ruled: bool,
+    called: tuple[str, str] | None,
+) -> str:
+    part, size = called or (_("Heap"), _("Stones"))
+    heads = [part, *([_("Rule")] if ruled else []), size, _("Worth")]
     texts = [f'<th scope="col">{head}</th>' for head in heads]
     for column in columns:
         power = str(1 << column.bit) if column.bit < _SHORT_POWERS else f"2<sup>{column.bit}</sup>"

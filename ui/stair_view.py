@@ -185,7 +185,7 @@ def even_card(stones: Sequence[int]) -> str:
     if not even:
         return f'<p class="gl-soft">{_("There is no even step, so no stone can move.")}</p>'
     names = [_("step\N{NO-BREAK SPACE}{step}").format(step=2 * i + 2) for i in range(len(even))]
-    return xor_card(even, even, names=names)
+    return xor_card(even, even, names=names, heads=(_("Step"), _("Stones")))
 
 
 # -- the winning moves ----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def letters(
     text : str
         Pieces with blanks between them.
     live : collection of int
-        Places that can be cut: they get the sign of the scissors.
+        Places that can be cut: they get the sign of the scissors, where no runs are drawn.
     runs : sequence of Run
         Runs to be drawn in their colours, each with its letter.
     cut : int, optional
@@ -84,7 +84,8 @@ def _cell(
         names.append("cut")
     if wins:
         names.append("wins")
-    below = heap_badge(run) if run is not None and starts else ("✂" if live else "")
+    # In a run every place can be cut: its line says so, and the scissors would only crowd its name.
+    below = (heap_badge(run) if starts else "") if run is not None else ("✂" if live else "")
     above = "" if wins is None else f"<u>{'★' if wins else ''}</u>"
     return (
         f'<span class="{" ".join(names)}">{above}<i>{number(place)}</i>'

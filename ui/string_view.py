@@ -105,14 +105,17 @@ def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkSt
         ),
         WalkStep(
             _verdict(found, nim_sum),
-            letters(text, live=live, runs=found)
-            + (xor_card([run.length for run in found], _values(found)) if found else ""),
+            letters(text, live=live, runs=found) + (_runs_card(found) if found else ""),
         ),
     ]
 
 
-def _values(found: tuple[Run, ...]) -> list[int]:
-    return [run.value for run in found]
+def _runs_card(found: tuple[Run, ...]) -> str:
+    return xor_card(
+        [run.length for run in found],
+        [run.value for run in found],
+        heads=(_("Run"), _("Places")),
+    )
 
 
 def _how_many(count: int) -> Question:
@@ -259,7 +262,7 @@ def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
     wins = cuts.places if shown and isinstance(cuts, WinningCuts) else ()
     live = [place for run in found for place in run.places]
     st.html(letters(bench.position, live=live, runs=found, wins=wins))
-    st.html(xor_card([run.length for run in found], _values(found)))
+    st.html(_runs_card(found))
     _why_values(octal, bench, found)
 
 
