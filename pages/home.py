@@ -25,7 +25,7 @@ from pages import (
     your_rule,
 )
 from pages import sum as sum_of_games
-from ui.home_view import show_home
+from ui.home_view import Door, show_home
 from ui.words import N_
 
 EXAMPLE = replace(subtraction.GAME, prefix="home")
@@ -60,5 +60,17 @@ FARTHER = {
 }
 """Shelves of pages to which the one rule for all heaps does not apply."""
 
+DOORS = {
+    N_("Where XOR ends"): (
+        Door(
+            nim.GAME.slug,
+            N_("Misère play"),
+            N_("Whoever makes the last move loses. Every game of heaps has this switch."),
+            {nim.GAME.key("misere"): "true"},
+        ),
+    ),
+}
+"""Cards that open a page in a state of its own, first on their shelf."""
+
 if __name__ == "__main__":
-    show_home(EXAMPLE, GALLERY, BESIDE, FARTHER)
+    show_home(EXAMPLE, GALLERY, BESIDE, FARTHER, DOORS)

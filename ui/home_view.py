@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -33,11 +34,32 @@ MIDDLE_BLUE = "#3d87c4"
 """Reads on the light page and on the dark one: an image cannot follow the theme."""
 
 
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A card that opens a page in another state than its untouched one.
+
+    Attributes
+    ----------
+    slug : str
+        The page.
+    title, tagline : str
+        What the card says, marked for translation.
+    query : dict of str to str
+        What the link says.
+    """
+
+    slug: str
+    title: str
+    tagline: str
+    query: dict[str, str]
+
+
 def show_home(
     example: GamePage,
     gallery: Mapping[str, Sequence[GamePage]],
     beside: Sequence[PlainPage] = (),
     farther: Mapping[str, Sequence[PlainPage]] | None = None,
+    doors: Mapping[str, Sequence[Door]] | None = None,
 ) -> None:
     """Draw the front page.
 
@@ -51,6 +73,8 @@ def show_home(
         Other pages for the last shelf, after its games.
     farther : mapping, optional
         More shelves, of pages that are no workbench.
+    doors : mapping, optional
+        Cards that stand first on a shelf of `farther`.
     """
     frame.require()
     st.title(_("Learn why some heaps win"), anchor=False)
@@ -62,10 +86,10 @@ def show_home(
     for place, (shelf, games) in enumerate(gallery.items()):
         _shelf(shelf, [*games, *(beside if place == last else ())])
     for shelf, pages in (farther or {}).items():
-        _shelf(shelf, pages)
+        _shelf(shelf, [*(doors or {}).get(shelf, ()), *pages])
 
 
-def _shelf(name: str, cards: Sequence[GamePage | PlainPage]) -> None:
+def _shelf(name: str, cards: Sequence[GamePage | PlainPage | Door]) -> None:
     st.markdown(f"#### {_(name)}")
     for row in range(0, len(cards), CARDS_ACROSS):
         columns = st.columns(CARDS_ACROSS, gap="small")
@@ -141,12 +165,13 @@ def _verdict(analysis: Analysis) -> str:
     return panel("good", f"<b>{_('XOR is not 0: the player to move wins.')}</b> {ways}")
 
 
-def _card(page: GamePage | PlainPage) -> None:
+def _card(page: GamePage | PlainPage | Door) -> None:
     with st.container(border=True, height="stretch"):
         st.page_link(
             frame.page_file(page.slug),
             label=f"**{_(page.title)}**",
             icon=":material/arrow_forward:",
+            query_params=page.query if isinstance(page, Door) else None,
         )
         st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(page.tagline))}</p>')
         if isinstance(page, GamePage):
