@@ -358,17 +358,19 @@ static void lieges() {
 
 static void cuts() {
     string text = input.substr(0, input.find_last_not_of(" \r\n") + 1);
-    int n = text.size(), total = 0;
-    vector<int> value(n + 2), seen(64, -1), start, length;
-    for (int run = 1; run <= n; ++run) {
-        for (int i = 1; i <= run; ++i)
-            seen[value[std::max(i - 2, 0)] ^ value[std::max(run - i - 1, 0)]] = run;
-        while (seen[value[run]] == run) ++value[run];
-    }
+    int n = text.size(), total = 0, longest = 0;
+    vector<int> start, length;
     for (int i = 1; i + 1 < n; ++i) {
         if (text[i - 1] != text[i + 1]) continue;
         if (!start.empty() && start.back() + length.back() == i) ++length.back();
         else start.push_back(i), length.push_back(1);
+        longest = std::max(longest, length.back());
+    }
+    vector<int> value(longest + 1), seen(64, -1);
+    for (int run = 1; run <= longest; ++run) {
+        for (int i = 1; i <= run; ++i)
+            seen[value[std::max(i - 2, 0)] ^ value[std::max(run - i - 1, 0)]] = run;
+        while (seen[value[run]] == run) ++value[run];
     }
     for (int run : length) total ^= value[run];
     if (!total) return say("Second");
