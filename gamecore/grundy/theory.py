@@ -133,7 +133,13 @@ def _find(rule: HeapRule, need: int) -> Theory:
     certificate = _certificate(engine, min(upto, most) + 1)
     if certificate is not None:
         return PeriodicTheory(engine.values(engine.known), certificate)
-    return TableTheory(narrowed(engine.values(upto + 1)))
+    try:
+        return TableTheory(narrowed(engine.values(upto + 1)))
+    except LimitExceeded:
+        # More heaps than asked for are a courtesy, which some rules are too slow for.
+        if upto == need:
+            raise
+        return TableTheory(narrowed(engine_for(rule, need).values(need + 1)))
 
 
 def _far(rule: HeapRule, need: int) -> PeriodicTheory:

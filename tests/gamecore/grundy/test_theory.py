@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore import grundy_value, grundy_values, limits
+from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import theory as theory_module
 from gamecore.grundy.closed_forms import ClosedForm
@@ -149,3 +149,11 @@ def test_a_search_for_a_far_heap_gives_up_early(monkeypatch):
     with pytest.raises(LimitExceeded, match="reaches a heap of 1000000000000000000"):
         theory_of("0.37", 10**18)
     forget_theories()
+
+
+def test_a_small_heap_is_answered_where_a_thousand_heaps_would_take_too_long():
+    slow = "take k where power(-k, min(1, n)) and gcd(n, 2) <= -(6 + n) and power(-k, min(k, 6))"
+    rule = parse_rule(f"{slow} or power(9 + 2, 3)")
+    assert theory_of(rule, need=8).value(8) == values_by_definition(rule, 8)[8]
+    with pytest.raises(LimitExceeded):
+        theory_of(rule, need=1023)
