@@ -48,6 +48,7 @@ class ByteScan(Engine):
         super().__init__(rule, capacity)
         self._splits = splits
         self._taken = TakenHeaps(rule, capacity - 1)
+        self.is_fast = self._taken.is_fast and len(splits) <= FEW_SPLITS
         self._marked = 0
         self._most_marks = limits.MARKS
         self._table = np.zeros(capacity, dtype=np.uint8)

@@ -28,6 +28,7 @@ class TakeMarks(Engine):
         super().__init__(rule, capacity)
         self.most_steps = limits.MARK_STEPS
         self._taken = TakenHeaps(rule, capacity - 1)
+        self.is_fast = self._taken.is_fast
         self._marks = np.full(64, -1, dtype=np.int64)
 
     @classmethod

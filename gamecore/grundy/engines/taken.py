@@ -64,6 +64,11 @@ class TakenHeaps:
             self._where or self._changing or self._long or self._singles.size or self._digits
         )
 
+    @property
+    def is_fast(self) -> bool:
+        """Whether no condition, which may be any work, is asked for every heap."""
+        return not self._where
+
     def of(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         """Return the heaps left of n, 0 among them: slices of a table, and further heaps."""
         slices = [

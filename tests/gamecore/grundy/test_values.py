@@ -213,3 +213,13 @@ def test_what_was_refused_once_is_refused_again_without_the_work():
     assert engine.known == 0
     assert refusals[0] == refusals[1]
     assert len(grundy_values(text, 500)) == 501
+
+
+@pytest.mark.parametrize(
+    "condition", ["prime(k * 1000000000000 + n * 1000000000039)", "k*k*k*k*k*k*k*k*k % 97 < n"]
+)
+def test_a_slow_condition_does_not_keep_small_heaps_from_being_answered(condition):
+    text = f"take k where {condition}"
+    assert [grundy_value(text, n) for n in (5, 60)] == [
+        values_by_definition(text, 60)[n] for n in (5, 60)
+    ]

@@ -1,4 +1,4 @@
-"""Every game of a family, not a sample: what is proved holds far beyond, and nothing shorter does."""
+"""Every game of a family, not a sample: what is proved goes on, and nothing shorter does."""
 
 from itertools import combinations
 
