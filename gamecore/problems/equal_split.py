@@ -67,6 +67,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     ]
     if len(heaps) == 1:
         steps.append(_one_heap(heaps[0]))
+        steps.append(Message("It is worth {value}.", value=values[0]))
     else:
         steps.append(
             Message(
@@ -81,10 +82,15 @@ def reason(tests: HeapLists, test: int) -> Explanation:
             )
         )
     if total:
-        steps.append(Message("The XOR is {total}, not 0: the player to move wins.", total=total))
+        if len(heaps) > 1:
+            steps.append(
+                Message("The XOR is {total}, not 0: the player to move wins.", total=total)
+            )
         steps.append(_winning_move(heaps, values, total))
-    else:
+    elif len(heaps) > 1:
         steps.append(Message("The XOR is 0: the player to move loses."))
+    else:
+        steps.append(Message("So the player to move loses."))
     who = "first" if total else "second"
     return Explanation(test, who, tuple(steps), "equal_split", RULE, format_heaps(heaps))
 
