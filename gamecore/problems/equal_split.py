@@ -71,9 +71,9 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     else:
         steps.append(
             Message(
-                "No formula gives all the values. The recursion ends soon all the same, because "
-                "odd primes are worth 0, and 1, twice an odd prime and the powers of 2 from 4 on "
-                "are worth 1."
+                "No formula for all the values is known. The recursion ends soon all the same, "
+                "because odd primes are worth 0, and 1, twice an odd prime and the powers of 2 "
+                "from 4 on are worth 1."
             )
         )
         steps.append(
