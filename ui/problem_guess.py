@@ -70,7 +70,7 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
     st.markdown(f"#### {_('The model as a live game')}")
     sample = bench.problem.samples[0].input
     explanation = explained(bench.problem.slug, sample, 0)
-    st.html(soft(_("Change the heaps there, derive values, look for the pattern.")))
+    st.html(soft(_("Change the position there: who wins, and why?")))
     live_link(bench, explanation)
     st.html(f"<p><b>{_('What it teaches:')}</b> {escape(say(bench.problem.idea))}</p>")
     st.button(

@@ -126,7 +126,7 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
     steps.append(
         Message(
             "A winning move brings a heap from its value v to v ⊕ {total}, when that is less. Of "
-            "the heaps worth v the smallest, 2^(v−1), costs least.",
+            "the heaps worth v the smallest, 2ᵛ⁻¹, costs least.",
             total=total,
         )
     )
