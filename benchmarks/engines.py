@@ -58,6 +58,8 @@ POSITIONS = (
     ("take 1-100", 10),
     ("take at least half", 10),
     ("take all but 2, 3, 7", None),
+    ("take at most half", None),
+    ("take k where 2 * k <= n", None),
 )
 HEAPS = np.random.default_rng(1).choice(10**9, limits.HEAPS, replace=False)
 """Different heaps up to 10^9, in no order; the player to move wins under all these rules."""
