@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _BLANKS = b" \t\n\v\f\r"
 _CLEAN = b"0123456789" + _BLANKS
+_SHAPES = bytes(ord(" ") if byte in _BLANKS else ord("0") for byte in range(256))
+"""Byte → a blank for each blank, a digit for all else: words are counted in what comes out."""
 _BLOCK = 1 << 20
 """Bytes looked at in one go where a whole input need not be: junk shows itself at once."""
 _LONGEST_WORD = 200
@@ -142,7 +144,11 @@ class Numbers:
         offset = self._word(place)[0]
         end = self._data.find(b"\n", offset)
         read = self._data[: end if end >= 0 else len(self._data)]
-        return [len(line.split()) for line in read.splitlines()]
+        # A line of junk may be as long as the input: its words are counted without a list of them.
+        return [
+            len(line.split()) if len(line) < _BLOCK else _count_words(line.translate(_SHAPES))
+            for line in read.splitlines()
+        ]
 
     def _word(self, place: int) -> tuple[int, bytes]:
         """Return offset and beginning of the word of this index; b"" at the end of the input."""

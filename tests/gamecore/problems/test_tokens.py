@@ -36,6 +36,15 @@ def test_blocks_of_any_length_read_the_same(pieces, block):
         assert np.array_equal(Numbers(data, 3).values, whole.values)
 
 
+@given(st.lists(st.tuples(BLANKS, WORDS)), st.integers(1, 9))
+def test_the_words_of_long_lines_are_counted_as_those_of_short_ones(pieces, block):
+    data = b"".join(blank + word for blank, word in pieces)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tokens, "_BLOCK", block)
+        found = Numbers(data, 3).line_lengths(len(pieces))
+    assert found == [len(line.split()) for line in data.splitlines()]
+
+
 @given(st.lists(st.tuples(BLANKS, WORDS), min_size=1), st.data())
 def test_a_complaint_names_word_and_line(pieces, draw):
     data = b"".join(blank + word for blank, word in pieces)
