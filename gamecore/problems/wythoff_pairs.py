@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.coupled.wythoff import analyse, is_lost, lost_pair
+from gamecore.errors import InputError
 from gamecore.messages import Message
 from gamecore.problems.answers import lines
 from gamecore.problems.comparison import answer_words
@@ -32,9 +33,23 @@ def read(data: bytes) -> Pairs:
     """Read pairs of heaps to the end of the input; shape (pairs, 2)."""
     numbers = Numbers(data, 2 * MOST_PAIRS)
     pairs = min(max((len(numbers) + 1) // 2, 1), MOST_PAIRS)
-    heaps = numbers.take_many(2 * pairs, Message("a heap size"), 0, LARGEST)
+    try:
+        heaps = numbers.take_many(2 * pairs, Message("a heap size"), 0, LARGEST)
+    except InputError as error:
+        raise (_no_pair(numbers) if not error.found else None) or error from None
     numbers.end(Message("{most} pairs", most=pairs))
     return heaps.reshape(-1, 2)
+
+
+def _no_pair(numbers: Numbers) -> InputError | None:
+    """Find the first line that is no pair, in an input that lacks a number at its end."""
+    for line, found in enumerate(numbers.line_lengths(len(numbers)), start=1):
+        if found not in (0, 2):
+            expected = Message("two heaps")
+            template = "Line {line}: expected {expected}, but found {found}."
+            message = Message(template, line=line, expected=expected, found=found)
+            return InputError(message, line=line, found=str(found), expected=expected)
+    return None
 
 
 def answer(pairs: Pairs) -> str:

@@ -58,8 +58,6 @@ def test_the_short_golden_ratio_fails_first_at_difference_233():
     ("text", "line"),
     [
         ("", 1),
-        ("1 2 3\n", 1),
-        ("1 2\n3\n", 2),
         ("1 2\n3 1000000001\n", 2),
         ("1 -2\n", 1),
         ("a b\n", 1),
@@ -68,6 +66,20 @@ def test_the_short_golden_ratio_fails_first_at_difference_233():
 def test_wrong_inputs_are_refused_with_their_line(text, line):
     with pytest.raises(ValueError, match=f"^Line {line}: expected a heap size"):
         PROBLEM.solve(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [("1 2 3\n", 1, 3), ("1 2\n3\n", 2, 1), ("1 2\n\n3\n4 5\n", 3, 1), ("1 2\n3 4 5\n6 7", 2, 3)],
+)
+def test_a_line_that_is_no_pair_is_named_and_not_the_end(text, line, found):
+    with pytest.raises(ValueError, match=f"^Line {line}: expected two heaps, but found {found}"):
+        PROBLEM.solve(text)
+
+
+def test_a_wrong_word_is_named_before_a_line_that_is_no_pair():
+    with pytest.raises(ValueError, match=r"^Line 2: expected a heap size.*“x”"):
+        PROBLEM.solve("1 2\n3 x\n4\n")
 
 
 def test_an_explanation_of_a_won_pair_names_a_move_to_a_lost_one():
