@@ -55,9 +55,9 @@ COMPILED_TABLE = 25_000_000
 about ten seconds, and 0.354 by 20,200,000, in minutes."""
 
 LOOKS = 3_000_000_000
-"""Most sums that the sparse-space engine looks at in one table: about fifteen seconds, in which
-Grundy's game gets to a million heaps. All other rules in reach are done in a few seconds. What Numba
-compiles counts for less, see the engine."""
+"""Most sums that the sparse-space engine looks at in one table: fifteen to twenty seconds, in which
+Grundy's game gets to a million heaps. All other rules in reach are done in a few seconds. What
+Numba compiles counts for less, see the engine."""
 
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""

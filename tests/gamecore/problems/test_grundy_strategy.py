@@ -80,11 +80,11 @@ def test_a_value_may_be_raised_where_that_comes_first_from_the_left():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("9\nbyes\n", "Line 2: expected a heap size, from 0 to 565000, or bye, but found “byes”."),
-        ("9\n3 x\n", "Line 2: expected a heap size, from 0 to 565000, but found “x”."),
-        ("9 bye\n", "Line 1: expected a heap size, from 0 to 565000, but found “bye”."),
-        ("-3\n", "Line 1: expected a heap size, from 0 to 565000, or bye, but found “-3”."),
-        ("1 565001\n", "Line 1: expected a heap size, from 0 to 565000, but found “565001”."),
+        ("9\nbyes\n", "Line 2: expected a heap size, from 0 to 1000000, or bye, but found “byes”."),
+        ("9\n3 x\n", "Line 2: expected a heap size, from 0 to 1000000, but found “x”."),
+        ("9 bye\n", "Line 1: expected a heap size, from 0 to 1000000, but found “bye”."),
+        ("-3\n", "Line 1: expected a heap size, from 0 to 1000000, or bye, but found “-3”."),
+        ("1 1000001\n", "Line 1: expected a heap size, from 0 to 1000000, but found “1000001”."),
         (f"{'9' * 5000}\n", "Line 1: expected"),
         ("\n\n3.5\n", "Line 3: expected"),
     ],
