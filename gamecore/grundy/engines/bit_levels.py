@@ -25,7 +25,7 @@ CHUNK = 1024
 # What things cost in steps of limits.TABLE_STEPS (0.15 µs), as measured.
 CHUNK_STEPS = 3
 HEAP_STEPS = 8
-BYTES_PER_STEP = 3000
+BYTES_PER_STEP = 12_000
 
 _EVERY = 64
 """Chunks between two reports."""
