@@ -66,7 +66,7 @@ DOORS = {
             nim.GAME.slug,
             N_("Misère play"),
             N_("Whoever makes the last move loses. Every game of heaps has this switch."),
-            {nim.GAME.key("misere"): "true"},
+            {nim.GAME.key("misere"): "true", nim.GAME.key("heaps"): "1 1"},
         ),
     ),
 }

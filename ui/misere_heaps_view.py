@@ -47,8 +47,8 @@ def misere_heaps_view(bench: Bench) -> None:
 
 def _lead() -> str:
     return _(
-        "A heap alone is lost for the player to move exactly when its misère value is 0. It is the "
-        "mex of its options' misère values, except that a heap without moves has 1."
+        "A heap alone is lost for the player to move exactly when its misère value is 0: "
+        "the mex of its options' misère values, but 1 for a heap without moves."
     )
 
 
