@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.heaps import check_heap_count, parse_heaps
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
@@ -181,15 +181,7 @@ def _kinds(sizes: tuple[int, ...]) -> tuple[int, int]:
 def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
     if isinstance(heaps, str):
         return parse_heaps(heaps)
-    if len(heaps) > limits.HEAPS:
-        raise LimitExceeded(
-            Message(
-                "A position has at most {limit} heaps; this one has {count}.",
-                limit=limits.HEAPS,
-                count=len(heaps),
-            ),
-            limit=limits.HEAPS,
-        )
+    check_heap_count(len(heaps))
     return tuple(map(check_heap, heaps))
 
 

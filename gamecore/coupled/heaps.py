@@ -9,7 +9,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.heaps import check_heap_count, parse_heaps
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
@@ -42,15 +42,7 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
     """
     if isinstance(position, str):
         return parse_heaps(position)
-    if len(position) > limits.HEAPS:
-        raise LimitExceeded(
-            Message(
-                "A position has at most {limit} heaps; this one has {count}.",
-                limit=limits.HEAPS,
-                count=len(position),
-            ),
-            limit=limits.HEAPS,
-        )
+    check_heap_count(len(position))
     sizes = position.tolist() if isinstance(position, np.ndarray) else position
     return tuple(map(check_heap, sizes))
 

@@ -13,7 +13,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
-from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.heaps import check_heap_count, parse_heaps
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_analysis import MisereAnalysis
 from gamecore.positions.reaching import OptionsByValue
@@ -224,15 +224,7 @@ def _checked(heaps: Sequence[int] | NDArray[Any] | str) -> NDArray[np.int64]:
     """Return the heaps as an array of our own, all of them within the limits."""
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
-    if len(heaps) > limits.HEAPS:
-        raise LimitExceeded(
-            Message(
-                "A position has at most {limit} heaps; this one has {count}.",
-                limit=limits.HEAPS,
-                count=len(heaps),
-            ),
-            limit=limits.HEAPS,
-        )
+    check_heap_count(len(heaps))
     if isinstance(heaps, np.ndarray):
         if heaps.ndim == 1 and heaps.dtype.kind in "iu":
             return _checked_array(heaps)

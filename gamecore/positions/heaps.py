@@ -192,6 +192,32 @@ def _too_many(word: str, place: int, most_heaps: int) -> LimitExceeded:
     )
 
 
+def check_heap_count(count: int) -> None:
+    """Refuse a position of so many heaps if that is too many; otherwise do nothing.
+
+    For positions that come as numbers; a text is counted while it is read.
+
+    Parameters
+    ----------
+    count : int
+        How many heaps there are.
+
+    Raises
+    ------
+    LimitExceeded
+        If there are more than limits.HEAPS.
+    """
+    if count > limits.HEAPS:
+        raise LimitExceeded(
+            Message(
+                "A position has at most {limit} heaps; this one has {count}.",
+                limit=limits.HEAPS,
+                count=count,
+            ),
+            limit=limits.HEAPS,
+        )
+
+
 def quoted(word: str) -> str:
     """Show typed text in a sentence: cut to a readable length, without control characters."""
     shown = word if len(word) <= 40 else f"{word[:20]}…"
