@@ -329,7 +329,7 @@ def _print_coupled(
     for name, row in (("heaps", position.position), ("values", position.values)):
         if isinstance(row, str):
             print(f"text   {row}")
-        elif row is not None:
+        elif row:
             _print_row(name, row)
     print(position.reason)
     if not position.to_move_wins:

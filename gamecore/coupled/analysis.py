@@ -87,3 +87,13 @@ class CoupledAnalysis(Generic[Position]):
     def to_move_wins(self) -> bool:
         """Whether the player to move wins."""
         return self.outcome == "N"
+
+    @property
+    def targets(self) -> tuple[int, ...] | None:
+        """For each part v ⊕ X: the value that would make the XOR 0; None where none has a value.
+
+        A step of the staircase that never counts has no move to its target.
+        """
+        if self.values is None or self.nim_sum is None:
+            return None
+        return tuple(value ^ self.nim_sum for value in self.values)

@@ -46,6 +46,13 @@ def test_a_lost_position_says_why(run):
     assert out.endswith("this is it: the player to move loses.\n")
 
 
+def test_a_text_without_a_run_has_no_row_of_values(run):
+    assert run("moves", "--game", "string", "abc")[1].splitlines() == [
+        "text   abc",
+        "No place can be cut: the player to move has lost.",
+    ]
+
+
 def test_of_long_positions_fewer_moves_are_written_out(run):
     answer = as_json(run, "--game", "staircase", "100002x1", "99998x0")
     assert answer["count"] == 50_001

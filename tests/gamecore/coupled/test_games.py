@@ -30,6 +30,16 @@ def test_moore_needs_a_number_of_heaps():
         coupled_game("moore-" + "9" * 5000)
 
 
+def test_parts_with_values_have_targets_as_heaps_have():
+    stairs = coupled_game("staircase").analyse((0, 3, 1, 6))
+    assert (stairs.values, stairs.nim_sum, stairs.targets) == ((0, 3, 0, 6), 5, (5, 6, 5, 3))
+    # Of the steps that count, the one that can come down to its target is the one that is moved.
+    assert [move.after for move in stairs.winning_moves] == [(0, 3, 4, 3)]
+    assert coupled_game("string").analyse("abacaba").targets == (0, 0, 0)
+    assert coupled_game("wythoff").analyse((3, 6)).targets is None
+    assert coupled_game("one-from-each").analyse((1, 2)).targets is None
+
+
 def test_a_move_names_what_changes():
     move = move_between((3, 5, 2), (1, 5, 0))
     assert move.heaps == (0, 2)
