@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
@@ -14,9 +13,9 @@ from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, parse_heaps
-from gamecore.positions.legality import has_option
 from gamecore.positions.misere_analysis import MisereAnalysis
 from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.valued_heaps import ValuedHeaps
 from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     Heaps = Sequence[int] | NDArray[Any] | str
 
 
-class Analysis:
+class Analysis(ValuedHeaps):
     """What the theorem says about a position under normal play.
 
     Attributes
@@ -45,65 +44,15 @@ class Analysis:
 
     Notes
     -----
-    Two analyses are equal when their heaps and rules are. Nothing in them can be set anew. Only
-    the arrays are there from the start; tuples and moves are made when they are first asked for.
+    Two analyses are equal when their heaps and rules are; nothing in them can be set anew, and the
+    winning moves are found when they are first asked for (see ValuedHeaps).
     """
-
-    nim_sum: int
 
     misere = False
     """Whether the player who is left without a move wins; see MisereAnalysis."""
 
-    def __init__(
-        self,
-        sizes: NDArray[np.int64],
-        values: NDArray[np.int64],
-        games: Sequence[OptionsByValue],
-        game_of: NDArray[np.intp],
-    ) -> None:
-        nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
-        self.__dict__.update(
-            nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
-        )
-
-    # Typed here because they are set through the dictionary, past __setattr__.
-    _sizes: NDArray[np.int64]
-    _values: NDArray[np.int64]
-    _games: tuple[OptionsByValue, ...]
-    _game_of: NDArray[np.intp]
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Analysis):
-            return NotImplemented
-        return np.array_equal(self._sizes, other._sizes) and self.rules == other.rules
-
-    def __hash__(self) -> int:
-        return hash((self.heaps, self.rules))
-
     def __repr__(self) -> str:
         return f"Analysis(heaps={self.heaps}, values={self.values}, nim_sum={self.nim_sum})"
-
-    @cached_property
-    def heaps(self) -> tuple[int, ...]:
-        """The heap sizes, in the order given; heaps of 0 keep their place."""
-        return tuple(self._sizes.tolist())
-
-    @cached_property
-    def rules(self) -> tuple[HeapRule, ...]:
-        """The rule of each heap."""
-        rules = [game.rule for game in self._games]
-        return tuple(map(rules.__getitem__, self._game_of.tolist()))
-
-    @cached_property
-    def values(self) -> tuple[int, ...]:
-        """The Grundy value of each heap."""
-        return tuple(self._values.tolist())
 
     @property
     def outcome(self) -> Literal["N", "P"]:
@@ -128,18 +77,7 @@ class Analysis:
     @cached_property
     def is_terminal(self) -> bool:
         """Whether nobody can move: the play is over and the player to move has lost."""
-        different = set(zip(self._game_of.tolist(), self.heaps, strict=True))
-        return not any(has_option(self._games[game].rule, size) for game, size in different)
-
-    def value_after(self, heap: int, after: tuple[int, ...]) -> int:
-        """Return what heap number `heap` is worth as the heaps `after`: the XOR of their values.
-
-        Raises
-        ------
-        LimitExceeded
-            If a heap in `after` is larger than the values reach.
-        """
-        return self._games[int(self._game_of[heap])].value(after)
+        return self.has_no_move()
 
 
 @overload

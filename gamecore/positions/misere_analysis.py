@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from gamecore.misere.play import MiserePlay
 from gamecore.misere.theorems import theorem_for
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_moves import ListedMoves, moves_by_value
+from gamecore.positions.valued_heaps import ValuedHeaps
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
-    from gamecore.rules.heap_rule import HeapRule
 
 Kind = Literal["fickle", "firm", "wild"]
 
@@ -34,7 +33,7 @@ Decider = Literal["over", "bouton", "theorem", "tame", "search"]
 rules; a check that its heaps are tame; plain search."""
 
 
-class MisereAnalysis:
+class MisereAnalysis(ValuedHeaps):
     """What there is to say about a position when the player who is left without a move wins.
 
     Attributes
@@ -60,7 +59,6 @@ class MisereAnalysis:
     Of the same shape as Analysis. Two are equal when their heaps and rules are.
     """
 
-    nim_sum: int
     decided_by: Decider
     positions: int | None
     firm: int
@@ -69,10 +67,6 @@ class MisereAnalysis:
     winning_moves: MisereMoves
     """Every winning move, in heap order then option order."""
 
-    _sizes: NDArray[np.int64]
-    _values: NDArray[np.int64]
-    _games: tuple[OptionsByValue, ...]
-    _game_of: NDArray[np.intp]
     _play: MiserePlay | None
 
     misere = True
@@ -86,45 +80,12 @@ class MisereAnalysis:
         game_of: NDArray[np.intp],
         play: MiserePlay | None = None,
     ) -> None:
-        nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
-        self.__dict__.update(
-            nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
-        )
+        super().__init__(sizes, values, games, game_of)
         self.__dict__["_play"] = play
         self.__dict__.update(_decided(self))
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, MisereAnalysis):
-            return NotImplemented
-        return np.array_equal(self._sizes, other._sizes) and self.rules == other.rules
-
-    def __hash__(self) -> int:
-        return hash((self.heaps, self.rules, "misère"))
-
     def __repr__(self) -> str:
         return f"MisereAnalysis(heaps={self.heaps}, outcome={self.outcome!r})"
-
-    @cached_property
-    def heaps(self) -> tuple[int, ...]:
-        """The heap sizes, in the order given; heaps of 0 keep their place."""
-        return tuple(self._sizes.tolist())
-
-    @cached_property
-    def rules(self) -> tuple[HeapRule, ...]:
-        """The rule of each heap."""
-        rules = [game.rule for game in self._games]
-        return tuple(map(rules.__getitem__, self._game_of.tolist()))
-
-    @cached_property
-    def values(self) -> tuple[int, ...]:
-        """The Grundy value of each heap under normal play."""
-        return tuple(self._values.tolist())
 
     @property
     def outcome(self) -> Literal["N", "P"]:
@@ -151,16 +112,6 @@ class MisereAnalysis:
         if isinstance(self.winning_moves, ListedMoves):
             return (None,) * len(self._sizes)
         return tuple(self.winning_moves.targets)
-
-    def value_after(self, heap: int, after: tuple[int, ...]) -> int:
-        """Return the normal-play value of heap number `heap` as the heaps `after`.
-
-        Raises
-        ------
-        LimitExceeded
-            If a heap in `after` is larger than the values reach.
-        """
-        return self._games[int(self._game_of[heap])].value(after)
 
     def following(self, heap: int, after: Option) -> MisereAnalysis:
         """Return the position after a legal move; what was searched for this one is not lost.
@@ -221,12 +172,7 @@ def _by_values(position: MisereAnalysis, is_nim: bool) -> dict[str, object]:
     moves = moves_by_value(position._sizes, position._values, position._games, position._game_of)
     wins = position.nim_sum != 0 if firm else position.nim_sum == 0
     # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
-    is_over = not position._values.any() and not any(
-        has_option(position._games[game].rule, size)
-        for game, size in set(
-            zip(position._game_of.tolist(), position._sizes.tolist(), strict=True)
-        )
-    )
+    is_over = not position._values.any() and position.has_no_move()
     return {
         "decided_by": "over" if is_over else "bouton" if is_nim else "theorem",
         "to_move_wins": wins,

@@ -1,0 +1,111 @@
+"""Heaps with their values: what an analysis starts from, whichever kind of play it is of."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+from functools import cached_property
+from typing import TYPE_CHECKING, NoReturn
+
+import numpy as np
+
+from gamecore.positions.legality import has_option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.rules.heap_rule import HeapRule
+
+
+class ValuedHeaps:
+    """The heaps of a position, their rules and their Grundy values under normal play.
+
+    Parameters
+    ----------
+    sizes, values : array of int64, shape (heaps,)
+        The heap sizes, and the Grundy value of each.
+    games : sequence of OptionsByValue
+        The different rules of the position.
+    game_of : array of int, shape (heaps,)
+        For every heap the index of its rule in `games`.
+
+    Attributes
+    ----------
+    nim_sum : int
+        The XOR of the values.
+
+    Notes
+    -----
+    Two are equal when they are of one class and their heaps and rules are equal. Nothing in them
+    can be set anew. Only the arrays are there from the start, O(heaps); tuples are made when they
+    are first asked for.
+    """
+
+    nim_sum: int
+
+    # Typed here because they are set through the dictionary, past __setattr__.
+    _sizes: NDArray[np.int64]
+    _values: NDArray[np.int64]
+    _games: tuple[OptionsByValue, ...]
+    _game_of: NDArray[np.intp]
+
+    def __init__(
+        self,
+        sizes: NDArray[np.int64],
+        values: NDArray[np.int64],
+        games: Sequence[OptionsByValue],
+        game_of: NDArray[np.intp],
+    ) -> None:
+        nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
+        self.__dict__.update(
+            nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
+        )
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return np.array_equal(self._sizes, other._sizes) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.heaps, self.rules))
+
+    @cached_property
+    def heaps(self) -> tuple[int, ...]:
+        """The heap sizes, in the order given; heaps of 0 keep their place."""
+        return tuple(self._sizes.tolist())
+
+    @cached_property
+    def rules(self) -> tuple[HeapRule, ...]:
+        """The rule of each heap."""
+        rules = [game.rule for game in self._games]
+        return tuple(map(rules.__getitem__, self._game_of.tolist()))
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The Grundy value of each heap under normal play."""
+        return tuple(self._values.tolist())
+
+    def value_after(self, heap: int, after: tuple[int, ...]) -> int:
+        """Return what heap number `heap` is worth as the heaps `after`: the XOR of their values.
+
+        Under misère play too these are the values of normal play.
+
+        Raises
+        ------
+        LimitExceeded
+            If a heap in `after` is larger than the values reach.
+        """
+        return self._games[int(self._game_of[heap])].value(after)
+
+    def has_no_move(self) -> bool:
+        """Return whether no heap has an option; each different heap is asked once."""
+        different = set(zip(self._game_of.tolist(), self._sizes.tolist(), strict=True))
+        return not any(has_option(self._games[game].rule, size) for game, size in different)
