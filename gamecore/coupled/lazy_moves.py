@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, SupportsIndex, overload
 
 from gamecore.coupled.game import CoupledMove
+from gamecore.positions.moves import place_among
 
 
 class LazyMoves(Sequence[CoupledMove[Any]]):
@@ -49,12 +50,7 @@ class LazyMoves(Sequence[CoupledMove[Any]]):
     ) -> CoupledMove[Any] | Sequence[CoupledMove[Any]]:
         if isinstance(index, slice):
             return _Selection(self, range(self.total)[index])
-        place = index.__index__()
-        if place < 0:
-            place += self.total
-        if not 0 <= place < self.total:
-            raise IndexError(f"there are {self.total} winning moves")
-        return self.make(place)
+        return self.make(place_among(index, self.total))
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, CoupledMove):

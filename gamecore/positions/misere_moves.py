@@ -6,7 +6,6 @@ normal play. Otherwise they are listed, once for each different heap.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import numpy as np
 
-from gamecore.positions.moves import Move
+from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.winning_moves import WinningMoves
 
 if TYPE_CHECKING:
@@ -126,14 +125,8 @@ class ListedMoves(Sequence[Move]):
     def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(self.total)[index])
-        place = index.__index__()
-        if place < 0:
-            place += self.total
-        if not 0 <= place < self.total:
-            raise IndexError(f"there are {self.total} winning moves")
-        heap = bisect_right(self._ends, place)
-        before = self._ends[heap - 1] if heap else 0
-        return self._move(heap, *self._of(heap)[place - before])
+        heap, place = heap_and_place(index, self._ends)
+        return self._move(heap, *self._of(heap)[place])
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or not 0 <= move.heap < len(self._sizes):

@@ -1,8 +1,13 @@
-"""One move in one heap, as data: what it does, and what that does to the heap's value."""
+"""One move in one heap, as data: what it does to the heap and its value; where in a list it is."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, SupportsIndex
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
@@ -53,3 +58,48 @@ class Move:
     def __str__(self) -> str:
         """Write the move as a person does: 6→5, 9→2+7, 4→0."""
         return f"{self.before}→{'+'.join(map(str, self.after)) or 0}"
+
+
+def place_among(index: SupportsIndex, total: int) -> int:
+    """Return an index into `total` winning moves as a place from 0 up; below 0 it counts back.
+
+    Raises
+    ------
+    IndexError
+        If there is no such place.
+    """
+    place = index.__index__()
+    if place < 0:
+        place += total
+    if not 0 <= place < total:
+        raise IndexError(f"there are {total} winning moves")
+    return place
+
+
+def heap_and_place(index: SupportsIndex, ends: Sequence[int]) -> tuple[int, int]:
+    """Find a winning move that is named by its index among those of all heaps.
+
+    Parameters
+    ----------
+    index : int
+        As `place_among` takes it.
+    ends : sequence of int
+        For every heap, how many winning moves there are up to and with it.
+
+    Returns
+    -------
+    heap, place : int
+        The heap, and the move's place among the moves of that heap, both from 0.
+
+    Raises
+    ------
+    IndexError
+        If there is no such move.
+
+    Notes
+    -----
+    O(log heaps).
+    """
+    place = place_among(index, ends[-1] if ends else 0)
+    heap = bisect_right(ends, place)
+    return heap, place - (ends[heap - 1] if heap else 0)

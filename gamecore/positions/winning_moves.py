@@ -7,7 +7,6 @@ play has other targets for some heaps (misere_moves.py), and nothing else is dif
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -17,7 +16,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.positions.legality import is_option
-from gamecore.positions.moves import Move
+from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.reaching import OptionsByValue
 
 if TYPE_CHECKING:
@@ -156,14 +155,8 @@ class WinningMoves(Sequence[Move]):
     def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return _Selection(self, range(self.total)[index])
-        place = index.__index__()
-        if place < 0:
-            place += self.total
-        if not 0 <= place < self.total:
-            raise IndexError(f"there are {self.total} winning moves")
-        heap = bisect_right(self._ends, place)
-        before = self._ends[heap - 1] if heap else 0
-        return self._move(heap, self.of_heap(heap)[place - before])
+        heap, place = heap_and_place(index, self._ends)
+        return self._move(heap, self.of_heap(heap)[place])
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or self._is_lost:
