@@ -149,12 +149,7 @@ PROBLEM = Problem(
     idea=Message("Heaps that are played together: no XOR, but parity."),
     page="one_from_each",
     model="",
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "x": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n", "first\nsecond\nfirst\n"),),
     mistakes=MISTAKES,
     read=read,

@@ -17,6 +17,7 @@ from gamecore.problems.comparison import answer_words
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists, write_heap_lists
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
+from gamecore.problems.wrong_programs import saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -160,12 +161,7 @@ def small() -> Iterator[str]:
 
 def _by_chance(chance: Callable[[list[int]], Fraction]) -> Callable[[str], str]:
     """Return the program that prints this chance."""
-
-    def program(text: str) -> str:
-        tests = read(text.encode())
-        return "".join(f"{written(chance(tests.test(i)))}\n" for i in range(len(tests)))
-
-    return program
+    return saying(read, lambda heaps: written(chance(heaps)))
 
 
 def _size_of_the_large_heap(heaps: list[int]) -> Fraction:
@@ -230,12 +226,7 @@ PROBLEM = Problem(
     idea=Message("A game with chance: the theorem stops, and exact expectation takes over."),
     page="chance",
     model="",
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "heap": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("heap"),
     samples=(
         Sample("4\n1\n5\n2\n1 1\n3\n1 1 4\n2\n3 7\n", "1/1\n0/1\n2/3\n1/2\n"),
         Sample("2\n5\n1 1 1 1 1\n5\n1 9 1 1 1\n", "1/1\n3/5\n"),

@@ -293,12 +293,7 @@ PROBLEM = Problem(
     idea=Message("No period: who wins is decided by primes, and exact values need a recursion."),
     page="equal_split",
     model=RULE,
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "heap": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("heap"),
     samples=(
         Sample("4\n1\n7\n1\n9\n2\n1 2\n2\n4 6\n", "second\nfirst\nfirst\nsecond\n"),
         Sample("2\n1\n999999937\n3\n18 25 27\n", "second\nfirst\n"),

@@ -116,6 +116,18 @@ class ListLimits:
     heap: str = "a heap size"
     heaps_of: str = "heaps"
 
+    def by_letter(self, heap: str) -> dict[str, tuple[int, int]]:
+        """Return the limits as a problem's card names them: t, n, the sum of n, and a heap.
+
+        `heap` is what the statement calls the size of one heap.
+        """
+        return {
+            "t": (1, self.tests),
+            "n": (1, self.heaps),
+            "sum of n": (1, self.heaps),
+            heap: (self.low, self.high),
+        }
+
 
 def read_heap_lists(data: bytes, limit: ListLimits) -> HeapLists:
     """Read t and then t tests, each a number n ≥ 1 and then n heaps.

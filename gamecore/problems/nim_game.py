@@ -124,12 +124,7 @@ PROBLEM = Problem(
     idea=Message("Nim itself: the XOR of the heaps decides."),
     page="nim",
     model="take any",
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "x": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n3 5 6\n", "first\nfirst\nsecond\n"),),
     mistakes=MISTAKES,
     read=read,

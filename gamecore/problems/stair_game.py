@@ -185,12 +185,7 @@ PROBLEM = Problem(
     idea=Message("A game that is Nim in disguise: moves that can be taken back do not count."),
     page="staircase",
     model="",
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "p": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("p"),
     samples=(Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n", "first\nsecond\nfirst\n"),),
     mistakes=MISTAKES,
     read=read,

@@ -124,12 +124,7 @@ PROBLEM = Problem(
     idea=Message("Replace each heap by its value, then XOR: sizes mod 4."),
     page="subtraction",
     model="take 1-3",
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "x": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4\n", "first\nfirst\nsecond\n"),),
     mistakes=MISTAKES,
     read=read,

@@ -129,12 +129,7 @@ PROBLEM = Problem(
     idea=Message("Compute the first values: a rule that looks hard leaves little but parity."),
     page="triangular_split",
     model=RULE,
-    limits={
-        "t": (1, LIMITS.tests),
-        "n": (1, LIMITS.heaps),
-        "sum of n": (1, LIMITS.heaps),
-        "heap": (LIMITS.low, LIMITS.high),
-    },
+    limits=LIMITS.by_letter("heap"),
     samples=(
         Sample("3\n1\n3\n2\n1 3\n3\n2 5 10\n", "first\nfirst\nfirst\n"),
         Sample("2\n2\n3 3\n2\n6 10\n", "second\nsecond\n"),

@@ -28,10 +28,17 @@ def per_position(
     words : pair of str
         What it prints for False and for True.
     """
+    return saying(read, lambda heaps: words[first_wins(heaps)])
+
+
+def saying(
+    read: Callable[[bytes], HeapLists], say: Callable[[list[int]], str]
+) -> Callable[[str], str]:
+    """Return the program that prints for each list of heaps what `say` makes of it."""
 
     def program(text: str) -> str:
         tests = read(text.encode("utf-8", errors="replace"))
-        return "".join(f"{words[first_wins(tests.test(i))]}\n" for i in range(len(tests)))
+        return "".join(f"{say(tests.test(i))}\n" for i in range(len(tests)))
 
     return program
 
