@@ -60,7 +60,10 @@ def show_problem(page: PlainPage) -> None:
     # The heading comes first, because it takes what cannot be read out of the address.
     enter(replace(page, title=problem.title))
     with above:
-        carried_text(key, FIRST)
+        carried = carried_text(key, FIRST)
+        if carried in SLUGS and carried != problem.slug:
+            # The browser's Back: the address changes first, and its field tells only here.
+            st.rerun()
         _choose(page, problem.slug)
     bench = ProblemBench(page, problem, frame.just_show())
     desk, stage = st.columns([4, 7], gap="large")

@@ -27,10 +27,11 @@ def theory_view(bench: ProblemBench) -> None:
     page = f"problems/{bench.problem.slug}"
     st.markdown(f"### {_('Why the answer is right')}")
     st.markdown(prose(page, "theory"))
-    st.markdown(f"### {_('What goes wrong')}")
-    st.markdown(prose(page, "watch"))
     if bench.problem.mistakes:
         _find_the_error(bench)
+    # The list names the errors, so it comes after the search for them, and closed.
+    with st.expander(_("What goes wrong"), expanded=bench.open_all):
+        st.markdown(prose(page, "watch"))
 
 
 def _find_the_error(bench: ProblemBench) -> None:
