@@ -160,6 +160,10 @@ STRING = 5_000
 JUDGE_DIGITS = 100
 """Most digits of a number for which the judge's statement prints no limit."""
 
+COUNTED_HEAPS = 5_000
+"""Most different heaps whose winning moves are counted to explain a contest answer: under half a
+second where each has to be looked at by itself. One winning move is told in any case."""
+
 CHANCE_POSITIONS = 5_000
 """Most positions that the game of chance is worked out for by its definition: about a second."""
 

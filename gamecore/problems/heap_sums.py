@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.problem import Explanation
@@ -78,7 +79,9 @@ def sum_reason(
     if total:
         steps.append(Message("The XOR is {total}, not 0: the player to move wins.", total=total))
         moves = position.winning_moves
-        steps.append(_move_sentence(moves[0], total, moves.total))
+        counted = len(set(heaps)) <= limits.COUNTED_HEAPS
+        first = next(iter(moves))
+        steps.append(_move_sentence(first, total, moves.total if counted else None))
     else:
         steps.append(Message("The XOR is 0: the player to move loses."))
         steps.append(
@@ -99,15 +102,21 @@ def sum_reason(
     )
 
 
-def _move_sentence(move: Move, total: int, count: int) -> Message:
+def _move_sentence(move: Move, total: int, count: int | None) -> Message:
+    """Say which move wins; `count` of them do, None where nobody has counted."""
     fields = {
         "heap": move.heap + 1,
         "move": str(move),
         "before": move.value_before,
         "after": move.value_after,
         "total": total,
-        "count": count,
     }
+    if count is None:
+        return Message(
+            "A winning move is {move} in heap {heap}: {before} ⊕ {total} = {after} is the value "
+            "that makes the XOR 0.",
+            **fields,
+        )
     if count == 1:
         return Message(
             "The only winning move is {move} in heap {heap}: {before} ⊕ {total} = {after} is the "
@@ -118,4 +127,5 @@ def _move_sentence(move: Move, total: int, count: int) -> Message:
         "One of the {count} winning moves is {move} in heap {heap}: {before} ⊕ {total} = {after} "
         "is the value that makes the XOR 0.",
         **fields,
+        count=count,
     )

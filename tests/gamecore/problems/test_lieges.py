@@ -3,6 +3,7 @@
 import pytest
 
 from contest_rules import first_wins
+from gamecore import limits
 from gamecore.problems.lieges import LARGEST, PROBLEM, form, write
 from gamecore.problems.list_inputs import small_positions
 
@@ -51,3 +52,12 @@ def test_wrong_inputs_are_refused_with_their_line(text, complaint):
     with pytest.raises(ValueError, match=r"^Line") as refusal:
         PROBLEM.solve(text)
     assert complaint in str(refusal.value)
+
+
+def test_moves_of_very_many_piles_are_not_counted_to_explain_one(monkeypatch):
+    text = "3 2\n1 4 4\n"
+    (*_, counted) = map(str, PROBLEM.explain(text).steps)
+    assert counted.startswith("One of the 5 winning moves is 1→0 in heap 1:")
+    monkeypatch.setattr(limits, "COUNTED_HEAPS", 1)
+    (*_, told) = map(str, PROBLEM.explain(text).steps)
+    assert told == "A winning move is 1→0 in heap 1: 1 ⊕ 1 = 0 is the value that makes the XOR 0."
