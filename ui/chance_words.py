@@ -65,11 +65,10 @@ def why_words(way: Way) -> str:
 
 
 def wrong_amount(draw: DrawnSize, way: Way) -> str:
-    """Say why a way to take is not the best."""
-    best = next(other for other in draw.ways if other.is_best)
-    better = _("Better: {amount}, which gives you {chance}.").format(
-        amount=amount_words(best), chance=fraction(best.own)
-    )
+    """Say why a way to take is not the best; which one is best stays to be found."""
+    better = _("Another amount gives you more.")
+    if len(draw.ways) == 2:
+        better = _("The other amount gives you more.")
     return f"{why_words(way)} {better}"
 
 
