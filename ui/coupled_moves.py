@@ -14,10 +14,10 @@ import streamlit as st
 
 from gamecore.coupled.game import move_between
 from gamecore.errors import GameError
-from ui import page_limits
 from ui.coupled_guess import coupled_guess, winning_reply
 from ui.coupled_words import position_words
 from ui.marks import panel
+from ui.show_more import more, rows_shown
 from ui.words import _, number, prose, say, several
 
 if TYPE_CHECKING:
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.game import CoupledMove
     from ui.coupled_bench import CoupledBench
-
-MORE = 50
-"""Moves that one press of "Show more" adds."""
 
 
 def coupled_move_view(
@@ -88,10 +85,10 @@ def _winning_moves(bench: CoupledBench) -> None:
         _one_winning_move(bench, say(refusal.message))
         return
     st.markdown(f"#### {several('The only winning move', '{count} winning moves', total)}")
-    listed = list(islice(bench.analysis.winning_moves, _rows(bench)))
+    listed = list(islice(bench.analysis.winning_moves, rows_shown(bench.page.prefix, bench.mark)))
     for index, move in enumerate(listed):
         _winning_move(bench, move, str(index))
-    _more(bench, len(listed), total)
+    more(bench.page.prefix, bench.mark, len(listed), total)
 
 
 def _one_winning_move(bench: CoupledBench, refusal: str) -> None:
@@ -152,12 +149,15 @@ def _lost_moves(bench: CoupledBench) -> None:
     st.markdown(f"#### {_('Why every move fails')}")
     try:
         total, moves = every_move(bench)
-        rows = [(move, winning_reply(bench, move)) for move in islice(moves, _rows(bench))]
+        rows = [
+            (move, winning_reply(bench, move))
+            for move in islice(moves, rows_shown(bench.page.prefix, bench.mark))
+        ]
     except GameError as refusal:
         st.html(panel("note", escape(say(refusal.message))))
         return
     st.html(_replies_table(bench, rows, total))
-    _more(bench, len(rows), total)
+    more(bench.page.prefix, bench.mark, len(rows), total)
 
 
 def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
@@ -198,32 +198,3 @@ def _replies_table(
         f'"><table class="gl-table gl-replies"><caption>{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
-
-
-# -- both ---------------------------------------------------------------------------------------
-
-
-def _rows(bench: CoupledBench) -> int:
-    """Return how many moves are written out: more each time the learner asks for them."""
-    asked = st.session_state.get(_more_key(bench), 0)
-    return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
-
-
-def _more_key(bench: CoupledBench) -> str:
-    return f"_{bench.page.prefix}-more-{bench.mark}"
-
-
-def _more(bench: CoupledBench, shown: int, total: int) -> None:
-    """Say how many moves are shown, with a way to more of them."""
-    if shown == total:
-        return
-    key = _more_key(bench)
-
-    def show_more() -> None:
-        st.session_state[key] = st.session_state.get(key, 0) + 1
-
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if shown < page_limits.MOVES_MORE:
-            st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
-        said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
-        st.html(f'<span class="gl-soft">{said}</span>', width="content")

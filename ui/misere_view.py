@@ -10,9 +10,7 @@ import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.positions.analysis import analyse
-from gamecore.positions.heaps import format_heaps
 from gamecore.positions.misere_replies import judge_misere
-from gamecore.positions.replies import heaps_after
 from ui.brute_force import brute_force_box, heaps_witness
 from ui.marks import panel
 from ui.misere_cards import (
@@ -33,37 +31,21 @@ from ui.misere_words import (
     turn,
     why,
 )
-from ui.move_bench import MoveBench
+from ui.move_bench import MoveBench, bench_of_page
 from ui.move_cards import xor_card
 from ui.move_facts import Refused, reply_by_letter
 from ui.move_guess import NO_MOVE, Guess, Said, move_guess
-from ui.move_view import answer_switch, more, play_button, rows_shown, say_played
+from ui.move_view import answer_switch, lost_moves, move_row, play_button, say_played
+from ui.show_more import more, rows_shown
 from ui.words import _, prose, say, several
 
 if TYPE_CHECKING:
-    from gamecore.positions.moves import Option
     from ui.bench import Bench
 
 
 def misere_view(bench: Bench) -> None:
     """Draw the view of a game page: all its heaps are under one rule."""
-
-    def put(heap: int, after: Option) -> None:
-        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
-
-    misere_position_view(
-        MoveBench(
-            prefix=bench.game.prefix,
-            rules=(bench.rule,) * len(bench.heaps),
-            heaps=bench.heaps,
-            is_sum=False,
-            open_all=bench.open_all,
-            answer_key=bench.key("answer"),
-            put=put,
-            why=lambda _facts: None,
-            misere=True,
-        )
-    )
+    misere_position_view(bench_of_page(bench, misere=True))
 
 
 def misere_position_view(bench: MoveBench) -> None:
@@ -161,21 +143,12 @@ def _answer(bench: MoveBench, facts: MisereFacts) -> None:
 def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
     title = several("The only winning move", "{count} winning moves", facts.total)
     st.markdown(f"#### {title}")
-    listed = facts.listed[: rows_shown(bench)]
+    listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
     for index, entry in enumerate(listed):
-        with st.container(
-            border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
-        ):
-            st.html(misere_move_card(entry.move, why(entry, facts)))
-            play_button(bench, entry.move, str(index))
-    more(bench, len(listed), facts.total)
+        move_row(bench, entry.move, misere_move_card(entry.move, why(entry, facts)), index)
+    more(bench.prefix, bench.mark, len(listed), facts.total)
 
 
 def _lost_moves(bench: MoveBench, facts: MisereFacts) -> None:
-    st.markdown(f"#### {_('Why every move fails')}")
-    rows = answered_misere(bench.texts, bench.heaps, rows_shown(bench))
-    if isinstance(rows, Refused):
-        st.html(panel("error", escape(rows.sentence), alert=True))
-        return
-    st.html(misere_replies(rows, facts.moves))
-    more(bench, len(rows), facts.moves)
+    answered = partial(answered_misere, bench.texts, bench.heaps)
+    lost_moves(bench, answered, facts.moves, misere_replies)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from gamecore.positions.heaps import format_heaps
+from gamecore.positions.replies import heaps_after
 
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
+    from ui.bench import Bench
     from ui.move_facts import MoveFacts, Rules
 
 
@@ -63,3 +65,33 @@ class MoveBench:
         """A number of the position, for keys of what belongs to it alone."""
         play = ":misère" if self.misere else ""
         return crc32(f"{self.texts}:{format_heaps(self.heaps)}{play}".encode())
+
+
+def bench_of_page(
+    bench: Bench, *, why: Callable[[MoveFacts], None] = lambda _facts: None, misere: bool = False
+) -> MoveBench:
+    """Return the position of a game page: all its heaps are under one rule.
+
+    Parameters
+    ----------
+    bench : Bench
+    why : callable, optional
+        As `MoveBench` has it; draws nothing if not given.
+    misere : bool
+        The player who makes the last move loses.
+    """
+
+    def put(heap: int, after: Option) -> None:
+        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
+
+    return MoveBench(
+        prefix=bench.game.prefix,
+        rules=(bench.rule,) * len(bench.heaps),
+        heaps=bench.heaps,
+        is_sum=False,
+        open_all=bench.open_all,
+        answer_key=bench.key("answer"),
+        put=put,
+        why=why,
+        misere=misere,
+    )

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
 
 from gamecore.positions.family import takes_at_least
-from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after, rules_after
 from ui import page_limits
 from ui.brute_force import brute_force_box, heaps_witness
 from ui.derivation_steps import END
 from ui.marks import panel
-from ui.move_bench import MoveBench
+from ui.move_bench import MoveBench, bench_of_page
 from ui.move_cards import Answer, move_card, replies_table, table_of_families, xor_card
 from ui.move_facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
 from ui.move_guess import judge_normal, move_guess
 from ui.move_words import family_sentence, named, turn, why
 from ui.palette import letter
+from ui.show_more import more, rows_shown
 from ui.words import _, number, prose, several
 
 if TYPE_CHECKING:
-    from gamecore.positions.moves import Move, Option
-    from ui.bench import Bench
-    from ui.move_facts import ListedMove
+    from collections.abc import Callable, Sequence
 
-MORE = 50
-"""Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
+    from gamecore.positions.moves import Move
+    from ui.bench import Bench
+
+AnyAnswered = TypeVar("AnyAnswered")
+"""A losing move with the answer to it, as one kind of play or the other shows it."""
 
 FAMILY_DEFAULT = 10
 """The family that an untouched page answers: heaps 1 to 10."""
@@ -37,30 +38,12 @@ FAMILY_DEFAULT = 10
 
 def move_view(bench: Bench) -> None:
     """Draw the view: who wins, the XOR card, the guess, the answer, and why all this works."""
-    if not position_view(_position(bench)):
+    if not position_view(bench_of_page(bench, why=partial(_why_values, bench))):
         return
     if takes_at_least(bench.rule):
         _family(bench)
     with st.expander(_("Why this works")):
         st.markdown(prose("move", "why"))
-
-
-def _position(bench: Bench) -> MoveBench:
-    """Return the page's position: all its heaps are under one rule."""
-
-    def put(heap: int, after: Option) -> None:
-        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
-
-    return MoveBench(
-        prefix=bench.game.prefix,
-        rules=(bench.rule,) * len(bench.heaps),
-        heaps=bench.heaps,
-        is_sum=False,
-        open_all=bench.open_all,
-        answer_key=bench.key("answer"),
-        put=put,
-        why=partial(_why_values, bench),
-    )
 
 
 def position_view(bench: MoveBench) -> bool:
@@ -167,50 +150,51 @@ def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
             move=named(move),
         )
         st.html(panel("note", cheapest))
-    listed = facts.listed[: rows_shown(bench)]
+    listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
     for index, entry in enumerate(listed):
-        _winning_move(bench, facts, entry, index)
-    more(bench, len(listed), facts.total)
+        move_row(bench, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
+    more(bench.prefix, bench.mark, len(listed), facts.total)
 
 
 def _lost_moves(bench: MoveBench, facts: MoveFacts) -> None:
+    answered = partial(answered_moves, bench.texts, bench.heaps)
+    lost_moves(bench, answered, facts.moves, replies_table)
+
+
+def lost_moves(
+    bench: MoveBench,
+    answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
+    total: int,
+    table: Callable[[Sequence[AnyAnswered], int], str],
+) -> None:
+    """Draw why every move fails: the answered moves as a table, or why there are none.
+
+    Parameters
+    ----------
+    bench : MoveBench
+    answered : callable
+        Given how many, answers so many moves, or says why it cannot.
+    total : int
+        How many moves the position has.
+    table : callable
+        (rows, total) → the markup of the table.
+    """
     st.markdown(f"#### {_('Why every move fails')}")
-    rows = answered_moves(bench.texts, bench.heaps, rows_shown(bench))
+    rows = answered(rows_shown(bench.prefix, bench.mark))
     if isinstance(rows, Refused):
         st.html(panel("error", escape(rows.sentence), alert=True))
         return
-    st.html(replies_table(rows, facts.moves))
-    more(bench, len(rows), facts.moves)
+    st.html(table(rows, total))
+    more(bench.prefix, bench.mark, len(rows), total)
 
 
-def rows_shown(bench: MoveBench) -> int:
-    """Return how many moves are written out: more each time the learner asks for them."""
-    asked = st.session_state.get(f"_{bench.prefix}-more-{bench.mark}", 0)
-    return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
-
-
-def more(bench: MoveBench, shown: int, total: int) -> None:
-    """Say how many moves are shown, with a way to more of them."""
-    if shown == total:
-        return
-    key = f"_{bench.prefix}-more-{bench.mark}"
-
-    def show_more() -> None:
-        st.session_state[key] = st.session_state.get(key, 0) + 1
-
-    with st.container(horizontal=True, vertical_alignment="center"):
-        if shown < page_limits.MOVES_MORE:
-            st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
-        said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
-        st.html(f'<span class="gl-soft">{said}</span>', width="content")
-
-
-def _winning_move(bench: MoveBench, facts: MoveFacts, entry: ListedMove, index: int) -> None:
+def move_row(bench: MoveBench, move: Move, card: str, index: int) -> None:
+    """Draw a winning move: its card, which is markup, and the button that plays it."""
     with st.container(
         border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
     ):
-        st.html(move_card(entry.move, why(entry, facts.nim_sum)))
-        play_button(bench, entry.move, str(index))
+        st.html(card)
+        play_button(bench, move, str(index))
 
 
 def play_button(bench: MoveBench, move: Move, name: str) -> None:
