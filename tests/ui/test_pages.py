@@ -10,8 +10,9 @@ from streamlit.testing.v1 import AppTest
 from gamecore import find_pattern, parse_rule
 from opened_page import html, open_page
 from pages import subtraction
-from pages.home import BESIDE, FARTHER, GALLERY
+from pages.home import BESIDE, DOORS, FARTHER, GALLERY
 from ui.frame import SECTIONS
+from ui.links import decode
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
@@ -34,6 +35,18 @@ def test_an_untouched_page_opens_without_an_error(slug):
     at = open_page(slug)
     assert not at.exception
     assert "gl-error" not in html(at)
+
+
+@pytest.mark.parametrize("door", [door for shelf in DOORS.values() for door in shelf])
+def test_a_door_of_the_front_page_opens_what_it_says(door):
+    assert set(DOORS) <= set(FARTHER)
+    assert door.tagline in html(open_page("home"))
+    state, complaints = decode(GAMES_BY_SLUG[door.slug], door.query)
+    assert not complaints
+    assert state["misere"]
+    at = open_page(door.slug, **door.query)
+    assert not at.exception
+    assert "Misère play" in html(at)
 
 
 @by_slug

@@ -16,6 +16,7 @@ from ui.problem_live import POSITIONS, PREFIXES, fits, live_query
 from ui.problem_models import CHOICES, MODELS, choices, wrong_model
 from ui.problem_page import FIELDS
 from ui.problem_words import TIERS, source_line
+from ui.words import prose, say
 
 PAGES = {
     page.slug: page for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf
@@ -49,6 +50,14 @@ def test_the_lab_has_a_card_for_every_problem_under_its_tier():
     for one in problems():
         assert f"**{one.title}**" in page
         assert source_line(one, tier=False) in page
+
+
+def test_the_lab_tells_what_is_asked_and_keeps_the_idea_behind_the_hint():
+    at = open_page("contest_lab")
+    for one in problems():
+        assert prose(f"problems/{one.slug}", "short") in html(at)
+        assert say(one.idea) not in html(at)
+        assert say(one.idea) in [block.value for block in at.markdown]
 
 
 def test_the_lab_says_which_statements_are_not_public():
