@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,6 +184,37 @@ def is_probe(url: str) -> bool:
     """
     path = urlsplit(url).path
     return path.count("/") > 2 and path.endswith(("/_stcore/health", "/_stcore/host-config"))
+
+
+def shared_link(page: Page) -> str:
+    """Return the link that "Share" offers for the screen, and close the box again."""
+    page.get_by_role("button", name="Share").first.click()
+    wait_ready(page)
+    offered = page.get_by_label("Link to this screen")
+    expect(offered).not_to_have_value("")
+    link = offered.input_value()
+    page.keyboard.press("Escape")
+    wait_ready(page)
+    return link
+
+
+def expect_same_screen(page: Page, other: Page) -> None:
+    """Fail unless another page comes to show the same words as this one."""
+    expect(other.get_by_test_id("stMain")).to_have_text(
+        page.get_by_test_id("stMain").inner_text(), use_inner_text=True
+    )
+
+
+def too_wide_by(page: Page) -> int:
+    """Return by how many pixels the page's content is wider than its window: 0 where all fits.
+
+    What is wider has to be scrolled sideways. Tables and boards that scroll in a box of their own
+    are not meant.
+    """
+    return page.evaluate(
+        "() => Math.max(0, document.querySelector('[data-testid=\"stMain\"]').scrollWidth"
+        " - document.documentElement.clientWidth)"
+    )
 
 
 def serious_violations(page: Page) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.real_browser import wait_ready
+from browser.real_browser import too_wide_by, wait_ready
 
 RULE = "split into 2 unequal"
 HEAP = 900_000
@@ -94,14 +94,7 @@ def test_axe_finds_nothing_serious_while_it_works_and_when_it_is_stopped(working
 
 def test_a_phone_never_scrolls_sideways_meanwhile(working):
     page = working(width=390, height=844)
-    assert is_narrow(page)
+    assert too_wide_by(page) == 0
     stop(page).click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    assert is_narrow(page)
-
-
-def is_narrow(page):
-    return page.evaluate(
-        "() => document.querySelector('[data-testid=\"stMain\"]').scrollWidth"
-        " <= document.documentElement.clientWidth"
-    )
+    assert too_wide_by(page) == 0

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.real_browser import wait_ready
+from browser.real_browser import shared_link, too_wide_by, wait_ready
 
 PAGES = (
     "/nim?nim-misere=true",
@@ -56,11 +56,7 @@ def test_the_shared_link_of_single_heaps_opens_the_same_screen(new_page):
     expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     page.get_by_text("Show the whole table").click()
     expect(page.get_by_role("table").get_by_text("▲ wild").first).to_be_visible()
-    page.get_by_role("button", name="Share").click()
-    wait_ready(page)
-    link = page.get_by_label("Link to this screen")
-    expect(link).not_to_have_value("")
-    shared = link.input_value()
+    shared = shared_link(page)
     assert "octal-view=single" in shared
     assert "octal-misere=true" in shared
     fresh = new_page(shared)
@@ -92,8 +88,4 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
 @pytest.mark.parametrize("link", PAGES)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)
-    widths = page.evaluate(
-        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
-        " document.documentElement.clientWidth]"
-    )
-    assert widths[0] <= widths[1]
+    assert too_wide_by(page) == 0

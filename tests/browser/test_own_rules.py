@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser.real_browser import wait_ready
+from browser.real_browser import shared_link, too_wide_by, wait_ready
 
 RULE = "take k where k % 3 != 0 or k == n"
 PAGES = (
@@ -136,9 +136,7 @@ def test_an_example_of_the_reference_opens_as_a_game(new_page):
 @pytest.mark.parametrize("link", ["/sum?sum-games=take+any:+3+4", "/reference?ref-try=take+1"])
 def test_the_share_box_holds_the_link_of_a_page_without_a_rule_of_its_own(new_page, link):
     page = new_page(link)
-    page.get_by_role("button", name="Share").click()
-    wait_ready(page)
-    shared = field(page, "Link to this screen").input_value()
+    shared = shared_link(page)
     assert shared.endswith(link)
     assert main_text(new_page(shared)) == main_text(new_page(link))
 
@@ -153,8 +151,4 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
 @pytest.mark.parametrize("link", PAGES)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)
-    widths = page.evaluate(
-        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
-        " document.documentElement.clientWidth]"
-    )
-    assert widths[0] <= widths[1]
+    assert too_wide_by(page) == 0

@@ -7,7 +7,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.real_browser import WAIT_MS, running_app, wait_ready
+from browser.real_browser import (
+    WAIT_MS,
+    expect_same_screen,
+    running_app,
+    shared_link,
+    too_wide_by,
+    wait_ready,
+)
 
 VIEWS = {
     "nim": "nim",
@@ -168,17 +175,7 @@ def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
 )
 def test_the_shared_link_shows_the_same_screen_in_a_fresh_browser(new_page, link):
     page = new_page(link)
-    page.get_by_role("button", name="Share").click()
-    wait_ready(page)
-    link_field = page.get_by_label("Link to this screen")
-    expect(link_field).not_to_have_value("")
-    shared = link_field.input_value()
-    page.keyboard.press("Escape")
-    wait_ready(page)
-    fresh = new_page(shared)
-    expect(fresh.get_by_test_id("stMain")).to_have_text(
-        page.get_by_test_id("stMain").inner_text(), use_inner_text=True
-    )
+    expect_same_screen(page, new_page(shared_link(page)))
 
 
 def test_the_copy_button_copies(new_page):
@@ -240,11 +237,7 @@ def test_axe_finds_nothing_serious_in_any_view(new_page, axe, slug, view, theme)
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
 def test_a_phone_never_scrolls_sideways(new_page, slug, view):
     page = new_page(f"/{slug}?{VIEWS[slug]}-view={view}&show=true", width=390, height=844)
-    widths = page.evaluate(
-        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
-        " document.documentElement.clientWidth]"
-    )
-    assert widths[0] <= widths[1]
+    assert too_wide_by(page) == 0
 
 
 def test_the_code_explorer_works_with_the_keyboard_and_its_story_opens(new_page, axe):

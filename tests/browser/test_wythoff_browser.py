@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.real_browser import wait_ready
+from browser.real_browser import expect_same_screen, shared_link, too_wide_by, wait_ready
 
 VIEWS = (
     "view=derivation",
@@ -87,11 +87,7 @@ def test_axe_finds_nothing_serious_in_any_view(new_page, axe, view, theme):
 @pytest.mark.parametrize("view", VIEWS)
 def test_a_phone_never_scrolls_sideways(new_page, view):
     page = new_page(f"/wythoff?wyt-{view}", width=390, height=844)
-    widths = page.evaluate(
-        "() => [document.querySelector('[data-testid=\"stMain\"]').scrollWidth,"
-        " document.documentElement.clientWidth]"
-    )
-    assert widths[0] <= widths[1]
+    assert too_wide_by(page) == 0
 
 
 @pytest.mark.parametrize(
@@ -103,14 +99,4 @@ def test_a_phone_never_scrolls_sideways(new_page, view):
 )
 def test_the_shared_link_shows_the_same_screen_in_a_fresh_browser(new_page, link):
     page = new_page(link)
-    page.get_by_role("button", name="Share").click()
-    wait_ready(page)
-    link_field = page.get_by_label("Link to this screen")
-    expect(link_field).not_to_have_value("")
-    shared = link_field.input_value()
-    page.keyboard.press("Escape")
-    wait_ready(page)
-    fresh = new_page(shared)
-    expect(fresh.get_by_test_id("stMain")).to_have_text(
-        page.get_by_test_id("stMain").inner_text(), use_inner_text=True
-    )
+    expect_same_screen(page, new_page(shared_link(page)))
