@@ -211,10 +211,11 @@ def too_wide_by(page: Page) -> int:
     What is wider has to be scrolled sideways. Tables and boards that scroll in a box of their own
     are not meant.
     """
-    return page.evaluate(
+    width: int = page.evaluate(
         "() => Math.max(0, document.querySelector('[data-testid=\"stMain\"]').scrollWidth"
         " - document.documentElement.clientWidth)"
     )
+    return width
 
 
 def serious_violations(page: Page) -> list[str]:
