@@ -37,7 +37,8 @@ def read(data: bytes) -> Pairs:
         heaps = numbers.take_many(2 * pairs, Message("a heap size"), 0, LARGEST)
     except InputError as error:
         raise (_no_pair(numbers) if not error.found else None) or error from None
-    numbers.end(Message("{most} pairs", most=pairs))
+    full = Message("{most} pairs", most=MOST_PAIRS)
+    numbers.end(full if pairs == MOST_PAIRS else Message("the last pair"))
     return heaps.reshape(-1, 2)
 
 
