@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -29,6 +30,7 @@ from ui.heaps_editor import heaps_editor
 from ui.linked import carried_number
 from ui.links import field
 from ui.marks import panel
+from ui.skip_buttons import skip_buttons
 from ui.stepper import go_to, stepper
 from ui.words import _, number, prose, say
 from ui.workbench import enter
@@ -112,21 +114,14 @@ def _question(page: PlainPage, facts: ChanceFacts, step: int) -> None:
                 on_click=guessed,
                 args=(index,),
             )
-        st.button(
-            _("Skip"),
-            key=f"_{page.prefix}-skip",
-            help=_("Tells the answer and asks the next question."),
-            type="tertiary",
-            on_click=go_to,
-            args=(page, "step", step + 1),
-        )
-        st.button(
-            _("Just show me"),
-            key=f"_{page.prefix}-just-show",
-            help=_("Tells everything at once; the switch at the top undoes it."),
-            type="tertiary",
-            on_click=_show_all,
-            args=(page, facts.last),
+        skip_buttons(
+            f"_{page.prefix}",
+            partial(go_to, page, "step"),
+            skip_to=step + 1,
+            skip_help=_("Tells the answer and asks the next question."),
+            show_to=facts.last,
+            show_help=_("Tells everything at once; the switch at the top undoes it."),
+            quiet=True,
         )
 
 
@@ -167,11 +162,6 @@ def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
         first=fraction(facts.draws[0].probability),
         chance=fraction(facts.draws[0].chance),
     )
-
-
-def _show_all(page: PlainPage, last: int) -> None:
-    st.session_state["show"] = True
-    go_to(page, "step", last)
 
 
 def _told(facts: ChanceFacts, step: int) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import streamlit as st
 
-from gamecore.exercises import mex_choices, mex_feedback
+from gamecore.exercises import mex_choices
 from gamecore.messages import Message
 from ui import page_limits
 from ui.derivation_cards import option_lines, rows_table, seats_line
@@ -17,6 +17,9 @@ from ui.derivation_words import option_sentence, row_asked, row_told
 from ui.linked import linked_choice
 from ui.links import GRAINS, field
 from ui.marks import panel
+from ui.mex_guess import mex_guess
+from ui.skip_buttons import skip_buttons
+from ui.stepper import step_buttons
 from ui.why_links import why_links
 from ui.words import N_, _, number, say
 
@@ -30,22 +33,6 @@ if TYPE_CHECKING:
 
 _GRAIN_NAMES = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 
-
-class StepButton(NamedTuple):
-    """A button of the stepper: its word, its icon and on which side of the word, its key."""
-
-    label: str
-    icon: str
-    side: Literal["left", "right"]
-    shortcut: str
-
-
-_STEPS = {
-    "First": StepButton(N_("First"), ":material/first_page:", "left", "Home"),
-    "Back": StepButton(N_("Back"), ":material/chevron_left:", "left", "Left"),
-    "Next": StepButton(N_("Next"), ":material/chevron_right:", "right", "Right"),
-    "Last": StepButton(N_("Last"), ":material/last_page:", "right", "End"),
-}
 
 TRAIL = 20
 """Most heaps on the way back from one "why?" to the one before."""
@@ -124,10 +111,12 @@ def _stepper(bench: Bench, walk: Walk, rows: Sequence[Derivation]) -> int:
     back = walk.before(step, open_all=bench.open_all)
     ahead = walk.after(step, solved=solved, open_all=bench.open_all)
     with buttons:
-        _step_button(bench, _STEPS["First"], step, first)
-        _step_button(bench, _STEPS["Back"], step, back)
-        _step_button(bench, _STEPS["Next"], step, ahead)
-        _step_button(bench, _STEPS["Last"], step, last)
+        step_buttons(
+            f"_{bench.game.prefix}-step",
+            step,
+            (first, back, ahead, last),
+            lambda to: bench.set(step=to),
+        )
     return step
 
 
@@ -150,19 +139,6 @@ def _step_field(bench: Bench, walk: Walk) -> int:
     shown = _("of {last}").format(last=number(walk.last))
     st.html(f'<span class="gl-soft">{shown}</span>', width="content")
     return walk.shown(int(arrived), bench.open_all)
-
-
-def _step_button(bench: Bench, button: StepButton, step: int, to: int) -> None:
-    st.button(
-        _(button.label),
-        key=f"_{bench.game.prefix}-step-{button.shortcut}",
-        icon=button.icon,
-        icon_position=button.side,
-        shortcut=button.shortcut,
-        disabled=to == step,
-        on_click=bench.set,
-        kwargs={"step": to},
-    )
 
 
 def _settle(bench: Bench, walk: Walk) -> None:
@@ -237,43 +213,21 @@ def _guess(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
     """Ask for the mex, answer the guess, and offer to skip this one or all of them."""
     values = [entry.value for entry in row.steps]
     with st.container(border=True, key="derive-guess"):
-        guess = st.pills(
-            _("Your guess: the mex, the smallest number missing"),
-            mex_choices(values),
-            format_func=number,
-            key=_guess_key(bench, row),
-        )
-        if guess is not None:
-            feedback = mex_feedback(int(guess), values, row.n)
-            lead = (
-                _("Right.")
-                if feedback.is_right
-                else _("Not {guess}.").format(guess=number(feedback.guess))
-            )
-            body = panel(
-                "good" if feedback.is_right else "bad",
-                f"<b>{escape(lead)}</b> {escape(say(feedback.message))}",
-            )
-            st.html(f'<div role="status">{body}</div>')
+        guess = mex_guess(mex_choices(values), values, key=_guess_key(bench, row), n=row.n)
         if guess == row.mex:
             _go_on(bench, walk, step)
             return
         told = walk.shown(step, True)
         with st.container(horizontal=True):
-            st.button(
-                _("Skip"),
-                key=f"_{bench.game.prefix}-skip",
-                help=_("Tells this mex and asks for the next one again."),
-                on_click=bench.set,
-                kwargs={"step": told},
-            )
-            st.button(
-                _("Just show me"),
-                key=f"_{bench.game.prefix}-just-show",
-                type="tertiary",
-                help=_("Tells every mex from now on; the switch at the top of the page undoes it."),
-                on_click=_stop_asking,
-                args=(bench, told),
+            skip_buttons(
+                f"_{bench.game.prefix}",
+                lambda to: bench.set(step=to),
+                skip_to=told,
+                skip_help=_("Tells this mex and asks for the next one again."),
+                show_to=told,
+                show_help=_(
+                    "Tells every mex from now on; the switch at the top of the page undoes it."
+                ),
             )
 
 
@@ -287,11 +241,6 @@ def _go_on(bench: Bench, walk: Walk, step: int) -> None:
         on_click=bench.set,
         kwargs={"step": walk.after(step, solved=True, open_all=False)},
     )
-
-
-def _stop_asking(bench: Bench, step: int) -> None:
-    st.session_state["show"] = True
-    bench.set(step=step)
 
 
 # -- why is that number so? ---------------------------------------------------------------------

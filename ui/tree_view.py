@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import streamlit as st
 from ui.linked import carried_number
 from ui.links import field
 from ui.marks import panel
+from ui.skip_buttons import skip_buttons
 from ui.stepper import go_to, stepper
 from ui.tree_cards import legend, options_line, tree_svg, twin
 from ui.tree_facts import heaps_tree
@@ -169,21 +171,16 @@ def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> N
                 on_click=guessed,
                 args=(letter,),
             )
-        st.button(
-            _("Skip"),
-            key=f"_{page.prefix}-tree-skip",
-            help=_("Tells this label and asks for the next one."),
-            type="tertiary",
-            on_click=go_to,
-            args=(page, "tree", step + 1),
-        )
-        st.button(
-            _("Just show me"),
-            key=f"_{page.prefix}-tree-just-show",
-            help=_("Tells all labels at once and stops asking; the switch at the top undoes it."),
-            type="tertiary",
-            on_click=_show_all,
-            args=(page, tree.last),
+        skip_buttons(
+            f"_{page.prefix}-tree",
+            partial(go_to, page, "tree"),
+            skip_to=step + 1,
+            skip_help=_("Tells this label and asks for the next one."),
+            show_to=tree.last,
+            show_help=_(
+                "Tells all labels at once and stops asking; the switch at the top undoes it."
+            ),
+            quiet=True,
         )
 
 
@@ -207,11 +204,6 @@ def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> str:
     else:
         return f'<p class="gl-soft">{escape(told_words(tree, step))}</p>'
     return f'<div role="status">{body}</div>'
-
-
-def _show_all(page: GamePage | PlainPage, last: int) -> None:
-    st.session_state["show"] = True
-    go_to(page, "tree", last)
 
 
 def _told(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:

@@ -9,14 +9,16 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.coupled.wythoff import derive_cell
-from gamecore.exercises import mex_choices, mex_feedback
+from gamecore.exercises import mex_choices
 from ui import page_limits
 from ui.cell_board import Cell, cell_board
 from ui.coupled_stepper import stepper
 from ui.links import Field, field
 from ui.marks import heap_badge, panel, value_chip
+from ui.mex_guess import mex_guess
 from ui.palette import letter
-from ui.words import N_, _, number, say, several
+from ui.skip_buttons import skip_buttons
+from ui.words import N_, _, number, several
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -243,46 +245,17 @@ def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
     """Ask for the mex and answer the guess."""
     values = [*cell.row, *cell.column, *cell.diagonal]
     with st.container(border=True, key="derive-guess"):
-        guess = st.pills(
-            _("Your guess: the mex, the smallest number missing"),
-            mex_choices(cell.seen),
-            format_func=number,
-            key=_guess_key(bench),
-        )
-        if guess is not None:
-            feedback = mex_feedback(int(guess), values)
-            lead = (
-                _("Right.")
-                if feedback.is_right
-                else _("Not {guess}.").format(guess=number(feedback.guess))
-            )
-            body = panel(
-                "good" if feedback.is_right else "bad",
-                f"<b>{escape(lead)}</b> {escape(say(feedback.message))}",
-            )
-            st.html(f'<div role="status">{body}</div>')
+        guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(bench))
         if guess == cell.mex:
             return
         with st.container(horizontal=True):
-            st.button(
-                _("Skip"),
-                key=f"_{bench.page.prefix}-skip",
-                help=_("Tells this mex."),
-                on_click=bench.set,
-                kwargs={"step": LAST},
-            )
-            st.button(
-                _("Just show me"),
-                key=f"_{bench.page.prefix}-just-show",
-                type="tertiary",
-                help=_(
+            skip_buttons(
+                f"_{bench.page.prefix}",
+                lambda to: bench.set(step=to),
+                skip_to=LAST,
+                skip_help=_("Tells this mex."),
+                show_to=LAST,
+                show_help=_(
                     "Opens every answer from now on; the switch at the top of the page undoes it."
                 ),
-                on_click=_stop_asking,
-                args=(bench,),
             )
-
-
-def _stop_asking(bench: CoupledBench) -> None:
-    st.session_state["show"] = True
-    bench.set(step=LAST)
