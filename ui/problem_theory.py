@@ -52,7 +52,8 @@ def _find_the_error(bench: ProblemBench) -> None:
 
 
 def _task(bench: ProblemBench, mistake: Mistake) -> None:
-    st.code(say(mistake.writes), language="cpp")
+    # No colours: those of the highlighter are too faint to read in both themes.
+    st.code(say(mistake.writes), language=None)
     key = bench.own(f"trap-{mistake.name}")
     tried = f"{key}-tried"
 
