@@ -14,7 +14,7 @@ from ui import page_limits
 from ui.derivation_cards import option_lines, rows_table, seats_line
 from ui.derivation_steps import END, Walk, growing_rows, single_row
 from ui.derivation_words import option_sentence, row_asked, row_told
-from ui.linked import linked_choice
+from ui.linked import linked_choice, linked_number
 from ui.links import GRAINS, field
 from ui.marks import panel
 from ui.mex_guess import mex_guess
@@ -41,7 +41,7 @@ TRAIL = 20
 def derivation_view(bench: Bench) -> None:
     """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
-        size = _choose_size(bench)
+        size = linked_number(_("Heap to derive"), field(bench.game, "size"), bench.key("size"))
         _way_back(bench)
         st.space("stretch")
         by = linked_choice(
@@ -62,23 +62,6 @@ def derivation_view(bench: Bench) -> None:
     else:
         _option_by_option(bench, walk, step, rows[-1])
     _foot(bench, (by, size, step))
-
-
-def _choose_size(bench: Bench) -> int:
-    entry = field(bench.game, "size")
-    label = _("Heap to derive")
-    st.html(f'<span aria-hidden="true">{label}</span>', width="content")
-    size = st.number_input(
-        label,
-        min_value=entry.low,
-        max_value=entry.high,
-        value=int(entry.default),
-        key=bench.key("size"),
-        bind="query-params",
-        label_visibility="collapsed",
-        width=130,
-    )
-    return min(max(int(size), entry.low), entry.high)
 
 
 def _rows_of(bench: Bench, size: int, by: str) -> Sequence[Derivation] | Message:

@@ -64,6 +64,32 @@ def linked_choice(
     return chosen
 
 
+def linked_number(label: str, entry: Field, key: str) -> int:
+    """Draw a number of the link with its label before it on the line, and return it.
+
+    Parameters
+    ----------
+    label : str
+    entry : Field
+        Of the kind "number"; what the link says beyond its ends is brought back to them.
+    key : str
+        The link key.
+    """
+    # The field has the same label for those who do not see this one.
+    st.html(f'<span aria-hidden="true">{label}</span>', width="content")
+    given = st.number_input(
+        label,
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=key,
+        bind="query-params",
+        label_visibility="collapsed",
+        width=130,
+    )
+    return min(max(int(given), entry.low), entry.high)
+
+
 def carried_number(entry: Field, key: str) -> int:
     """Return a number of the link that buttons write; nothing is seen of the field that holds it.
 

@@ -10,10 +10,10 @@ from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_option
 from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
-from gamecore.positions.option_counts import count_options, first_options
+from gamecore.positions.option_counts import count_options
 from ui import page_limits
 from ui.long_work import long_work
-from ui.move_facts import Refused, Rules, refusal_of, reply_by_letter, shares
+from ui.move_facts import Refused, Rules, moves_to_answer, refusal_of, reply_by_letter
 from ui.words import _, say
 
 if TYPE_CHECKING:
@@ -206,18 +206,13 @@ def answered_misere(
 
 
 def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
-    listed = [
-        first_options(rule, size, most)
-        for rule, size in zip(position.rules, position.heaps, strict=True)
-    ]
-    for heap, share in enumerate(shares([len(options) for options in listed], most)):
-        for option in listed[heap][:share]:
-            verdict = judge_misere(position, heap, option)
-            if verdict.move is None or verdict.after is None or verdict.wins:
-                continue  # a winning move: there is none in a lost position
-            reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
-            left = tuple(size for size in verdict.after.heaps if size)
-            yield AnsweredMisere(verdict.move, left, reply)
+    for heap, option in moves_to_answer(position, most):
+        verdict = judge_misere(position, heap, option)
+        if verdict.move is None or verdict.after is None or verdict.wins:
+            continue  # a winning move: there is none in a lost position
+        reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+        left = tuple(size for size in verdict.after.heaps if size)
+        yield AnsweredMisere(verdict.move, left, reply)
 
 
 @dataclass(frozen=True, slots=True)

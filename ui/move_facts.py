@@ -20,7 +20,8 @@ from ui.words import _, number, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.positions.moves import Move
+    from gamecore.positions.misere_analysis import MisereAnalysis
+    from gamecore.positions.moves import Move, Option
 
 Rules = str | tuple[str, ...]
 """One rule for all heaps, or one for each heap, as texts: caches go by them."""
@@ -192,17 +193,26 @@ def answered_moves(
 
 
 def _answered(position: Analysis, most: int) -> Iterator[Answered]:
+    for heap, option in moves_to_answer(position, most):
+        verdict = judge(position, heap, option)
+        if verdict.move is None or verdict.reply is None or verdict.nim_sum_after is None:
+            continue  # a winning move: there is none in a lost position
+        reply = reply_by_letter(verdict.move, verdict.reply)
+        yield Answered(verdict.move, verdict.nim_sum_after, reply)
+
+
+def moves_to_answer(position: Analysis | MisereAnalysis, most: int) -> Iterator[tuple[int, Option]]:
+    """Yield the first moves of every heap, as (heap, what it becomes), at most `most` in all.
+
+    Every heap gets its share, see `shares`.
+    """
     listed = [
         first_options(rule, size, most)
         for rule, size in zip(position.rules, position.heaps, strict=True)
     ]
     for heap, share in enumerate(shares([len(options) for options in listed], most)):
         for option in listed[heap][:share]:
-            verdict = judge(position, heap, option)
-            if verdict.move is None or verdict.reply is None or verdict.nim_sum_after is None:
-                continue  # a winning move: there is none in a lost position
-            reply = reply_by_letter(verdict.move, verdict.reply)
-            yield Answered(verdict.move, verdict.nim_sum_after, reply)
+            yield heap, option
 
 
 def shares(wanted: list[int], most: int) -> list[int]:

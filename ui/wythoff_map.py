@@ -10,7 +10,7 @@ import streamlit as st
 from gamecore.coupled.wythoff import is_lost
 from ui import page_limits
 from ui.cell_board import Cell, cell_board
-from ui.linked import linked_choice
+from ui.linked import linked_choice, linked_number
 from ui.links import Field, field
 from ui.marks import panel
 from ui.words import N_, _, number, prose
@@ -67,25 +67,8 @@ def wythoff_map(bench: CoupledBench) -> None:
             width="content",
         )
         st.space("stretch")
-        last = _last_row(bench)
+        last = linked_number(_("Heaps up to"), field(bench.page, "size"), bench.key("size"))
     {"lost": sieve_map, "values": values_map, "xor": xor_map}[chosen](bench, last)
-
-
-def _last_row(bench: CoupledBench) -> int:
-    entry = field(bench.page, "size")
-    label = _("Heaps up to")
-    st.html(f'<span aria-hidden="true">{label}</span>', width="content")
-    last = st.number_input(
-        label,
-        min_value=entry.low,
-        max_value=entry.high,
-        value=int(entry.default),
-        key=bench.key("size"),
-        bind="query-params",
-        label_visibility="collapsed",
-        width=130,
-    )
-    return min(max(int(last), entry.low), entry.high)
 
 
 # -- the values -----------------------------------------------------------------------------------
