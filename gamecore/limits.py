@@ -65,6 +65,10 @@ SPLITS = 5_000_000
 SPLITS_OF_POSITION = 300_000_000
 """Most splits that are tried to count the winning moves of a whole position: about two seconds."""
 
+AMOUNTS_OF_POSITION = 2_000_000
+"""Most amounts that are looked at one by one to count the winning moves of a whole position, in
+heaps whose options no formula counts: about five seconds."""
+
 TABLE_STEPS = 20_000_000
 """Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
 

@@ -35,7 +35,6 @@ from gamecore.rules.codes import Code
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
@@ -45,6 +44,9 @@ if TYPE_CHECKING:
 
 _MANY_INTERVALS = 1000
 """With more intervals than this, looking at every size in them is faster than asking for each."""
+
+_FEW_HEAPS = 1000
+"""So many different heaps are counted without asking beforehand how long it takes."""
 
 _FEW_SIZES = 16
 """Up to so many sizes are looked at one by one: faster than any question about intervals."""
@@ -214,13 +216,18 @@ class OptionsByValue:
         Raises
         ------
         LimitExceeded
-            If the heaps together have more splits than may be tried.
+            If the heaps together have more splits than may be tried, or more amounts than may be
+            looked at.
         """
-        counts = self._counts_at_once(sizes, values)
+        amounts = common_amounts(self.rule, self._largest, _LISTED_AMOUNTS)
+        counts = self._counts_at_once(amounts, sizes, values)
         if counts is not None:
             return counts
+        if amounts is not None:
+            return self._counts_by_amount(amounts, sizes, values)
         different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
         self._check_work(different)
+        self._check_amounts(different)
         counted = np.zeros(len(different), dtype=np.int64)
         pairs = zip(different.tolist(), values[first].tolist(), strict=True)
         for place, (n, value) in enumerate(pairs):
@@ -229,10 +236,9 @@ class OptionsByValue:
         return counted[back]
 
     def _counts_at_once(
-        self, sizes: NDArray[np.int64], values: NDArray[np.int64]
+        self, amounts: list[int] | None, sizes: NDArray[np.int64], values: NDArray[np.int64]
     ) -> NDArray[np.int64] | None:
-        """Count for all heaps as arrays; None when each different one must be looked at."""
-        amounts = common_amounts(self.rule, self._largest, _LISTED_AMOUNTS)
+        """Count for all heaps by what repeats or by formulas; None where neither does it."""
         if amounts is not None:
             repeating = count_repeating(self.theory, amounts, sizes, values)
             if repeating is not None:
@@ -258,10 +264,11 @@ class OptionsByValue:
         return counts
 
     def _counts_by_amount(
-        self, amounts: Iterable[int], sizes: NDArray[np.int64], values: NDArray[np.int64]
+        self, amounts: Sequence[int], sizes: NDArray[np.int64], values: NDArray[np.int64]
     ) -> NDArray[np.int64]:
         counts = np.zeros(len(sizes), dtype=np.int64)
-        for amount in amounts:
+        for place, amount in enumerate(amounts):
+            progress.report(place, len(amounts))
             fits = sizes >= amount
             left = self.theory.values(np.where(fits, sizes - amount, 0))
             counts += fits & (left == values)
@@ -281,6 +288,21 @@ class OptionsByValue:
                     limit=limits.SPLITS_OF_POSITION,
                 ),
                 limit=limits.SPLITS_OF_POSITION,
+            )
+
+    def _check_amounts(self, sizes: NDArray[np.int64]) -> None:
+        if len(sizes) <= _FEW_HEAPS:
+            return
+        looked = len(sizes) * len(intervals_left(self.rule, int(sizes.max())))
+        if looked > limits.AMOUNTS_OF_POSITION:
+            raise LimitExceeded(
+                Message(
+                    "Counting the winning moves here means looking at {looked} amounts, and the "
+                    "most is {limit}; give fewer or smaller heaps.",
+                    looked=looked,
+                    limit=limits.AMOUNTS_OF_POSITION,
+                ),
+                limit=limits.AMOUNTS_OF_POSITION,
             )
 
     # -- taking ---------------------------------------------------------------------------------

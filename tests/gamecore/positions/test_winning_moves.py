@@ -419,3 +419,20 @@ def test_the_kept_answers_do_not_grow_without_end():
         n = rng.randrange(10_000, 20_000)
         assert len(game.reaching(n, 0)) <= n // 2
     assert sum(len(kept) for kept in game._kept.values()) <= 1_000_000 + 10_000
+
+
+def test_counting_amounts_one_by_one_is_refused_before_it_takes_minutes():
+    heaps = np.random.default_rng(3).choice(10**5, 20_000, replace=False)
+    position = analyse("take a prime", heaps)
+    assert position.nim_sum
+    with pytest.raises(LimitExceeded, match="looking at"):
+        assert position.winning_moves.total
+
+
+def test_many_common_amounts_are_counted_for_all_heaps_at_once():
+    heaps = np.random.default_rng(3).choice(10**5, 3000, replace=False)
+    position = analyse("take a square", heaps)
+    assert position.nim_sum
+    by_hand = [len(position.winning_moves.of_heap(place)) for place in range(300)]
+    few = position._games[0].counts(heaps[:300], np.array(position.targets[:300]))
+    assert few.tolist() == by_hand

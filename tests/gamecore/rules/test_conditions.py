@@ -209,7 +209,8 @@ def test_amounts_across_blocks_are_all_found_and_come_as_ranges():
     (clause,) = parse_rule("take k where k % 1000 < 999").clauses
     runs = list(clause.amounts(150_000))
     assert [k for run in runs for k in run] == [k for k in range(1, 150_001) if k % 1000 != 999]
-    assert len(runs) < 160
+    # One run for each gap, and one more for each block that is looked at.
+    assert len(runs) < 170
     assert clause.select(np.asarray(9), np.array([998, 999, 1000])).tolist() == [True, False, True]
 
 
