@@ -16,6 +16,7 @@ import resource
 import subprocess
 import sys
 import tracemalloc
+from functools import partial
 from time import process_time
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ from gamecore.patterns.reach import affordable
 from ui import page_limits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 VALUES = 10**6
 MOST_RATIO = 2
@@ -128,9 +129,13 @@ def suffer(name: str) -> None:
     if not any("refused" in what for what in seconds):
         step("pattern", lambda: _pattern_of_a_page(text))
         for heaps in POSITIONS:
-            step(f"analyse {heaps}", lambda heaps=heaps: analyse(text, heaps).winning_moves.total)
+            step(f"analyse {heaps}", partial(_count_moves, text, heaps))
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(json.dumps([seconds, (after - before) / 1024]))
+
+
+def _count_moves(text: str, heaps: Sequence[int]) -> int:
+    return analyse(text, heaps).winning_moves.total
 
 
 def _pattern_of_a_page(text: str) -> None:
