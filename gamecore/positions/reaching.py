@@ -35,7 +35,6 @@ from gamecore.rules.codes import Code
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
 
 if TYPE_CHECKING:
-
     from numpy.typing import NDArray
 
     from gamecore.grundy.theories import Theory

@@ -16,7 +16,9 @@ from ui.words import prose
 
 
 def told(slug):
-    return "\n".join(prose(f"problems/{slug}", part) for part in ("short", "asked", "theory", "watch"))
+    return "\n".join(
+        prose(f"problems/{slug}", part) for part in ("short", "asked", "theory", "watch")
+    )
 
 
 @pytest.mark.parametrize("slug", SLUGS)
