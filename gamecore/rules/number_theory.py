@@ -116,8 +116,9 @@ def prime_mask(bits: int) -> NDArray[np.bool_]:
 
 
 def primes_upto(n: int) -> Iterator[int]:
-    """Yield the primes ≤ n in ascending order, lazily: sieved in blocks that grow to a million."""
-    low, size = 2, 1 << 10
+    """Yield the primes ≤ n in ascending order, lazily: sieved in blocks that grow with n."""
+    # The primes of a block stand in a list: a thousandth of n, or few enough not to matter.
+    low, size, most = 2, 1 << 10, min(max(n >> 10, 1 << 15), 1 << 20)
     while low <= n:
         high = min(low + size, n + 1)
         root = isqrt(high)
@@ -125,7 +126,7 @@ def primes_upto(n: int) -> Iterator[int]:
         for p in np.flatnonzero(prime_mask((root + 1).bit_length())[: root + 1]).tolist():
             mask[max(p * p, -(-low // p) * p) - low :: p] = False
         yield from (np.flatnonzero(mask) + low).tolist()
-        low, size = high, min(2 * size, 1 << 20)
+        low, size = high, min(2 * size, most)
 
 
 def divisors(n: int) -> list[int]:

@@ -56,6 +56,9 @@ MORE_LOOKS = 1024
 COMPILED_SPEED = 20
 """So many sums count for one where they are looked at by a compiled loop."""
 
+COUNTED_AT_ONCE = 16_384
+"""Values that are counted together: 128 KB of copies."""
+
 SUMS_PER_LOOK = 16
 """So many sums that are compared in a row take the time of one that is marked."""
 
@@ -147,7 +150,8 @@ class SparseSpace(Engine):
         self._size = max(8, 1 << int(values.max()).bit_length())
         mask = _best_mask(values, self._size)
         self._mask = mask
-        looks = np.count_nonzero(~self._is_common()[values]) * self._moves.kinds
+        is_rare = ~self._is_common()
+        looks = int(_histogram(values, self._size)[is_rare].sum()) * self._moves.kinds
         scan = (_SCAN + _SCAN_PER_HEAP * n) * len(self._moves.splits)
         # Where the byte scan ends, more looks than it would need are better than none.
         most = n // 8 if 2 * n > limits.SPLIT_TABLE < self.capacity else 0
@@ -172,7 +176,7 @@ class SparseSpace(Engine):
         self._common_bits = int.from_bytes(
             np.packbits(common, bitorder="little").tobytes(), "little"
         )
-        rare = np.flatnonzero(~common[self._table[:n]])
+        rare = np.flatnonzero(self._rare_values[self._table[:n]])
         self._far, near = self._looks(rare)
         self._pushes: dict[int, int] = {}
         self._near = list(zip(*(part.tolist() for part in near), strict=True))
@@ -263,7 +267,8 @@ class SparseSpace(Engine):
 
         The arrays have room for as many again.
         """
-        rare = np.flatnonzero(~self._is_common()[self._table[:n]])
+        is_rare = ~self._is_common()
+        rare = np.flatnonzero(is_rare[self._table[:n]])
         parts = [part for kind in zip(*self._looks(rare), strict=True) for part in kind]
         offsets, values = np.concatenate(parts[:2]), np.concatenate(parts[2:])
         order = np.argsort(offsets, kind="stable")
@@ -420,13 +425,21 @@ def _best_mask(values: NDArray[Any], size: int) -> int:
 
     The entry of mask m is the number of rare values minus the number of common ones.
     """
-    counts = np.bincount(values, minlength=size).astype(np.int64)
+    counts = _histogram(values, size)
     half = 1
     while half < size:
         pairs = counts.reshape(-1, 2, half)
         counts = np.stack((pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]), axis=1).ravel()
         half *= 2
     return int(counts.argmin())
+
+
+def _histogram(values: NDArray[Any], size: int) -> NDArray[np.int64]:
+    """Count how often each value below the size occurs, in blocks: counting copies to 64 bits."""
+    counts = np.zeros(size, dtype=np.int64)
+    for start in range(0, len(values), COUNTED_AT_ONCE):
+        counts += np.bincount(values[start : start + COUNTED_AT_ONCE], minlength=size)
+    return counts
 
 
 def _spread(most: int, count: int) -> NDArray[np.int64]:
