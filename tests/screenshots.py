@@ -25,6 +25,9 @@ SHOTS = (
         "/grundys_game?grundy-by=options&grundy-size=9&grundy-step=3",
         "dark",
     ),
+    ("nim-tree", "/nim?nim-heaps=1+2&nim-view=tree&nim-tree=4", "light"),
+    ("wythoff-map", "/wythoff?wyt-view=pattern&wyt-found=5", "dark"),
+    ("problem-theory", "/problem?prob-slug=cses-1099&prob-view=theory&prob-answer=true", "light"),
 )
 
 
