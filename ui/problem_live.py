@@ -16,8 +16,7 @@ from ui.words import _
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation
-    from ui.marks import soft
-from ui.problem_bench import ProblemBench
+    from ui.problem_bench import ProblemBench
 
 PREFIXES = {
     "nim": "nim",

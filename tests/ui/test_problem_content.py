@@ -58,7 +58,10 @@ def test_residues_of_the_xor_are_the_xor_of_the_residues_only_mod_4():
 def test_the_stairs_that_do_not_tell_the_parities_apart():
     game = coupled_game("staircase")
     assert game.analyse((1, 1, 1, 1)).outcome == "P"
-    assert 1 ^ 1 == 0  # stairs 1 and 3 give the same verdict
+    stairs = problem("cses-1099")
+    wrong = stairs.mistake("other parity")
+    assert stairs.caught(wrong, "1\n4\n1 1 1 1\n") is None
+    assert stairs.caught(wrong, "1\n2\n0 4\n") is not None
 
 
 def test_the_lost_heaps_of_grundys_game():
