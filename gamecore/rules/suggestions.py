@@ -34,10 +34,12 @@ _MEANT = {
     **dict.fromkeys(("through", "until", "to"), "-"),
     **{"in": "into", "an": "a", "and": ",", "minimum": "at least", "maximum": "at most"},
     **{"one": "1", "two": "2", "three": "3", "four": "4", "five": "5"},
+    **{"third": "n/3", "quarter": "n/4"},
 }
 """What people write, and the word of the language for it."""
 
 _MEANT_IN_CONDITION = (
+    (r"([=!<>])\s+=", r"\1="),
     (r"&&|&", " and "),
     (r"\|\||\|", " or "),
     (r"!(?!=)", " not "),
@@ -46,7 +48,10 @@ _MEANT_IN_CONDITION = (
     (r"=<", "<="),
     (r"<>", "!="),
     (r"(?<!/)/(?!/)", "//"),
-    (r"\*\*|\^", "*"),
+    # Powers mean products; of a larger one no product is offered, and no other operation either.
+    (r"\b([nkab])\s*(?:\*\*|\^)\s*2\b|\b([nkab])²", r"(\1\2 * \1\2)"),
+    (r"\b([nkab])\s*(?:\*\*|\^)\s*3\b|\b([nkab])³", r"(\1\2 * \1\2 * \1\2)"),
+    (r"\b(\d+)([nkab])\b", r"\1 * \2"),
     (r"(\d)\.\d*", r"\1"),
     (r"[×·]", "*"),
     (r"\bmod(ulo)?\b", "%"),
@@ -54,6 +59,11 @@ _MEANT_IN_CONDITION = (
     (r"\b([nkab]) divides ([nkab])\b", r"divides(\1, \2)"),
     (r"\bis not\b", "!="),
     (r"\b(is|equals)\b", "=="),
+    (r"\bfibonacci\b", "fib"),
+    (r"\b(even|odd|square|prime|fib)\s+([nkab])\b", r"\1(\2)"),
+    (r"\b(even|odd|square|prime|fib)\b(?!\s*\()", r"\1(k)"),
+    (r"\b(gcd|divides)\(\s*([kab])\s*\)", r"\1(\2, n)"),
+    (r"\bpower\(\s*([nkab])\s*\)", r"power(\1, 2)"),
 )
 _STARTS = r"(?:take|split|halve)\b|[048c]?\.[0-9a-f]"
 
@@ -125,19 +135,25 @@ def _right_names(clause: str) -> str:
 
 _NAMED = (
     (r"^\s*[0-9a-f]?\.([0-9a-f]+)\W*$", r"0.\1"),
+    (r"^\s*([048c])[.,]([0-9a-f]+)(?:[.,]([0-9a-f]*))?$", r"\1.\2\3"),
+    (r"^take\s+at\s+most\s+(\d+)(?:\s+[a-z]+)?$", r"take 1-\1"),
+    (r"^take\s+at\s+least\s+(\d+)(?:\s+[a-z]+)?$", r"take k where k >= \1"),
     (r"^\s*[0-9a-f]?\.\W*$", "0.77"),
     (r"^take\s+(n(?!\s*/).*)$", r"take k where k == \1"),
     (r"^take\s+(k\s*[<>=!%].*)$", r"take k where \1"),
     (r"^take\s+k$", "take any"),
     (r"^split\s+a\s*\+\s*b$", "split into 2"),
     (r"\b(odd|even)\b", r"take k where \1(k)"),
-    (r"\bproper\s+divi", "take a proper divisor"),
+    (r"\bproper(\s+divi|\s*$)", "take a proper divisor"),
     (r"\bdivis", "take a divisor"),
     (r"\bsquares?\b", "take a square"),
     (r"\bprimes?\b", "take a prime"),
     (r"\bpowers?(?: of)? 0*2\b", "take a power of 2"),
     (r"\bpowers?(?: of)? (\d+)", r"take k where power(k, \1)"),
+    (r"\bpower(?: of)?$", "take a power of 2"),
     (r"\bfib", "take a fibonacci number"),
+    (r"\bsplit\s+into\s+2\s+(?:equal|even)", "halve into 2"),
+    (r"\bsplit\s+into\s+\d+\s+(?:equal|even)", "split equally"),
     (r"\bsplit\b.*\bdifferent\b.*\b(\d)\b", r"split into \1 unequal"),
     (r"\bsplit\s+(?:into\s+)?(?:(?:equal|even)(?:ly)?|in half)\b", "split equally"),
     (r"^\s*halve\s*$", "halve into 2"),
@@ -149,6 +165,7 @@ def _right_words(clause: str) -> str:
     """Put the language's word for each other word; drop what is like none of them."""
     clause = re.sub(r"\b(between|from) (\d+) (and|to) (?=\d)", r"\2-", clause)
     clause = re.sub(r"\bup to (?=\d)", "1-", clause)
+    clause = re.sub(r"\ball (except|without)\b", "all but", clause)
     return _respelt(clause, _VOCABULARY, _MEANT)
 
 
@@ -177,12 +194,12 @@ def _right_numbers(clause: str) -> str:
     """Turn ranges upwards, and numbers that are too small into the smallest that is right."""
 
     def upwards(match: re.Match[str]) -> str:
-        first, last = sorted(match.groups(), key=lambda digits: (len(digits), digits))
-        return f"{first}-{last}"
+        ends = sorted(match[0].split("-"), key=lambda digits: (len(digits), digits))
+        return f"{ends[0]}-{ends[-1]}"
 
     clause = re.sub(r"\b0+(?=[1-9])", "", clause)
     clause = re.sub(r"(?<![\d])-(?=\d)", "", clause)
-    clause = re.sub(r"(\d+)-(\d+)(?:-\d+)*", upwards, clause)
+    clause = re.sub(r"\d+(?:-\d+)+", upwards, clause)
     clause = re.sub(r"\b0+\s*,\s*|,\s*0+\b", "", clause)
     if clause.startswith("split"):
         return re.sub(r"\b[01]\b", "2", clause)
@@ -204,7 +221,9 @@ _WHOLE = (
     (r"take(?: a)?\s+(half|½|n\s*/\s*\d+)", r"take at least \1"),
     (r"take\s+(?:at )?(least|most)\s+(half|½|n\s*/\s*\d+)", r"take at \1 \2"),
     (r"take(?: at)?\s+(least|most)", r"take at \1 half"),
+    (r"take\s+at\s+(half|½|n\s*/\s*\d+)", r"take at least \1"),
     (r"take\s+all(?: but)?", "take all but 1"),
+    (r"take\s+all\s+(\d.*)", r"take all but \1"),
     (r"take\s+but\s+(.*)", r"take all but \1"),
     (r"take(?: a)?\s*", "take any"),
     (r"take a (\d.*)", r"take \1"),
