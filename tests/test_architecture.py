@@ -29,6 +29,7 @@ ROOMS = {
 
 CORE_ORDER = (
     "__main__",
+    "shell",  # the commands, one file for each kind of game
     "__init__",  # the public surface: whoever is below it imports the module that owns the name
     "problems",
     "players",

@@ -1,0 +1,99 @@
+"""The command `moves --game`: winning moves of games in which one move touches several heaps."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import GameError, LimitExceeded
+from gamecore.messages import Message
+from gamecore.shell.streams import or_stdin, print_json, print_row
+
+if TYPE_CHECKING:
+    import argparse
+
+    from gamecore.coupled.analysis import CoupledAnalysis
+    from gamecore.coupled.game import CoupledMove
+
+
+def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
+    """Print who wins a position of a coupled game and its winning moves, at most `limit`."""
+    from gamecore.coupled.games import coupled_game
+
+    if options.sum:
+        raise GameError(Message("Choose one of --sum and --game."))
+    if options.misere:
+        raise GameError(Message("--game answers normal play only; leave out --misere."))
+    game = coupled_game(options.game)
+    # No rule is needed, so what stands in its place is the first word of the position.
+    position = game.analyse(game.parse(" ".join(map(or_stdin, [options.rule, *options.heaps]))))
+    moves = position.winning_moves
+    # Each move is told by whole positions: a thousand of 200,000 heaps would fill a disk.
+    most = max(1, limits.OPTIONS_WRITTEN // max(1, len(position.position)))
+    remark = None
+    try:
+        total: int | None = moves.total
+        shown = list(islice(moves, min(limit, most)))
+    except LimitExceeded as refusal:
+        # Who wins is known all the same, and one move that does it.
+        total, remark = None, str(refusal)
+        shown = [moves.example] if moves.example is not None and limit else []
+    if not options.json:
+        _print_coupled(position, total, shown, remark)
+        return
+    print_json(
+        {
+            "nim_sum": position.nim_sum,
+            "winner": "first" if position.to_move_wins else "second",
+            "count": total,
+            "truncated": total is None or len(shown) < total,
+            "moves": [_coupled_move(move) for move in shown],
+        }
+    )
+
+
+def _print_coupled(
+    position: CoupledAnalysis[Any],
+    total: int | None,
+    shown: list[CoupledMove[Any]],
+    remark: str | None,
+) -> None:
+    """Print an analysis; `total` is None where the winning moves are too many to count."""
+    for name, row in (("heaps", position.position), ("values", position.values)):
+        if isinstance(row, str):
+            print(f"text   {row}")
+        elif row:
+            print_row(name, row)
+    print(position.reason)
+    if not position.to_move_wins:
+        return
+    if total is None:
+        print("One of the winning moves:")
+    else:
+        print(f"{total} winning move{'s' if total != 1 else ''}:")
+        if len(shown) < total:
+            remark = f"  … and {total - len(shown)} more; --limit shows more of them."
+    for move in shown:
+        place = f"at {move.place}: " if move.place is not None else ""
+        print(f"  {place}{move}")
+    if remark is not None:
+        print(remark)
+
+
+def _coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
+    """Return a move between whole positions as JSON."""
+    before, after = (
+        position if isinstance(position, str) else list(position)
+        for position in (move.before, move.after)
+    )
+    return {
+        "heap": move.heap,
+        "heaps": list(move.heaps),
+        "from": before,
+        "to": after,
+        "value_from": move.value_before,
+        "value_to": move.value_after,
+        "position": after,
+        **({} if move.place is None else {"place": move.place}),
+    }

@@ -1,0 +1,169 @@
+"""The commands about heaps that do not touch each other: values, derive, pattern and moves."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from gamecore.errors import PositionError
+from gamecore.messages import Message
+from gamecore.shell.coupled_command import print_coupled_moves
+from gamecore.shell.streams import number, or_stdin, print_json, print_row
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable
+
+    from gamecore.positions.analysis import Analysis
+    from gamecore.positions.misere_analysis import MisereAnalysis
+    from gamecore.positions.moves import Move
+
+
+def print_values(options: argparse.Namespace) -> None:
+    """Print the values of the heaps 0..N on one line."""
+    from gamecore.grundy.values import grundy_values
+    from gamecore.rules.language import parse_rule
+
+    rule = parse_rule(options.rule)
+    values = grundy_values(rule, number(options.upto, "N")).tolist()
+    if options.json:
+        print_json({"rule": str(rule), "values": values})
+    else:
+        print(*values)
+
+
+def print_derivation(options: argparse.Namespace) -> None:
+    """Print every option of one heap, its value, the set and the mex."""
+    from gamecore.grundy.derivation import derive
+    from gamecore.rules.language import parse_rule
+
+    derivation = derive(parse_rule(options.rule), number(options.heap, "N"))
+    if options.json:
+        steps = [
+            {
+                "option": list(step.option),
+                "part_values": list(step.part_values),
+                "value": step.value,
+                "is_new": step.is_new,
+            }
+            for step in derivation.steps
+        ]
+        print_json(
+            {
+                "rule": str(derivation.rule),
+                "n": derivation.n,
+                "steps": steps,
+                "seen": list(derivation.seen),
+                "mex": derivation.mex,
+            }
+        )
+        return
+    print(f"A heap of {derivation.n} under “{derivation.rule}” may become")
+    for step in derivation.steps:
+        parts = " ⊕ ".join(map(str, step.part_values))
+        worth = f"{parts} = {step.value}" if len(step.part_values) > 1 else str(step.value)
+        print(f"  {_heaps(step.option)}, worth {worth}{' (new)' if step.is_new else ''}")
+    if not derivation.steps:
+        print("  nothing: no move is possible")
+    print(f"mex{{{', '.join(map(str, derivation.seen))}}} = {derivation.mex}")
+
+
+def print_pattern(options: argparse.Namespace) -> None:
+    """Print the fields of a pattern that apply, one a line."""
+    from dataclasses import asdict
+
+    from gamecore.patterns.find_pattern import find_pattern
+    from gamecore.rules.language import parse_rule
+
+    rule = parse_rule(options.rule)
+    pattern = find_pattern(rule, number(options.upto, "N"))
+    fields = {name: value for name, value in asdict(pattern).items() if value is not None}
+    if options.json:
+        print_json({"rule": str(rule), **asdict(pattern)})
+        return
+    print(f"rule: {rule}")
+    for name, value in fields.items():
+        shown = f"heaps {value[0]} to {value[1] - 1}" if name == "window" else value
+        print(f"{name.replace('_', ' ')}: {shown}")
+
+
+def print_moves(options: argparse.Namespace) -> None:
+    """Print who wins a position and every winning move, up to the limit that was given."""
+    limit = number(options.limit, "--limit")
+    if options.game is not None:
+        print_coupled_moves(options, limit)
+        return
+    position = _position(options)
+    moves = position.winning_moves
+    shown = list(islice(moves, limit)) if position.to_move_wins else []
+    if options.json:
+        print_json(
+            {
+                **({"misere": True} if options.misere else {}),
+                "nim_sum": position.nim_sum,
+                "winner": "first" if position.to_move_wins else "second",
+                "count": moves.total,
+                "truncated": len(shown) < moves.total,
+                "moves": [_move(move) for move in shown],
+            }
+        )
+        return
+    print_row("heaps", position.heaps)
+    print_row("values", position.values)
+    _print_winner(position)
+    if not position.to_move_wins or position.is_terminal:
+        return
+    print(f"{moves.total} winning move{'s' if moves.total != 1 else ''}:")
+    for move in shown:
+        raises = ", raises the value" if move.raises_value else ""
+        print(
+            f"  heap {move.heap + 1}: {move}   "
+            f"(value {move.value_before}→{move.value_after}{raises})"
+        )
+    if len(shown) < moves.total:
+        print(f"  … and {moves.total - len(shown)} more; --limit shows more of them.")
+
+
+def _print_winner(position: Analysis | MisereAnalysis) -> None:
+    """Print the XOR and who wins; under misère play also what decides it."""
+    from gamecore.positions.misere_analysis import MisereAnalysis
+
+    verdict = "wins" if position.to_move_wins else "loses"
+    if not isinstance(position, MisereAnalysis):
+        why = ", no move is left" if position.is_terminal else ""
+        print(f"XOR    {position.nim_sum}: the player to move {verdict}{why}.")
+        return
+    print(f"XOR    {position.nim_sum}, which decides normal play")
+    print(f"Misère play: the player to move {verdict}.")
+    print(position.reason)
+
+
+def _move(move: Move) -> dict[str, object]:
+    """Return a move of one heap as JSON."""
+    return {
+        "heap": move.heap,
+        "from": move.before,
+        "to": list(move.after),
+        "value_from": move.value_before,
+        "value_to": move.value_after,
+    }
+
+
+def _position(options: argparse.Namespace) -> Analysis | MisereAnalysis:
+    from gamecore.positions.analysis import analyse
+    from gamecore.positions.heaps import parse_heaps
+    from gamecore.positions.sums import by_heap, parse_sum
+    from gamecore.rules.language import parse_rule
+
+    if options.sum:
+        games = parse_sum(";".join([options.rule, *options.heaps]))
+        return analyse(*by_heap(games), misere=bool(options.misere))
+    rule = parse_rule(options.rule)
+    if not options.heaps:
+        raise PositionError(Message("Give at least one heap, such as 5, 1..10 or 4x3."))
+    heaps = parse_heaps(" ".join(map(or_stdin, options.heaps)))
+    return analyse(rule, heaps, misere=bool(options.misere))
+
+
+def _heaps(option: Iterable[int]) -> str:
+    return "+".join(map(str, option)) or "0"
