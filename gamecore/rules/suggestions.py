@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from gamecore import limits
+from gamecore.rules.slips import where_spelt, without_slips
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +66,8 @@ _MEANT_IN_CONDITION = (
     (r"\b(gcd|divides)\(\s*([kab])\s*\)", r"\1(\2, n)"),
     (r"\bpower\(\s*([nkab])\s*\)", r"power(\1, 2)"),
 )
+_WORDS = tuple(dict.fromkeys((*_VOCABULARY, *_CONDITION_VOCABULARY)))
+_FOREIGN = (*_MEANT, "mod", "modulo", "is", "equals", "by", "stone", "stones", "heap", "heaps")
 _STARTS = r"(?:take|split|halve)\b|[048c]?\.[0-9a-f]"
 
 
@@ -90,6 +93,10 @@ def nearest_rule(plain: str, canonical: Callable[[str], str | None]) -> str | No
     """
     if not plain.strip():
         return canonical("take 1-3")
+    plain = where_spelt(plain)
+    mended = without_slips(plain, _WORDS, _FOREIGN, canonical)
+    if mended is not None:
+        return mended
     # Inside a condition only an `or` before a clause divides; elsewhere every `or` does.
     divider = rf"\bor\b(?=\s*(?:{_STARTS}))" if "where" in plain else r"\bor\b"
     clauses = re.split(rf"{divider}|(?<=[a-z0-9)])\s+(?=(?:take|split|halve)\b)", plain)

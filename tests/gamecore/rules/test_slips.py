@@ -1,0 +1,108 @@
+"""One slip of the finger in a rule: the error points at it, and the rule meant is offered."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gamecore import parse_rule
+from gamecore.errors import RuleSyntaxError
+from gamecore.rules.slips import TRIES, without_slips
+
+CONDITION = "take k where k % 3 != 0 or k == n"
+RULES = (
+    CONDITION,
+    "take at least half",
+    "take a fibonacci number",
+    "take a proper divisor",
+    "split into 2 unequal",
+    "split equally",
+    "take any or split into 2",
+    "take k where not (k > 3 and k < n)",
+    "take k where square(k) or fib(k)",
+    "take k where divides(k, n) and k < n",
+    "split a+b where odd(a) and odd(b)",
+)
+
+
+def offered(text):
+    with pytest.raises(RuleSyntaxError) as caught:
+        parse_rule(text)
+    return caught.value.suggestion
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_letter_lost_from_a_word_is_found_again(rule):
+    places = [place for word in re.finditer(r"[a-z]{3,}", rule) for place in range(*word.span())]
+    assert len(places) > 8
+    for place in places:
+        assert offered(rule[:place] + rule[place + 1 :]) == rule
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_two_words_run_together_come_apart(rule):
+    for blank in re.finditer(r"(?<=[a-z]) (?=[a-z])", rule):
+        assert offered(rule[: blank.start()] + rule[blank.end() :]) == rule
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("take k here k % 3 != 0 or k == n", 7),
+        ("take kwhere k % 3 != 0 or k == n", 5),
+        ("take k wherek % 3 != 0 or k == n", 7),
+        ("take k where % 3 != 0 or k == n", 13),
+        ("take k where k % 3 ! 0 or k == n", 19),
+        ("take k where k % 3 != 0 r k == n", 24),
+        ("take k where k % 3 != 0 ork == n", 24),
+        ("take k where k % 3 != 0 or == n", 27),
+        ("tkae k where k % 3 != 0 or k == n", 0),
+        ("take x where x % 3 != 0 or x == n", 5),
+        ("Take K Wher K % 3 != 0 OR K == N", 7),
+    ],
+)
+def test_the_condition_broken_anywhere_is_pointed_at_and_mended(typed, place):
+    with pytest.raises(RuleSyntaxError) as caught:
+        parse_rule(typed)
+    assert (caught.value.position, caught.value.suggestion) == (place, CONDITION)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("take k where evenk) or k == 1", "take k where even(k) or k == 1"),
+        ("take k where even(k or k == 1", "take k where even(k) or k == 1"),
+        ("take k where gcd(k n) == 1", "take k where gcd(k, n) == 1"),
+        ("take k where gcd(k, n == 1", "take k where gcd(k, n) == 1"),
+        ("take k where gcd(, n) == 1", "take k where gcd(k, n) == 1"),
+        ("take k where power(k, )", "take k where power(k, 2)"),
+        ("take k where k == min3, n)", "take k where k == min(3, n)"),
+        ("take k where -k + n >= 2  k", "take k where -k + n >= 2 * k"),
+        ("take k where 2 <=  < 5", "take k where 2 <= k < 5"),
+        ("split a+b where odd() and odd(b)", "split a+b where odd(a) and odd(b)"),
+        ("split x+y where x != y", "split a+b where a != b"),
+        ("take a most n/3", "take at most n/3"),
+        ("take at most n3", "take at most n/3"),
+        ("split +2+...+k", "split 1+2+...+k"),
+        ("077", "0.77"),
+        ("take 1 or 007", "take 1 or 0.07"),
+        ("take 1 or0.07", "take 1 or 0.07"),
+    ],
+)
+def test_a_sign_that_was_lost_is_put_back(typed, meant):
+    assert offered(typed) == meant
+    assert str(parse_rule(meant)) == meant
+
+
+@pytest.mark.parametrize("typed", ["take k where k % 3 != or k == n", "take k where k 3 != 0"])
+def test_what_only_its_writer_can_know_is_not_made_up(typed):
+    assert offered(typed) is None
+
+
+def test_a_text_full_of_slips_costs_a_bounded_number_of_readings():
+    read = []
+    words = ("take", "any", "or", "where", "k")
+    text = " ".join(f"tak{letter} wher{letter}" for letter in "bcdfghij")
+    assert without_slips(text, words, (), read.append) is None
+    assert 1 < len(read) <= TRIES
