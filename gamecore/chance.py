@@ -216,7 +216,7 @@ def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) 
     the opponent has then. O(positions · stones). No formula is used: it is the measure of
     `winning_chance`.
     """
-    start = tuple(sorted(size for size in _checked(heaps) if size))
+    start = heaps_of(heaps)
     chances: dict[tuple[int, ...], Fraction] = {(): Fraction(0)}
     for position in sorted(_reachable(start, most), key=sum):
         chances[position] = sum(
@@ -228,15 +228,31 @@ def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) 
 def _best_of(
     position: tuple[int, ...], place: int, chances: dict[tuple[int, ...], Fraction]
 ) -> Fraction:
-    return max(1 - chances[after] for after in _after(position, place))
+    return max(1 - chances[after] for after in after_taking(position, place))
 
 
-def _after(position: tuple[int, ...], place: int) -> Iterator[tuple[int, ...]]:
-    """Yield the positions, sorted, after each amount from one drawn heap."""
+def heaps_of(heaps: Sequence[int] | str) -> tuple[int, ...]:
+    """Return the heaps that are not empty, ascending: equal positions are written in one way.
+
+    Raises PositionError and LimitExceeded as `winning_chance` does.
+    """
+    return tuple(sorted(size for size in _checked(heaps) if size))
+
+
+def after_taking(position: tuple[int, ...], place: int) -> Iterator[tuple[int, ...]]:
+    """Yield what is left after taking 1, 2, … from one drawn heap, written as `heaps_of` does.
+
+    Parameters
+    ----------
+    position : tuple of int
+        As `heaps_of` writes it.
+    place : int
+        Index of the drawn heap.
+    """
     rest = position[:place] + position[place + 1 :]
-    yield rest
-    for left in range(1, position[place]):
+    for left in range(position[place] - 1, 0, -1):
         yield tuple(sorted((*rest, left)))
+    yield rest
 
 
 def _reachable(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
@@ -248,7 +264,7 @@ def _reachable(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
             moves += position[place]
             if moves > limits.CHANCE_MOVES:
                 raise _too_many(most)
-            for after in _after(position, place):
+            for after in after_taking(position, place):
                 if after in found:
                     continue
                 if len(found) >= most:

@@ -1,7 +1,7 @@
 """A game of chance: a heap is drawn at random, and no value of a heap can tell who wins."""
 
 from ui import page_limits
-from ui.chance_view import show_chance
+from ui.chance_view import VIEWS, show_chance
 from ui.game_page import PlainPage
 from ui.links import Field
 from ui.words import N_
@@ -14,6 +14,8 @@ PAGE = PlainPage(
     fields=(
         Field("heaps", "text", "1 1 2"),
         Field("step", "number", 1, low=0, high=page_limits.HEAPS + 1),
+        Field("view", "choice", "draws", choices=tuple(VIEWS)),
+        Field("tree", "number", 5, low=0, high=page_limits.CHANCE_TREE),
     ),
 )
 

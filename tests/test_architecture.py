@@ -34,6 +34,7 @@ CORE_ORDER = (
     "problems",
     "players",
     "exercises",
+    "chance_tree",
     "chance",
     "coupled",  # reads and writes its heaps as positions do
     "positions",

@@ -1,4 +1,4 @@
-"""The page of the game of chance: each draw worked out with a guess first, then the chance."""
+"""The page of the game of chance: one draw worked out with guesses, or the whole tree."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from gamecore.errors import GameError
 from ui import frame
 from ui.chance_cards import chance_bar, draws_table, kinds_table
 from ui.chance_facts import ChanceFacts, chance_facts
+from ui.chance_tree_view import chance_tree_view
 from ui.chance_words import (
     amount_words,
     asked_words,
@@ -27,16 +28,19 @@ from ui.chance_words import (
     wrong_amount,
 )
 from ui.heaps_editor import heaps_editor
-from ui.linked import carried_number
+from ui.linked import carried_number, linked_choice
 from ui.links import field
 from ui.marks import panel
 from ui.skip_buttons import skip_buttons
 from ui.stepper import go_to, stepper
-from ui.words import _, number, prose, say
+from ui.words import N_, _, number, prose, say
 from ui.workbench import enter
 
 if TYPE_CHECKING:
     from ui.game_page import PlainPage
+
+VIEWS = {"draws": N_("One draw"), "tree": N_("The whole tree")}
+"""The views of the page, as a link names them."""
 
 
 def show_chance(page: PlainPage) -> None:
@@ -48,12 +52,19 @@ def show_chance(page: PlainPage) -> None:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     with stage:
-        told = _walk(page, chance_facts(heaps))
+        view = linked_choice(
+            _("View"),
+            {name: _(label) for name, label in VIEWS.items()},
+            key=page.key("view"),
+            default="draws",
+        )
+        facts = chance_facts(heaps)
+        told = _walk(page, facts) if view == "draws" else chance_tree_view(page, facts)
         _brute_force(page, heaps)
         with st.expander(_("Why XOR has nothing to say here")):
             st.markdown(prose(page.slug, "why"))
         with st.expander(_("The formula and its proof")):
-            st.html(kinds_table(chance_facts(heaps), told))
+            st.html(kinds_table(facts, told))
             st.markdown(prose(page.slug, "formula"))
 
 

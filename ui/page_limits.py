@@ -50,6 +50,13 @@ TREE = 60
 TREE_OFFERED = 26
 """Most positions of the smaller tree that is drawn when the page's own is too large."""
 
+CHANCE_TREE = 45
+"""Most draws and choices of a drawn tree of chances: circles are higher than boxes, and more rows
+of them cannot be looked over."""
+
+CHANCE_TREE_OFFERED = 25
+"""Most of them in the smaller tree that is drawn when the page's own is too large."""
+
 SILENT_SECONDS = 0.3
 """Work that takes longer shows a bar and can be stopped; a shorter wait is over
 before anybody reads about it."""

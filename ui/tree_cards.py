@@ -10,7 +10,10 @@ from ui.tree_words import node_words, picture_words, settled_words
 from ui.words import _, number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ui.tree_facts import Tree
+    from ui.tree_layout import Places
 
 SMALLEST = 0.8
 """A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
@@ -37,29 +40,57 @@ def tree_svg(tree: Tree, step: int, asking: bool) -> str:
     labelled = tree.labelled(step)
     now = _in_focus(tree, step, asking)
     curves = {
-        (node, option): _curve(tree, node, option)
+        (node, option): curve(
+            tree.places, node, option, passed=entry.level - tree.nodes[option].level - 1
+        )
         for node, entry in enumerate(tree.nodes)
         for option in entry.options
     }
     # What is in focus is drawn last, on top of the other lines; then those that are known to win.
     lines = sorted(
-        (node == now, node < labelled and tree.nodes[option].outcome == "P", curve.path)
-        for (node, option), curve in curves.items()
+        (node == now, node < labelled and tree.nodes[option].outcome == "P", line.path)
+        for (node, option), line in curves.items()
     )
     drawn = "".join(
         f'<path class="move{" win" * wins}{" ask" * in_focus}" d="{path}"/>'
         for in_focus, wins, path in lines
     )
     nodes = "".join(_node(tree, place, labelled, now, asking) for place in range(len(tree.nodes)))
-    left = min((0.0, *(curve.reach for curve in curves.values()))) - MARGIN
-    right = max((tree.places.width, *(curve.reach for curve in curves.values()))) + MARGIN
-    width, height = right - left, tree.places.height + NODE_HEIGHT + 2 * MARGIN
-    top = -MARGIN - NODE_HEIGHT / 2
+    return framed(tree.places, curves.values(), drawn + nodes, picture_words(tree, step))
+
+
+def framed(
+    places: Places,
+    curves: Iterable[Curve],
+    drawn: str,
+    words: str,
+    node_height: float = NODE_HEIGHT,
+) -> str:
+    """Return a drawing with its frame: wide enough for lines bent aside, scaled down a little.
+
+    Parameters
+    ----------
+    places : Places
+        Where the nodes stand.
+    curves : iterable of Curve
+        Every line that is drawn.
+    drawn : str
+        The markup of lines and nodes.
+    words : str
+        What is said of it to those who do not see it.
+    node_height : float
+        Of the highest node.
+    """
+    reaches = [line.reach for line in curves]
+    left = min((0.0, *reaches)) - MARGIN
+    right = max((places.width, *reaches)) + MARGIN
+    width, height = right - left, places.height + node_height + 2 * MARGIN
+    top = -MARGIN - node_height / 2
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'style="width: max({SMALLEST * width:.0f}px, min(100%, {width:.0f}px))" '
         f'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'aria-label="{escape(picture_words(tree, step))}">{drawn}{nodes}</svg>'
+        f'aria-label="{escape(words)}">{drawn}</svg>'
     )
 
 
@@ -69,26 +100,39 @@ def _in_focus(tree: Tree, step: int, asking: bool) -> int | None:
     return place if tree.leaves <= place < len(tree.nodes) else None
 
 
-class _Curve(NamedTuple):
+class Curve(NamedTuple):
     """The line of a move: how it is drawn, and how far aside it reaches."""
 
     path: str
     reach: float
 
 
-def _curve(tree: Tree, node: int, option: int) -> _Curve:
-    """Return the line of a move: straight to the next row, bent aside where it passes rows."""
-    x, y = tree.places.x, tree.places.y
-    start, end = y[node] + NODE_HEIGHT / 2, y[option] - NODE_HEIGHT / 2
-    passed = tree.nodes[node].level - tree.nodes[option].level - 1
+def curve(
+    places: Places, node: int, option: int, passed: int, heights: tuple[float, float] | None = None
+) -> Curve:
+    """Return the line of a move: straight to the next row, bent aside where it passes rows.
+
+    Parameters
+    ----------
+    places : Places
+    node, option : int
+        From which node to which.
+    passed : int
+        How many rows are between theirs.
+    heights : (float, float), optional
+        Of the two nodes; NODE_HEIGHT if not given.
+    """
+    x, y = places.x, places.y
+    above, below = heights or (NODE_HEIGHT, NODE_HEIGHT)
+    start, end = y[node] + above / 2, y[option] - below / 2
     middle = (x[node] + x[option]) / 2
     if not passed:
-        return _Curve(f"M{x[node]:.1f} {start:.1f}L{x[option]:.1f} {end:.1f}", middle)
-    off_axis = middle - tree.places.width / 2
+        return Curve(f"M{x[node]:.1f} {start:.1f}L{x[option]:.1f} {end:.1f}", middle)
+    off_axis = middle - places.width / 2
     # Lines on the axis go to both sides.
     side = (1 if off_axis > 0 else -1) if abs(off_axis) > 1 else (1 if (node + option) % 2 else -1)
     bent = middle + side * 2 * min(BEND * passed, MOST_BEND)
-    return _Curve(
+    return Curve(
         f"M{x[node]:.1f} {start:.1f}Q{bent:.1f} {(start + end) / 2:.1f} {x[option]:.1f} {end:.1f}",
         (middle + bent) / 2,
     )

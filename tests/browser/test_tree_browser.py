@@ -92,6 +92,8 @@ def test_a_smaller_tree_is_taken_over_with_one_press(new_page):
         "/sum?sum-view=tree",
         "/chance",
         "/chance?chance-heaps=1+1+9&chance-step=3&show=true",
+        "/chance?chance-view=tree",
+        "/chance?chance-view=tree&chance-heaps=4+4&chance-tree=27",
         "/which_theorem?thm-answer=true",
     ],
 )
@@ -120,6 +122,8 @@ def test_the_table_and_the_brute_force_check_open_and_are_accessible(new_page, a
         "/octal?octal-view=tree&octal-rule=0.77&octal-heaps=8",
         "/sum?sum-view=tree",
         "/chance?chance-heaps=1+1+9&chance-step=3&show=true",
+        "/chance?chance-view=tree",
+        "/chance?chance-view=tree&chance-heaps=4+4&chance-tree=27",
         "/which_theorem",
         "/which_theorem?thm-answer=true",
     ],
@@ -139,3 +143,20 @@ def test_a_game_of_chance_is_guessed_through_and_its_link_comes_back(new_page):
     assert "chance-step=3" in page.url
     fresh = new_page(page.url)
     expect(fresh.get_by_text("The player to move wins with probability 2/3.")).to_be_visible()
+
+
+def test_the_tree_of_chances_is_filled_in_and_its_link_comes_back(new_page):
+    page = new_page("/chance?chance-view=tree")
+    page.get_by_role("button", name="1", exact=True).click()
+    wait_ready(page)
+    assert "Right." in said(page)
+    assert "chance-tree=6" in page.url
+    press(page, "End")
+    assert "So from 1 1 2 the player to move wins with probability 2/3." in said(page)
+    drawing = page.get_by_role("img", name="Tree of draws and choices of 1 1 2")
+    expect(drawing).to_be_visible()
+    fresh = new_page(page.url)
+    expect(fresh.get_by_role("img", name="15 of them are filled in.")).to_be_visible()
+    page.get_by_text("The tree as a table").click()
+    wait_ready(page)
+    expect(page.get_by_role("table", name="The tree of chances as a table")).to_be_visible()

@@ -170,6 +170,7 @@ def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
         "/octal?octal-view=tree&octal-heaps=6&octal-tree=9",
         "/sum?sum-view=tree&sum-games=take+1-3:+3;+take+any:+2&sum-tree=4",
         "/chance?chance-heaps=1+1+9&chance-step=2",
+        "/chance?chance-heaps=1+2&chance-view=tree&chance-tree=4",
         "/which_theorem?thm-answer=true",
     ],
 )
