@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from math import log2
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import altair as alt
 import pandas as pd
 
 from gamecore.patterns.agreement import exceptions, runs
+from ui.chart_board import TEXT, Board
 from ui.chart_groups import COPIES, denominator, groups
 from ui.words import _, number
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -48,10 +47,6 @@ SHAPES = (
     "triangle-left",
 )
 """One shape per group, so that no group is told by its hue alone."""
-
-GREY = "#808080"
-TEXT = {"light": "#3d3a35", "dark": "#d6d2c8"}
-"""Labels need 4.5:1, which no grey reaches on both pages."""
 
 BANDS = 100
 """Most bands; more would be thinner than ten pixels and read as grey."""
@@ -91,7 +86,7 @@ def values_chart(
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
-    board = _Board(upto, top, TEXT.get(theme, TEXT["light"]))
+    board = Board(upto, top, TEXT.get(theme, TEXT["light"]))
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
@@ -150,83 +145,7 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
     return _("No pattern is drawn.") if pattern.kind == "none" else ""
 
 
-class _Board:
-    """The shared ground of all layers: the two axes and the ink of the labels."""
-
-    def __init__(self, upto: int, top: int, text: str) -> None:
-        self.upto, self.top, self.text = upto, top, text
-        side = max(0.5, upto / 100)
-        # Room above the highest point for the labels of bands and intervals.
-        self.ceiling = top * 1.18 + 0.6
-        self.x_scale = alt.Scale(domain=[-side, upto + side], nice=False)
-        self.y_scale = alt.Scale(domain=[-self.ceiling / 28, self.ceiling], nice=False)
-
-    def x(self, field: str) -> alt.X:
-        axis = alt.Axis(format="d", tickMinStep=1, grid=False)
-        return alt.X(f"{field}:Q", title=_("heap size n"), scale=self.x_scale, axis=axis)
-
-    def y(self, field: str) -> alt.Y:
-        axis = alt.Axis(format="d", tickMinStep=1)
-        return alt.Y(f"{field}:Q", title=_("value G(n)"), scale=self.y_scale, axis=axis)
-
-    def shade(self, spans: Sequence[tuple[float, float]], opacity: float) -> alt.Chart:
-        """Shade intervals of heap sizes over the whole height."""
-        frame = pd.DataFrame(spans, columns=["low", "high"], dtype=float)
-        return (
-            alt.Chart(frame)
-            .mark_rect(color=GREY, opacity=opacity, tooltip=None, aria=False)
-            .encode(x=self.x("low"), x2="high:Q")
-        )
-
-    def line(self, places: Sequence[tuple[float, float]], color: str, dash: bool) -> alt.Chart:
-        """Draw one line through places (heap size, value)."""
-        frame = pd.DataFrame(places, columns=["n", "value"], dtype=float)
-        mark = alt.Chart(frame).mark_line(
-            color=color,
-            strokeWidth=2,
-            strokeDash=[6, 4] if dash else [1, 0],
-            clip=True,
-            tooltip=None,
-            aria=False,
-        )
-        return mark.encode(x=self.x("n"), y=self.y("value"))
-
-    def stems(self, values: Values) -> alt.Chart:
-        """Draw a mark from the axis up to each value, as a ruler has them."""
-        frame = pd.DataFrame({"n": range(len(values)), "value": values, "ground": 0})
-        mark = alt.Chart(frame).mark_rule(
-            color=GREY, opacity=0.6, strokeWidth=2, tooltip=None, aria=False
-        )
-        return mark.encode(x=self.x("n"), y=self.y("ground"), y2="value:Q")
-
-    def thread(self, values: Values) -> alt.Chart:
-        """Join neighbouring values by a faint thread, so that the eye can follow them."""
-        frame = pd.DataFrame({"n": range(len(values)), "value": values})
-        mark = alt.Chart(frame).mark_line(
-            color=GREY, opacity=0.45, strokeWidth=1, tooltip=None, aria=False
-        )
-        return mark.encode(x=self.x("n"), y=self.y("value"))
-
-    def label(
-        self, x: float, words: str, *, row: int = 0, align: Literal["left", "center"] = "left"
-    ) -> alt.Chart:
-        """Write at the top of the plot, above heap size `x`, in the given row."""
-        frame = pd.DataFrame({"n": [float(x)], "words": [words]})
-        mark = alt.Chart(frame).mark_text(
-            color=self.text, align=align, fontSize=12, tooltip=None, dx=3 if align == "left" else 0
-        )
-        return mark.encode(x=self.x("n"), y=alt.value(11 + 15 * row), text="words:N")
-
-    def remark(self, x: float, y: float, words: str) -> alt.Chart:
-        """Write to the left above a place of the plot: beside a line that rises."""
-        frame = pd.DataFrame({"n": [float(x)], "value": [float(y)], "words": [words]})
-        mark = alt.Chart(frame).mark_text(
-            color=self.text, align="right", fontSize=12, fontWeight="bold", dy=-10, tooltip=None
-        )
-        return mark.encode(x=self.x("n"), y=self.y("value"), text="words:N")
-
-
-def _periodic(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
     """Shade the preperiod and every second period, and draw the slope of a rising pattern."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     layers: list[alt.Chart] = []
@@ -249,7 +168,7 @@ def _periodic(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart
     return layers
 
 
-def _slope(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+def _slope(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
     start, period, saltus = pattern.preperiod or 0, pattern.period or 1, pattern.saltus or 0
     base = int(values[start])
     end = base + saltus * (board.upto - start) / period
@@ -266,7 +185,7 @@ def _slope(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
     ]
 
 
-def _staircase(board: _Board, values: Values) -> list[alt.Chart]:
+def _staircase(board: Board, values: Values) -> list[alt.Chart]:
     """Shade every second run of equal values, and say which heaps the wider ones hold."""
     steps = runs(values)
     spans = [(low - 0.5, high - 0.5) for low, high in steps[1::2]]
@@ -278,7 +197,7 @@ def _staircase(board: _Board, values: Values) -> list[alt.Chart]:
     return layers
 
 
-def _doubling(board: _Board, values: Values) -> list[alt.Chart]:
+def _doubling(board: Board, values: Values) -> list[alt.Chart]:
     """Draw log2(n) + 1 over the staircase, whose steps are then the intervals [2^k, 2^(k+1))."""
     curve = [(n, log2(n) + 1) for n in _samples(1, board.upto)]
     place = 0.3 * board.upto
@@ -289,7 +208,7 @@ def _doubling(board: _Board, values: Values) -> list[alt.Chart]:
     ]
 
 
-def _self_similar(board: _Board, values: Values) -> list[alt.Chart]:
+def _self_similar(board: Board, values: Values) -> list[alt.Chart]:
     """Draw the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
     d = denominator(values)
     layers = [board.line([(0, 0), (board.upto, board.upto / d)], INKS[0], dash=False)]
@@ -303,12 +222,12 @@ def _self_similar(board: _Board, values: Values) -> list[alt.Chart]:
     return [*layers, board.remark(place, place / d, words + "  ")]
 
 
-def _ruler(board: _Board, values: Values) -> list[alt.Chart]:
+def _ruler(board: Board, values: Values) -> list[alt.Chart]:
     """Draw the values as the marks of a ruler, as long as the marks stay apart."""
     return [board.stems(values)] if board.upto <= THREADED else []
 
 
-def _nothing(board: _Board, values: Values) -> list[alt.Chart]:
+def _nothing(board: Board, values: Values) -> list[alt.Chart]:
     return []
 
 
@@ -335,7 +254,7 @@ def _samples(low: int, high: int) -> list[float]:
     return [low * (high / low) ** (i / 240) for i in range(241)]
 
 
-def _points(board: _Board, values: Values, pattern: Pattern | None) -> alt.Chart:
+def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
     count = len(values)
     frame = pd.DataFrame({"n": range(count), "value": values})
     title, names = groups(values, pattern)
@@ -372,7 +291,7 @@ def _points(board: _Board, values: Values, pattern: Pattern | None) -> alt.Chart
     ).add_params(click)
 
 
-def _exceptions(board: _Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
     """Ring the heaps of the preperiod that are off the pattern, and number the first few."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     heaps = exceptions(values, start, period, pattern.saltus or 0)

@@ -9,6 +9,7 @@ from gamecore.misere.genus import superscript
 from ui.marks import heap_badge, heaps_after, value_chip
 from ui.misere_words import heaps_left, kind_word
 from ui.move_cards import move_text, unbroken, what_it_does
+from ui.tables import captioned_table
 from ui.words import _, number, several
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> str:
         for row in rows
     )
     heads = (_("If you move"), _("it leaves"), _("and the opponent"))
-    return _table("gl-replies", _("Why every move fails"), caption, heads, body)
+    return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)
 
 
 def _reply(row: AnsweredMisere) -> str:
@@ -95,7 +96,7 @@ def same_xor_table(found: Sequence[SameXor]) -> str:
     )
     heads = (_("Heaps"), _("XOR"), _("Normal play"), _("Misère play"))
     caption = _("One XOR, two winners")
-    return _table("gl-replies", caption, caption, heads, body)
+    return captioned_table("gl-replies", caption, caption, heads, body)
 
 
 def _wins(to_move_wins: bool) -> str:
@@ -115,7 +116,7 @@ def heaps_table(single: SingleHeaps, shown: bool) -> str:
         _("Kind"),
     )
     caption = _("Heaps 0 to {n}, each alone").format(n=number(rows[-1].n))
-    return _table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
+    return captioned_table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
 
 
 def _row(row: MisereHeap, shown: bool, is_asked: bool) -> str:
@@ -146,12 +147,3 @@ def options_line(single: SingleHeaps) -> str:
     )
     name = _("The options and their misère values")
     return f'<ul class="gl-misere-kinds" aria-label="{name}">{items}</ul>'
-
-
-def _table(name: str, region: str, caption: str, heads: Sequence[str], body: str) -> str:
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
-        f'<table class="gl-table {name}"><caption>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )

@@ -32,12 +32,12 @@ from ui.misere_words import (
     why,
 )
 from ui.move_bench import MoveBench, bench_of_page
-from ui.move_cards import xor_card
 from ui.move_facts import Refused, reply_by_letter
 from ui.move_guess import NO_MOVE, Guess, Said, move_guess
 from ui.move_view import answer_switch, lost_moves, move_row, play_button, say_played
 from ui.show_more import more, rows_shown
 from ui.words import _, prose, say, several
+from ui.xor_card import xor_card
 
 if TYPE_CHECKING:
     from ui.bench import Bench

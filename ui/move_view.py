@@ -15,13 +15,14 @@ from ui.brute_force import brute_force_box, heaps_witness
 from ui.derivation_steps import END
 from ui.marks import panel
 from ui.move_bench import MoveBench, bench_of_page
-from ui.move_cards import Answer, move_card, replies_table, table_of_families, xor_card
+from ui.move_cards import move_card, replies_table, table_of_families
 from ui.move_facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
 from ui.move_guess import judge_normal, move_guess
 from ui.move_words import family_sentence, named, turn, why
 from ui.palette import letter
 from ui.show_more import more, rows_shown
 from ui.words import _, number, prose, several
+from ui.xor_card import Answer, xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,9 +14,9 @@ from ui.board import board
 from ui.coupled_page import MoveTalk
 from ui.coupled_walk import Question, WalkStep, walk
 from ui.heaps_editor import edited_heaps
-from ui.move_cards import xor_card
 from ui.stair_cards import as_nim_heaps, both_countings, stairs
 from ui.words import _, number, prose, several
+from ui.xor_card import xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -19,11 +19,11 @@ from gamecore.rules.language import parse_rule
 from ui import frame, page_limits
 from ui.coupled_page import MoveTalk
 from ui.coupled_walk import Question, WalkStep, walk
-from ui.move_cards import xor_card
 from ui.palette import letter
 from ui.string_cards import letters, listed, runs_table
 from ui.sum_view import one_heap
 from ui.words import _, number, several
+from ui.xor_card import xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

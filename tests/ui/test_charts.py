@@ -4,7 +4,7 @@ import pytest
 
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from ui import charts, page_limits
+from ui import chart_board, charts, page_limits
 from ui.chart_groups import MOST, groups
 from ui.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
 
@@ -190,12 +190,12 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_ink_is_readable_on_both_pages(page):
-    assert all(contrast(ink, page) >= 3 for ink in (*INKS, charts.GREY))
+    assert all(contrast(ink, page) >= 3 for ink in (*INKS, chart_board.GREY))
 
 
 def test_labels_are_readable_on_their_page():
     for page, theme in zip(PAGES, ("light", "dark"), strict=True):
-        assert contrast(charts.TEXT[theme], page) >= 4.5
+        assert contrast(chart_board.TEXT[theme], page) >= 4.5
 
 
 def test_there_is_a_shape_for_every_ink():

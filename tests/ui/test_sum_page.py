@@ -10,10 +10,10 @@ from opened_page import button, html, keyed, open_page
 from pages import sum as sum_page
 from pages import your_rule
 from ui.links import decode
-from ui.move_cards import xor_card
 from ui.sum_editor import RULES, SUMS, after_move, changed, repaired
 from ui.sum_view import one_heap
 from ui.words import prose
+from ui.xor_card import xor_card
 
 GAMES = "sum-games"
 
