@@ -1,5 +1,7 @@
 """Two rules compared: the first difference is the least, "for ever" is only said with a proof."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.messages import Message
-from gamecore.patterns.comparison import Known, compare, compared
+from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, Known, compare, compared
 from gamecore.patterns.pattern import Pattern
 from gamecore.rules.language import parse_rule
 
@@ -31,7 +33,7 @@ def test_below_the_difference_they_are_only_seen_to_agree():
 def test_a_shift_is_found_and_proved(rule, other, by):
     found = compare(rule, other, 300)
     assert (found.shift.by, found.shift.claim.status) == (by, "proved")
-    assert "agree for ever" in found.shift.claim.reason
+    assert "agree on the heaps 0 to 86:" in found.shift.claim.reason  # 52 + 34 heaps and one more
     longer, shorter = (rule, other) if by > 0 else (other, rule)
     ahead = grundy_values(longer, 3000 + abs(by))[abs(by) :]
     assert np.array_equal(ahead, grundy_values(shorter, 3000))
@@ -40,7 +42,8 @@ def test_a_shift_is_found_and_proved(rule, other, by):
 def test_a_shift_without_enough_heaps_for_a_proof_is_only_seen():
     found = compare("0.07", "0.137", 60)
     assert (found.shift.by, found.shift.claim.status) == (1, "observed")
-    assert compare("0.07", "0.137", 20).shift is None
+    assert compare("0.07", "0.137", SHIFT_EVIDENCE).shift.claim.status == "observed"
+    assert compare("0.07", "0.137", SHIFT_EVIDENCE - 1).shift is None
 
 
 @pytest.mark.parametrize(
@@ -57,6 +60,20 @@ def test_the_order_of_the_clauses_makes_no_other_game():
     found = compare("take a prime or split into 2", "split into 2 or take a prime", 30)
     assert found.equal.status == "proved"
     assert "same moves" in found.equal.reason
+    assert found.compared_upto == 30
+
+
+def test_two_rules_with_one_proved_formula_are_equal_for_ever():
+    found = compare("take at most half", "take at most half or take at most n/3", 100)
+    assert found.equal.status == "proved"
+    assert "the proved formula G(2m) = m, G(2m+1) = G(m)." in found.equal.reason
+
+
+def test_a_period_that_was_only_seen_is_no_law():
+    proved = known([0, 1, 0, 1], 2)
+    seen = replace(proved, pattern=replace(proved.pattern, status="observed"))
+    assert proved.law == (0, 2, 0)
+    assert seen.law is None
 
 
 def test_without_a_theorem_equality_is_never_called_proved():
@@ -93,6 +110,14 @@ def test_sequences_that_settle_to_the_same_are_the_same_from_there():
 def test_a_shift_of_nothing_but_zeros_is_not_told():
     zeros = Known(parse_rule("take 9"), np.zeros(5, dtype=int), known([0], 1).pattern)
     assert compared(known([0, 1, 0, 0], 1, preperiod=2), zeros).shift is None
+
+
+@pytest.mark.parametrize("by", [MOST_SHIFT, MOST_SHIFT + 1])
+def test_shifts_are_looked_for_up_to_the_farthest(by):
+    first = known([*[5] * by, 1, 0, 0], 3, preperiod=by)
+    second = Known(parse_rule("take 99"), np.array([1, 0, 0]), known([1, 0, 0], 3).pattern)
+    shift = compared(first, second).shift
+    assert (shift and shift.by) == (by if by == MOST_SHIFT else None)
 
 
 laws = st.tuples(

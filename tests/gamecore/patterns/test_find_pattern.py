@@ -42,7 +42,7 @@ def shown(rule, upto):
         ("0.77", 167, ("periodic", 71, 12, 0, "periodic", "proved")),
         ("0.77", 166, ("periodic", 71, 12, 0, "periodic", "observed")),
         ("0.07", 100, ("none", None, None, None, None, "none")),
-        ("split into 3", 60, ("periodic", 1, 2, 1, "arithmetic-periodic", "observed")),
+        ("split into 3", 60, ("periodic", 1, 2, 1, "arithmetic-periodic", "proved")),
         ("take 1 or take at least half", 300, ("none", None, None, None, None, "none")),
         ("take a prime", 300, ("none", None, None, None, None, "none")),
     ],
@@ -71,6 +71,7 @@ def test_a_proof_names_its_theorem_and_window():
     golomb = find_pattern("take 2, 4, 7", 100)
     assert golomb.window == (8, 15)
     assert "Golomb 1966" in golomb.reason
+    assert "checked for n = 8 to 14," in golomb.reason
     guy_smith = find_pattern("0.77", 300)
     assert guy_smith.window == (71, 2 * 71 + 12 + 2)
     assert "Guy–Smith 1956" in guy_smith.reason
@@ -78,6 +79,31 @@ def test_a_proof_names_its_theorem_and_window():
     assert "State repetition" in state.reason
     assert state.window[1] <= 101
     assert "induction" in find_pattern("take at least half", 5).reason
+
+
+def test_a_periodic_formula_has_the_window_of_the_theorem_as_soon_as_it_fits():
+    assert find_pattern("take 1-5", 9).window is None
+    assert "induction" in find_pattern("take 1-5", 9).reason
+    assert find_pattern("take 1-5", 10).window == (0, 5)
+
+
+@pytest.mark.parametrize(("rule", "upto", "goal"), [("0.77", 166, 167), ("take 2, 4, 7", 16, 17)])
+def test_what_is_only_seen_says_to_which_heap_to_go_for_the_proof(rule, upto, goal):
+    seen = find_pattern(rule, upto)
+    assert seen.status == "observed"
+    assert seen.reason.fields["goal"] == goal
+    assert find_pattern(rule, goal - 1).status == "observed"
+    assert find_pattern(rule, goal).status == "proved"
+
+
+@pytest.mark.parametrize(
+    ("rule", "upto", "goal"),
+    [("0.07", 100, 2 * 100 + 1), ("take 5, 41", 8, 2 * 41 + 1)],  # at least past the largest amount
+)
+def test_where_nothing_repeats_yet_the_next_look_goes_twice_as_far(rule, upto, goal):
+    nothing = find_pattern(rule, upto)
+    assert nothing.status == "none"
+    assert nothing.reason.fields["goal"] == goal
     assert find_pattern("take 1-5", 12).window == (0, 5)
     assert find_pattern("take 1-5", 9).window is None
 
