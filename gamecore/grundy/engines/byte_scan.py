@@ -82,8 +82,11 @@ class ByteScan(Engine):
 
     def resume(self, values: NDArray[Any]) -> None:
         """Go on after heaps whose values are already known."""
+        # Written into bytes, a value above 255 would lose what is above them without a word.
+        self._widen(int(values.max(initial=0)))
         self._table[: len(values)] = values
-        self._backwards[self.capacity - len(values) :] = values[::-1]
+        if self._table.dtype == np.uint8:
+            self._backwards[self.capacity - len(values) :] = values[::-1]
         self.known = len(values)
 
     def _fill(self, start: int, stop: int) -> None:

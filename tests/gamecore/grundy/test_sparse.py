@@ -77,6 +77,17 @@ def test_it_agrees_with_the_byte_scan(text):
     assert engine._mask or text == "split into 2 unequal"
 
 
+@pytest.mark.parametrize("text", ["0.564", "0.764", "0.364"])
+def test_wide_values_stay_whole_where_no_mask_pays(text):
+    # The byte scan goes on after heaps whose values are above 255 already: it is handed them anew
+    # at heap 2048 in the first two, and only at 4096, after a stretch with a mask, in the third.
+    rule = parse_rule(text)
+    engine, values = long_table(rule, 4200)
+    assert values[:2048].max() > 255
+    assert np.array_equal(values, ByteScan.for_rule(rule, 4200).values(4201))
+    assert not engine._mask
+
+
 def test_the_mask_has_the_fewest_rare_values_of_all_masks():
     rng = np.random.default_rng(1)
     values = rng.integers(0, 13, 500)
