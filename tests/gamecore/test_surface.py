@@ -20,7 +20,7 @@ def test_every_public_name_is_there():
         assert getattr(gamecore, name).__name__ == name
         assert name in dir(gamecore)
     with pytest.raises(AttributeError, match="no attribute 'grundy_valeus'"):
-        getattr(gamecore, "grundy_valeus")  # noqa: B009
+        getattr(gamecore, "grundy_valeus")  # noqa: B009 - an attribute would be a misspelt name
 
 
 def test_what_is_imported_for_types_is_what_is_imported_on_demand():

@@ -1,7 +1,6 @@
 """Heaps as text: what is read, what is refused and in which words, and that is all."""
 
 import random
-import time
 
 import pytest
 from hypothesis import given
@@ -163,14 +162,13 @@ def test_10_000_random_and_mutated_texts_give_heaps_or_one_clear_sentence():
     rng = random.Random(20240607)
     seeds = ["5 10 20", "5, 10, 20", "1..10", "4x3", "0 4×3 1…9", "1 .. 3, 2 x 4", "10^30", "2.5"]
     alphabet = "0123456789 ,.x×X…-–−^e+;:'\"{}\\%\n\t\0\x1b٣½²五️\u2028\ud800"
-    read = slowest = 0
+    read = 0
     for _ in range(10_000):
         letters = list(rng.choice(seeds)) if rng.random() < 0.8 else []
         for _ in range(rng.randint(0, 6)):
             place = rng.randint(0, len(letters))
             letters[place : place + rng.randint(0, 2)] = rng.choices(alphabet, k=rng.randint(0, 3))
         text = "".join(letters) * rng.choice([1, 1, 1, 3, 20])
-        start = time.perf_counter()
         try:
             heaps = parse_heaps(text)
         except GameError as error:
@@ -182,6 +180,4 @@ def test_10_000_random_and_mutated_texts_give_heaps_or_one_clear_sentence():
             read += 1
             assert all(0 <= heap <= limits.HEAP_SIZE for heap in heaps)
             assert parse_heaps(format_heaps(heaps)) == heaps
-        slowest = max(slowest, time.perf_counter() - start)
     assert 1000 < read < 9000
-    print(f"{read} positions read, slowest text {1000 * slowest:.0f} ms")  # noqa: T201

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 from gamecore import limits, parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
@@ -65,11 +64,8 @@ def answer(text: str) -> HeapRule | GameError:
 
 def test_any_text_is_a_rule_or_a_clear_error():
     rules = suggestions = 0
-    slowest = 0.0
     for text in texts():
-        start = time.perf_counter()
         found = answer(text)
-        slowest = max(slowest, time.perf_counter() - start)
         if isinstance(found, HeapRule):
             rules += 1
             assert parse_rule(str(found)) == found
@@ -82,7 +78,6 @@ def test_any_text_is_a_rule_or_a_clear_error():
             if found.suggestion is not None:
                 suggestions += 1
                 assert str(parse_rule(found.suggestion)) == found.suggestion
-    print(f"{rules} rules, {suggestions} suggestions, slowest {1000 * slowest:.0f} ms")  # noqa: T201
     assert rules > 150  # the mutations stay near the language
     assert suggestions > 1000
 

@@ -34,6 +34,11 @@ def test_primes_are_told_by_all_three_ways_alike():
     assert list(primes_upto(1)) == []
 
 
+def test_the_sieve_that_all_share_cannot_be_written_on():
+    with pytest.raises(ValueError, match="read-only"):
+        prime_mask(4)[4] = True
+
+
 def test_the_lazy_sieve_goes_on_across_its_blocks():
     assert sum(1 for _ in primes_upto(2_000_000)) == 148_933  # the number of primes to 2·10^6
 
