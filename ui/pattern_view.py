@@ -12,6 +12,7 @@ from ui import page_limits
 from ui.chart_groups import groups
 from ui.charts import SELECTION, alt_text, values_chart
 from ui.links import field
+from ui.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
 from ui.marks import heaps_after, panel
 from ui.pattern_cards import (
     columns_line,
@@ -30,6 +31,7 @@ from ui.words import _, number
 if TYPE_CHECKING:
     from ui.bench import Bench
     from ui.pattern_facts import Values
+    from ui.pattern_guess import Answer
 
 
 def pattern_view(bench: Bench) -> None:
@@ -185,11 +187,19 @@ def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
     """Draw the guess, the switch and the verdict; return whether the verdict is shown."""
     guess = st.container()
     shown = verdict_switch(bench)
+    about_losing = asks_for_losing(facts, upto)
     with guess:
-        if not shown:
+        if not shown and about_losing:
+            _guess_losing(bench, facts)
+        elif not shown:
             _guess(bench, facts, upto)
         elif is_praised(bench, str(bench.rule)):
-            st.html(_answer(truth(facts.pattern), facts, upto))
+            rule = str(bench.rule)
+            st.html(
+                _said(judge_losing(TRUTH, rule, facts))
+                if about_losing
+                else _answer(truth(facts.pattern), facts, upto)
+            )
     if shown:
         st.html(verdict_card(facts.values, facts.pattern))
     return shown
@@ -214,8 +224,33 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
         st.html(_answer(choice, facts, upto))
 
 
+def _guess_losing(bench: Bench, facts: PatternFacts) -> None:
+    """Ask which heaps lose: where primes decide, that is what a learner can discover."""
+    rule = str(bench.rule)
+    key = f"_{bench.game.prefix}-guess-losing-{crc32(rule.encode())}"
+    offered = choices(facts)
+
+    def chosen() -> None:
+        if st.session_state[key] == TRUTH:
+            open_praised(bench, rule)
+
+    choice = st.pills(
+        _("Which heaps have value 0, so that the player to move loses?"),
+        list(offered),
+        format_func=offered.__getitem__,
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+    if choice is not None:
+        st.html(_said(judge_losing(choice, rule, facts)))
+
+
 def _answer(choice: str, facts: PatternFacts, upto: int) -> str:
-    answer = judge(choice, facts.values, upto, facts.pattern)
+    return _said(judge(choice, facts.values, upto, facts.pattern))
+
+
+def _said(answer: Answer) -> str:
     return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
 
 
