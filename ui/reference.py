@@ -84,7 +84,8 @@ GROUPS = (
     Group(
         N_("Take k where …"),
         N_(
-            "A condition on the amount k and the heap n. Compare with == != < <= > >=, also in "
+            "A condition on the amount k and the heap n. Calculate with + - * // (division, "
+            "rounded down) and % (what is left over); compare with == != < <= > >=, also in "
             "chains; join with and, or, not."
         ),
         (
@@ -105,7 +106,11 @@ GROUPS = (
     ),
     Group(
         N_("Words for conditions"),
-        N_("gcd, min and max make numbers; the others are true or false."),
+        N_(
+            "gcd, min and max make numbers. The others are true or false: even, odd, square, prime "
+            "and fib of one number; power(x, y) when x is 1, y, y · y, …; divides(x, y) when x "
+            "divides y."
+        ),
         (
             "take k where gcd(k, n) == 1",
             "take k where k == min(3, n) or k == max(1, n - 4)",
@@ -118,6 +123,9 @@ GROUPS = (
     ),
 )
 """All examples, in the order of the page."""
+
+SIMPLE = 4
+"""The first groups, which need no sign but commas and dashes: the page's first column."""
 
 FIRST_VALUES = 15
 """The values shown beside an example: heaps 0 to this one."""

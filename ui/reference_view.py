@@ -11,7 +11,7 @@ from gamecore import parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
 from ui import frame
 from ui.links import field
-from ui.reference import GROUPS
+from ui.reference import GROUPS, SIMPLE
 from ui.reference_cards import example, tried
 from ui.rule_editor import complaint
 from ui.words import _
@@ -19,6 +19,7 @@ from ui.workbench import enter
 
 if TYPE_CHECKING:
     from ui.game_page import GamePage, PlainPage
+    from ui.reference import Group
 
 
 def show_reference(page: PlainPage, one_game: GamePage) -> None:
@@ -33,13 +34,13 @@ def show_reference(page: PlainPage, one_game: GamePage) -> None:
     frame.require()
     enter(page)
     _try(page, one_game)
-    for row in range(0, len(GROUPS), 2):
-        for column, group in zip(st.columns(2, gap="large"), GROUPS[row : row + 2], strict=False):
-            with column:
-                st.markdown(f"#### {_(group.title)}")
-                st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(group.note))}</p>')
-                for rule in group.rules:
-                    _example(one_game, rule)
+    # Two columns that are read one after the other: in rows, groups of unequal length leave holes.
+    for column, groups in zip(
+        st.columns(2, gap="large"), (GROUPS[:SIMPLE], GROUPS[SIMPLE:]), strict=True
+    ):
+        with column:
+            for group in groups:
+                _group(one_game, group)
 
 
 def _try(page: PlainPage, one_game: GamePage) -> None:
@@ -64,6 +65,13 @@ def _try(page: PlainPage, one_game: GamePage) -> None:
             return
         st.html(tried(text, rule))
         _open(one_game, str(rule), _("Open it as a game"))
+
+
+def _group(one_game: GamePage, group: Group) -> None:
+    st.markdown(f"#### {_(group.title)}")
+    st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(group.note))}</p>')
+    for rule in group.rules:
+        _example(one_game, rule)
 
 
 def _example(one_game: GamePage, rule: str) -> None:
