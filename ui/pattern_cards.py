@@ -150,7 +150,7 @@ _FORMULA_WORDS = {
     "halving": N_("Even heaps are worth half their size; the odd heaps repeat the whole sequence."),
     "fraction": N_("Some heaps lie on a line; all others repeat the value of a smaller heap."),
     "copies": N_("The largest amount, when it has just grown; else the value of a smaller heap."),
-    "2-adic": N_("What counts is how often 2 divides the heap; v2(n) stands for that number."),
+    "2-adic": N_("What counts is how often 2 divides the heap."),
     "prime factors": N_("What counts are the prime factors of the heap."),
 }
 
@@ -163,7 +163,10 @@ def what_it_says(pattern: Pattern) -> str:
             return _("No pattern among the heaps 0 to {upto}.").format(
                 upto=number(pattern.checked_upto)
             )
-        return _(_FORMULA_WORDS.get(pattern.shape or "", N_("The values follow a formula.")))
+        words = _(_FORMULA_WORDS.get(pattern.shape or "", N_("The values follow a formula.")))
+        if pattern.shape == "2-adic" and "v2(n)" in (pattern.formula or ""):
+            words += " " + _("In the formula v2(n) stands for that number.")
+        return words
     if pattern.saltus:
         words = several(
             "Each heap is worth {saltus} more than the one before, from heap {start} on.",

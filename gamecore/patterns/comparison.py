@@ -233,14 +233,26 @@ def _known_length(first: Known, second: Known, by: int) -> int:
 
 
 def _by_laws(first: Known, second: Known, length: int) -> Claim:
+    ours, theirs = first.pattern, second.pattern
+    if (ours.period, ours.saltus) == (theirs.period, theirs.saltus):
+        return Claim(
+            "proved",
+            Message(
+                "Both sequences have the proved period {period}{rise}, and agree on the heaps 0 to "
+                "{last}: that covers both preperiods and a whole period, so they agree for ever.",
+                period=ours.period,
+                rise=_rise(ours.saltus),
+                last=length - 1,
+            ),
+        )
     return Claim(
         "proved",
         Message(
             "Both sequences have proved periods, {period} and {other}, and agree on the heaps 0 to "
             "{last}: that covers both preperiods and a common multiple of the periods, so they "
             "agree for ever.",
-            period=first.pattern.period,
-            other=second.pattern.period,
+            period=ours.period,
+            other=theirs.period,
             last=length - 1,
         ),
     )

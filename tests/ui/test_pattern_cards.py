@@ -181,3 +181,13 @@ def test_the_file_is_named_by_its_rule(rule, name):
 )
 def test_losing_heaps_that_have_a_name_are_called_by_it(rule, name):
     assert name in verdict_card(grundy_values(rule, 100), find_pattern(rule, 100))
+
+
+def test_a_sign_of_the_formula_is_explained_where_the_formula_holds_it():
+    sentence = "In the formula v2(n) stands for that number."
+    for rule, explained in [("take a divisor", True), ("take 1 or halve into 3", False)]:
+        pattern = find_pattern(rule, 100)
+        assert pattern.shape == "2-adic"
+        card = verdict_card(grundy_values(rule, 100), pattern)
+        assert ("v2(n)" in pattern.formula) is explained
+        assert (sentence in card) is explained

@@ -153,3 +153,17 @@ def test_the_first_difference_of_real_rules_is_the_least():
             unequal = np.flatnonzero(grundy_values(rule, 150) != grundy_values(other, 150))
             expected = int(unequal[0]) if unequal.size else None
             assert (found.difference and found.difference.heap) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "other", "words"),
+    [
+        ("take 1-3", "take k where k < 4", "Both sequences have the proved period 4, and agree"),
+        ("take any", "take k where k >= 1", "the proved period 1 and rise by 1 each time, and"),
+        ("take 1, 2, 3", "take 1 or take 2 or take 3, 5", "the proved period 4, and agree"),
+    ],
+)
+def test_one_period_of_both_is_named_once(rule, other, words):
+    claim = compare(rule, other, 200).equal
+    assert claim.status == "proved"
+    assert words in str(claim.reason)
