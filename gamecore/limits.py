@@ -62,12 +62,17 @@ Numba compiles counts for less, see the engine."""
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
 
-SPLITS_OF_POSITION = 300_000_000
-"""Most splits that are tried to count the winning moves of a whole position: about two seconds."""
+SPLITS_OF_POSITION = 3_000_000_000
+"""Most splits that are looked at to count the winning moves of a whole position: about a second for
+splits into two, of which 200,000 heaps up to 10^5 have 2,200,000,000."""
 
-AMOUNTS_OF_POSITION = 2_000_000
-"""Most amounts that are looked at one by one to count the winning moves of a whole position, in
-heaps whose options no formula counts: about five seconds."""
+COMPARISONS_OF_POSITION = 2_000_000_000
+"""Most values that are compared to count the winning moves of a whole position, where no formula
+does and the heaps or their amounts are looked at all together: about a second."""
+
+HEAPS_ONE_BY_ONE = 2_000
+"""Most different heaps whose winning moves are counted one after the other, where nothing counts
+them together: about a second."""
 
 TABLE_STEPS = 20_000_000
 """Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
@@ -105,6 +110,10 @@ SPLIT_CERTIFICATE_TABLE. Values so wide never came to a certificate."""
 FRACTION_SEGMENTS = 100_000
 """Most pieces of a fraction's closed form: half a second to build. Every denominator up to 1000
 reaches heap 10^18 with fewer; larger ones reach as far as this many pieces go."""
+
+FIRST_VALUES = 4096
+"""Most values that a closed form works out by the definition before its law begins: a few hundredths
+of a second. `take 300 or take at most n/10` needs 3,333."""
 
 THEORIES = 64
 """Rules whose theory (closed form, certificate or table) is kept in memory."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
-from gamecore.grundy.forms.climbing import TakeAtMost, at_most
+from gamecore.grundy.forms.climbing import TakeAtMost, TakeAtMostFraction, at_most
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
     TakeOneOrSplitConsecutive,
     TakeOneOrSplitEqually,
 )
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.plain_splits import SplitIntoMany, TakeAnyOrSplitInto3
 from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.taking import (
     AtLeastFraction,
@@ -26,7 +27,6 @@ from gamecore.grundy.forms.taking import (
 from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeOneOrHalve
 from gamecore.rules import splits as shaped
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
-from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -41,9 +41,12 @@ __all__ = [
     "Shape",
     "ShiftedByOne",
     "SplitEqually",
+    "SplitIntoMany",
     "TakeAny",
     "TakeAnyOrSplit",
+    "TakeAnyOrSplitInto3",
     "TakeAtMost",
+    "TakeAtMostFraction",
     "TakeDivisor",
     "TakeOneOrHalve",
     "TakeOneOrSplitConsecutive",
@@ -59,7 +62,7 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
         return _splitting(rule)
     if _takes_any(rule):
         return TakeAny()
-    return _up_to(rule) or _one_fraction(rule) or _allowed(rule) or _one_bound(rule)
+    return _up_to(rule) or _one_fraction(rule) or _allowed(rule) or at_most(rule.take_clauses)
 
 
 # -- rules that split -----------------------------------------------------------------------------
@@ -67,8 +70,8 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
 
 def _splitting(rule: HeapRule) -> ClosedForm | None:
     splits = rule.split_clauses
-    if all(isinstance(clause, SplitInto) and clause.parts == 2 for clause in splits):
-        return TakeAnyOrSplit() if _takes_any(rule) else None
+    if all(isinstance(clause, SplitInto) for clause in splits):
+        return _into_parts(rule)
     allowed = allowed_amounts(rule)
     if allowed is None or not (allowed.is_one_stone or allowed == Allowed()):
         return None
@@ -82,6 +85,21 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
     if shaped.SplitEqually in kinds and all(map(_is_equal_split, splits)):
         return TakeOneOrSplitEqually() if takes_one else SplitEqually()
     return None
+
+
+def _into_parts(rule: HeapRule) -> ClosedForm | None:
+    """Return the form of splits into a number of heaps."""
+    splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
+    counts = {clause.parts for clause in splits}
+    plain = {clause.parts for clause in splits if not clause.unequal}
+    if counts == {2} and _takes_any(rule):
+        return TakeAnyOrSplit()
+    if counts == {3} == plain and _takes_any(rule):
+        return TakeAnyOrSplitInto3()
+    # An unequal split into more heaps reaches nothing new: the proof bounds all of them.
+    least = min(counts)
+    needed = {2, 3, 4} if least == 2 else {least}
+    return SplitIntoMany(least) if not rule.take_clauses and needed <= plain else None
 
 
 def _is_equal_split(clause: object) -> bool:
@@ -154,14 +172,6 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
         return NoMultiple(modulus) if modulus > 1 else None
     always = allowed.whole == "always"
     return ShiftedByOne(modulus, always=always) if modulus > 1 or always else None
-
-
-def _one_bound(rule: HeapRule) -> ClosedForm | None:
-    """Return the form of a single condition that bounds the amount from above."""
-    match rule.clauses:
-        case (TakeWhere(condition=condition),):
-            return at_most(condition)
-    return None
 
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:

@@ -80,8 +80,9 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     -----
     O(beginnings + common period), whatever the heap.
     """
-    if isinstance(theory, TakeAtMost):
-        return theory.sizes_with(value, n - theory.most(n), n - 1)
+    most = theory.most(n) if isinstance(theory, TakeAtMost) else None
+    if most is not None:
+        return theory.sizes_with(value, n - most, n - 1)
     allowed = _allowed(rule) if n else None
     return None if allowed is None else _Left(allowed, theory, n, value).found()
 
@@ -104,7 +105,7 @@ def count_left(
     s + K + 2L heaps are made once, and go on as straight lines. O(heaps + (s + K + 2L)²).
     """
     if isinstance(theory, TakeAtMost):
-        return theory.counts_with(values, sizes - theory.bounds(sizes), sizes - 1)
+        return theory.counts_left(sizes, values)
     allowed = None if rule.split_clauses else _allowed(rule)
     if allowed is not None and allowed.is_everything and allowed.is_one_set:
         # All smaller heaps, with the empty one or without it.

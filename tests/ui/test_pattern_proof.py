@@ -42,6 +42,11 @@ SECTIONS = {
     "take 1 or halve into 3 or halve into 2": "take-one-or-halve-both",
     "take k where k == 1 or k == n - n // 2": "mark",
     "take k where 2 * k < n": "take-at-most",
+    "take k where 2 * k < n or k == 5": "take-at-most-and-more",
+    "take 1 or take at most half": "at-most-fraction-and-more",
+    "split into 3": "split-into-many",
+    "split into 2 or split into 3 or split into 4": "split-into-2-3-4",
+    "take any or split into 3": "take-any-or-split-into-3",
     "split equally": "split-equally",
     "take 1 or split equally": "take-one-or-split-equally",
     "take 1 or split 1+2+...+k": "take-one-or-split-consecutive",
@@ -131,3 +136,34 @@ def test_the_recurrences_in_the_text_are_true():
         )
         window = [grundy_value("take at most n/3", m) for m in range(n - n // 3, n + 1)]
         assert sorted(window) == list(range(n // 3 + 1))
+
+
+def test_the_claims_about_packets_in_the_text_are_true():
+    for m in (3, 4, 5):
+        rule = f"split into {m}"
+        _name, said = proof(rule)
+        assert said == {"m": m, "m1": m - 1}
+        packets = [(n - 1) // (m - 1) for n in range(1, 40)]
+        assert grundy_values(rule, 39).tolist() == [0, *packets]
+
+
+def test_the_claims_about_three_parts_in_the_text_are_true():
+    text = prose("pattern", "take-any-or-split-into-3")
+    assert "**8k+7 and 8k+8 exchanged**" in text
+    assert "8 · 8 · 8 combinations" in text
+    rule = "take any or split into 3"
+    for k in range(20):
+        values = [grundy_value(rule, 8 * k + r) for r in range(1, 9)]
+        assert values == [8 * k + r for r in (1, 2, 3, 4, 5, 6, 8, 7)]
+        assert grundy_value(rule, 8 * k + 4) ^ 1 ^ 2 == 8 * k + 7
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["take 1 or take at most half", "take 2, 5 or take at most n/3", "take 9 or take at most half"],
+)
+def test_the_row_with_which_the_law_starts_has_each_value_once(rule):
+    _name, said = proof(rule)
+    s, d = said["s"], said["d"]
+    row = [grundy_value(rule, m) for m in range(s - s // d, s + 1)]
+    assert sorted(row) == list(range(len(row)))

@@ -181,12 +181,13 @@ def allowed_amounts(rule: HeapRule) -> Allowed | None:
     """
     found: Allowed | None = Allowed()
     for clause in rule.take_clauses:
-        more = _of_clause(clause)
+        more = of_clause(clause)
         found = found.joined(more) if found is not None and more is not None else None
     return found
 
 
-def _of_clause(clause: TakeClause) -> Allowed | None:
+def of_clause(clause: TakeClause) -> Allowed | None:
+    """Return what one way to take allows, or None when that is not decided here."""
     match clause:
         case Take(allowed=amounts):
             return Allowed(amounts)
@@ -201,18 +202,18 @@ def _of_clause(clause: TakeClause) -> Allowed | None:
         case TakeKind(kind=kind):
             return Allowed(sets=(Named(kind),))
         case TakeWhere(condition=condition):
-            return _of_condition(condition)
+            return of_condition(condition)
     return None
 
 
-def _of_condition(condition: c.Test) -> Allowed | None:
-    """A condition as a whole, or else each part of an `or` for itself."""
+def of_condition(condition: c.Test) -> Allowed | None:
+    """Return what a condition allows: as a whole, or else each part of an `or` for itself."""
     found = _special(condition) or _repeating(condition)
     if found is not None or not isinstance(condition, c.Or):
         return found
     joined: Allowed | None = Allowed()
     for part in condition.statements:
-        more = _of_condition(part)
+        more = of_condition(part)
         joined = joined.joined(more) if joined is not None and more is not None else None
     return joined
 

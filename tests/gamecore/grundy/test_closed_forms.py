@@ -63,7 +63,7 @@ def test_what_the_clauses_allow_chooses_the_form_and_the_form_is_right(text, for
         "take all but 2",
         "take 1 or take at least half",
         "take at most n/3 or take at least half",
-        "take any or split into 3",
+        "take any or split into 4",
         "take all but 1 or split into 2",
         "split into 2",
     ],
