@@ -12,21 +12,9 @@ import pytest
 
 import gamecore
 from gamecore import limits
-from gamecore.__main__ import main
+from shell_answers import as_json
 
 ROOT = Path(gamecore.__file__).parent.parent
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command here; return its exit status, stdout and stderr."""
-
-    def command(*arguments):
-        status = main(arguments)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return command
 
 
 def started(*arguments, **options):
@@ -39,13 +27,6 @@ def started(*arguments, **options):
         check=False,
         **options,
     )
-
-
-def as_json(run, *arguments):
-    status, out, err = run(*arguments, "--json")
-    assert (status, err) == (0, "")
-    assert out.count("\n") == 1
-    return json.loads(out)
 
 
 # -- values, derive, pattern ----------------------------------------------------------------------

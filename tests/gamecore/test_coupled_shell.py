@@ -1,30 +1,9 @@
 """The command line for coupled games: `moves --game wythoff 3 5`."""
 
-import json
-
 import pytest
 
-from gamecore.__main__ import main
 from gamecore.coupled.games import coupled_game
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command here; return its exit status, stdout and stderr."""
-
-    def command(*arguments):
-        status = main(arguments)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return command
-
-
-def as_json(run, *arguments):
-    status, out, err = run("moves", *arguments, "--json")
-    assert (status, err) == (0, "")
-    assert out.count("\n") == 1
-    return json.loads(out)
+from shell_answers import as_json
 
 
 def test_a_won_position_lists_its_moves(run):
@@ -54,7 +33,7 @@ def test_a_text_without_a_run_has_no_row_of_values(run):
 
 
 def test_of_long_positions_fewer_moves_are_written_out(run):
-    answer = as_json(run, "--game", "staircase", "100002x1", "99998x0")
+    answer = as_json(run, "moves", "--game", "staircase", "100002x1", "99998x0")
     assert answer["count"] == 50_001
     assert answer["truncated"]
     assert [len(move["to"]) for move in answer["moves"]] == [200_000] * 5
@@ -62,7 +41,7 @@ def test_of_long_positions_fewer_moves_are_written_out(run):
 
 def test_where_winning_moves_are_too_many_to_count_one_is_told(run):
     heaps = [str(10**9 - 7**place) for place in range(10)] * 40
-    answer = as_json(run, "--game", "moore-5", *heaps)
+    answer = as_json(run, "moves", "--game", "moore-5", *heaps)
     assert (answer["winner"], answer["count"], answer["truncated"]) == ("first", None, True)
     (move,) = answer["moves"]
     assert coupled_game("moore-5").analyse(tuple(move["to"])).outcome == "P"
@@ -73,7 +52,7 @@ def test_where_winning_moves_are_too_many_to_count_one_is_told(run):
 
 
 def test_json_has_the_shape_of_every_answer(run):
-    assert as_json(run, "--game", "wythoff", "6", "9") == {
+    assert as_json(run, "moves", "--game", "wythoff", "6", "9") == {
         "nim_sum": None,
         "winner": "first",
         "count": 1,
@@ -90,7 +69,7 @@ def test_json_has_the_shape_of_every_answer(run):
             }
         ],
     }
-    assert as_json(run, "--game", "wythoff", "3 5") == {
+    assert as_json(run, "moves", "--game", "wythoff", "3 5") == {
         "nim_sum": None,
         "winner": "second",
         "count": 0,
@@ -100,12 +79,12 @@ def test_json_has_the_shape_of_every_answer(run):
 
 
 def test_a_move_in_one_heap_names_it(run):
-    moves = as_json(run, "--game", "wythoff", "0", "4")["moves"]
+    moves = as_json(run, "moves", "--game", "wythoff", "0", "4")["moves"]
     assert [(move["heap"], move["heaps"], move["to"]) for move in moves] == [(1, [1], [0, 0])]
 
 
 def test_the_limit_cuts_the_list_and_says_so(run):
-    answer = as_json(run, "--game", "wythoff", "7", "9", "--limit", "1")
+    answer = as_json(run, "moves", "--game", "wythoff", "7", "9", "--limit", "1")
     assert (answer["count"], answer["truncated"], len(answer["moves"])) == (2, True, 1)
     _, out, _ = run("moves", "--game", "wythoff", "7", "9", "--limit", "1")
     assert out.endswith("  … and 1 more; --limit shows more of them.\n")
@@ -113,9 +92,11 @@ def test_the_limit_cuts_the_list_and_says_so(run):
 
 def test_far_heaps_are_answered_exactly(run):
     """A double would call the first of these won."""
-    assert as_json(run, "--game", "wythoff", "165580140", "267914295")["winner"] == "second"
-    assert as_json(run, "--game", "wythoff", "165580141", "267914296")["winner"] == "first"
-    assert as_json(run, "--game", "wythoff", str(10**18), str(10**18))["count"] == 3
+    assert (
+        as_json(run, "moves", "--game", "wythoff", "165580140", "267914295")["winner"] == "second"
+    )
+    assert as_json(run, "moves", "--game", "wythoff", "165580141", "267914296")["winner"] == "first"
+    assert as_json(run, "moves", "--game", "wythoff", str(10**18), str(10**18))["count"] == 3
 
 
 @pytest.mark.parametrize(
