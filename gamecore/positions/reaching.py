@@ -20,16 +20,10 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
-from gamecore.positions.amounts_that_repeat import count_left, heaps_left
-from gamecore.positions.counting import common_amounts, count_repeating, counter_between, runs_left
-from gamecore.positions.splits_by_value import (
-    is_feasible,
-    largest_feasible,
-    shapes_of,
-    splits_worth,
-    united,
-    work,
-)
+from gamecore.positions.amounts_that_repeat import heaps_left
+from gamecore.positions.counting_splits import check_feasible, count_splits
+from gamecore.positions.counting_takes import count_by_formula, count_takes
+from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
 from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
@@ -44,20 +38,8 @@ if TYPE_CHECKING:
 _MANY_INTERVALS = 1000
 """With more intervals than this, looking at every size in them is faster than asking for each."""
 
-_FEW_HEAPS = 1000
-"""So many different heaps are counted without asking beforehand how long it takes."""
-
 _FEW_SIZES = 16
 """Up to so many sizes are looked at one by one: faster than any question about intervals."""
-
-_FEW_AMOUNTS = 64
-"""Up to so many amounts, all heaps of a position are answered amount by amount, as arrays."""
-
-_LISTED_AMOUNTS = 2000
-"""Up to so many amounts, the counts of one period are written into a table amount by amount."""
-
-_BLOCK = 1 << 15
-"""Heaps that are counted at a time: 256 kB for each array."""
 
 _KEPT = 1_000_000
 """Splits and answers that are kept, about 50 MB: what a page asks again and again."""
@@ -218,91 +200,38 @@ class OptionsByValue:
             If the heaps together have more splits than may be tried, or more amounts than may be
             looked at.
         """
-        amounts = common_amounts(self.rule, self._largest, _LISTED_AMOUNTS)
-        counts = self._counts_at_once(amounts, sizes, values)
-        if counts is not None:
-            return counts
-        if amounts is not None:
-            return self._counts_by_amount(amounts, sizes, values)
+        quick = count_by_formula(self.rule, self.theory, sizes, values)
+        if quick is not None:
+            return quick
         different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
-        self._check_work(different)
-        self._check_amounts(different)
-        counted = np.zeros(len(different), dtype=np.int64)
-        pairs = zip(different.tolist(), values[first].tolist(), strict=True)
-        for place, (n, value) in enumerate(pairs):
-            progress.report(place, len(different))
-            counted[place] = len(self.reaching(n, value))
-        return counted[back]
+        wanted = values[first]
+        counts = count_takes(self.rule, self.theory, different, wanted)
+        if counts is not None and self.rule.split_clauses:
+            splits = count_splits(self.rule, self.theory, different, wanted)
+            counts = None if splits is None else counts + splits
+        if counts is None:
+            counts = self._one_by_one(different, wanted)
+        counted: NDArray[np.int64] = counts[back]
+        return counted
 
-    def _counts_at_once(
-        self, amounts: list[int] | None, sizes: NDArray[np.int64], values: NDArray[np.int64]
-    ) -> NDArray[np.int64] | None:
-        """Count for all heaps by what repeats or by formulas; None where neither does it."""
-        if amounts is not None:
-            repeating = count_repeating(self.theory, amounts, sizes, values)
-            if repeating is not None:
-                return repeating
-            if len(amounts) <= _FEW_AMOUNTS:
-                return self._counts_by_amount(amounts, sizes, values)
-        repeating = count_left(self.rule, self.theory, sizes, values)
-        if repeating is not None:
-            return repeating
-        count = counter_between(self.theory)
-        counts = np.zeros(len(sizes), dtype=np.int64)
-        # Block by block: arrays that stay in the cache, and no fresh memory for each step.
-        for start in range(0, len(sizes), _BLOCK):
-            block = slice(start, start + _BLOCK)
-            runs = runs_left(self.rule, sizes[block])
-            if runs is None:
-                return None
-            for lows, highs in runs:
-                part = count(values[block], lows, highs)
-                if part is None:
-                    return None
-                counts[block] += part
-        return counts
-
-    def _counts_by_amount(
-        self, amounts: Sequence[int], sizes: NDArray[np.int64], values: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        counts = np.zeros(len(sizes), dtype=np.int64)
-        for place, amount in enumerate(amounts):
-            progress.report(place, len(amounts))
-            fits = sizes >= amount
-            left = self.theory.values(np.where(fits, sizes - amount, 0))
-            counts += fits & (left == values)
-        return counts
-
-    def _check_work(self, sizes: NDArray[np.int64]) -> None:
-        splitting = self.rule.split_clauses
-        for clause in splitting:
-            self._check_feasible(clause, int(sizes.max(initial=0)))
-        tried = sum(work(clause, n) for clause in splitting for n in sizes.tolist())
-        if tried > limits.SPLITS_OF_POSITION:
+    def _one_by_one(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Count heap by heap."""
+        if len(sizes) > limits.HEAPS_ONE_BY_ONE:
             raise LimitExceeded(
                 Message(
-                    "Counting the winning moves here means trying {tried} splits, and the most is "
-                    "{limit}; give fewer or smaller heaps.",
-                    tried=tried,
-                    limit=limits.SPLITS_OF_POSITION,
+                    "No formula counts the winning moves under “{rule}”, and looking at {count} "
+                    "different heaps takes too long; give at most {limit}.",
+                    rule=str(self.rule),
+                    count=len(sizes),
+                    limit=limits.HEAPS_ONE_BY_ONE,
                 ),
-                limit=limits.SPLITS_OF_POSITION,
+                limit=limits.HEAPS_ONE_BY_ONE,
             )
-
-    def _check_amounts(self, sizes: NDArray[np.int64]) -> None:
-        if len(sizes) <= _FEW_HEAPS:
-            return
-        looked = len(sizes) * len(intervals_left(self.rule, int(sizes.max())))
-        if looked > limits.AMOUNTS_OF_POSITION:
-            raise LimitExceeded(
-                Message(
-                    "Counting the winning moves here means looking at {looked} amounts, and the "
-                    "most is {limit}; give fewer or smaller heaps.",
-                    looked=looked,
-                    limit=limits.AMOUNTS_OF_POSITION,
-                ),
-                limit=limits.AMOUNTS_OF_POSITION,
-            )
+        counts = np.zeros(len(sizes), dtype=np.int64)
+        for place, (n, value) in enumerate(zip(sizes.tolist(), values.tolist(), strict=True)):
+            progress.report(place, len(sizes))
+            counts[place] = len(self.reaching(n, value))
+        return counts
 
     # -- taking ---------------------------------------------------------------------------------
 
@@ -331,7 +260,7 @@ class OptionsByValue:
             if shapes is None:
                 listed.update(self._tried(clause, n, value))
             elif shapes:
-                self._check_feasible(clause, n)
+                check_feasible(self.rule, clause, n)
                 arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
         rows = _Rows(united(arrays))
         if not listed:
@@ -347,20 +276,6 @@ class OptionsByValue:
                 min(self._largest, 2 * limits.SPLITS + limits.RULE_TEXT)
             )
         return self._table
-
-    def _check_feasible(self, clause: Clause, n: int) -> None:
-        if not is_feasible(clause, n):
-            largest = largest_feasible(clause)
-            raise LimitExceeded(
-                Message(
-                    "A heap of {n} has too many splits under “{rule}” to find the winning ones; "
-                    "the largest heap for that is {limit}.",
-                    n=n,
-                    rule=str(self.rule),
-                    limit=largest,
-                ),
-                limit=largest,
-            )
 
     def _tried(self, clause: Clause, n: int, value: int) -> Iterator[Option]:
         """Try the options of a clause one by one; of equal heaps only those that are worth it."""

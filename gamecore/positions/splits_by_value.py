@@ -120,6 +120,40 @@ def _pairs(table: NDArray[Any], total: int, least: int, gap: int, value: int) ->
     return np.column_stack((firsts, total - firsts))
 
 
+def count_worth(table: NDArray[Any], backwards: NDArray[Any], shape: Shape, value: int) -> int:
+    """Count the splits of one shape that are worth `value`: len(splits_worth(…)), none written.
+
+    `backwards` is the same table from its last heap down to 0, so that both parts run upwards.
+    O(splits), a tenth of a nanosecond each for two parts of small values.
+    """
+    total, parts, gap = shape
+    if value > np.iinfo(table.dtype).max:
+        return 0
+    if parts == 2:
+        return _count_pairs(table, backwards, total, 1, gap, value)
+    if parts == 3:
+        firsts = range(1, (total - 3 * gap) // 3 + 1)
+        return sum(
+            _count_pairs(
+                table, backwards, total - first, first + gap, gap, value ^ int(table[first])
+            )
+            for first in firsts
+        )
+    return len(splits_worth(table, shape, value))
+
+
+def _count_pairs(
+    table: NDArray[Any], backwards: NDArray[Any], total: int, least: int, gap: int, value: int
+) -> int:
+    """Count the pairs a + b = total with least ≤ a, a + gap ≤ b and the right value."""
+    most = (total - gap) // 2
+    if most < least:
+        return 0
+    first = len(table) - 1 - total + least  # where the larger part of the first pair stands
+    larger = backwards[first : first + most - least + 1]
+    return int(np.count_nonzero((table[least : most + 1] ^ larger) == value))
+
+
 def _written_out(shape: Shape) -> NDArray[np.int64]:
     """Write out all splits of a shape: part by part, for all of them at a time."""
     total, parts, gap = shape

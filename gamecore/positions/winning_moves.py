@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
+from gamecore.errors import LimitExceeded
 from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.reaching import OptionsByValue
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.positions.moves import Option
+
+
+_FIRST_HEAPS = 64
+"""So many heaps are asked for their moves one by one before any are counted."""
+
+_BLOCK = 1 << 15
+"""Most heaps that are counted together on the way."""
 
 
 class WinningMoves(Sequence[Move]):
@@ -76,14 +84,19 @@ class WinningMoves(Sequence[Move]):
     @cached_property
     def _counts(self) -> NDArray[np.int64]:
         """For every heap, how many winning moves it has."""
-        counts = np.zeros(len(self._sizes), dtype=np.int64)
         if self._is_lost:
-            return counts
+            return np.zeros(len(self._sizes), dtype=np.int64)
+        return self._counts_of(slice(None))
+
+    def _counts_of(self, heaps: slice) -> NDArray[np.int64]:
+        """Count the winning moves of some of the heaps, each for itself."""
+        sizes, targets, game_of = self._sizes[heaps], self._targets[heaps], self._game_of[heaps]
         if len(self._games) == 1:
-            return self._games[0].counts(self._sizes, self._targets)
+            return self._games[0].counts(sizes, targets)
+        counts = np.zeros(len(sizes), dtype=np.int64)
         for index, game in enumerate(self._games):
-            here = np.flatnonzero(self._game_of == index)
-            counts[here] = game.counts(self._sizes[here], self._targets[here])
+            here = np.flatnonzero(game_of == index)
+            counts[here] = game.counts(sizes[here], targets[here])
         return counts
 
     @cached_property
@@ -144,9 +157,31 @@ class WinningMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         if self._is_lost:
             return
-        for heap in range(len(self._sizes)):
+        for heap in self._heaps_that_win():
+            progress.report(heap, len(self._sizes))
             for option in self.of_heap(heap):
                 yield self._move(heap, option)
+
+    def _heaps_that_win(self) -> Iterator[int]:
+        """Yield the heaps in order; all those without a winning move may be left out.
+
+        The first ones are looked at one by one, so that the first move comes at once. Then whole
+        blocks are counted, where that can be done: few of 10^5 heaps may have such a move.
+        """
+        if "_counts" in self.__dict__:
+            yield from np.flatnonzero(self._counts).tolist()
+            return
+        heaps, start, end = len(self._sizes), 0, _FIRST_HEAPS
+        yield from range(min(end, heaps))
+        while end < heaps:
+            start, end = end, min(4 * end, end + _BLOCK)
+            progress.report(start, heaps)
+            try:
+                counts = self._counts_of(slice(start, end))
+            except LimitExceeded:
+                yield from range(start, heaps)
+                return
+            yield from (np.flatnonzero(counts) + start).tolist()
 
     @overload
     def __getitem__(self, index: SupportsIndex) -> Move: ...

@@ -1,0 +1,203 @@
+"""Counting the winning moves of many heaps together: what listing the options says for each."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore import limits, options, progress
+from gamecore.errors import Cancelled, LimitExceeded
+from gamecore.grundy.theory import theory_of
+from gamecore.positions import counting, counting_takes
+from gamecore.positions.analysis import analyse
+from gamecore.positions.counting_splits import count_splits
+from gamecore.positions.counting_takes import count_takes
+from gamecore.positions.reaching import OptionsByValue
+from gamecore.rules.language import parse_rule
+from strategies import heap_rules
+
+TAKES = (
+    "take any",
+    "take 1",
+    "take 1-3",
+    "take 2, 5-7",
+    "take all but 2, 4",
+    "take at least half",
+    "take at least n/3",
+    "take at most half",
+    "take at most n/3",
+    "take a square",
+    "take a prime",
+    "take a power of 2",
+    "take a divisor",
+    "take a proper divisor",
+    "take k where k % 2 == 1 or k == n",
+    "take k where k == 1 or k == n - n // 2",
+    "take k where n % k == 0 or k == 3",
+    "take k where gcd(n, k) == 1",
+    "take k where prime(k)",
+)
+SPLITS = (
+    "split into 2",
+    "split into 2 unequal",
+    "split into 3",
+    "split into 3 unequal",
+    "split into 4",
+    "split equally",
+    "split 1+2+...+k",
+    "halve into 1",
+    "halve into 2",
+    "halve into 3",
+    "split a+b where a != b and a % 2 == 0",
+    "split a+b where gcd(a, b) == 1",
+    "0.77",
+    "4.7",
+    "0.25",
+    "8.07",
+    "4.0003",
+)
+
+
+def listed(rule, theory, sizes, values):
+    """Count the options of each heap that are worth its value, from the definition."""
+    game = OptionsByValue(rule, theory, int(max(sizes, default=0)))
+    return [
+        sum(game.value(option) == value for option in options(rule, n))
+        for n, value in zip(sizes.tolist(), values.tolist(), strict=True)
+    ]
+
+
+def question(theory, most, seed):
+    """Return the heaps 0..most, and for each a value that is not its own."""
+    draw = random.Random(seed)
+    sizes = np.arange(most + 1)
+    own = theory.values(sizes).tolist()
+    return sizes, np.array([draw.choice([v for v in range(6) if v != g]) for g in own])
+
+
+@pytest.mark.parametrize("first", TAKES)
+def test_ways_to_take_and_their_unions(first):
+    for second in ("", *TAKES):
+        rule = parse_rule(f"{first} or {second}" if second else first)
+        theory = theory_of(rule, 40)
+        sizes, values = question(theory, 40, str(rule))
+        counts = count_takes(rule, theory, sizes, values)
+        assert counts is not None
+        assert counts.tolist() == listed(rule, theory, sizes, values), str(rule)
+
+
+@pytest.mark.parametrize("first", SPLITS)
+def test_splits_and_their_unions(first):
+    for second in ("", "take 1-3", "take a divisor", *SPLITS):
+        rule = parse_rule(f"{first} or {second}" if second else first)
+        theory = theory_of(rule, 24)
+        sizes, values = question(theory, 24, str(rule))
+        counts = OptionsByValue(rule, theory, 24).counts(sizes, values)
+        assert counts.tolist() == listed(rule, theory, sizes, values), str(rule)
+
+
+@given(heap_rules(most_clauses=3, everything=True), st.integers(0, 30), st.integers(0, 99))
+def test_any_rule(rule, most, seed):
+    theory = theory_of(rule, most)
+    sizes, values = question(theory, most, seed)
+    counts = OptionsByValue(rule, theory, most).counts(sizes, values)
+    assert counts.tolist() == listed(rule, theory, sizes, values)
+
+
+def test_what_nothing_counts_together_is_left_to_the_heaps_one_by_one():
+    rule = parse_rule("split equally or split into 2 or take 1")
+    theory = theory_of(rule, 30)
+    sizes, values = question(theory, 30, 5)
+    assert count_splits(rule, theory, sizes, values) is None
+    counts = OptionsByValue(rule, theory, 30).counts(sizes, values)
+    assert counts.tolist() == listed(rule, theory, sizes, values)
+
+
+def test_one_by_one_has_a_limit(monkeypatch):
+    monkeypatch.setattr(limits, "HEAPS_ONE_BY_ONE", 20)
+    position = analyse("split equally or split into 2 or take 1", range(1, 31))
+    assert position.nim_sum
+    with pytest.raises(LimitExceeded, match="looking at 30 different heaps"):
+        len(position.winning_moves)
+
+
+@pytest.mark.parametrize("each", [1, 10**9])
+def test_amounts_by_tables_beside_each_other_and_by_looking_up(monkeypatch, each):
+    monkeypatch.setattr(counting_takes, "_GATHERED", each)
+    rule = parse_rule("take a prime or take 1")
+    theory = theory_of(rule, 3000)
+    sizes, values = question(theory, 3000, 3)
+    sizes, values = sizes[100:], values[100:]
+    monkeypatch.setattr(counting_takes, "_FEW_AMOUNTS", 0)
+    counts = counting_takes._by_table(rule, theory, sizes, values)
+    game = OptionsByValue(rule, theory, 3000)
+    expected = [len(game.reaching(int(n), int(v))) for n, v in zip(sizes, values, strict=True)]
+    assert counts.tolist() == expected
+
+
+def test_intervals_in_a_table_are_counted_as_the_sizes_are_listed():
+    theory = theory_of("take at least half or take 3, 5", 500)
+    draw = np.random.default_rng(1)
+    lows, highs = draw.integers(0, 500, (2, 300))
+    values = draw.integers(0, 12, 300)
+    expected = [
+        len(theory.sizes_with(int(v), int(low), int(high)))
+        for v, low, high in zip(values, lows, highs, strict=True)
+    ]
+    assert counting._in_table(theory, values, lows, highs).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "heaps"),
+    [
+        ("take a divisor", range(1, 40_000)),
+        ("take a prime or take 8", range(1, 3000)),
+        ("take k where gcd(n, k) == 1", range(1, 300)),
+        ("split equally", range(1, 40_000)),
+        ("split into 2 unequal", range(1, 300)),
+        ("take at least half or take at most n/3", range(1, 500)),
+    ],
+)
+def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps):
+    position = analyse(rule, heaps)
+    if not position.nim_sum:
+        position = analyse(rule, [*heaps, 2])
+    heard = Noted()
+    with progress.watched(heard):
+        whole = position.winning_moves.total
+    assert heard.reports
+    for last in {0, heard.reports // 2, heard.reports - 1}:
+        again = analyse(rule, position.heaps)
+        with pytest.raises(Cancelled), progress.watched(Noted(last)):
+            len(again.winning_moves)
+        assert again.winning_moves.total == whole
+
+
+class Noted(progress.Work):
+    """Work that counts its reports, and ends after some of them."""
+
+    def __init__(self, last=None):
+        super().__init__()
+        self.reports = 0
+        self._last = last
+
+    def report(self, done, total):
+        assert 0 <= done <= total
+        self.reports += 1
+        if self._last is not None and self.reports > self._last:
+            self.cancel()
+        super().report(done, total)
+
+
+def test_heaps_without_a_winning_move_are_passed_by_together():
+    # Nearly all heaps are worth 0 or 1, and the few others decide.
+    heaps = (*range(2, 3000), 11, 4)
+    asked_one_by_one, counted_before = (analyse("take a square", heaps) for _ in range(2))
+    moves = counted_before.winning_moves
+    wins = [heap for heap in range(len(heaps)) if len(moves.of_heap(heap))]
+    assert 0 < len(wins) < len(heaps) // 2
+    assert len(moves) == len(list(moves)) > 0
+    for some in (moves, asked_one_by_one.winning_moves):
+        assert sorted({move.heap for move in some}) == wins
