@@ -1,4 +1,4 @@
-"""Home: what this is, an example already running, and the gallery of games."""
+"""Home: what this is, where to start, an example already running, and the gallery of games."""
 
 from dataclasses import replace
 
@@ -72,5 +72,27 @@ DOORS = {
 }
 """Cards that open a page in a state of its own, first on their shelf."""
 
+STARTS = (
+    Door(
+        subtraction.GAME.slug,
+        N_("New here? Begin with one heap"),
+        N_("Take 1 to 5 stones: work out, step by step, what each heap is worth."),
+        {},
+    ),
+    Door(
+        contest_lab.PAGE.slug,
+        N_("Training for a contest?"),
+        N_("Recognise the game, find the error in a program, check your own."),
+        {},
+    ),
+    Door(
+        your_rule.GAME.slug,
+        N_("Have a game of your own?"),
+        N_("Write its rule in words: see its values, its pattern and who wins."),
+        {},
+    ),
+)
+"""The ways in, for whoever does not know which game to pick."""
+
 if __name__ == "__main__":
-    show_home(EXAMPLE, GALLERY, BESIDE, FARTHER, DOORS)
+    show_home(EXAMPLE, GALLERY, BESIDE, FARTHER, DOORS, STARTS)

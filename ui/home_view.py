@@ -1,4 +1,4 @@
-"""The front page: one sentence, an example that is already running, and the gallery of games."""
+"""The front page: what this is, three ways in, an example already running, the gallery of games."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ def show_home(
     beside: Sequence[PlainPage] = (),
     farther: Mapping[str, Sequence[PlainPage]] | None = None,
     doors: Mapping[str, Sequence[Door]] | None = None,
+    starts: Sequence[Door] = (),
 ) -> None:
     """Draw the front page.
 
@@ -75,10 +76,14 @@ def show_home(
         More shelves, of pages that are no workbench.
     doors : mapping, optional
         Cards that stand first on a shelf of `farther`.
+    starts : sequence of Door
+        The ways in, for whoever does not know which game to pick.
     """
     frame.require()
-    st.title(_("Learn why some heaps win"), anchor=False)
-    st.html(f'<p class="gl-tagline gl-lead">{escape(prose("home", "lead"))}</p>')
+    st.title(_("Who wins, and why?"), anchor=False)
+    with st.container(key="home-lead"):
+        st.markdown(prose("home", "lead"))
+    _ways_in(starts)
     _running_example(example)
     st.markdown(f"### {_('Pick a game')}")
     st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
@@ -87,6 +92,13 @@ def show_home(
         _shelf(shelf, [*games, *(beside if place == last else ())])
     for shelf, pages in (farther or {}).items():
         _shelf(shelf, [*(doors or {}).get(shelf, ()), *pages])
+
+
+def _ways_in(starts: Sequence[Door]) -> None:
+    with st.container(key="home-starts"):
+        for column, start in zip(st.columns(len(starts), gap="small"), starts, strict=True):
+            with column:
+                _card(start)
 
 
 def _shelf(name: str, cards: Sequence[GamePage | PlainPage | Door]) -> None:

@@ -39,26 +39,32 @@ def show_lab(page: PlainPage) -> None:
 
 
 def _card(problem: Problem[object]) -> None:
-    with st.container(border=True, height="stretch"):
-        st.markdown(f"**{_(problem.title)}**")
-        st.html(source_line(problem, tier=False))
-        asked = prose(f"problems/{problem.slug}", "short")
-        st.html(f'<p class="gl-cardline">{escape(asked)}</p>')
-        if not problem.official:
-            words = _("No public statement: rules as in study notes, input format ours.")
-            st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
-        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+    # What the cards of a row say differs in length; where to press does not.
+    with st.container(border=True, height="stretch", vertical_alignment="distribute"):
+        with st.container():
+            st.markdown(f"**{_(problem.title)}**")
+            st.html(source_line(problem, tier=False))
+            asked = prose(f"problems/{problem.slug}", "short")
+            st.html(f'<p class="gl-cardline">{escape(asked)}</p>')
+            if not problem.official:
+                words = _("No public statement: rules as in study notes, input format ours.")
+                st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
+        _ways_on(problem)
+
+
+def _ways_on(problem: Problem[object]) -> None:
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.page_link(
+            frame.page_file("problem"),
+            label=_("Solve it"),
+            icon=":material/arrow_forward:",
+            query_params={"prob-slug": problem.slug},
+        )
+        # The idea gives away which game it is, and that is the first thing to find out.
+        with st.popover(_("Hint: the idea"), type="tertiary"):
+            st.markdown(say(problem.idea))
             st.page_link(
-                frame.page_file("problem"),
-                label=_("Solve it"),
-                icon=":material/arrow_forward:",
-                query_params={"prob-slug": problem.slug},
+                frame.page_file(problem.page),
+                label=_(model_of(problem).name),
+                icon=":material/sports_esports:",
             )
-            # The idea gives away which game it is, and that is the first thing to find out.
-            with st.popover(_("Hint: the idea"), type="tertiary"):
-                st.markdown(say(problem.idea))
-                st.page_link(
-                    frame.page_file(problem.page),
-                    label=_(model_of(problem).name),
-                    icon=":material/sports_esports:",
-                )

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from gamecore import find_pattern, parse_rule
 from opened_page import html, open_page
 from pages import subtraction
-from pages.home import BESIDE, DOORS, FARTHER, GALLERY
+from pages.home import BESIDE, DOORS, FARTHER, GALLERY, STARTS
 from ui.frame import SECTIONS
 from ui.links import decode
 
@@ -47,6 +47,15 @@ def test_a_door_of_the_front_page_opens_what_it_says(door):
     at = open_page(door.slug, **door.query)
     assert not at.exception
     assert "Misère play" in html(at)
+
+
+def test_the_front_page_says_what_this_is_and_where_to_start():
+    at = open_page("home")
+    assert "Sprague–Grundy theorem" in "".join(block.value for block in at.markdown)
+    said = html(at)
+    for start in STARTS:
+        assert start.slug in SLUGS
+        assert said.index(start.tagline) < said.index("Values and their XOR")  # before all else
 
 
 @by_slug
