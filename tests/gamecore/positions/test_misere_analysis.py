@@ -1,5 +1,6 @@
 """Analyses under misère play against the bare definition; terminal cases, limits, large arrays."""
 
+import re
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -77,6 +78,29 @@ def test_all_small_positions_of_the_games_that_are_taught(text, most, heaps, dec
         for position in combinations_with_replacement(range(most + 1), count)
     }
     assert used == deciders
+
+
+@pytest.mark.parametrize(
+    ("text", "most"), [("take any", 4), ("take 1, 3, 4", 9), ("take at most half", 8), ("0.77", 6)]
+)
+def test_the_reason_names_the_firm_heaps_and_gives_the_verdict(text, most):
+    said = set()
+    for heaps in combinations_with_replacement(range(most + 1), 3):
+        position = analyse(text, heaps, misere=True)
+        if position.decided_by not in ("bouton", "theorem", "tame"):
+            continue
+        decisive, number = re.search(
+            r"loses exactly when .* is (odd|\d+)(?:, as in normal play)?, and it is (\d+)\.$",
+            str(position.reason),
+        ).groups()
+        lost = int(number) % 2 == 1 if decisive == "odd" else number == decisive
+        assert position.to_move_wins is not lost
+        no_heap_is_firm = re.search(
+            r"at most one stone|none is worth|none of them", position.reason
+        )
+        assert bool(no_heap_is_firm) == ("firm" not in position.kinds)
+        said.add(bool(no_heap_is_firm))
+    assert said == {False, True}
 
 
 def test_a_tame_heap_with_wild_options_is_decided_by_theorem_and_its_moves_by_search():

@@ -115,3 +115,17 @@ def test_moves_that_leave_very_many_heaps_are_refused_by_what_they_write(monkeyp
     monkeypatch.setattr(limits, "NEIGHBOUR_HEAPS", 10_000)
     with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
         check(analyse("take 1 or halve into 300", (16,)), most=10_000)
+
+
+def test_what_is_written_and_listed_is_counted_exactly(monkeypatch):
+    # Listing 1 and 3 options; with the heap 3 beside it, and one more for each position: 2; with
+    # the heap 1 beside it: 2 + 3 + 3.
+    written = 1 + 3 + 2 + 2 + 3 + 3
+    for limit in (written, written - 1):
+        monkeypatch.setattr(limits, "NEIGHBOUR_HEAPS", limit)
+        neighbours = Neighbours(["take any"] * 2, most=100)
+        if limit == written:
+            assert len(list(neighbours(((1, 3),)))) == 4
+        else:
+            with pytest.raises(LimitExceeded):
+                list(neighbours(((1, 3),)))
