@@ -10,7 +10,6 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import are_fixed, fixed_amounts
-from gamecore.grundy.engines.take_marks import TakeMarks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,16 +18,16 @@ if TYPE_CHECKING:
 
     Bytes = NDArray[np.uint8]
 
-CHUNK = 1024
+CHUNK = 512
 """Heaps worked on at a time as one Python integer."""
 
 # What things cost in steps of limits.TABLE_STEPS (0.15 µs), as measured.
-CHUNK_STEPS = 3
+CHUNK_STEPS = 5
 HEAP_STEPS = 8
 BYTES_PER_STEP = 12_000
 
-_EVERY = 64
-"""Chunks between two reports."""
+_EVERY = 128
+"""Chunks between two reports within a level."""
 
 
 class BitLevels(Engine):
@@ -40,8 +39,8 @@ class BitLevels(Engine):
     marks are made on integers of CHUNK bits, far ones on the bytes of two arrays: the copies are
     moved by 0 to 3 bits, and the second array by another 4: less room than eight copies.
 
-    One shifted copy for each heap, O(n/8) bytes, whatever the number of amounts; three quarters of
-    a byte of memory for each heap, besides the table.
+    One shifted copy for each heap, O(n/8) bytes, whatever the number of amounts; besides the table
+    less than a byte of memory for each heap.
     """
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
@@ -66,10 +65,6 @@ class BitLevels(Engine):
         # Levels cannot be continued: begin again, with room for as much again.
         upto = min(self.capacity, max(stop, min(2 * start, self.farthest + 1))) - 1
         amounts = fixed_amounts(self.rule, upto)
-        if 4 * np.count_nonzero(amounts) > upto:
-            # So many amounts make so many values that the heaps of one are few.
-            self._store(0, TakeMarks(self.rule, stop).values(stop))
-            return
         size = -(-len(amounts) // CHUNK) * CHUNK // 8
         shifted = _shifted(amounts, size)
         del amounts
@@ -78,73 +73,85 @@ class BitLevels(Engine):
 
     def _levels(self, shifted: list[Bytes], length: int, size: int) -> None:
         chunks = 8 * size // CHUNK
-        # Heaps beyond the table, up to a whole chunk, are worked out and dropped.
-        beyond = chunks * CHUNK - length
-        near = int.from_bytes(shifted[0][: CHUNK // 8].tobytes(), "little")
+        near = int.from_bytes(shifted[0][: CHUNK // 8].tobytes(), "big")
+        # What a heap leaves open of those after it in its chunk: all from which it is not reached.
+        leaves = [~(near >> CHUNK - 1 - after) & (1 << after) - 1 for after in range(CHUNK)]
         open_ = [(1 << CHUNK) - 1] * chunks
-        open_[-1] >>= beyond
-        first = value = settled = 0
+        # Heaps beyond the table, up to a whole chunk, are worked out and dropped.
+        open_[-1] &= -1 << chunks * CHUNK - length
+        marks = np.empty((2, size), dtype=np.uint8)
+        early, late = marks[0].data, marks[1].data
         bits_or = np.bitwise_or
+        first = value = settled = 0
         while first < chunks:
             self._widen(value)
-            table = self._table
-            marks = np.zeros((2, size), dtype=np.uint8)
+            table = self._table.data
+            marks[:] = 0
+            progress.report(min(settled, length - 1), self.goal)
             for c in range(first, chunks):
                 if not open_[c]:
                     continue
-                if c % _EVERY == 0:
+                if c % _EVERY == _EVERY - 1:
                     progress.report(min(settled, length - 1), self.goal)
                 place = c * CHUNK // 8
                 after = place + CHUNK // 8
-                found = _unmarked(open_[c] & ~_marked(marks, place, after), near)
-                settled += len(found)
-                for j in found:
-                    open_[c] ^= 1 << j
-                    n = c * CHUNK + j
-                    table[n] = value
-                    half = n >> 2 & 1
-                    # In the second array the first heaps of a chunk stand at the end of a byte.
-                    rest, at = marks[half, after - half :], n >> 3
-                    bits_or(rest, shifted[n & 3][after - half - at : size - at], rest)
                 self._steps += CHUNK_STEPS
+                found = _unmarked(open_[c] & ~_marks_of(early, late, place, after), leaves)
+                if not found:
+                    continue
+                settled += len(found)
+                open_[c] -= sum(map((1).__lshift__, found))
+                # In the second array the first heaps of a chunk stand at the end of a byte.
+                rests = marks[0, after:], marks[1, after - 1 :]
+                last = (c + 1) * CHUNK - 1
+                for j in found:
+                    n = last - j
+                    table[n] = value
+                    half, at = n >> 2 & 1, n >> 3
+                    rest = rests[half]
+                    bits_or(rest, shifted[n & 3][after - half - at : size - at], rest)
             while first < chunks and not open_[first]:
                 first += 1
             value += 1
             if self._steps > limits.TABLE_STEPS and first < chunks:
-                reached = max(first * CHUNK + (open_[first] & -open_[first]).bit_length() - 2, 0)
+                reached = max((first + 1) * CHUNK - open_[first].bit_length() - 1, 0)
                 raise refuse_work(self.rule, reached, reached)
 
 
-def _unmarked(heaps: int, amounts: int) -> list[int]:
-    """Return the heaps of the next value among some of a chunk, marking upwards from each."""
+def _unmarked(open_: int, leaves: list[int]) -> list[int]:
+    """Return the heaps of the next value among some of a chunk, marking upwards from each.
+
+    Heaps are given by how many of the chunk come after them.
+    """
     found = []
-    while heaps:
-        lowest = heaps & -heaps
-        j = lowest.bit_length() - 1
-        found.append(j)
-        heaps &= ~(lowest | amounts << j)
+    while open_:
+        after = open_.bit_length() - 1
+        found.append(after)
+        open_ &= leaves[after]
     return found
 
 
-def _marked(marks: NDArray[np.uint8], place: int, after: int) -> int:
+def _marks_of(early: memoryview, late: memoryview, place: int, after: int) -> int:
     """Return the marks of one chunk, bytes place..after−1, as one integer.
 
     In the second array heap n stands at bit n − 4.
     """
-    first = int.from_bytes(marks[0, place:after].tobytes(), "little")
-    begin = max(place - 1, 0)
-    second = int.from_bytes(marks[1, begin:after].tobytes(), "little")
-    return first | (second >> 4 if place else second << 4)
+    first = int.from_bytes(early[place:after], "big")
+    return first | int.from_bytes(late[max(place - 1, 0) : after], "big") >> 4
 
 
 def _shifted(amounts: NDArray[np.bool_], size: int) -> list[Bytes]:
-    """Return the set of amounts as bits of `size` bytes, moved up by 0, 1, 2 and 3 bits."""
+    """Return the set of amounts as bits of `size` bytes, moved up by 0, 1, 2 and 3 bits.
+
+    The first amount is the highest bit of a byte: so the least heap of a chunk is the length of an
+    integer, which is quick to find.
+    """
     bits = np.zeros(size, dtype=np.uint8)
-    packed = np.packbits(amounts, bitorder="little")
+    packed = np.packbits(amounts)
     bits[: len(packed)] = packed
     copies = [bits]
     for shift in (1, 2, 3):
-        moved = np.left_shift(bits, shift, dtype=np.uint8)
-        moved[1:] |= np.right_shift(bits[:-1], 8 - shift, dtype=np.uint8)
+        moved = np.right_shift(bits, shift, dtype=np.uint8)
+        moved[1:] |= np.left_shift(bits[:-1], 8 - shift, dtype=np.uint8)
         copies.append(moved)
     return copies

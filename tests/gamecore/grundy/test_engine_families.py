@@ -10,6 +10,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import bit_levels, engine_for
 from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.harmonic import Harmonic
+from gamecore.grundy.engines.take_marks import TakeMarks
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.named_amounts import TakeKind
@@ -89,6 +90,15 @@ def test_fixed_amounts_of_every_kind(clauses, upto):
     finally:
         bit_levels.CHUNK = saved
     assert values.tolist() == values_by_definition(rule, upto)
+
+
+@pytest.mark.parametrize("condition", ["k % 6 == 0 or prime(k)", "k % 2 == 0 or k == 3"])
+def test_dense_amounts_have_the_values_of_marking_each_heap(condition):
+    rule = parse_rule(f"take k where {condition}")
+    upto = 2 * bit_levels.CHUNK + 700
+    values = BitLevels.for_rule(rule, upto).values(upto + 1)
+    assert values.max() > 255
+    assert values.tolist() == TakeMarks.for_rule(rule, upto).values(upto + 1).tolist()
 
 
 def test_levels_begin_again_when_the_table_grows():
