@@ -124,7 +124,7 @@ def verdict_card(values: Values, pattern: Pattern) -> str:
     parts = [
         f'<p class="gl-verdictline">{badge(pattern)} <b>{what_it_says(pattern)}</b></p>',
         _numbers(pattern),
-        f"<p>{_('Why')}: {escape(say(pattern.reason))}</p>" if pattern.reason else "",
+        _why(pattern),
         f"<p>{_losing(losing_rule(values, pattern), len(values) - 1)}</p>",
         _exceptions(values, pattern),
     ]
@@ -142,6 +142,16 @@ def badge(pattern: Pattern) -> str:
     return (
         f'<span class="gl-badge {pattern.status}"><i aria-hidden="true">{sign}</i> {words}</span>'
     )
+
+
+def _why(pattern: Pattern) -> str:
+    """Say what proves it, or what is missing; a formula that stands above is not written again."""
+    if not pattern.reason:
+        return ""
+    words = say(pattern.reason)
+    if pattern.status == "proved" and "formula" in pattern.reason.fields:
+        words = _("The formula is proved for every heap, by induction.")
+    return f"<p>{_('Why')}: {escape(words)}</p>"
 
 
 _FORMULA_WORDS = {

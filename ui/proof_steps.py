@@ -131,11 +131,11 @@ def _window_steps(pattern: Pattern, values: Values) -> Iterator[ProofStep]:
             if values[n] == values[n + period]
         ]
         agree = int((values[start:stop] == values[start + period : stop + period]).sum())
-        words = _("**Heaps {first} to {last}:** {pairs}{more}. {agree} of {count} agree.").format(
+        words = _("**Heaps {first} to {last}:** {pairs}{more} {agree} of {count} agree.").format(
             first=number(start),
             last=number(stop - 1),
             pairs=", ".join(pairs),
-            more=", …" if stop - start > NAMED else "",
+            more=", …" if stop - start > NAMED else ".",
             agree=number(agree),
             count=number(stop - start),
         )

@@ -31,7 +31,12 @@ def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
     steps = proof_steps(bench.rule, facts.pattern, facts.values) if shown else ()
     if not steps:
         return
-    with st.expander(_("Why it never stops: the proof"), expanded=_stays_open(bench, carried)):
+    title = (
+        _("Why it holds for every heap: the proof")
+        if facts.pattern.period is None
+        else _("Why it never stops: the proof")
+    )
+    with st.expander(title, expanded=_stays_open(bench, carried)):
         _walk(bench, steps, carried)
 
 
@@ -67,4 +72,4 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
                 disabled=not first <= to <= len(steps) or to == shown,
             )
         words = _("Step {step} of {last}").format(step=shown, last=len(steps))
-        st.html(f'<p class="gl-soft gl-small" role="status">{words}</p>')
+        st.html(f'<p class="gl-soft gl-small gl-cardline" role="status">{words}</p>')

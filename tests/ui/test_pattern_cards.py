@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from html import unescape
 
 import numpy as np
 import pytest
@@ -191,3 +192,11 @@ def test_a_sign_of_the_formula_is_explained_where_the_formula_holds_it():
         card = verdict_card(grundy_values(rule, 100), pattern)
         assert ("v2(n)" in pattern.formula) is explained
         assert (sentence in card) is explained
+
+
+@pytest.mark.parametrize("rule", ["take 1 or split equally", "take at least half", "take 1-5"])
+def test_a_verdict_says_its_formula_once(rule):
+    pattern = find_pattern(rule, 100)
+    assert pattern.status == "proved"
+    card = unescape(verdict_card(grundy_values(rule, 100), pattern))
+    assert card.count(pattern.formula) == 1
