@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.progress import EVERY, report
+from gamecore.rules.options import in_reports
 
 if TYPE_CHECKING:
     from gamecore.rules.clauses import Option
@@ -87,7 +87,7 @@ class HeapTable:
     def _options(self, n: int, need: int) -> set[Option]:
         found: set[Option] = set()
         for clause in self.rule.clauses:
-            found.update(islice(clause.options(n), self._left + 1))
+            found.update(in_reports(clause.options(n), self._left))
             if len(found) > self._left:
                 raise LimitExceeded(
                     Message(

@@ -26,6 +26,7 @@ from gamecore.positions.counting_takes import count_by_formula, count_takes
 from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
 from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
+from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
 
 if TYPE_CHECKING:
@@ -281,7 +282,7 @@ class OptionsByValue:
         """Try the options of a clause one by one; of equal heaps only those that are worth it."""
         if isinstance(clause, SplitEqually | HalveInto):
             return self._equal_heaps(clause, n, value)
-        listed = list(islice(clause.options(n), limits.OPTIONS + 1))
+        listed = list(in_reports(clause.options(n), limits.OPTIONS))
         if len(listed) > limits.OPTIONS:
             raise _too_many_options(self.rule, n)
         sizes = np.array(sorted(set(chain.from_iterable(listed))), dtype=np.int64)

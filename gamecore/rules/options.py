@@ -6,14 +6,20 @@ from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamecore.rules.clauses import Option
     from gamecore.rules.heap_rule import HeapRule
+
+
+REPORTED_OPTIONS = 4096
+"""Options between two reports: a few milliseconds, and more where they have many heaps."""
 
 
 def options(rule: HeapRule | str, n: int) -> list[Option]:
@@ -51,7 +57,7 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     for clause in rule.clauses:
         # One more than allowed, for each clause anew: clauses may repeat each other's options, and
         # a cut over all of them together would then lose some without a word.
-        found.update(islice(clause.options(n), limits.OPTIONS + 1))
+        found.update(in_reports(clause.options(n), limits.OPTIONS))
         if len(found) > limits.OPTIONS:
             raise LimitExceeded(
                 Message(
@@ -64,6 +70,18 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
                 limit=limits.OPTIONS,
             )
     return sorted(found)
+
+
+def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
+    """Yield options, up to one more than `most`, and report how many there are on the way.
+
+    Nothing is reported of the lists that are done in a few milliseconds. What a report ends is the
+    list alone: the caller has nothing of it yet.
+    """
+    for count, option in enumerate(islice(found, most + 1), 1):
+        yield option
+        if count % REPORTED_OPTIONS == 0:
+            progress.report(count, most)
 
 
 def check_heap(n: SupportsIndex) -> int:

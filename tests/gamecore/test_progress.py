@@ -7,9 +7,12 @@ import threading
 import numpy as np
 import pytest
 
-from gamecore import analyse, find_pattern, grundy_value, grundy_values, progress
+from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, options, progress
 from gamecore.errors import Cancelled, GameError
 from gamecore.grundy.theory import forget_theories, theory_of
+from gamecore.misere.heap_table import HeapTable
+from gamecore.rules.language import parse_rule
+from gamecore.rules.options import REPORTED_OPTIONS
 from gamecore.search import REPORT_EVERY, Search, SearchTooLarge, search
 
 LONG = (
@@ -76,7 +79,34 @@ def test_work_ended_at_any_report_leaves_nothing_wrong_behind(rule, upto):
         assert np.array_equal(theory_of(rule, upto).table(upto), expected)
 
 
-@pytest.mark.parametrize("last", [0, 1, 40, 200])
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_listing_the_options_of_one_large_heap_can_be_stopped_and_begun_again(last):
+    rule, n = "take at most half or split into 3", 420
+    expected = options(rule, n)
+    everything = Noted()
+    with progress.watched(everything):
+        assert options(rule, n) == expected
+    assert len(everything.heard) == (len(expected) - n // 2) // REPORTED_OPTIONS > last
+    assert {total for _done, total in everything.heard} == {limits.OPTIONS}
+    with pytest.raises(Cancelled), progress.watched(Noted(last)):
+        options(rule, n)
+    assert options(rule, n) == expected
+
+
+def test_stopping_the_list_of_one_heap_leaves_misere_play_as_it_was():
+    rule = "split into 3 or take 1, 2"
+    table, fresh = HeapTable(parse_rule(rule)), HeapTable(parse_rule(rule))
+    with pytest.raises(Cancelled), progress.watched(Noted(1)):
+        table.reach(300)
+    # The first report is of heap 0, the second comes from within the list of a large heap.
+    assert 200 < len(table._pairs) < progress.EVERY
+    table.reach(240)
+    fresh.reach(240)
+    assert table._pairs == fresh._pairs
+    assert table._left == fresh._left
+
+
+@pytest.mark.parametrize("last", [0, 1, 7, 18])
 def test_counting_moves_can_end_and_start_again(last):
     heaps = tuple(range(400, 700))
     position = analyse("split into 2 unequal", heaps)
