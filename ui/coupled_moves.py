@@ -18,7 +18,8 @@ from ui.coupled_guess import coupled_guess, winning_reply
 from ui.coupled_words import position_words
 from ui.marks import panel
 from ui.show_more import more, rows_shown
-from ui.words import _, number, prose, say, several
+from ui.tables import answers_caption, captioned_table
+from ui.words import _, prose, say, several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -177,12 +178,7 @@ def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
 def _replies_table(
     bench: CoupledBench, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
 ) -> str:
-    if len(rows) < total:
-        caption = _("{shown} of the {total} moves, each with an answer").format(
-            shown=number(len(rows)), total=number(total)
-        )
-    else:
-        caption = several("The only move and its answer", "All {count} moves, each answered", total)
+    caption = answers_caption(len(rows), total)
     name = bench.page.talk.name
     body = "".join(
         f'<tr><th scope="row">{escape(name(move))}</th>'
@@ -192,9 +188,4 @@ def _replies_table(
         for move, reply in rows
     )
     heads = (_("If you move"), _("that leaves"), _("the answer"), _("leaves you to lose"))
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{_("Why every move fails")}'
-        f'"><table class="gl-table gl-replies"><caption>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)

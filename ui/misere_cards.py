@@ -9,8 +9,8 @@ from gamecore.misere.genus import superscript
 from ui.marks import heap_badge, heaps_after, value_chip
 from ui.misere_words import heaps_left, kind_word
 from ui.move_cards import move_text, unbroken, what_it_does
-from ui.tables import captioned_table
-from ui.words import _, number, several
+from ui.tables import answers_caption, captioned_table
+from ui.words import _, number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,12 +64,7 @@ def misere_move_card(move: Move, why: str) -> str:
 
 def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> str:
     """Return the table of moves from a lost position, each with the reply that answers it."""
-    if len(rows) < total:
-        caption = _("{shown} of the {total} moves, each with an answer").format(
-            shown=number(len(rows)), total=number(total)
-        )
-    else:
-        caption = several("The only move and its answer", "All {count} moves, each answered", total)
+    caption = answers_caption(len(rows), total)
     body = "".join(
         f'<tr><th scope="row">{move_text(row.move)}</th><td>{heaps_left(row.left)}</td>'
         f"<td>{_reply(row)}</td></tr>"

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ui.marks import heap_badge, heaps_after, value_chip
-from ui.tables import captioned_table
+from ui.tables import answers_caption, captioned_table
 from ui.words import _, number, several
 
 if TYPE_CHECKING:
@@ -77,12 +77,7 @@ def replies_table(rows: Sequence[Answered], total: int) -> str:
 
     `total` counts all moves of the position, also those that are not among `rows`.
     """
-    if len(rows) < total:
-        caption = _("{shown} of the {total} moves, each with an answer").format(
-            shown=number(len(rows)), total=number(total)
-        )
-    else:
-        caption = several("The only move and its answer", "All {count} moves, each answered", total)
+    caption = answers_caption(len(rows), total)
     body = "".join(
         f'<tr><th scope="row">{move_text(row.move)}</th>'
         f'<td class="n">{value_chip(row.nim_sum)}</td><td>{move_text(row.reply)}</td></tr>'

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ui.marks import value_chip
 from ui.palette import hue_index
+from ui.tables import captioned_table
 from ui.words import _, number, several
 
 if TYPE_CHECKING:
@@ -109,9 +110,4 @@ def as_nim_heaps(stones: Sequence[int]) -> str:
     )
     name = _("Every even step is a heap of Nim")
     heads = (_("Even step"), "", _("is"), _("worth"))
-    head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in heads)
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-family"><caption>{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    return captioned_table("gl-family", name, name, heads, rows)

@@ -11,6 +11,7 @@ import streamlit as st
 from gamecore.coupled.wythoff import is_lost, lost_pair, wythoff_value
 from ui import page_limits
 from ui.coupled_moves import coupled_move_view
+from ui.tables import captioned_table
 from ui.words import _, number, prose
 from ui.wythoff_moves import directions_card
 
@@ -52,13 +53,8 @@ def xor_table(places: list[Place]) -> str:
     """Return the table that compares XOR with the truth."""
     rows = "".join(_xor_row(a, b) for a, b in places)
     heads = (_("Heaps"), _("XOR"), _("so Nim would say"), _("Here it is worth"), _("and really"))
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
     name = _("XOR and the truth")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-family"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    return captioned_table("gl-family", name, name, heads, rows, seen=False)
 
 
 def _xor_row(a: int, b: int) -> str:
@@ -88,10 +84,5 @@ def double_table(pair: Place) -> str:
         for name, code, value in rows
     )
     heads = (_("Worked out in"), _("as"), _("⌊kφ⌋ for k = {k}").format(k=number(k)))
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
     name = _("The golden ratio in double precision")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-family"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    return captioned_table("gl-family", name, name, heads, body, seen=False)

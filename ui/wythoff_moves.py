@@ -15,6 +15,7 @@ from gamecore.positions.heaps import parse_heaps
 from ui.coupled_page import MoveTalk
 from ui.marks import heap_badge
 from ui.palette import letter
+from ui.tables import captioned_table
 from ui.words import _, number, several
 
 if TYPE_CHECKING:
@@ -125,13 +126,8 @@ def directions_table(a: int, b: int) -> str:
         for kept, (x, y) in rows
     )
     heads = (_("A move that keeps"), _("can only win by leaving"), _("and to get there"))
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     name = _("Where a winning move can lead")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-family"><caption>{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    return captioned_table("gl-family", name, name, heads, body)
 
 
 def _reach(a: int, b: int, x: int, y: int) -> str:

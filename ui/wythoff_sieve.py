@@ -12,6 +12,7 @@ from ui.cell_board import Cell, cell_board
 from ui.linked import carried_number
 from ui.links import field
 from ui.marks import panel
+from ui.tables import captioned_table
 from ui.words import _, number, prose
 from ui.wythoff_cells import cell_words, framed, is_open, opener, say_step
 from ui.wythoff_facts import Sieve
@@ -157,9 +158,5 @@ def _pairs_table(sieve: Sieve) -> None:
             for k, (low, high) in ((k, lost_pair(k)) for k in range(sieve.found))
         )
         heads = (_("Difference k"), _("Smaller heap ⌊k·φ⌋"), _("Larger heap ⌊k·φ⌋ + k"))
-        head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-        st.html(
-            f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{_("Lost pairs")}">'
-            f'<table class="gl-table gl-family"><thead><tr>{head}</tr></thead>'
-            f"<tbody>{rows}</tbody></table></div>"
-        )
+        name = _("Lost pairs")
+        st.html(captioned_table("gl-family", name, name, heads, rows, seen=False))
