@@ -120,9 +120,6 @@ class AtLeastFraction(ClosedForm):
         # Values start at heap 0 (value 0) and heap 1 (value 1).
         self._starts, self._firsts, self._steps = [0], [0], [1]
         self.reach = self._build(d)
-        # With d = 2 the steps double, and every segment is one value.
-        last = self._firsts[-1] + (self.reach - self._starts[-1]) // self._steps[-1]
-        self._is_one_each = last == len(self._firsts) - 1
         self._arrays = [np.array(part) for part in (self._starts, self._firsts, self._steps)]
 
     @property
@@ -148,13 +145,11 @@ class AtLeastFraction(ClosedForm):
         return self._firsts[i] + (n - self._starts[i]) // self._steps[i]
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        if self._d == 2:
+            return _bit_lengths(sizes)
         starts, firsts, steps = self._arrays
         i = np.searchsorted(starts, sizes, side="right") - 1
-        found: NDArray[np.int64]
-        if self._is_one_each:
-            found = firsts[i]
-            return found
-        found = firsts[i] + (sizes - starts[i]) // steps[i]
+        found: NDArray[np.int64] = firsts[i] + (sizes - starts[i]) // steps[i]
         return found
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
@@ -188,6 +183,19 @@ class AtLeastFraction(ClosedForm):
         """Return the least heap with this value (or one beyond the reach)."""
         i = bisect_right(self._firsts, value) - 1
         return self._starts[i] + (value - self._firsts[i]) * self._steps[i]
+
+
+def _bit_lengths(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the bit length of every entry ≥ 0: its ones, once all bits below the highest are."""
+    most = int(sizes.max(initial=0)).bit_length()
+    filled = sizes.astype(np.uint32 if most <= 32 else np.int64)
+    moved = np.empty_like(filled)
+    shift = 1
+    while shift < most:
+        filled |= np.right_shift(filled, shift, out=moved)
+        shift *= 2
+    found: NDArray[np.int64] = np.bitwise_count(filled).astype(np.int64)
+    return found
 
 
 class AtMostFraction(ClosedForm):
