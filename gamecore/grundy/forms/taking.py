@@ -192,7 +192,8 @@ def _bit_lengths(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
     moved = np.empty_like(filled)
     shift = 1
     while shift < most:
-        filled |= np.right_shift(filled, shift, out=moved)
+        np.right_shift(filled, shift, out=moved)
+        np.bitwise_or(filled, moved, out=filled)
         shift *= 2
     found: NDArray[np.int64] = np.bitwise_count(filled).astype(np.int64)
     return found
