@@ -108,7 +108,7 @@ class AtLeastFraction(ClosedForm):
     def __init__(self, denominator: int) -> None:
         d = self._d = denominator
         self.proof = {1: "whole-heap", 2: "at-least-half"}.get(d, "at-least-fraction")
-        self.formula = f"G(n) = 1 + G(⌊{_times(d - 1)}n/{d}⌋)"
+        self.formula = f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋)"
         self.shape = "staircase"
         if d == 2:
             self.formula = "bit length of n = ⌊log2 n⌋ + 1"
@@ -341,7 +341,3 @@ class TakeAnyOrSplit(ClosedForm):
         # The exchange of 4k+3 and 4k+4 is its own inverse.
         size = self._value(value)
         return range(size, size + 1) if low <= size <= high else NO_SIZES
-
-
-def _times(factor: int) -> str:
-    return "" if factor == 1 else str(factor)
