@@ -6,6 +6,8 @@ for the shell; ``error.message`` keeps the template and its fields for a transla
 
 from __future__ import annotations
 
+from typing import Any
+
 from gamecore.messages import Message
 
 
@@ -21,6 +23,16 @@ class GameError(ValueError):
     def __init__(self, message: Message | str) -> None:
         super().__init__(str(message))
         self.message = message if isinstance(message, Message) else Message("{text}", text=message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As it stands: the classes below ask for more than a text when they are made.
+        return (_rebuild, (type(self), self.args, self.__dict__))
+
+
+def _rebuild(kind: type[GameError], arguments: tuple[Any, ...], state: dict[str, Any]) -> GameError:
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(state)
+    return error
 
 
 class RuleSyntaxError(GameError):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Sized
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
@@ -162,6 +163,13 @@ def _checked(heaps: Sequence[int] | NDArray[Any] | str) -> NDArray[np.int64]:
     """Return the heaps as an array of our own, all of them within the limits."""
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
+    if isinstance(heaps, np.ndarray) and not heaps.ndim:
+        raise _no_heaps(heaps)
+    if not isinstance(heaps, Sized):
+        if not isinstance(heaps, Iterable):
+            raise _no_heaps(heaps)
+        # One heap too many is enough for the complaint: an iterator may be endless.
+        heaps = list(islice(heaps, limits.HEAPS + 1))
     check_heap_count(len(heaps))
     if isinstance(heaps, np.ndarray):
         if heaps.ndim == 1 and heaps.dtype.kind in "iu":
@@ -177,6 +185,14 @@ def _checked(heaps: Sequence[int] | NDArray[Any] | str) -> NDArray[np.int64]:
     return _checked_array(sizes)
 
 
+def _no_heaps(given: object) -> PositionError:
+    text = f"{given!r:.40}"
+    return PositionError(
+        Message("Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text),
+        text=text,
+    )
+
+
 def _checked_array(sizes: NDArray[Any]) -> NDArray[np.int64]:
     wrong = (sizes < 0) | (sizes > limits.HEAP_SIZE)
     if wrong.any():
@@ -190,6 +206,10 @@ def _games(
     """Return the different rules, and for each heap the index of its own."""
     if isinstance(rule, HeapRule | str):
         return [as_rule(rule)], np.zeros(heaps, dtype=np.intp)
+    if not isinstance(rule, Sized):
+        if not isinstance(rule, Iterable):
+            as_rule(rule)  # refused with the sentence for what is no rule
+        rule = list(islice(rule, limits.HEAPS + 1))
     if len(rule) != heaps:
         raise PositionError(
             Message(

@@ -165,6 +165,10 @@ class OptionsByValue:
         self._kept: dict[tuple[int, int], ReachingOptions] = {}
         self._room = _KEPT
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was found on the way is left behind: it is found again when it is asked for.
+        return (OptionsByValue, (self.rule, self.theory, self._largest))
+
     def value(self, option: Option) -> int:
         """Return the value of an option: the XOR of its heaps' values; equal heaps cancel."""
         odd = (part for part, times in Counter(option).items() if times % 2)

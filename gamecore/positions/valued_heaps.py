@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -62,6 +62,10 @@ class ValuedHeaps:
         self.__dict__.update(
             nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was found on the way is left behind; a search is made again where one decided.
+        return (type(self), (self._sizes, self._values, self._games, self._game_of))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")

@@ -80,7 +80,10 @@ def as_rule(rule: HeapRule | str) -> HeapRule:
     RuleSyntaxError, LimitExceeded
         As `parse_rule`.
     """
-    return rule if isinstance(rule, HeapRule) else _remembered(rule)
+    if isinstance(rule, HeapRule):
+        return rule
+    # What is no text at all cannot be looked up; it is refused with the same sentence.
+    return _remembered(rule) if isinstance(rule, str) else parse_rule(rule)
 
 
 @lru_cache(maxsize=512)

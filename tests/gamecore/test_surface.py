@@ -1,6 +1,8 @@
 """The public names of gamecore: each is there, and none is loaded before it is used."""
 
 import ast
+import copy
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 
 import gamecore
 from gamecore.coupled import moore, one_from_each, staircase, wythoff
-from gamecore.errors import GameError, PositionError
+from gamecore.errors import GameError, PositionError, RuleSyntaxError
 
 ROOT = Path(gamecore.__file__).parent.parent
 
@@ -89,6 +91,74 @@ def test_an_xor_is_a_plain_number():
     found = gamecore.nim_sum(np.array([200, 100, 7], dtype=np.uint8))
     assert (type(found), found) == (int, 200 ^ 100 ^ 7)
     assert gamecore.nim_sum([np.uint64(2**63), np.int64(1), 2]) == 2**63 + 3
+
+
+@pytest.mark.parametrize("rule", ["take 1-3", ["take 1-3", "take any"]])
+def test_heaps_and_rules_may_come_one_by_one(rule):
+    whole = gamecore.analyse(rule, [5, 6])
+    rules = rule if isinstance(rule, str) else iter(rule)
+    assert gamecore.analyse(rules, (heap for heap in (5, 6))) == whole
+    assert gamecore.analyse(rule, range(5, 7)) == whole
+
+
+@pytest.mark.parametrize("heaps", [None, 5, 5.0, np.array(5), object])
+def test_what_is_no_row_of_heaps_is_refused_in_a_sentence(heaps):
+    with pytest.raises(PositionError, match="whole numbers in a row"):
+        gamecore.analyse("take any", heaps)
+
+
+@pytest.mark.parametrize("rule", [None, 5, b"take 1", ["take 1"], {"take 1"}])
+def test_what_is_no_rule_is_refused_in_a_sentence(rule):
+    for function in ONE_HEAP:
+        with pytest.raises(RuleSyntaxError, match="A rule is a text"):
+            function(rule, 4)
+    with pytest.raises(RuleSyntaxError, match="A rule is a text"):
+        gamecore.analyse(None, [4])
+
+
+ANSWERS = [
+    lambda: gamecore.parse_rule("take 1 or 0.77 or take k where k == n or split a+b where a < b"),
+    lambda: gamecore.derive("0.77", 6),
+    lambda: gamecore.find_pattern("0.77", 300),
+    lambda: gamecore.genus("0.77", 5),
+    lambda: gamecore.analyse("take at least half or split into 2", [6, 5]),
+    lambda: gamecore.analyse("take at least half", [10**18, 5]),
+    lambda: gamecore.analyse("0.77", [6, 5], misere=True),
+    lambda: gamecore.analyse("take 1, 3, 4", [6, 5]).winning_moves[0],
+]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda answer: pickle.loads(pickle.dumps(answer))]
+)
+def test_answers_can_be_copied_and_kept(answer, copied):
+    first = answer()
+    other = copied(first)
+    assert other == first
+    assert hash(other) == hash(first)
+    assert repr(other) == repr(first)
+    if hasattr(first, "winning_moves"):
+        assert list(other.winning_moves) == list(first.winning_moves)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda: gamecore.parse_rule("tkae 1"),
+        lambda: gamecore.options("take k where n % (k - 1) == 0", 3),
+        lambda: gamecore.grundy_value("take 1", -1),
+        lambda: gamecore.grundy_value("take 1", 10**19),
+        lambda: gamecore.solve("cses-1730", "x"),
+    ],
+)
+def test_refusals_can_be_kept_with_all_they_say(question):
+    with pytest.raises(GameError) as refusal:
+        question()
+    kept = pickle.loads(pickle.dumps(refusal.value))
+    assert type(kept) is type(refusal.value)
+    assert str(kept) == str(refusal.value)
+    assert vars(kept) == vars(refusal.value)
 
 
 def fresh(code):
