@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
 from gamecore.misere.theorems import theorem_for
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_moves import ListedMoves, moves_by_value
+from gamecore.positions.misere_reasons import why
 from gamecore.positions.valued_heaps import ValuedHeaps
 from gamecore.rules.options import options
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from gamecore.messages import Message
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
@@ -142,7 +143,7 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def reason(self) -> Message:
         """What decides the position, in one sentence."""
-        return _reason(self)
+        return why(self)
 
 
 def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
@@ -298,52 +299,3 @@ def _found(
         ),
         "firm": firm,
     }
-
-
-# -- saying why -----------------------------------------------------------------------------------
-
-
-def _reason(position: MisereAnalysis) -> Message:
-    match position.decided_by:
-        case "over":
-            return Message("No move is left, and at misère play the player to move then wins.")
-        case "search":
-            return Message(
-                "A search of {positions} positions decides: no theorem here speaks of these heaps.",
-                positions=position.positions,
-            )
-        case "bouton" if not position.firm:
-            return Message(
-                "Bouton: every heap has at most one stone, so the player to move loses exactly when"
-                " the number of ones is odd, and it is {ones}.",
-                ones=int(position._values.sum()),
-            )
-        case "bouton":
-            return Message(
-                "Bouton: a heap has two stones or more, so the player to move loses exactly when "
-                "the XOR is 0, as in normal play, and it is {nim_sum}.",
-                nim_sum=position.nim_sum,
-            )
-        case "theorem" if not position.firm:
-            return Message(
-                "All heaps of these rules are tame, and none is worth 2 or more, so the player to "
-                "move loses exactly when the XOR of the values is 1, and it is {nim_sum}.",
-                nim_sum=position.nim_sum,
-            )
-        case "theorem":
-            return Message(
-                "All heaps of these rules are tame, and one is worth 2 or more, so the player to "
-                "move loses exactly when the XOR of the values is 0, and it is {nim_sum}.",
-                nim_sum=position.nim_sum,
-            )
-    if not position.firm:
-        return Message(
-            "All heaps are tame, and none of them is firm, so the player to move loses exactly when"
-            " the XOR of the values is 1, and it is {nim_sum}.",
-            nim_sum=position.nim_sum,
-        )
-    return Message(
-        "All heaps are tame, and some of them firm, so the player to move loses exactly when the "
-        "XOR of the values is 0, and it is {nim_sum}.",
-        nim_sum=position.nim_sum,
-    )

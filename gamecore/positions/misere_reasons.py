@@ -1,0 +1,57 @@
+"""What decides a position under misère play, in one sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from gamecore.positions.misere_analysis import MisereAnalysis
+
+
+def why(position: MisereAnalysis) -> Message:
+    """Name what decided the position, and the number on which it turned."""
+    match position.decided_by:
+        case "over":
+            return Message("No move is left, and at misère play the player to move then wins.")
+        case "search":
+            return Message(
+                "A search of {positions} positions decides: no theorem here speaks of these heaps.",
+                positions=position.positions,
+            )
+        case "bouton" if not position.firm:
+            return Message(
+                "Bouton: every heap has at most one stone, so the player to move loses exactly when"
+                " the number of ones is odd, and it is {ones}.",
+                ones=sum(position.values),
+            )
+        case "bouton":
+            return Message(
+                "Bouton: a heap has two stones or more, so the player to move loses exactly when "
+                "the XOR is 0, as in normal play, and it is {nim_sum}.",
+                nim_sum=position.nim_sum,
+            )
+        case "theorem" if not position.firm:
+            return Message(
+                "All heaps of these rules are tame, and none is worth 2 or more, so the player to "
+                "move loses exactly when the XOR of the values is 1, and it is {nim_sum}.",
+                nim_sum=position.nim_sum,
+            )
+        case "theorem":
+            return Message(
+                "All heaps of these rules are tame, and one is worth 2 or more, so the player to "
+                "move loses exactly when the XOR of the values is 0, and it is {nim_sum}.",
+                nim_sum=position.nim_sum,
+            )
+    if not position.firm:
+        return Message(
+            "All heaps are tame, and none of them is firm, so the player to move loses exactly when"
+            " the XOR of the values is 1, and it is {nim_sum}.",
+            nim_sum=position.nim_sum,
+        )
+    return Message(
+        "All heaps are tame, and some of them firm, so the player to move loses exactly when the "
+        "XOR of the values is 0, and it is {nim_sum}.",
+        nim_sum=position.nim_sum,
+    )
