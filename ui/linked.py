@@ -127,3 +127,23 @@ def carried_text(key: str, default: str) -> str:
         return st.text_input(
             key, value=default, key=key, bind="query-params", label_visibility="collapsed"
         )
+
+
+def carried_switch(key: str) -> bool:
+    """Return a switch of the link that buttons turn; nothing is seen of the field that holds it.
+
+    It keeps its state while other views of the page do not draw it.
+
+    Parameters
+    ----------
+    key : str
+        The link key; a link without it means off.
+    """
+    with st.container(key=f"carrier-{key}"):
+        return st.toggle(
+            key,
+            key=key,
+            bind="query-params",
+            persist_state="session",
+            label_visibility="collapsed",
+        )

@@ -11,7 +11,7 @@ from ui import page_limits
 from ui.linked import carried_text
 from ui.links import field
 from ui.marks import panel
-from ui.problem_bench import Refused, answered, explained, head_of, put
+from ui.problem_bench import Refused, answered, box_height, explained, head_of, put
 from ui.problem_live import live_link
 from ui.words import _, number, say, several
 
@@ -53,15 +53,17 @@ def answer_view(bench: ProblemBench) -> None:
 
 def input_box(bench: ProblemBench) -> str | bytes:
     """Draw the box for an input, samples and an upload, and return the input in force."""
-    key, link = bench.own("input"), bench.key("input")
+    key, link, of = bench.own("input"), bench.key("input"), bench.own("input-of")
     carried = carried_text(link, "")
-    if key not in st.session_state:
+    # The link changes under the box by the browser's Back: then the box follows it.
+    if key not in st.session_state or st.session_state.get(of) != carried:
         st.session_state[key] = from_link(carried) or bench.problem.samples[0].input
+        st.session_state[of] = carried
     usual = in_link(bench.problem.samples[0].input)
 
     def edited() -> None:
         written = in_link(st.session_state[key] or "")
-        st.session_state[link] = "" if written == usual else written
+        st.session_state[link] = st.session_state[of] = "" if written == usual else written
         st.session_state[bench.key("test")] = 1
 
     def sample(text: str) -> None:
@@ -71,7 +73,7 @@ def input_box(bench: ProblemBench) -> str | bytes:
     text = st.text_area(
         _("Input"),
         key=key,
-        height=150,
+        height=box_height(st.session_state[key] or ""),
         max_chars=page_limits.PASTED,
         on_change=edited,
         help=_("In the judge's format. Press Ctrl+Enter to answer it."),

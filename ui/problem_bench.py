@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation, Kind, Problem
     from ui.game_page import PlainPage
 
+LEAST_LINES, MOST_LINES = 4, 12
+"""Lines of a box for an input: room to write, and no more than a screen has beside all else."""
+
+LINE_PIXELS, BOX_PIXELS = 23, 26
+"""Height of a line in a box, and of the box around the lines."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProblemBench:
@@ -129,6 +135,12 @@ def head_of(text: str, lines: int, width: int) -> tuple[str, bool]:
     rows = start.split("\n")[:lines]
     shown = "\n".join(row if len(row) <= width else f"{row[: width - 1]}…" for row in rows)
     return shown, shown.rstrip("\n") != text.rstrip("\n")
+
+
+def box_height(text: str) -> int:
+    """Return the height of a box in pixels in which a text stands whole, if it is short."""
+    lines = min(max(text.count("\n") + 1, LEAST_LINES), MOST_LINES)
+    return LINE_PIXELS * lines + BOX_PIXELS
 
 
 def put(key: str, value: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.linked import carried_switch
 from ui.marks import announced, panel, soft
 from ui.problem_bench import explained
 from ui.problem_live import live_link
@@ -21,40 +22,53 @@ _GUESSED = "_problems-guessed"
 
 
 def guess_view(bench: ProblemBench) -> None:
-    """Draw the guess, its answer, and the model's page as a link."""
+    """Draw the guess, or once it is right or skipped the model, with what comes next."""
     st.markdown(f"### {_('Which game is this?')}")
-    st.html(soft(_("Read what a move does, and compare it with games you know.")))
-    problem = bench.problem
-    guess = None
-    above = st.container()
-    shown = open_switch(bench)
-    if not shown:
-        with above:
-            guess = st.pills(
-                _("Which game is this?"),
-                list(choices(problem)),
-                format_func=lambda page: _(MODELS[page].name),
-                key=bench.own("guess"),
-                label_visibility="collapsed",
-            )
-            if guess is not None and guess != problem.page:
-                st.html(announced(panel("bad", escape(wrong_model(problem, guess)))))
-    if guess == problem.page:
-        st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
+    shown = is_shown(bench)
     if shown or is_guessed(bench):
         _answer(bench, praised=not shown)
+    else:
+        _question(bench)
 
 
-def open_switch(bench: ProblemBench) -> bool:
-    """Draw the switch that shows model and theory; return whether they are shown by it."""
-    if bench.open_all:
-        return True
-    return st.toggle(
-        _("Show the model and the theory"),
-        key=bench.key("answer"),
-        bind="query-params",
-        persist_state="session",
+def _question(bench: ProblemBench) -> None:
+    """Ask by what a move does: names alone would give the game away, or say nothing."""
+    problem = bench.problem
+    key = bench.own("guess")
+
+    def guessed() -> None:
+        if st.session_state[key] == problem.page:
+            st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
+
+    guess = st.radio(
+        _("Read what is asked, and put it in other words. A move …"),
+        list(choices(problem)),
+        index=None,
+        format_func=lambda page: _(MODELS[page].move),
+        key=key,
+        on_change=guessed,
     )
+    if guess is not None:
+        st.html(announced(panel("bad", escape(wrong_model(problem, guess)))))
+    st.button(
+        _("Show me"),
+        key=bench.own("show-model"),
+        type="tertiary",
+        help=_("Tells which game it is, and opens the theory."),
+        on_click=show,
+        args=(bench,),
+    )
+
+
+def is_shown(bench: ProblemBench) -> bool:
+    """Return whether model and theory are told without a guess: by the link, or everywhere."""
+    # The link's switch is drawn in any case.
+    return carried_switch(bench.key("answer")) or bench.open_all
+
+
+def show(bench: ProblemBench) -> None:
+    """Tell model and theory without a guess; only from callbacks."""
+    st.session_state[bench.key("answer")] = True
 
 
 def is_guessed(bench: ProblemBench) -> bool:
@@ -67,20 +81,37 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
     told = _("{model}: a move {what}.").format(model=_(model.name), what=_(model.move))
     lead = f"<b>{_('Right.')}</b> " if praised else ""
     st.html(announced(panel("good", lead + escape(told))))
+    st.html(f"<p><b>{_('What it teaches:')}</b> {escape(say(bench.problem.idea))}</p>")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("On to the theory"),
+            key=bench.own("to-theory"),
+            icon=":material/arrow_forward:",
+            on_click=go_to_view,
+            args=(bench, "theory"),
+        )
+        if not bench.open_all:
+            st.button(
+                _("Ask me again"),
+                key=bench.own("ask-again"),
+                type="tertiary",
+                help=_("Hides model and theory, as before the guess."),
+                on_click=_ask_again,
+                args=(bench,),
+            )
     st.markdown(f"#### {_('The model as a live game')}")
     sample = bench.problem.samples[0].input
     explanation = explained(bench.problem.slug, sample, 0)
     st.html(soft(_("Change the position there: who wins, and why?")))
     live_link(bench, explanation)
-    st.html(f"<p><b>{_('What it teaches:')}</b> {escape(say(bench.problem.idea))}</p>")
-    st.button(
-        _("On to the theory"),
-        key=bench.own("to-theory"),
-        icon=":material/arrow_forward:",
-        on_click=_open_theory,
-        args=(bench,),
-    )
 
 
-def _open_theory(bench: ProblemBench) -> None:
-    st.session_state[bench.key("view")] = "theory"
+def _ask_again(bench: ProblemBench) -> None:
+    st.session_state[bench.key("answer")] = False
+    st.session_state[_GUESSED] = set(st.session_state.get(_GUESSED, ())) - {bench.problem.slug}
+    st.session_state[bench.own("guess")] = None
+
+
+def go_to_view(bench: ProblemBench, view: str) -> None:
+    """Open another view of the page; only from callbacks."""
+    st.session_state[bench.key("view")] = view

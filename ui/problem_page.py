@@ -98,7 +98,7 @@ def _choose(page: PlainPage, slug: str) -> None:
             key=picker,
             on_change=chosen,
             label_visibility="collapsed",
-            width=460,
+            width=560,
         )
         st.page_link(
             frame.page_file("contest_lab"), label=_("All problems"), icon=":material/list:"
@@ -121,7 +121,12 @@ def _statement(bench: ProblemBench) -> None:
         with st.expander(_("Limits")):
             st.html(limits_table(problem))
     sample = problem.samples[0]
-    st.markdown(f"**{_('Sample input')}**")
-    st.code(sample.input.rstrip("\n"), language=None)
-    st.markdown(f"**{_('Sample output')}**")
-    st.code(sample.output.rstrip("\n"), language=None)
+    # Beside each other on a phone too, where they stand between the statement and the views.
+    with st.container(horizontal=True, gap="small"):
+        for label, text in (
+            (_("Sample input"), sample.input),
+            (_("Sample output"), sample.output),
+        ):
+            with st.container(width="stretch"):
+                st.markdown(f"**{label}**")
+                st.code(text.rstrip("\n"), language=None)

@@ -9,9 +9,9 @@ import streamlit as st
 
 from ui import page_limits
 from ui.marks import announced, panel, soft
-from ui.problem_bench import Refused, caught, smallest_caught
-from ui.problem_guess import is_guessed, open_switch
-from ui.words import _, prose, say
+from ui.problem_bench import Refused, box_height, caught, smallest_caught
+from ui.problem_guess import go_to_view, is_guessed, is_shown, show
+from ui.words import _, number, prose, say
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Mistake
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 def theory_view(bench: ProblemBench) -> None:
     """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
-    # The switch is drawn in any case: what it says is part of the link.
-    if not (open_switch(bench) or is_guessed(bench)):
-        st.html(panel("note", _("First guess which game this is, or open the theory here.")))
+    if not (is_shown(bench) or is_guessed(bench)):
+        _closed(bench)
         return
     page = f"problems/{bench.problem.slug}"
     st.markdown(f"### {_('Why the answer is right')}")
@@ -32,28 +31,55 @@ def theory_view(bench: ProblemBench) -> None:
     # The list names the errors, so it comes after the search for them, and closed.
     with st.expander(_("What goes wrong"), expanded=bench.open_all):
         st.markdown(prose(page, "watch"))
+    st.button(
+        _("On to your own program"),
+        key=bench.own("to-check"),
+        icon=":material/arrow_forward:",
+        on_click=go_to_view,
+        args=(bench, "check"),
+    )
+
+
+def _closed(bench: ProblemBench) -> None:
+    """Say that the theory would tell the model, and offer both ways on."""
+    st.html(panel("note", _("The theory names the game. Guess first which one it is, or open it.")))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("Guess the game"),
+            key=bench.own("to-guess"),
+            on_click=go_to_view,
+            args=(bench, "model"),
+        )
+        st.button(
+            _("Open the theory"),
+            key=bench.own("show-theory"),
+            type="tertiary",
+            on_click=show,
+            args=(bench,),
+        )
 
 
 def _find_the_error(bench: ProblemBench) -> None:
     st.markdown(f"### {_('Find the error')}")
     st.html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
-    names = [mistake.name for mistake in bench.problem.mistakes]
-    tabs = [_("Program {number}").format(number=place + 1) for place in range(len(names))]
-    chosen = st.segmented_control(
-        _("Which program"),
-        range(len(names)),
-        default=0,
-        format_func=lambda place: tabs[place],
-        key=bench.own("mistake"),
-        required=True,
-        label_visibility="collapsed",
-    )
+    # Numbers alone, so that four programs stand in a row on a phone.
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.html(f'<span aria-hidden="true">{_("Program")}</span>', width="content")
+        chosen = st.segmented_control(
+            _("Program"),
+            range(len(bench.problem.mistakes)),
+            default=0,
+            format_func=lambda place: number(place + 1),
+            key=bench.own("mistake"),
+            required=True,
+            label_visibility="collapsed",
+        )
     _task(bench, bench.problem.mistakes[chosen or 0])
 
 
 def _task(bench: ProblemBench, mistake: Mistake) -> None:
     # No colours: those of the highlighter are too faint to read in both themes.
-    st.code(say(mistake.writes), language=None)
+    st.code(say(mistake.writes), language=None, wrap_lines=True)
     key = bench.own(f"trap-{mistake.name}")
     tried = f"{key}-tried"
 
@@ -68,7 +94,7 @@ def _task(bench: ProblemBench, mistake: Mistake) -> None:
     text = st.text_area(
         _("An input for it"),
         key=key,
-        height=110,
+        height=box_height(st.session_state[key] or ""),
         max_chars=page_limits.TRAP,
         help=_("In the judge's format. Press Ctrl+Enter to try it."),
         on_change=try_it,

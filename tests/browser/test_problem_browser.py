@@ -34,10 +34,11 @@ def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     page = new_page("/contest_lab")
     page.get_by_role("link", name="Solve it").nth(1).click()
     expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
-    page.get_by_role("radio", name="Wythoff's game").click()
+    page.get_by_text("the same number from both").click()
     expect(page.get_by_text("Read again what a move may do here.")).to_be_visible()
-    page.get_by_role("radio", name="Nim", exact=True).click()
+    page.get_by_text("takes any number of stones from one heap").click()
     expect(page.get_by_text("The model as a live game")).to_be_visible()
+    expect(page.get_by_text("the same number from both")).to_have_count(0)
 
     choose(page, "Answer an input")
     write(page, "Input", "2\n3\n1 2 3\n2\n9 5\n")
@@ -71,6 +72,18 @@ def test_another_problem_is_a_choice_away(new_page):
     expect(page).to_have_url(re.compile("prob-slug=cf-305e"))
     page.go_back()
     expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
+
+
+def test_back_brings_the_input_back_that_the_link_names(new_page):
+    page = new_page("/problem?prob-slug=cses-1099&prob-view=answer")
+    box = page.get_by_role("textbox", name="Input", exact=True)
+    write(page, "Input", "1\n1\n7\n")
+    expect(page).to_have_url(re.compile("prob-input=1%3B1%3B7"))
+    write(page, "Input", "1\n2\n0 4\n")
+    expect(page).to_have_url(re.compile("prob-input=1%3B2%3B0"))
+    page.go_back()
+    expect(page).to_have_url(re.compile("prob-input=1%3B1%3B7"))
+    expect(box).to_have_value("1\n1\n7\n")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -78,13 +78,60 @@ def test_the_model_is_asked_for_before_it_is_told(slug):
     assert "The model as a live game" not in texts(at)
     one = problem(slug)
     wrong = next(page for page in choices(one) if page != one.page)
-    pills = keyed(at.button_group, f"_prob-{slug}-guess")
-    pills.set_value(wrong).run()
+    keyed(at.radio, f"_prob-{slug}-guess").set_value(wrong).run()
     assert "gl-bad" in html(at)
     assert "The model as a live game" not in texts(at)
-    keyed(at.button_group, f"_prob-{slug}-guess").set_value(one.page).run()
+    keyed(at.radio, f"_prob-{slug}-guess").set_value(one.page).run()
     assert "Right." in html(at)
     assert "The model as a live game" in texts(at)
+    assert not [found for found in at.radio if "guess" in str(found.key)]  # nothing left to guess
+
+
+def test_after_the_guess_the_theory_is_next_and_it_can_be_asked_again():
+    at = opened("cses-1730", "model")
+    keyed(at.radio, "_prob-cses-1730-guess").set_value("nim").run()
+    keyed(at.button, "_prob-cses-1730-to-theory").click().run()
+    assert at.session_state["prob-view"] == "theory"
+    assert "Why the answer is right" in texts(at)
+    keyed(at.button, "_prob-cses-1730-to-check").click().run()
+    assert "Check your program" in texts(at)
+    at.session_state["prob-view"] = "model"
+    at.run()
+    assert "Right." in html(at)
+    keyed(at.button, "_prob-cses-1730-ask-again").click().run()
+    assert "Right." not in html(at)
+    assert keyed(at.radio, "_prob-cses-1730-guess").value is None
+
+
+def test_the_model_can_be_shown_without_a_guess_and_the_link_says_so():
+    at = opened("cses-1099", "model")
+    keyed(at.button, "_prob-cses-1099-show-model").click().run()
+    assert at.session_state["prob-answer"]
+    assert "Staircase Nim: a move brings stones" in html(at)
+    assert "Right." not in html(at)
+    at.session_state["prob-view"] = "answer"
+    at.run()
+    at.session_state["prob-view"] = "theory"
+    at.run()
+    assert "Why the answer is right" in texts(at)
+
+
+def test_the_closed_theory_offers_the_guess_and_itself():
+    at = opened("cses-1099", "theory")
+    keyed(at.button, "_prob-cses-1099-to-guess").click().run()
+    assert "Which game is this?" in texts(at)
+    at = opened("cses-1099", "theory")
+    keyed(at.button, "_prob-cses-1099-show-theory").click().run()
+    assert "Why the answer is right" in texts(at)
+
+
+@by_slug
+def test_the_choices_do_not_name_the_games(slug):
+    at = opened(slug, "model")
+    names = {model.name for model in MODELS.values()}
+    asked = keyed(at.radio, f"_prob-{slug}-guess")
+    assert len(asked.options) == CHOICES
+    assert not names & set(asked.options)
 
 
 @by_slug
@@ -184,6 +231,28 @@ def test_an_input_is_carried_by_the_link_as_long_as_it_is_short():
     for text in ("2\n1\n5\n", "1 2 3\n", "a\nb c\n"):
         assert from_link(in_link(text)) == text
     assert in_link("1 " * page_limits.LINKED_INPUT) == ""
+
+
+def test_the_box_follows_the_link_when_the_link_changes_under_it():
+    at = opened("cses-1099", "answer")
+    box = "_prob-cses-1099-input"
+    keyed(at.text_area, box).set_value("1\n1\n7\n").run()
+    assert at.session_state["prob-input"] == "1;1;7"
+    keyed(at.text_area, box).set_value("1\n2\n0 4\n").run()
+    keyed(at.text_input, "prob-input").set_value("1;1;7").run()  # as the browser's Back does
+    assert keyed(at.text_area, box).value == "1\n1\n7\n"
+    assert "second" in code(at)
+    keyed(at.text_input, "prob-input").set_value("").run()
+    assert keyed(at.text_area, box).value == problem("cses-1099").samples[0].input
+
+
+def test_an_input_too_long_for_a_link_stays_in_its_box():
+    at = opened("cses-1099", "answer")
+    long = "1\n400\n" + " ".join(["1"] * 400) + "\n"
+    keyed(at.text_area, "_prob-cses-1099-input").set_value(long).run()
+    at.run()
+    assert keyed(at.text_area, "_prob-cses-1099-input").value == long
+    assert at.session_state["prob-input"] == ""
 
 
 def test_another_problem_begins_with_its_own_sample():
