@@ -104,13 +104,13 @@ def reason(tests: HeapLists, test: int) -> Explanation:
 
 def _one_large(count: int) -> list[Message]:
     """Explain the chance with one large heap among `count` heaps."""
+    if count == 1:
+        return [Message("The only heap is drawn for sure, and its player takes it whole.")]
     drawn = Message(
         "The large heap is drawn with chance 1/{count}. Its player empties it or leaves 1, "
         "whichever leaves an even number of single stones, and wins.",
         count=count,
     )
-    if count == 1:
-        return [drawn]
     rest = 1 - chance_of(count - 1, 1)
     together = Message(
         "Otherwise a single stone goes, and the other player has {left} heaps with the large one "

@@ -108,6 +108,10 @@ def _chain(n: int) -> Message:
         chain.append(chain[-1] // 2)
     last = chain[-1]
     halved = " = ".join(f"G({m})" for m in chain)
+    if last >= 4 and len(chain) == 1:
+        return Message(
+            "{last} is even: the value is {last}/2 = {value}.", last=last, value=last // 2
+        )
     if last >= 4:
         return Message(
             "{halved}, and {last} is even: the value is {last}/2 = {value}.",

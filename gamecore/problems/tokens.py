@@ -58,7 +58,7 @@ class Numbers:
         self._next = 0
         self._clean = _clean_length(self._data)
         clean = self._data[: self._clean]
-        if not clean.strip(_BLANKS):
+        if not clean or clean.isspace():
             self.values = np.zeros(0, dtype=np.int64)
         elif len(clean) // 2 > most and _count_words(clean) > most:
             self.values = np.fromstring(clean, dtype=np.int64, sep=" ", count=most + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -156,3 +157,55 @@ def test_runs_of_a_string_are_dawsons_chess():
 
 def test_the_strategy_says_what_the_solver_prints():
     assert problem("grundy-strategy").solve("9\nbye\n") == "2 7\n"
+
+
+def mean_of_best(heaps, known, *, last_wins=True, by_size=False):
+    """The chance of the player to move, for rules that may differ from the page's."""
+    if heaps not in known:
+        total = Fraction(0)
+        for place, size in enumerate(heaps):
+            rest = heaps[:place] + heaps[place + 1 :]
+            left = [rest, *(tuple(sorted((*rest, other))) for other in range(1, size))]
+            kinds = {"last_wins": last_wins, "by_size": by_size}
+            best = max(1 - mean_of_best(after, known, **kinds) for after in left)
+            total += best * (Fraction(size, sum(heaps)) if by_size else Fraction(1, len(heaps)))
+        known[heaps] = total if heaps else Fraction(0 if last_wins else 1)
+    return known[heaps]
+
+
+def test_what_is_said_of_the_reconstructed_rules():
+    usual, misere, by_size = {}, {}, {}
+    every = [
+        heaps
+        for count in range(1, 6)
+        for heaps in combinations_with_replacement(range(1, 4), count)
+    ]
+    for heaps in every:
+        fair = mean_of_best(heaps, usual)
+        assert fair == expectimax(heaps).chance
+        turned = mean_of_best(heaps, misere, last_wins=False)
+        assert turned == (1 - fair if max(heaps) == 1 else fair)
+    assert mean_of_best((1, 1, 3), by_size, by_size=True) != mean_of_best((1, 1, 3), usual)
+
+
+def test_the_mistakes_of_published_write_ups_are_told():
+    assert [pair for pair in ((4, 5), (2, 7), (3, 6)) if _leaves_0(*pair)] == [(2, 7), (3, 6)]
+    assert problem("cmb-hr").solve("2,0,3\n") == "C,1\n"
+    assert problem("cmb-hr").solve("2, 0, 4\n") == "C,2\n"
+    k = 267914296 - 165580141
+    assert int(k * (1 + math.sqrt(5)) / 2) == 165580141
+    assert problem("luogu-p2252").solve("165580141 267914296\n") == "1\n"
+    coins = problem("coin-game")
+    for amounts in ((1, 3, 4), (2, 5), (3, 7, 8)):
+        write = f"1 {len(amounts)}\n{' '.join(map(str, amounts))}\n"
+        wrong = [
+            heap
+            for heap in range(1, 9)
+            if coins.caught(coins.mistake("less than"), f"{write}{heap}\n") is not None
+        ]
+        assert wrong[0] == min(amounts)
+
+
+def _leaves_0(first, second):
+    values = grundy_values("split into 2 unequal", 9).tolist()
+    return values[first] ^ values[second] == 0
