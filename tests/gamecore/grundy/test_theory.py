@@ -157,3 +157,15 @@ def test_a_small_heap_is_answered_where_a_thousand_heaps_would_take_too_long():
     assert theory_of(rule, need=8).value(8) == values_by_definition(rule, 8)[8]
     with pytest.raises(LimitExceeded):
         theory_of(rule, need=1023)
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("take 3, 1000000", r"ask for heaps up to 4000000\."),
+        ("take k where gcd(k, n) == 1", r"ask for a smaller heap\."),  # its work shows as it goes
+    ],
+)
+def test_a_heap_out_of_reach_is_refused_with_the_reach_where_it_is_known(text, remedy):
+    with pytest.raises(LimitExceeded, match=remedy):
+        grundy_value(text, 10**15)
