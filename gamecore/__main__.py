@@ -10,6 +10,7 @@ import argparse
 import os
 import signal
 import sys
+from errno import EBADF
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gamecore.errors import GameError
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 WRONG_INPUT = 2
 """The exit status after wrong input, as for every command of a shell."""
 
+NOT_WRITTEN = 1
+"""The exit status when the answer could not be written: the disk is full, or nobody listens."""
+
 _LONGEST_COMPLAINT = 600
 """Most characters of a complaint: an input may be quoted in it, and may be endless."""
 
@@ -40,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit status: 0, or 2 for wrong input."""
+    """Run one command and return the exit status: 0, 2 for wrong input, or why it was cut short."""
     for stream in (sys.stdout, sys.stderr):
         # A terminal that knows no arrow shows a question mark instead of a traceback.
         if hasattr(stream, "reconfigure"):
@@ -49,17 +53,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _read(sys.argv[1:] if arguments is None else arguments)
         command: Callable[[argparse.Namespace], None] = options.command
         command(options)
+        if sys.stdout is None:
+            raise OSError(EBADF, "standard output is closed")
         sys.stdout.flush()
     except GameError as error:
         print(_one_line(str(error)), file=sys.stderr)
         return WRONG_INPUT
     except BrokenPipeError:
-        # Whoever read has read enough. Python would complain once more when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read has read enough.
+        _write_no_more()
         return 128 + signal.SIGPIPE if hasattr(signal, "SIGPIPE") else 1
+    except OSError as error:
+        _write_no_more()
+        print(_one_line(f"The answer was not written: {error.strerror}."), file=sys.stderr)
+        return NOT_WRITTEN
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     return 0
+
+
+def _write_no_more() -> None:
+    """Lead what is left to nowhere: Python would complain once more when it closes the stream."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _one_line(sentence: str) -> str:
@@ -104,7 +120,12 @@ def _parser() -> argparse.ArgumentParser:
     pattern.add_argument("--upto", metavar="N", required=True, help="the largest heap to look at")
 
     moves = _add(commands, "moves", print_moves, "find every winning move of a position")
-    moves.add_argument("rule", metavar="RULE", help='the rule, or with --sum a game: "RULE: HEAPS"')
+    moves.add_argument(
+        "rule",
+        metavar="RULE",
+        nargs="?",
+        help='the rule, or with --sum a game: "RULE: HEAPS"; none with --game',
+    )
     moves.add_argument(
         "heaps",
         metavar="HEAP",

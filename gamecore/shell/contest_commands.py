@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from gamecore import limits
-from gamecore.shell.streams import print_json
+from gamecore.shell.streams import from_stdin, print_json
 
 if TYPE_CHECKING:
     import argparse
@@ -31,8 +30,8 @@ def print_solution(options: argparse.Namespace) -> None:
 
     card = problem(options.slug)
     # One byte beyond the limit is enough for the complaint.
-    output = card.solve(sys.stdin.buffer.read(limits.JUDGE_INPUT + 1))
+    output = card.solve(from_stdin(limits.JUDGE_INPUT + 1))
     if options.json:
         print_json({"slug": card.slug, "output": output})
     else:
-        sys.stdout.write(output)
+        print(output, end="")

@@ -90,6 +90,13 @@ def print_pattern(options: argparse.Namespace) -> None:
 def print_moves(options: argparse.Namespace) -> None:
     """Print who wins a position and every winning move, up to the limit that was given."""
     limit = number(options.limit, "--limit")
+    if options.rule is None:
+        raise PositionError(
+            Message(
+                'Give a rule and its heaps, such as "take 1-3" 5 6; with --game only heaps; with '
+                '--sum games, such as "take 1-3: 9".'
+            )
+        )
     if options.game is not None:
         print_coupled_moves(options, limit)
         return
@@ -99,7 +106,6 @@ def print_moves(options: argparse.Namespace) -> None:
     if options.json:
         print_json(
             {
-                **({"misere": True} if options.misere else {}),
                 "nim_sum": position.nim_sum,
                 "winner": "first" if position.to_move_wins else "second",
                 "count": moves.total,

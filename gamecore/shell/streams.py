@@ -38,13 +38,18 @@ def or_stdin(word: str) -> str:
     if word != "-":
         return word
     most = limits.HEAPS * _LONGEST_HEAP_TEXT
-    read = sys.stdin.buffer.read(most + 1)
+    read = from_stdin(most + 1)
     if len(read) > most:
         raise LimitExceeded(
             Message("Standard input is longer than {limit} bytes; give fewer heaps.", limit=most),
             limit=most,
         )
     return read.decode("utf-8", errors="replace")
+
+
+def from_stdin(most: int) -> bytes:
+    """Read standard input, at most so many bytes of it; one that is closed is empty."""
+    return sys.stdin.buffer.read(most) if sys.stdin is not None else b""
 
 
 def print_json(answer: dict[str, Any]) -> None:

@@ -119,7 +119,6 @@ def test_moves_are_a_page_a_student_can_read(run):
 
 def test_moves_of_misere_play(run):
     assert as_json(run, "moves", "take any", "1", "1", "--misere") == {
-        "misere": True,
         "nim_sum": 0,
         "winner": "first",
         "count": 2,
@@ -255,7 +254,9 @@ def test_200_000_heaps_come_through_stdin():
         (["moves", "split into 2 unequal", "1000000000000000000"], "up to"),
         (["moves", "--sum", "take 1-3 9"], "no colon"),
         (["moves", "--sum", "take 1-3: 9", "take: 3"], "take"),
-        (["moves", "--sum"], "RULE"),
+        (["moves"], "Give a rule and its heaps"),
+        (["moves", "--sum"], "take 1-3: 9"),
+        (["moves", "--game", "wythoff"], "with --game only heaps"),
     ],
     ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )
@@ -301,6 +302,32 @@ def test_a_reader_that_stops_early_hears_no_complaint():
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(60) == 128 + signal.SIGPIPE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_an_answer_that_does_not_fit_on_the_disk_costs_one_line():
+    for arguments in (["values", "take any", "--upto", "9"], ["problems"]):
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "gamecore", *arguments],
+                cwd=ROOT,
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert done.returncode == 1
+        assert done.stderr.startswith(b"The answer was not written: ")
+        assert done.stderr.count(b"\n") == 1
+
+
+def test_closed_streams_are_no_traceback(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    status, out, err = run("solve", "cses-1730")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert as_json(run, "moves", "take any", "-")["count"] == 0
+    monkeypatch.setattr(sys, "stdout", None)
+    status, _, err = run("values", "take any", "--upto", "9")
+    assert (status, err) == (1, "The answer was not written: standard output is closed.\n")
 
 
 def test_ctrl_c_is_no_traceback(run, monkeypatch):

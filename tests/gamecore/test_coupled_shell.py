@@ -107,7 +107,7 @@ def test_far_heaps_are_answered_exactly(run):
         (("--game", "wythoff", "3", "x"), "“x” (character 3) is not a heap"),
         (("--game", "wythoff", "3", "1000000000000000001"), "too large"),
         (("--game", "wythoff", "--sum", "3", "5"), "Choose one of --sum and --game"),
-        (("--game", "wythoff"), "RULE"),
+        (("--game", "wythoff"), "with --game only heaps"),
     ],
 )
 def test_wrong_input_costs_one_line(run, arguments, sentence):
