@@ -152,6 +152,11 @@ MISERE_OPTIONS = 1_000_000
 """Most options of a rule's heaps that are looked at under misère play: about a second and a half.
 It takes games that split into two to heap 2,000 or so."""
 
+MISERE_PART_OPTIONS = 100_000
+"""Most options of heaps that are looked at to write positions as few parts as possible, before they
+are searched under misère play: two seconds. Games that split into two get to heap 400 or so, far
+beyond what a search of MISERE_POSITIONS positions decides."""
+
 MISERE_TABLES = 32
 """Rules whose heaps under misère play are kept in memory, at most some megabytes each."""
 

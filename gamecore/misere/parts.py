@@ -22,8 +22,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamecore import limits
+from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
+from gamecore.messages import Message
 from gamecore.misere import pairs
+from gamecore.progress import report
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
@@ -36,6 +40,9 @@ Position = tuple[int, ...]
 """An ascending tuple of parts: −k for a Nim heap of k, otherwise size · rules + index of rule."""
 
 _ONE = -1
+
+_EVERY = 16
+"""Heaps between two reports: one of hundreds of options takes some milliseconds."""
 
 
 class Parts:
@@ -56,6 +63,7 @@ class Parts:
         self._to_move_wins = to_move_wins
         self._known: list[list[int | None]] = [[] for _table in self._tables]
         self._moves: dict[int, tuple[Position, ...]] = {_ONE: ((),)}
+        self._left = limits.MISERE_PART_OPTIONS
 
     def position(self, heaps: Iterable[tuple[int, int]]) -> Position:
         """Reduce heaps, given as (index of the rule, size), to a position.
@@ -63,7 +71,8 @@ class Parts:
         Raises
         ------
         LimitExceeded
-            If a heap is larger than its rule's table goes, or has too many options.
+            If a heap is larger than its rule's table goes, or the heaps up to it have more than
+            limits.MISERE_PART_OPTIONS options.
         """
         return reduced(self.part(game, size) for game, size in heaps)
 
@@ -71,7 +80,9 @@ class Parts:
         """Return the part that a heap is; None when it is nothing."""
         known = self._known[game]
         while len(known) <= size:
-            known.append(self._find(game, len(known)))
+            if len(known) % _EVERY == 0:
+                report(len(known), size)
+            known.append(self._find(game, len(known), size))
         return known[size]
 
     def after(self, position: Position, before: tuple[int, int], option: Option) -> Position:
@@ -116,12 +127,24 @@ class Parts:
             self._moves[part] = ((), *((-size,) for size in range(1, -part)))
         return self._moves[part]
 
-    def _find(self, game: int, size: int) -> int | None:
+    def _find(self, game: int, size: int, need: int) -> int | None:
         """Find out what a heap is, all smaller ones being known."""
         rule = self._tables[game].rule
-        following = {
-            self.position((game, left) for left in option) for option in options(rule, size)
-        }
+        found = options(rule, size)
+        if len(found) > self._left:
+            raise LimitExceeded(
+                Message(
+                    "No theorem decides heaps of “{rule}” under misère play, and they are searched "
+                    "only up to heap {reach}, because larger heaps have too many options; a heap "
+                    "of {need} is too large.",
+                    rule=str(rule),
+                    reach=size - 1,
+                    need=need,
+                ),
+                limit=size - 1,
+            )
+        self._left -= len(found)
+        following = {self.position((game, left) for left in option) for option in found}
         if not following:
             return None
         nim = mex(

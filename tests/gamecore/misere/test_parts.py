@@ -1,8 +1,11 @@
 """Equalities of misère play: what is reduced keeps its winner and its values."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gamecore import limits, progress
+from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.parts import reduced
 from gamecore.misere.play import MiserePlay
@@ -62,3 +65,31 @@ def test_a_heap_that_is_called_a_nim_heap_is_one_in_company(rule, n, company):
     beside = [(NIM, other) for other in company]
     with_heap, with_nim = as_position([(rule, n), *beside]), as_position([(NIM, size), *beside])
     assert witness.value(with_heap) == witness.value(with_nim)
+
+
+def test_heaps_that_take_too_long_are_refused_and_named(monkeypatch):
+    monkeypatch.setattr(limits, "MISERE_PART_OPTIONS", 100)
+    play = MiserePlay([HeapTable(parse_rule("0.137"))])
+    with pytest.raises(LimitExceeded, match=r"“0\.137”.* only up to heap \d+, .*of 200") as refused:
+        play.position([(0, 200)])
+    reach = refused.value.limit
+    assert 10 < reach < 30
+    assert play.position([(0, reach)])
+    with pytest.raises(LimitExceeded, match=f"only up to heap {reach},"):
+        play.position([(0, reach + 1)])
+
+
+def test_writing_heaps_as_parts_can_be_stopped_and_begun_again():
+    class Stopped(progress.Work):
+        def report(self, done, total):
+            if done >= 32:
+                self.cancel()
+            super().report(done, total)
+
+    play = MiserePlay([HeapTable(parse_rule("0.137"))])
+    play.position([(0, 5)])
+    with pytest.raises(Cancelled), progress.watched(Stopped()):
+        play.position([(0, 60)])
+    fresh = MiserePlay([HeapTable(parse_rule("0.137"))])
+    for n in (33, 60, 34):
+        assert play.position([(0, n), (0, 3)]) == fresh.position([(0, n), (0, 3)])
