@@ -73,6 +73,8 @@ def run() -> None:
         for section, entries in SECTIONS.items()
     }
     page = st.navigation(pages, position="top")
+    if st.session_state.get("_page") != page.url_path:
+        st.session_state.pop("_page", None)  # the next page is entered anew, see ui/workbench.py
     _switches()
     page.run()
 

@@ -102,6 +102,12 @@ def _arrive(game: GamePage | PlainPage) -> None:
     for old, new in OLD_KEYS.items():
         if old in params and new.startswith(f"{game.prefix}-"):
             st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
+    # A link that names the page's own rule means it, also after another one was looked at here;
+    # Streamlit 1.67 takes the default out of the address before it looks, and keeps the other.
+    for entry in page_fields(game):
+        key = game.key(entry.name)
+        if key in params and state[entry.name] == entry.default:
+            st.session_state[key] = entry.default
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
     if unreadable:

@@ -116,3 +116,14 @@ def test_the_untouched_text_is_no_canonical_form_so_that_the_page_has_something_
     default = reference.PAGE.fields[0].default
     assert str(parse_rule(default)) != default
     assert your_rule.GAME.other != your_rule.GAME.rule
+
+
+def test_the_example_that_a_game_starts_with_opens_also_after_another_one():
+    at = open_page("reference")
+    for rule in ("take any", your_rule.GAME.rule, "take a prime", your_rule.GAME.rule):
+        at.switch_page("pages/your_rule.py")
+        at.query_params["own-rule"] = rule
+        at.run()
+        assert keyed(at.text_input, "own-rule").value == rule
+        at.switch_page("pages/reference.py").run()
+        assert not at.exception
