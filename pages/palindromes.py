@@ -10,7 +10,8 @@ from ui.coupled_page import CoupledPage, View, coupled_fields
 from ui.coupled_tree import TREE_VIEW
 from ui.letter_board import letter_board
 from ui.links import Field
-from ui.string_view import LAST_STEP, TALK, admit, string_card, string_walk
+from ui.string_moves import TALK
+from ui.string_view import LAST_STEP, admit, string_card, string_walk
 from ui.words import N_
 
 VIEWS = (

@@ -1,8 +1,8 @@
-"""The string game's page: the text to cut, the walk to Dawson's Chess, and its moves in words."""
+"""The string game's page: the text to cut, the walk to Dawson's Chess, the card of its runs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -10,14 +10,12 @@ from gamecore.coupled.palindromes import (
     DAWSONS_CHESS,
     WinningCuts,
     after_cut,
-    cut_move,
     cuttable,
     runs,
 )
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from ui import frame, page_limits
-from ui.coupled_page import MoveTalk
 from ui.coupled_walk import Question, WalkStep, walk
 from ui.palette import letter
 from ui.string_cards import letters, listed, runs_table
@@ -26,9 +24,6 @@ from ui.words import _, number, several
 from ui.xor_card import xor_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamecore.coupled.game import CoupledMove
     from gamecore.coupled.palindromes import Run
     from ui.coupled_bench import CoupledBench
     from ui.game_page import GamePage
@@ -264,57 +259,3 @@ def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
     st.html(letters(bench.position, live=live, runs=found, wins=wins))
     st.html(_runs_card(found))
     _why_values(octal, bench, found)
-
-
-def _kinds(bench: CoupledBench) -> dict[str, str]:
-    return {"cut": _("cut at …")} if cuttable(bench.position) else {}
-
-
-def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
-    place = st.selectbox(
-        _("At which place?"),
-        cuttable(bench.position),
-        index=None,
-        placeholder=_("choose"),
-        key=key,
-    )
-    return None if place is None else after_cut(bench.position, place)
-
-
-def _name(move: CoupledMove[Any]) -> str:
-    return _("cut at {place}").format(place=number(move.place or 0))
-
-
-def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
-    found = runs(bench.position)
-    index, run = next((i, run) for i, run in enumerate(found) if (move.place or 0) in run.places)
-    return _(
-        "Run {run} must become worth {target} = {value} ⊕ {nim_sum}. Cut there, {left}."
-    ).format(
-        run=letter(index),
-        target=number(move.value_after or 0),
-        value=number(run.value),
-        nim_sum=number(bench.analysis.nim_sum or 0),
-        left=_left(run, move.place or 0),
-    )
-
-
-def _left(run: Run, place: int) -> str:
-    """Say which runs a cut leaves of its run."""
-    sides = (max(place - run.start - 1, 0), max(run.places[-1] - place - 1, 0))
-    left = [number(side) for side in sides if side]
-    if not left:
-        return _("nothing is left of it")
-    if len(left) == 1:
-        return _("a run of {size} is left of it").format(size=left[0])
-    return _("runs of {sizes} are left of it").format(sizes=_(" and ").join(left))
-
-
-def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
-    position = bench.position
-    places = cuttable(position)
-    moves = (cut_move(position, place) for place in places)
-    return len(places), (move for move in moves if move is not None)
-
-
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)

@@ -14,7 +14,8 @@ from ui.letter_board import why_not
 from ui.links import decode
 from ui.page_limits import LETTERS
 from ui.string_cards import described, letters, listed, runs_table
-from ui.string_view import LAST_STEP, TALK, string_steps
+from ui.string_moves import TALK
+from ui.string_view import LAST_STEP, string_steps
 from ui.sum_view import one_heap
 
 DEFAULT = "abababacdcdc"
