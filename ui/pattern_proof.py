@@ -19,6 +19,7 @@ _THEOREMS = {
     "Golomb 1966": "golomb",
     "Guy–Smith 1956": "guy-smith",
     "state repetition": "state-repetition",
+    "periodic moves": "periodic-moves",
 }
 
 
@@ -71,4 +72,11 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
         "hi": high,
         "before": high - pattern.period,
     }
-    return _THEOREMS[theorem.name], numbers
+    if theorem.regular is None:
+        return _THEOREMS[theorem.name], numbers
+    numbers["q"] = theorem.regular.modulus
+    if pattern.saltus:
+        return "periodic-moves-rising", numbers
+    # Whether a move may take any number of stones, and whether it may split.
+    splits = "periodic-moves-split" if theorem.heaps_left > 1 else _THEOREMS[theorem.name]
+    return (splits if theorem.regular.is_bounded else "periodic-moves-many"), numbers

@@ -123,14 +123,15 @@ def _checking(rule: HeapRule, pattern: Pattern, values: Values) -> Iterator[Proo
 def _window_steps(pattern: Pattern, values: Values) -> Iterator[ProofStep]:
     """Compare the heaps of the window with those one period on, a quarter of them at a time."""
     low, high = pattern.window or (0, 0)
-    period = pattern.period or 1
+    period, saltus = pattern.period or 1, pattern.saltus or 0
     for start, stop in _chunks(low, high):
         pairs = [
-            f"G({number(n)}) = {number(int(values[n]))} = G({number(n + period)})"
+            _pair(n, period, int(values[n]), saltus)
             for n in range(start, min(stop, start + NAMED))
-            if values[n] == values[n + period]
+            if int(values[n]) + saltus == int(values[n + period])
         ]
-        agree = int((values[start:stop] == values[start + period : stop + period]).sum())
+        rises = values[start + period : stop + period].astype(int) - values[start:stop]
+        agree = int((rises == saltus).sum())
         words = _("**Heaps {first} to {last}:** {pairs}{more} {agree} of {count} agree.").format(
             first=number(start),
             last=number(stop - 1),
@@ -140,6 +141,14 @@ def _window_steps(pattern: Pattern, values: Values) -> Iterator[ProofStep]:
             count=number(stop - start),
         )
         yield ProofStep(words, Bar(low, high, stop))
+
+
+def _pair(n: int, period: int, value: int, saltus: int) -> str:
+    """Say that a heap and the one a period on are worth the same, or differ as they should."""
+    if not saltus:
+        return f"G({number(n)}) = {number(value)} = G({number(n + period)})"
+    later = f"G({number(n + period)}) = {number(value + saltus)}"
+    return f"G({number(n)}) = {number(value)}, {later} = {number(value)} + {number(saltus)}"
 
 
 def _picture_steps(pattern: Pattern, values: Values, m: int) -> Iterator[ProofStep]:

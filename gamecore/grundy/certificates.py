@@ -25,10 +25,12 @@ s from there on. (The base must not look at the last m heaps: with X = {1} that 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import lcm
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from gamecore.grundy.regular import Regular, regular_clause, regular_rule
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take
 from gamecore.rules.codes import Code
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-TheoremName = Literal["Golomb 1966", "Guy–Smith 1956", "state repetition"]
+TheoremName = Literal["Golomb 1966", "Guy–Smith 1956", "state repetition", "periodic moves"]
 
 FIRST_STAGE = 128
 """Values at which a certificate is tried first; the number doubles from there."""
@@ -64,21 +66,36 @@ class Theorem:
     heaps_left : int
         Most heaps that one move leaves (h).
     reach_back : int
-        Most stones that one move takes (k); for state repetition the largest forbidden amount (m).
+        Most stones that one move takes (k); for state repetition the largest forbidden amount (m),
+        for periodic moves the largest amount K that is not yet among those that repeat.
+    regular : Regular or None
+        The numbers of a rule with periodic moves.
     """
 
     name: TheoremName
     heaps_left: int
     reach_back: int
+    regular: Regular | None = None
 
     def window(self, preperiod: int, period: int) -> tuple[int, int]:
         """Return the half-open window [lo, hi) of heaps n whose G(n+p) = G(n) proves the period.
 
-        Meaningful for the two window theorems. The window of Guy–Smith starts at heap 1 at the
-        earliest.
+        Meaningful for the window theorems, and values that do not rise. The window of Guy–Smith
+        starts at heap 1 at the earliest.
         """
+        if self.regular is not None:
+            return self._regular_window(self.regular, preperiod, period)
         first = preperiod if self.name == "Golomb 1966" else max(preperiod, 1)
         return first, self.heaps_left * first + (self.heaps_left - 1) * period + self.reach_back
+
+    def _regular_window(self, rule: Regular, preperiod: int, period: int) -> tuple[int, int]:
+        low, turn = rule.first_heap(preperiod), lcm(period, rule.modulus)
+        h, k = self.heaps_left, self.reach_back
+        high = h * low + (h - 1) * turn + k
+        if not rule.is_bounded:
+            high = max(high, low + turn + k)
+        # One turn more, so that agreeing one period on means agreeing one turn on.
+        return low, high + turn
 
     def last_heap_needed(self, preperiod: int, period: int) -> int:
         """Return the largest heap whose value the window compares."""
@@ -124,16 +141,25 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         if amounts.largest is not None:
             return Theorem("Golomb 1966", 1, amounts.largest)
         return Theorem("state repetition", 1, amounts.ranges[-1][0] - 1)
-    if uncovered_clause(rule) is not None:
-        return None
+    if any(_reach(clause) is None for clause in rule.clauses):
+        return _periodic_moves(rule)
     reaches = [reach for reach in map(_reach, rule.clauses) if reach is not None]
     heaps_left, taken = (max(column) for column in zip(*reaches, strict=True))
     return Theorem("Guy–Smith 1956", heaps_left, taken)
 
 
+def _periodic_moves(rule: HeapRule) -> Theorem | None:
+    regular = regular_rule(rule)
+    if regular is None or not (regular.is_bounded or regular.heaps_left == 1):
+        return None
+    return Theorem("periodic moves", regular.heaps_left, regular.taken, regular)
+
+
 def uncovered_clause(rule: HeapRule) -> Clause | None:
     """Return the first clause that the window theorems do not cover, or None."""
-    return next((clause for clause in rule.clauses if _reach(clause) is None), None)
+    uncovered = [clause for clause in rule.clauses if _reach(clause) is None]
+    irregular = [clause for clause in uncovered if regular_clause(clause) is None]
+    return next(iter((*irregular, *uncovered)), None)
 
 
 def _reach(clause: Clause) -> tuple[int, int] | None:
@@ -194,6 +220,8 @@ def find_certificate(theorem: Theorem, values: Values) -> Certificate | None:
     """
     if theorem.name == "state repetition":
         return _find_state_repetition(theorem, values)
+    if theorem.regular is not None:
+        return _find_periodic_moves(theorem, theorem.regular, values)
     h, k = theorem.heaps_left, theorem.reach_back
     # Where the theorem applies, everything from here on agrees with itself one period earlier; for
     # h ≥ 2 that is half of the values, so that two different shifts would force their common
@@ -234,6 +262,32 @@ def _find_state_repetition(theorem: Theorem, values: Values) -> Certificate | No
     saltus = int(values[-1]) - int(values[-1 - period])
     repetition = Repetition(preperiod, period, saltus)
     return Certificate(theorem, (preperiod, low + period), repetition)
+
+
+def _find_periodic_moves(theorem: Theorem, rule: Regular, values: Values) -> Certificate | None:
+    found = find_repetition(values)
+    if found is None or (found.saltus and (found.saltus < 0 or theorem.heaps_left > 1)):
+        return None
+    window = theorem.window(found.preperiod, found.period)
+    if found.saltus:
+        window = _rising_window(theorem, rule, values, found)
+    if window[1] + found.period > len(values):
+        return None
+    return Certificate(theorem, window, found)
+
+
+def _rising_window(
+    theorem: Theorem, rule: Regular, values: Values, found: Repetition
+) -> tuple[int, int]:
+    """Return the window of periodic moves with a rise; beyond the values when they are too few."""
+    low, turn = rule.first_heap(found.preperiod), lcm(found.period, rule.modulus)
+    if low + turn > len(values):
+        return low, len(values) + 1
+    rise = found.saltus * (turn // found.period)
+    bound = int(values[: low + turn].max()) + rise + 1
+    smaller = np.flatnonzero(values < bound)
+    high = max(int(smaller[-1]) + 1 + theorem.reach_back, low)
+    return low, high + turn
 
 
 def _same_state(values: Values, m: int, first: int, second: int) -> bool:

@@ -26,6 +26,15 @@ _PROVED = {
         "the gaps below them decide the next; before heap {stop} they are those before heap "
         "{earlier}, only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
     ),
+    "periodic moves": (
+        "Periodic moves: what may be moved comes again when a heap is larger by {modulus}; "
+        "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+    ),
+    "periodic moves, rising": (
+        "Periodic moves: what may be taken comes again when a heap is larger by {modulus}; "
+        "G(n+{period}) = G(n)+{saltus} was checked for n = {first} to {last}, so far that no small "
+        "value is missing, so it holds for ever."
+    ),
 }
 
 _UNSETTLED = {
@@ -41,6 +50,10 @@ _UNSETTLED = {
         "No repetition covers half of 0 to {upto} yet; with all but finitely many amounts the "
         "values always become arithmetic-periodic (Siegel), so go further, to heap {goal}."
     ),
+    "periodic moves": (
+        "No repetition covers half of 0 to {upto} yet; what may be moved does repeat, so go "
+        "further, to heap {goal}."
+    ),
 }
 
 
@@ -55,8 +68,11 @@ def why_theorem_proves(certificate: Certificate) -> Message:
     """Name the theorem and the window that was checked."""
     theorem, found = certificate.theorem, certificate.repetition
     first, stop = certificate.window
+    name: str = theorem.name
+    if theorem.regular is not None and found.saltus:
+        name = "periodic moves, rising"
     return Message(
-        _PROVED[theorem.name],
+        _PROVED[name],
         period=found.period,
         saltus=found.saltus,
         first=first,
@@ -65,6 +81,7 @@ def why_theorem_proves(certificate: Certificate) -> Message:
         earlier=stop - found.period,
         taken=theorem.reach_back,
         heaps=theorem.heaps_left,
+        modulus=theorem.regular.modulus if theorem.regular else 1,
     )
 
 
@@ -76,7 +93,7 @@ def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upt
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )
-    if seen.saltus and theorem.name == "Guy–Smith 1956":
+    if seen.saltus and (theorem.name == "Guy–Smith 1956" or theorem.heaps_left > 1):
         return Message(
             "Seen up to heap {upto} only: {theorem} proves that values repeat, and no theorem here "
             "proves that the values of such splits rise for ever.",

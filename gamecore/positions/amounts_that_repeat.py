@@ -20,6 +20,7 @@ from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.forms.amounts_allowed import Allowed, Cyclic, Named, allowed_amounts
 from gamecore.grundy.forms.climbing import TakeAtMost
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, MergedSizes, ResidueSizes
+from gamecore.grundy.theories import PeriodicTheory
 from gamecore.messages import Message
 from gamecore.positions.counting import count_between
 from gamecore.rules.codes import Code
@@ -330,6 +331,8 @@ def _is_always(allowed: Allowed) -> _Always:
 
 
 def _repetition(theory: Theory) -> Repetition | None:
+    if isinstance(theory, PeriodicTheory):
+        return theory.certificate.repetition
     return theory.repetition if isinstance(theory, ClosedForm) else None
 
 

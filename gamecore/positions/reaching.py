@@ -18,6 +18,7 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
+from gamecore.grundy.regular import few_amounts
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
 from gamecore.positions.amounts_that_repeat import heaps_left
@@ -28,6 +29,7 @@ from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
+from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -331,6 +333,9 @@ def intervals_left(rule: HeapRule, n: int) -> list[tuple[int, int]]:
 
 
 def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
+    few = few_amounts(clause, n) if isinstance(clause, TakeWhere) else None
+    if few is not None:
+        return ((n - k, n - k) for k in few)
     if isinstance(clause, TakeClause):
         return ((n - run[-1], n - run[0]) for run in clause.amounts(n) if run)
     if isinstance(clause, Code):

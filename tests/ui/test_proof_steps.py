@@ -15,7 +15,18 @@ from ui import page_limits
 from ui.pattern_proof import CHECK
 from ui.proof_steps import Bar, bar_html, picture, proof_steps
 
-WINDOWS = ["take 1, 3, 4", "take 2, 4, 7", "take 3, 5", "0.77", "0.07", "split into 2", "4.7"]
+WINDOWS = [
+    "take k where k <= 3 and k != n % 4",
+    "take k where k % 3 == 1",
+    "split a+b where even(a)",
+    "take 1, 3, 4",
+    "take 2, 4, 7",
+    "take 3, 5",
+    "0.77",
+    "0.07",
+    "split into 2",
+    "4.7",
+]
 FORMS = [
     "take 1-5",
     "take any",
@@ -66,6 +77,26 @@ def test_every_comparison_that_is_named_is_true_and_the_whole_window_is_covered(
         assert agree == count == last - first + 1
         covered += range(first, last + 1)
     assert covered == list(range(low, high))
+
+
+@pytest.mark.parametrize("rule", ["take k where even(k)", "take 1 or take k where even(k)"])
+def test_every_comparison_with_a_rise_is_true_and_the_whole_window_is_covered(rule):
+    pattern, steps = steps_of(rule)
+    values = values_by_definition(rule, 120)
+    covered = []
+    for step in steps:
+        if not step.words.startswith("**Heaps"):
+            continue
+        named = re.findall(r"G\((\d+)\) = (\d+), G\((\d+)\) = (\d+) = (\d+) \+ (\d+)", step.words)
+        assert named
+        for n, value, later, higher, again, rise in ([int(x) for x in found] for found in named):
+            assert (later, rise) == (n + pattern.period, pattern.saltus)
+            assert (values[n], values[later]) == (value, higher) == (again, again + rise)
+        first, last = map(int, re.search(r"Heaps (\d+) to (\d+)", step.words).groups())
+        agree, count = map(int, re.search(r"(\d+) of (\d+) agree", step.words).groups())
+        assert agree == count == last - first + 1
+        covered += range(first, last + 1)
+    assert covered == list(range(*pattern.window))
 
 
 @pytest.mark.parametrize("rule", ALL_BUT)

@@ -1,0 +1,268 @@
+"""Clauses whose moves repeat when the heap grows: conditions on remainders, small and large parts.
+
+A rule is *regular* with the numbers Q, K, M and N when, for all heaps n ≥ N,
+
+* taking k from n + Q is allowed exactly if taking k from n is, where n − k ≥ M stones are left;
+* for k > K, taking k + Q from n + Q is allowed exactly if taking k from n is: the same heap is
+  left;
+* a part b ≥ M of a split may be replaced by b + Q, and back.
+
+Fixed amounts, codes and `split into m` are regular with Q = 1. A condition is, when it compares
+whole expressions that are sums, multiples, quotients and remainders by fixed numbers, and each
+comparison depends on remainders only, or from some k, some n or some n − k on not at all:
+`even(k)`, `k % 3 == n % 3`, `k <= 4`, `k != n`, `a == 1`, `odd(a) and b % 4 == 2`. Joining such
+statements by and, or, not keeps it: Q is a common multiple, and K, M, N are the largest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import pairwise, product
+from math import lcm
+from typing import TYPE_CHECKING
+
+from gamecore.rules import conditions as c
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.codes import Code
+from gamecore.rules.where import SplitWhere, TakeWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamecore.rules.heap_rule import HeapRule
+
+LONGEST = 48
+"""Longest period of a condition that is worked out: its square many cases are looked at."""
+
+FARTHEST = 1024
+"""Latest start of the repetition that is accepted."""
+
+Weights = dict[str, tuple[int, int]]
+"""How many each of two independent numbers counts in a name."""
+
+_TAKING: Weights = {"n": (1, 0), "k": (0, 1)}
+_SPLITTING: Weights = {"a": (1, 0), "b": (0, 1), "n": (1, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """The numbers of a regular rule or clause, and what a move takes and leaves at most.
+
+    Attributes
+    ----------
+    modulus : int
+        Q.
+    taken : int
+        K; where nothing is unbounded also the most stones that a move takes.
+    part, heap : int
+        M and N.
+    heaps_left : int
+        The most heaps that a move leaves.
+    is_bounded : bool
+        Whether from heap N on no move takes more than K stones.
+    """
+
+    modulus: int = 1
+    taken: int = 0
+    part: int = 0
+    heap: int = 0
+    heaps_left: int = 1
+    is_bounded: bool = True
+
+    def first_heap(self, preperiod: int) -> int:
+        """Return the least heap from the preperiod on where all that repeats has begun, ≥ 1."""
+        return max(preperiod, self.part, self.heap, 1)
+
+    def joined(self, other: Regular) -> Regular:
+        """Return the numbers that serve both."""
+        return Regular(
+            lcm(self.modulus, other.modulus),
+            max(self.taken, other.taken),
+            max(self.part, other.part),
+            max(self.heap, other.heap),
+            max(self.heaps_left, other.heaps_left),
+            self.is_bounded and other.is_bounded,
+        )
+
+
+@lru_cache(maxsize=256)
+def regular_rule(rule: HeapRule) -> Regular | None:
+    """Return the numbers of a rule, or None when it is not seen to be regular; O(LONGEST²)."""
+    clauses = [regular_clause(clause) for clause in rule.clauses]
+    known = [clause for clause in clauses if clause is not None]
+    if len(known) < len(clauses):
+        return None
+    found = reduce(Regular.joined, known)
+    return found if max(found.modulus, found.taken, found.part, found.heap) <= FARTHEST else None
+
+
+@lru_cache(maxsize=256)
+def regular_clause(clause: Clause) -> Regular | None:
+    """Return the numbers of one clause, or None."""
+    match clause:
+        case Take(allowed=amounts) if amounts.largest is not None:
+            return Regular(taken=amounts.largest)
+        case Take(allowed=amounts):
+            return Regular(taken=amounts.ranges[-1][0] - 1, is_bounded=False)
+        case TakeFraction(denominator=1, bound="at least"):
+            return Regular(part=1, is_bounded=False)
+        case TakeFraction(denominator=1):
+            return Regular(is_bounded=False)
+        case SplitInto(parts=parts, unequal=False):
+            return Regular(heaps_left=parts)
+        case Code(digits=digits):
+            last = max((k for k, digit in enumerate(digits) if digit), default=0)
+            # A digit may ask for something to be left, or for nothing.
+            return Regular(taken=last, part=1, heaps_left=max(1, max(digits).bit_length() - 1))
+        case TakeWhere(condition=condition):
+            found = _of_test(condition, _TAKING)
+            return None if found is None else _bounded(condition, found)
+        case SplitWhere(condition=condition):
+            found = _of_test(condition, _SPLITTING)
+            return found and Regular(found.modulus, 0, max(found.part, found.taken), 0, 2)
+    return None
+
+
+def few_amounts(clause: TakeWhere, n: int) -> list[int] | None:
+    """Return the amounts that a condition allows in a heap, where it never allows more than K.
+
+    None where more may be allowed, or the heap is below N. O(K), whatever the heap.
+    """
+    found = regular_clause(clause)
+    if found is None or not found.is_bounded or n < found.heap:
+        return None
+    return [k for k in range(1, min(found.taken, n) + 1) if clause.allows(n, k)]
+
+
+def _bounded(condition: c.Test, found: Regular) -> Regular | None:
+    """Find out whether more than K stones may ever be taken: one round of large heaps shows it."""
+    if max(found.modulus, found.taken, found.part, found.heap) > FARTHEST:
+        return None
+    first = found.heap + found.taken + found.part + 2 * found.modulus
+    for n in range(first, first + found.modulus):
+        for k in (
+            # Past K the amounts repeat while n − k ≥ M; the last M heaps have an end of their own.
+            *range(found.taken + 1, found.taken + found.modulus + 1),
+            *range(n - found.part - found.modulus, n + 1),
+        ):
+            if found.taken < k <= n and condition.holds({"n": n, "k": k}):
+                return Regular(found.modulus, found.taken, found.part, found.heap, is_bounded=False)
+    return found
+
+
+def _of_test(test: c.Test, weights: Weights) -> Regular | None:
+    match test:
+        case c.Not() | c.And() | c.Or():
+            parts = [_of_test(part, weights) for part in test.parts if isinstance(part, c.Test)]
+            return _joined(parts)
+        case c.Comparison(operands=operands):
+            return _joined([_compared(one, other, weights) for one, other in pairwise(operands)])
+        case c.Predicate(predicate="even" | "odd", arguments=(argument,)):
+            return _compared(c.Arithmetic(argument, "%", c.Number(2)), c.Number(0), weights)
+        case c.Predicate(predicate="divides", arguments=(c.Number(number=q), argument)) if q:
+            return _compared(c.Arithmetic(argument, "%", c.Number(q)), c.Number(0), weights)
+    return None
+
+
+def _joined(parts: list[Regular | None]) -> Regular | None:
+    known = [part for part in parts if part is not None]
+    return reduce(Regular.joined, known) if len(known) == len(parts) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plane:
+    """f(x + period, y) = f(x, y) + right and f(x, y + period) = f(x, y) + up, for all x, y ≥ 0."""
+
+    period: int
+    right: int
+    up: int
+
+
+def _plane(expression: c.Value, weights: Weights) -> _Plane | None:
+    """Return how an expression grows with both numbers, or None when that is not decided here."""
+    match expression:
+        case c.Number():
+            return _Plane(1, 0, 0)
+        case c.Variable(name=name):
+            return _Plane(1, *weights[name])
+        case c.Negative(operand=operand):
+            inner = _plane(operand, weights)
+            return inner and _Plane(inner.period, -inner.right, -inner.up)
+        case (
+            c.Function(function="gcd", left=c.Number() as number, right=other)
+            | c.Function(function="gcd", left=other, right=c.Number() as number)
+        ):
+            # gcd(x, 6) depends on x modulo 6 only.
+            rest = _plane(c.Arithmetic(other, "%", number), weights)
+            return rest and _Plane(rest.period, 0, 0)
+        case c.Arithmetic(left=left, operator=operator, right=right):
+            planes = _plane(left, weights), _plane(right, weights)
+            if planes[0] is None or planes[1] is None:
+                return None
+            found = _combined(left, planes[0], operator, right, planes[1])
+            return found if found is not None and found.period <= LONGEST else None
+    return None
+
+
+def _combined(
+    left: c.Value, first: _Plane, operator: c.ArithmeticSign, right: c.Value, second: _Plane
+) -> _Plane | None:
+    if operator in ("+", "-"):
+        period = lcm(first.period, second.period)
+        one, other = period // first.period, period // second.period
+        other = other if operator == "+" else -other
+        return _Plane(
+            period, first.right * one + second.right * other, first.up * one + second.up * other
+        )
+    if operator == "*":
+        for number, plane in ((left, second), (right, first)):
+            if isinstance(number, c.Number):
+                times = number.number
+                return _Plane(plane.period, plane.right * times, plane.up * times)
+        return None
+    if not isinstance(right, c.Number) or right.number == 0:
+        return None
+    # After c periods the expression has grown by multiples of c: the quotient by c grows by whole
+    # numbers, and the rest comes again.
+    times = 1 if first.right % right.number == first.up % right.number == 0 else right.number
+    grown = (first.right * times // right.number, first.up * times // right.number)
+    return _Plane(first.period * times, *(grown if operator == "//" else (0, 0)))
+
+
+def _compared(left: c.Value, right: c.Value, weights: Weights) -> Regular | None:
+    """Two expressions: their difference repeats, or its sign settles in one direction."""
+    difference = c.Arithmetic(left, "-", right)
+    plane = _plane(difference, weights)
+    if plane is None:
+        return None
+    p, across, up = plane.period, plane.right, plane.up
+    if across == up == 0:
+        return Regular(p)
+    names = list(weights)[:2]
+    rest = list(product(range(p), range(p)))
+    if weights is _SPLITTING:
+        if across * up < 0:
+            return None  # which part is larger decides, however large they are
+        least = min(abs(grown) for grown in (across, up) if grown)
+        start = p * (_largest(difference, names, rest) // least + 1)
+        return Regular(p, part=start)
+    if across == 0:
+        return Regular(p, taken=p * (_largest(difference, names, rest) // abs(up) + 1))
+    if up == 0:
+        return Regular(p, heap=p * (_largest(difference, names, rest) // abs(across) + 1))
+    if across + up:
+        return None
+    # It depends on what is left, n − k, and on remainders.
+    rest = [(n, n - left) for n in range(p, 2 * p) for left in range(p)]
+    return Regular(p, part=p * (_largest(difference, names, rest) // abs(up) + 1))
+
+
+def _largest(value: c.Value, names: list[str], cases: list[tuple[int, int]]) -> int:
+    """Return the largest absolute value among some cases."""
+
+    def at(case: tuple[int, int]) -> Mapping[str, int]:
+        x, y = case
+        return {names[0]: x, names[1]: y, **({"n": x + y} if "a" in names else {})}
+
+    return max(abs(value.value(at(case))) for case in cases)
