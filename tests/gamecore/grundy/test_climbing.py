@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
+from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, parse_rule
 from gamecore.grundy.closed_forms import TakeAtMost, TakeAtMostFraction, closed_form
 from gamecore.grundy.theories import Theory
@@ -37,20 +38,7 @@ RULES = [
 
 @pytest.mark.parametrize(("text", "form"), RULES, ids=[text for text, _ in RULES])
 def test_every_way_to_write_a_climbing_bound_has_the_form_and_the_form_is_right(text, form):
-    found = closed_form(parse_rule(text))
-    assert type(found) is form
-    upto = 300
-    expected = values_by_definition(text, upto)
-    sizes = np.arange(upto + 1)
-    assert [found.value(n) for n in range(upto + 1)] == expected
-    assert found.values(sizes).tolist() == expected
-    assert found.values(sizes[:300].reshape(2, 150)).tolist() == [expected[:150], expected[150:300]]
-    for last in (0, 1, 7, upto):
-        assert found.table(last).tolist() == expected[: last + 1]
-    for value in range(max(expected) + 2):
-        for low, high in ((0, upto), (1, 77), (3, 3), (0, 0), (50, 60), (60, 50), (99, upto)):
-            listed = [m for m in range(low, high + 1) if expected[m] == value]
-            assert list(found.sizes_with(value, low, high)) == listed
+    check_form(text, form, upto=300)
 
 
 def test_what_the_law_does_not_reach_has_no_form():

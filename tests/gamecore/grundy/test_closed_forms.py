@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from definition import values_by_definition
+from form_law import check_form
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import (
@@ -41,18 +41,7 @@ FORMS = [
 
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])
 def test_what_the_clauses_allow_chooses_the_form_and_the_form_is_right(text, form):
-    found = closed_form(parse_rule(text))
-    assert type(found) is form
-    expected = values_by_definition(text, 130)
-    sizes = np.arange(131)
-    assert [found.value(n) for n in range(131)] == expected
-    assert found.values(sizes).tolist() == expected
-    assert found.values(sizes[:130].reshape(2, 65)).tolist() == [expected[:65], expected[65:130]]
-    assert found.table(130).tolist() == expected
-    for value in range(max(expected) + 2):
-        for low, high in ((0, 130), (1, 77), (50, 60), (60, 50)):
-            listed = [m for m in range(low, high + 1) if expected[m] == value]
-            assert list(found.sizes_with(value, low, high)) == listed
+    check_form(text, form)
 
 
 @pytest.mark.parametrize(
