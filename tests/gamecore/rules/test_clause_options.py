@@ -179,6 +179,13 @@ def test_the_largest_heap_with_few_moves_is_answered():
     assert options("halve into 2", n) == [(n // 2, n // 2)]
 
 
+def test_an_option_may_have_as_many_heaps_as_the_limit_says():
+    most = limits.OPTION_HEAPS
+    assert options(f"halve into {most}", 2) == [(1,) * most]
+    with pytest.raises(LimitExceeded, match=f"at most {most} are listed"):
+        options(f"halve into {most + 1}", 2)
+
+
 def test_a_heap_with_two_large_prime_factors_still_has_its_divisors():
     p, q = 999_999_937, 999_999_929
     assert options("take a divisor", p * q) == [(), (p * q - p,), (p * q - q,), (p * q - 1,)]
