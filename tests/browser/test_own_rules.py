@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.real_browser import shared_link, too_wide_by, wait_ready
 
@@ -45,6 +46,7 @@ def test_a_typed_condition_shows_all_views(new_page):
         "Step by step": "mex",
         "Pattern": "Values in a row",
         "Winning move": "winning move",
+        "Game tree": "The tree as a table",
         "Compare": "First difference at heap 3: 3 under this rule, 0 under the other.",
     }
     for view, said in telling.items():
@@ -66,6 +68,34 @@ def test_a_broken_condition_shows_where_and_comes_back_from_its_link(new_page):
     fresh = new_page(page.url)
     assert field(fresh, "The rule as text").input_value() == broken
     assert fresh.get_by_role("alert").count() == 1
+
+
+BROKEN = {
+    "tke k where k % 3 != 0 or k == n": "tke",
+    "take kwhere k % 3 != 0 or k == n": "kwhere",
+    "take k were k % 3 != 0 or k == n": "were",
+    "take k wherek % 3 != 0 or k == n": "wherek",
+    "take k where % 3 != 0 or k == n": "%",
+    "take k where k % 3 ! 0 or k == n": "!",
+    "take k where k % 3 != 0 r k == n": "r k",
+    "take k where k % 3 != 0 ork == n": "ork",
+    "take k where k % 3 != 0 or == n": "== n",
+    "take x where x % 3 != 0 or x == n": "x",
+}
+"""The condition with one slip each, and where it goes wrong."""
+
+
+def test_a_condition_broken_anywhere_is_pointed_at_and_mended_with_one_press(new_page):
+    page = new_page("/your_rule?own-rule=take+1-4")
+    for broken, wrong in BROKEN.items():
+        fill(page, "The rule as text", broken)
+        place = page.get_by_role("alert").locator("pre").inner_text().split("\n")
+        assert place[0] == broken
+        assert place[1].index("^") == broken.index(wrong)
+        page.get_by_role("button", name=f"Use “{RULE}”").click()
+        wait_ready(page)
+        expect(field(page, "The rule as text")).to_have_value(RULE)
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_block_is_added_and_taken_away_with_the_keyboard(new_page):
@@ -125,12 +155,20 @@ def test_the_board_of_a_sum_keeps_the_keyboard_in_place(new_page):
     assert "take 1-5: 12" in field(page, "The games as text").input_value()
 
 
-def test_an_example_of_the_reference_opens_as_a_game(new_page):
+def test_every_example_of_the_reference_opens_as_a_game(new_page):
     page = new_page("/reference")
-    page.get_by_role("link", name="Open", exact=True).nth(4).click()
-    wait_ready(page)
-    assert field(page, "The rule as text").input_value() == "take all but 2, 3, 7"
-    assert "own-rule=" in page.url
+    opens = page.get_by_role("link", name="Open", exact=True)
+    rules = page.locator(".gl-example code").all_inner_texts()
+    assert len(rules) == opens.count() > 40
+    for place, rule in enumerate(rules):
+        opens.nth(place).click()
+        expect(field(page, "The rule as text")).to_have_value(rule)
+        wait_ready(page)
+        assert page.get_by_role("alert").count() == 0
+        assert "Heap to derive" in main_text(page)
+        page.go_back()
+        expect(opens).to_have_count(len(rules))
+        wait_ready(page)
 
 
 @pytest.mark.parametrize("link", ["/sum?sum-games=take+any:+3+4", "/reference?ref-try=take+1"])
