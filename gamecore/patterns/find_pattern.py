@@ -11,6 +11,7 @@ from gamecore.grundy.certificates import (
 )
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.values import certified_values, check_table
+from gamecore.patterns.formulas import formula_of
 from gamecore.patterns.losing import name_of_losing
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
 from gamecore.patterns.pattern import Pattern
@@ -86,6 +87,7 @@ def _in_values(
         return _periodic(
             certificate.repetition,
             status_proved=True,
+            formula=formula_of(values, certificate.repetition),
             losing=name_of_losing(values, certificate.repetition),
             reason=why_theorem_proves(certificate),
             window=certificate.window,
@@ -142,6 +144,7 @@ def _periodic(
     reason: Message,
     window: tuple[int, int] | None,
     upto: int,
+    formula: str | None = None,
     losing: Message | None = None,
 ) -> Pattern:
     shape = "periodic"
@@ -152,7 +155,7 @@ def _periodic(
         preperiod=found.preperiod,
         period=found.period,
         saltus=found.saltus,
-        formula=None,
+        formula=formula,
         shape=shape,
         status="proved" if status_proved else "observed",
         reason=reason,
