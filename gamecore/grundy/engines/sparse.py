@@ -1,8 +1,6 @@
 """Splits into two heaps, far: few values are rare, and those few decide every other one.
 
-Choose a mask m and call a value v rare when v & m has an even number of ones, else common. Then
-rare ⊕ rare and common ⊕ common are rare, rare ⊕ common is common (E. Berlekamp, J. Conway, R. Guy,
-Winning Ways, chapter 4; A. Gangolli and T. Plambeck, 1989). So the sums that can exclude a common
+A mask tells rare values from common ones (rare_values.py), and the sums that can exclude a common
 value all have a rare summand. Where rare values are few, the least common value that is not
 excluded takes a handful of sums for each heap. It is the value of the heap when every smaller rare
 value is excluded as well, which a few sums nearly always show; where they do not, all sums are
@@ -20,6 +18,7 @@ from gamecore import limits, progress
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.moves import TwoHeapMoves
+from gamecore.grundy.engines.rare_values import are_common, best_mask, histogram
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -55,9 +54,6 @@ MORE_LOOKS = 1024
 
 COMPILED_SPEED = 20
 """So many sums count for one where they are looked at by a compiled loop."""
-
-COUNTED_AT_ONCE = 16_384
-"""Values that are counted together: 128 KB of copies."""
 
 SUMS_PER_LOOK = 16
 """So many sums that are compared in a row take the time of one that is marked."""
@@ -148,10 +144,10 @@ class SparseSpace(Engine):
         """Choose the mask with the fewest rare values among the heaps below n, if it pays."""
         values = self._table[:n]
         self._size = max(8, 1 << int(values.max()).bit_length())
-        mask = _best_mask(values, self._size)
+        mask = best_mask(values, self._size)
         self._mask = mask
-        is_rare = ~self._is_common()
-        looks = int(_histogram(values, self._size)[is_rare].sum()) * self._moves.kinds
+        is_rare = ~are_common(self._size, self._mask)
+        looks = int(histogram(values, self._size)[is_rare].sum()) * self._moves.kinds
         scan = (_SCAN + _SCAN_PER_HEAP * n) * len(self._moves.splits)
         # Where the byte scan ends, more looks than it would need are better than none.
         most = n // 8 if 2 * n > limits.SPLIT_TABLE < self.capacity else 0
@@ -162,16 +158,9 @@ class SparseSpace(Engine):
         self._scan = None
         self._look_again(n)
 
-    def _is_common(self) -> NDArray[np.bool_]:
-        """Return for every value below the size whether it is common."""
-        common: NDArray[np.bool_] = (
-            np.bitwise_count(np.arange(self._size) & self._mask) & 1
-        ).astype(np.bool_)
-        return common
-
     def _look_again(self, n: int) -> None:
         """List the rare heaps below n, and the sums that heaps before n bring to those from n."""
-        common = self._is_common()
+        common = are_common(self._size, self._mask)
         self._rare_values = ~common
         self._common_bits = int.from_bytes(
             np.packbits(common, bitorder="little").tobytes(), "little"
@@ -233,7 +222,7 @@ class SparseSpace(Engine):
         witnesses = np.zeros((self._size, kernel.WITNESSES + 1, 2), dtype=np.int64)
         while start < stop:
             begin, end = start, min(start + COMPILED_AT_ONCE, stop)
-            common = self._is_common().astype(np.uint8)
+            common = are_common(self._size, self._mask).astype(np.uint8)
             start, looks, why = kernel.fill(
                 self._table,
                 start,
@@ -267,7 +256,7 @@ class SparseSpace(Engine):
 
         The arrays have room for as many again.
         """
-        is_rare = ~self._is_common()
+        is_rare = ~are_common(self._size, self._mask)
         rare = np.flatnonzero(is_rare[self._table[:n]])
         parts = [part for kind in zip(*self._looks(rare), strict=True) for part in kind]
         offsets, values = np.concatenate(parts[:2]), np.concatenate(parts[2:])
@@ -422,28 +411,6 @@ class SparseSpace(Engine):
 def has_numba() -> bool:
     """Whether Numba is installed; it is not imported to find that out."""
     return find_spec("numba") is not None
-
-
-def _best_mask(values: NDArray[Any], size: int) -> int:
-    """Return the mask with the fewest rare values: the least entry of a Walsh–Hadamard transform.
-
-    The entry of mask m is the number of rare values minus the number of common ones.
-    """
-    counts = _histogram(values, size)
-    half = 1
-    while half < size:
-        pairs = counts.reshape(-1, 2, half)
-        counts = np.stack((pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]), axis=1).ravel()
-        half *= 2
-    return int(counts.argmin())
-
-
-def _histogram(values: NDArray[Any], size: int) -> NDArray[np.int64]:
-    """Count how often each value below the size occurs, in blocks: counting copies to 64 bits."""
-    counts = np.zeros(size, dtype=np.int64)
-    for start in range(0, len(values), COUNTED_AT_ONCE):
-        counts += np.bincount(values[start : start + COUNTED_AT_ONCE], minlength=size)
-    return counts
 
 
 def _spread(most: int, count: int) -> NDArray[np.int64]:

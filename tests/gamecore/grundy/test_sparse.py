@@ -10,6 +10,7 @@ from gamecore import limits, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import engine_for, sparse
 from gamecore.grundy.engines.byte_scan import ByteScan
+from gamecore.grundy.engines.rare_values import are_common, best_mask
 from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.heap_rule import HeapRule
@@ -59,7 +60,7 @@ def test_random_rules_have_the_values_of_the_definition():
 @pytest.mark.usefixtures("early")
 def test_any_mask_gives_the_exact_values(monkeypatch):
     for mask in (1, 2, 5, 7):
-        monkeypatch.setattr(sparse, "_best_mask", lambda values, size, mask=mask: mask)
+        monkeypatch.setattr(sparse, "best_mask", lambda values, size, mask=mask: mask)
         for text in ("split into 2 unequal", "0.77", "4.7", "0.16", "take 1-4 or split into 2"):
             rule = parse_rule(text)
             engine, values = long_table(rule, 300)
@@ -95,7 +96,16 @@ def test_the_mask_has_the_fewest_rare_values_of_all_masks():
     def rare(mask):
         return sum(bin(v & mask).count("1") % 2 == 0 for v in values.tolist())
 
-    assert rare(sparse._best_mask(values, 16)) == min(map(rare, range(16)))
+    assert rare(best_mask(values, 16)) == min(map(rare, range(16)))
+
+
+@pytest.mark.parametrize("mask", [1, 6, 13, 31])
+def test_sums_of_rare_and_common_values_are_rare_and_common(mask):
+    common = are_common(32, mask)
+    assert not common[0]
+    for x in range(32):
+        for y in range(32):
+            assert common[x ^ y] == (common[x] != common[y])
 
 
 def test_grundys_game_is_right_past_twice_its_last_rare_heap():
