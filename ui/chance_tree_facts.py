@@ -9,6 +9,7 @@ import streamlit as st
 
 from gamecore.chance_tree import chance_tree
 from gamecore.errors import GameError, LimitExceeded
+from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui import page_limits
 from ui.tree_facts import LETTER_WIDTH, NARROW_WIDTHS, heaps_text, smaller_heaps
@@ -136,8 +137,13 @@ def chance_drawing(heaps: tuple[int, ...]) -> GrownChance:
         return GrownChance(_drawing(heaps, page_limits.CHANCE_TREE), heaps)
     except LimitExceeded:
         refusal = _(
-            "The tree of {position} has more than {most} draws and choices, too many to draw."
-        ).format(position=format_heaps(heaps), most=number(page_limits.CHANCE_TREE))
+            "The tree of {position} is too large to draw: it may have at most {most} draws and "
+            "choices, and {stones} stones."
+        ).format(
+            position=format_heaps(heaps),
+            most=number(page_limits.CHANCE_TREE),
+            stones=number(page_limits.CHANCE_STONES),
+        )
     except GameError as problem:
         refusal = say(problem.message)
     fallback = None
@@ -153,7 +159,12 @@ def chance_drawing(heaps: tuple[int, ...]) -> GrownChance:
 
 
 def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
-    """Lay the tree of a position out; raises LimitExceeded if it has more than `most` nodes."""
+    """Lay the tree of a position out; raises LimitExceeded if it has too many nodes or stones."""
+    if sum(heaps) > page_limits.CHANCE_STONES:
+        raise LimitExceeded(
+            Message("There are more than {limit} stones.", limit=page_limits.CHANCE_STONES),
+            limit=page_limits.CHANCE_STONES,
+        )
     nodes = chance_tree(heaps, most).nodes
     # Each stone is worth two rows: the draw, and the choice of a single stone.
     levels = [2 * sum(node.position) - (not node.is_draw) for node in nodes]

@@ -54,6 +54,9 @@ CHANCE_TREE = 45
 """Most draws and choices of a drawn tree of chances: circles are higher than boxes, and more rows
 of them cannot be looked over."""
 
+CHANCE_STONES = 9
+"""Most stones of a drawn tree of chances: each is two rows, and more than twenty are a tower."""
+
 CHANCE_TREE_OFFERED = 25
 """Most of them in the smaller tree that is drawn when the page's own is too large."""
 
@@ -79,6 +82,13 @@ read, and their rows, columns and diagonals the longest that a person looks alon
 MISERE_HEAPS = 24
 """Largest heap in the table of misère values: that of Kayles is done in a fifth of a second, and
 wild heaps beyond it cost more and more."""
+
+MISERE_OFFERED = 40
+"""Largest heap of the smaller position that is offered where a search under misère play is refused:
+a picture of such a heap is still read. Where that is refused as well, half of it is tried."""
+
+MISERE_OFFERED_HEAPS = (6, 3, 1)
+"""Most heaps that it has, first tried with more: each try that fails takes up to two seconds."""
 
 MISERE_EXAMPLE = 7
 """Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""
