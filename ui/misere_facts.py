@@ -12,7 +12,7 @@ from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
 from ui import page_limits
-from ui.long_work import long_work
+from ui.long_work import POSITIONS, long_work
 from ui.move_facts import Refused, Rules, moves_to_answer, refusal_of, reply_by_letter
 from ui.words import _, say
 
@@ -165,6 +165,52 @@ def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
         return _with_moves(position, facts)
     except GameError as refusal:
         return replace(facts, unlisted=say(refusal.message))
+
+
+def _looks_for_smaller(rule: Rules, *_more: object) -> str:
+    if isinstance(rule, str):
+        return _("Looking for a smaller position of “{rule}”.").format(rule=rule)
+    return _("Looking for a smaller position of the games together.")
+
+
+@long_work(most=200, says=_looks_for_smaller, counted=POSITIONS)
+def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Find a smaller position that is decided under misère play, for one that is refused.
+
+    Parameters
+    ----------
+    rule, heaps
+        As `misere_facts` takes them.
+
+    Returns
+    -------
+    tuple of int, or None
+        The first few heaps, scaled down; empty ones keep their place, so that each heap keeps its
+        rule. None when the few that are tried are refused as well.
+    """
+    for smaller in _scaled_down(heaps):
+        try:
+            position = analyse(
+                rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
+            )
+        except GameError:
+            continue
+        if not position.is_terminal:
+            return smaller
+    return None
+
+
+def _scaled_down(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield the first heaps with half of their stones, a quarter and so on, then fewer heaps."""
+    there = [place for place, size in enumerate(heaps) if size]
+    counts = dict.fromkeys(min(count, len(there)) for count in page_limits.MISERE_OFFERED_HEAPS)
+    for count in counts if there else ():
+        first = heaps[: there[count - 1] + 1]
+        largest = max(first)
+        top = min(largest // 2, page_limits.MISERE_OFFERED)
+        while top > 1:
+            yield tuple(max(1, size * top // largest) if size else 0 for size in first)
+            top //= 2
 
 
 def _with_moves(position: MisereAnalysis, facts: MisereFacts) -> MisereFacts:

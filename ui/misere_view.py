@@ -10,6 +10,7 @@ import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.positions.analysis import analyse
+from gamecore.positions.heaps import format_heaps
 from gamecore.positions.misere_replies import judge_misere
 from ui.brute_force import brute_force_box, heaps_witness
 from ui.marks import panel
@@ -20,7 +21,13 @@ from ui.misere_cards import (
     same_xor_table,
     steps_list,
 )
-from ui.misere_facts import MisereFacts, answered_misere, misere_facts, same_xor
+from ui.misere_facts import (
+    MisereFacts,
+    answered_misere,
+    misere_facts,
+    same_xor,
+    smaller_misere,
+)
 from ui.misere_words import (
     comparison,
     no_move_guess,
@@ -52,7 +59,7 @@ def misere_position_view(bench: MoveBench) -> None:
     """Draw the normal-play XOR as a question, the guess, and the answer with its reasons."""
     facts = misere_facts(bench.texts, bench.heaps)
     if isinstance(facts, Refused):
-        st.html(panel("error", escape(facts.sentence), alert=True))
+        _refused(bench, facts)
     else:
         _position(bench, facts)
     with st.expander(_("Why the XOR does not decide")):
@@ -60,6 +67,24 @@ def misere_position_view(bench: MoveBench) -> None:
         st.markdown(prose("misere", "why"))
     with st.expander(_("Bouton's rule, and tame heaps")):
         st.markdown(prose("misere", "tame"))
+
+
+def _refused(bench: MoveBench, refused: Refused) -> None:
+    """Say why the position is not answered, and offer a smaller one that is."""
+    st.html(panel("error", escape(refused.sentence), alert=True))
+    if bench.take_over is None:
+        return
+    smaller = smaller_misere(bench.texts, bench.heaps)
+    if smaller is not None:
+        text = format_heaps(smaller)
+        st.button(
+            _("Play with {position}").format(position=text),
+            key=f"_{bench.prefix}-misere-take-over",
+            icon=":material/content_cut:",
+            help=_("Makes it the position of this page, in all its views."),
+            on_click=bench.take_over,
+            args=(text,),
+        )
 
 
 def _examples(bench: MoveBench) -> None:

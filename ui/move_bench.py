@@ -41,6 +41,9 @@ class MoveBench:
         Draws the way back from each value to its reason.
     misere : bool
         The player who makes the last move loses.
+    take_over : callable, optional
+        Makes other heaps, given as text, the page's own; fewer of them keep the rules of the first.
+        Runs as a callback.
     """
 
     prefix: str
@@ -52,6 +55,7 @@ class MoveBench:
     put: Callable[[int, Option], None]
     why: Callable[[MoveFacts], None]
     misere: bool = False
+    take_over: Callable[[str], None] | None = None
 
     @property
     def texts(self) -> Rules:
@@ -94,4 +98,5 @@ def bench_of_page(
         put=put,
         why=why,
         misere=misere,
+        take_over=lambda heaps: bench.set(heaps=heaps),
     )

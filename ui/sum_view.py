@@ -72,14 +72,15 @@ def show_sum(page: PlainPage, one_game: GamePage) -> None:
 def _tree(page: PlainPage, games: Games, misere: bool) -> None:
     """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
     rules, heaps = by_heap(games)
-
-    def take_over(text: str) -> None:
-        sizes = parse_heaps(text)
-        smaller = zip(rules, sizes, strict=False)
-        st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
-
     grown = heaps_tree(tuple(map(str, rules)), heaps, misere)
+    take_over = partial(_take_over, page, rules)
     tree_view(page, grown, open_all=frame.just_show(), take_over=take_over)
+
+
+def _take_over(page: PlainPage, rules: tuple[HeapRule, ...], text: str) -> None:
+    """Make heaps given as text the page's own, each under the rule that its place has now."""
+    smaller = zip(rules, parse_heaps(text), strict=False)
+    st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
 
 
 def _position(page: PlainPage, games: Games, one_game: GamePage) -> MoveBench:
@@ -96,6 +97,7 @@ def _position(page: PlainPage, games: Games, one_game: GamePage) -> MoveBench:
         answer_key=page.key("answer"),
         put=put,
         why=partial(_why, one_game, rules),
+        take_over=partial(_take_over, page, rules),
     )
 
 

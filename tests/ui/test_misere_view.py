@@ -14,7 +14,7 @@ from pages import octal
 from pages.home import GALLERY
 from ui import page_limits
 from ui.links import MISERE_VIEWS, decode, encode, shown_view, views
-from ui.misere_facts import single_heaps
+from ui.misere_facts import _scaled_down, misere_facts, single_heaps, smaller_misere
 from ui.share import shown_fields
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf if hasattr(game, "rule")]
@@ -227,6 +227,42 @@ def test_a_sum_of_different_games_has_the_switch():
     assert "At misère play the player to move loses" in said(at)
     at = open_misere("sum", "sum", **{"sum-view": "tree"})
     assert "gl-misere" in html(at)
+
+
+def test_a_refused_position_offers_a_smaller_one_that_is_answered():
+    at = open_misere("octal", "octal", **{"octal-rule": "0.77", "octal-heaps": "1000000 0 500000"})
+    assert "is too large" in said(at)
+    button(at, "Play with 20 0 10").click().run()
+    assert not at.exception
+    assert at.session_state["octal-heaps"] == "20 0 10"
+    assert "is too large" not in said(at)
+    assert misere_facts("0.77", (20, 0, 10)).decided_by == "search"
+
+
+def test_the_smaller_sum_keeps_the_rule_of_each_heap():
+    at = open_misere("sum", "sum", **{"sum-games": "0.77: 1000000; take any: 3; 0.07: 9"})
+    button(at, "Play with 40 1 1").click().run()
+    assert not at.exception
+    assert at.session_state["sum-games"] == "0.77: 40; take any: 1; 0.07: 1"
+    assert "is too large" not in said(at)
+
+
+@pytest.mark.parametrize(
+    ("heaps", "offered"),
+    [((90, 60), (40, 26)), ((3, 1), None), ((0, 0), None), ((4, 0, 9), (1, 0, 4))],
+)
+def test_what_is_offered_is_smaller_and_looks_alike(heaps, offered):
+    first = next(_scaled_down(heaps), None)
+    if offered is not None:
+        assert first == offered
+    for smaller in _scaled_down(heaps):
+        assert smaller != heaps
+        assert all(0 <= m <= n and (m > 0) == (n > 0) for m, n in zip(smaller, heaps, strict=False))
+
+
+def test_where_nothing_smaller_is_answered_nothing_is_offered():
+    assert smaller_misere("take k where n % (k - k) == 0", (5, 6)) is None
+    assert smaller_misere("0.77", ()) is None
 
 
 @pytest.mark.parametrize("view", MISERE_VIEWS)
