@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gamecore.errors import GameError
+from gamecore.errors import GameError, LimitExceeded
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.family import FamilyAnswer, family_answer, takes_at_least
 from gamecore.positions.legality import has_option
@@ -116,9 +116,9 @@ def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
 
 
 def refusal_of(refusal: GameError, heaps: tuple[int, ...]) -> str:
-    """Say why the core refuses a position, naming its largest heap when there are several."""
+    """Say why the core refuses a position, naming the largest of several heaps if size is why."""
     sentence = say(refusal.message)
-    if len(heaps) < 2:
+    if len(heaps) < 2 or not isinstance(refusal, LimitExceeded):
         return sentence
     largest = max(range(len(heaps)), key=heaps.__getitem__)
     return _("Heap {heap} is the largest. {sentence}").format(

@@ -7,7 +7,7 @@ import pytest
 from gamecore.positions.analysis import analyse
 from opened_page import buttons, html, open_view
 from opened_page import only_button as button
-from pages import at_least_half, grundys_game, nim, subtraction
+from pages import at_least_half, grundys_game, nim, subtraction, your_rule
 from pages.home import GALLERY
 from ui import page_limits
 
@@ -192,6 +192,12 @@ def test_a_finished_game_has_nothing_to_guess(heaps):
     at = open_move(nim.GAME, heaps=heaps)
     assert "No stones are left: the player to move has lost." in html(at)
     assert not buttons(at, "Try it")
+
+
+def test_a_rule_that_divides_by_0_is_not_blamed_on_the_largest_heap():
+    at = open_move(your_rule.GAME, rule="take k where n // (k - 1) == 2", heaps="4 7")
+    assert "divides by 0" in html(at)
+    assert "is the largest" not in html(at)
 
 
 def test_a_heap_beyond_the_values_is_explained_in_a_sentence():
