@@ -13,7 +13,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.amounts_that_repeat import count_amounts
-from gamecore.positions.reaching import intervals_left
+from gamecore.positions.intervals_left import intervals_left
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options

@@ -6,30 +6,28 @@ theory knows those without listing them. Splits are tried, a whole array of them
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import chain, islice
+from itertools import chain
 from operator import xor
-from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.regular import few_amounts
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes
 from gamecore.messages import Message
 from gamecore.positions.amounts_that_repeat import heaps_left
 from gamecore.positions.counting_splits import check_feasible, count_splits
 from gamecore.positions.counting_takes import count_by_formula, count_takes
+from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
+from gamecore.positions.reaching_options import ReachingOptions, RowOptions
 from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
-from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
-from gamecore.rules.codes import Code
+from gamecore.rules.clauses import Clause
 from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
-from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,104 +44,6 @@ _FEW_SIZES = 16
 
 _KEPT = 1_000_000
 """Splits and answers that are kept, about 50 MB: what a page asks again and again."""
-
-
-class ReachingOptions(Sequence["Option"]):
-    """The options of one heap that have one value: sorted, without repetition, lazy.
-
-    Parameters
-    ----------
-    takes : sequence of int
-        The heaps that taking may leave, ascending (0: the heap is taken away whole); may be lazy.
-    splits : sequence of options
-        The other options, sorted; none of them is also in `takes`.
-
-    Notes
-    -----
-    O(log length) for an index. The order is that of `options`: (m,) stands right before (m, …).
-    """
-
-    def __init__(self, takes: Sequence[int], splits: Sequence[Option] = ()) -> None:
-        self._takes = takes
-        self._splits = splits
-        self._split_places = _places_among(takes, splits)
-
-    def __len__(self) -> int:
-        return len(self._takes) + len(self._splits)
-
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
-        if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        place = index.__index__()
-        if place < 0:
-            place += len(self)
-        if not 0 <= place < len(self):
-            raise IndexError("there is no option with this index")
-        split = bisect_left(self._split_places, place)
-        if split < len(self._splits) and self._split_places[split] == place:
-            return self._splits[split]
-        return _left(self._takes[place - split])
-
-    def __iter__(self) -> Iterator[Option]:
-        if not len(self._splits):
-            return map(_left, self._takes)
-        return (self[i] for i in range(len(self)))
-
-    def keeping_most(self) -> Option:
-        """Return the option that keeps the most stones in the game; the first of several.
-
-        Raises
-        ------
-        ValueError
-            If there are no options.
-        """
-        best = [_left(self._takes[-1])] if len(self._takes) else []
-        if len(self._splits):
-            best.append(max(self._splits, key=sum))
-        return max(sorted(best), key=sum)
-
-
-class _Rows(Sequence["Option"]):
-    """Options that are the rows of an array: a million of them without a million tuples."""
-
-    def __init__(self, rows: NDArray[np.int64]) -> None:
-        self.rows = rows
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
-        if isinstance(index, slice):
-            return tuple(tuple(filter(None, row)) for row in self.rows[index].tolist())
-        return tuple(filter(None, self.rows[index].tolist()))
-
-
-def _left(size: int) -> Option:
-    return (size,) if size else ()
-
-
-def _places_among(takes: Sequence[int], splits: Sequence[Option]) -> Sequence[int]:
-    """Return the index of every split in the sorted list of all options."""
-    if not len(takes) or not len(splits):
-        return range(len(splits))
-    if isinstance(splits, _Rows):
-        firsts = splits.rows[:, 0].tolist()
-    else:
-        firsts = [option[0] if option else -1 for option in splits]
-    if len(takes) <= limits.TABLE:
-        listed = np.fromiter(takes, dtype=np.int64, count=len(takes))
-        before: Sequence[int] = listed.searchsorted(firsts, side="right").tolist()
-    else:
-        before = [bisect_right(takes, first) for first in firsts]
-    return [index + smaller for index, smaller in enumerate(before)]
 
 
 class OptionsByValue:
@@ -253,7 +153,7 @@ class OptionsByValue:
         if len(intervals) == 1:
             return self.theory.sizes_with(value, *intervals[0])
         if len(intervals) > _MANY_INTERVALS and n <= limits.TABLE:
-            written = _written_out(intervals)
+            written = written_out(intervals)
             return ListedSizes(written[self.theory.values(written) == value])
         return JoinedSizes([self.theory.sizes_with(value, low, high) for low, high in intervals])
 
@@ -269,7 +169,7 @@ class OptionsByValue:
             elif shapes:
                 check_feasible(self.rule, clause, n)
                 arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
-        rows = _Rows(united(arrays))
+        rows = RowOptions(united(arrays))
         if not listed:
             return rows
         # A split into one heap, such as `halve into 1`, may be what another clause says as a take.
@@ -290,7 +190,7 @@ class OptionsByValue:
             return self._equal_heaps(clause, n, value)
         listed = list(in_reports(clause.options(n), limits.OPTIONS))
         if len(listed) > limits.OPTIONS:
-            raise _too_many_options(self.rule, n)
+            raise too_many_options(self.rule, n)
         sizes = np.array(sorted(set(chain.from_iterable(listed))), dtype=np.int64)
         values = dict(zip(sizes.tolist(), self.theory.values(sizes).tolist(), strict=True))
         return (o for o in listed if reduce(xor, map(values.__getitem__, o), 0) == value)
@@ -304,66 +204,3 @@ class OptionsByValue:
             if value == (self.theory.value(part) if heaps % 2 else 0):
                 check_heaps(clause, n, heaps)
                 yield (part,) * heaps
-
-
-def intervals_left(rule: HeapRule, n: int) -> list[tuple[int, int]]:
-    """Return what taking may leave of `n` stones: ascending, disjoint, non-touching intervals.
-
-    Raises
-    ------
-    LimitExceeded
-        If there are more than limits.OPTIONS of them.
-    """
-    left: list[tuple[int, int]] = []
-    # Ranges first: when they cover everything, a billion squares need not be looked at.
-    for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
-        left.extend(islice(_left_by(clause, n), limits.OPTIONS + 1 - len(left)))
-        if (0, n - 1) in left[-1:]:
-            return [(0, n - 1)]
-        if len(left) > limits.OPTIONS:
-            raise _too_many_options(rule, n)
-    left.sort()
-    merged: list[tuple[int, int]] = []
-    for low, high in left:
-        if merged and low <= merged[-1][1] + 1:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], high))
-        else:
-            merged.append((low, high))
-    return merged
-
-
-def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
-    few = few_amounts(clause, n) if isinstance(clause, TakeWhere) else None
-    if few is not None:
-        return ((n - k, n - k) for k in few)
-    if isinstance(clause, TakeClause):
-        return ((n - run[-1], n - run[0]) for run in clause.amounts(n) if run)
-    if isinstance(clause, Code):
-        return (
-            (n - k, n - k)
-            for k, digit in enumerate(clause.digits[: n + 1])
-            if digit & (2 if k < n else 1)
-        )
-    return iter(())
-
-
-def _written_out(intervals: Sequence[tuple[int, int]]) -> NDArray[np.int64]:
-    """Write out the sizes in the intervals, each of them once."""
-    ends = np.array(intervals, dtype=np.int64)
-    lengths = ends[:, 1] - ends[:, 0] + 1
-    shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
-    sizes: NDArray[np.int64] = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
-    return sizes
-
-
-def _too_many_options(rule: HeapRule, n: int) -> LimitExceeded:
-    return LimitExceeded(
-        Message(
-            "A heap of {n} has more than {limit} options under “{rule}” that must be tried one by "
-            "one; give a smaller heap.",
-            n=n,
-            rule=str(rule),
-            limit=limits.OPTIONS,
-        ),
-        limit=limits.OPTIONS,
-    )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
 from gamecore.positions.analysis import Analysis, analyse
+from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move
-from gamecore.positions.reaching import intervals_left
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:

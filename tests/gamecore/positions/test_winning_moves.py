@@ -17,9 +17,10 @@ from gamecore.grundy.theories import TableTheory
 from gamecore.grundy.theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.counting import count_between, runs_left
+from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.legality import has_option, is_option
 from gamecore.positions.moves import Move
-from gamecore.positions.reaching import OptionsByValue, intervals_left
+from gamecore.positions.reaching import OptionsByValue
 from gamecore.positions.splits_by_value import Shape, splits_worth
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
