@@ -75,8 +75,8 @@ DOORS = {
 STARTS = (
     Door(
         subtraction.GAME.slug,
-        N_("New here? Begin with one heap"),
-        N_("Take 1 to 5 stones: work out, step by step, what each heap is worth."),
+        N_("New here? Begin here"),
+        N_("One game, step by step: work out what each of its heaps is worth."),
         {},
     ),
     Door(
