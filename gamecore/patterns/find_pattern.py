@@ -17,6 +17,7 @@ from gamecore.patterns.open_problems import OPEN_PROBLEMS
 from gamecore.patterns.pattern import Pattern
 from gamecore.patterns.reasons import (
     why_form_proves,
+    why_it_breaks,
     why_nothing,
     why_only_seen,
     why_theorem_proves,
@@ -95,8 +96,10 @@ def _in_values(
         )
     theorem = theorem_for(rule)
     seen = find_repetition(values)
-    if seen is None or not _can_go_on(seen, theorem):
+    if seen is None:
         return _nothing(why_nothing(rule, theorem, upto), upto)
+    if not _can_go_on(seen, theorem):
+        return _nothing(why_it_breaks(theorem, seen, upto), upto)
     reason = why_only_seen(rule, theorem, seen, upto)
     return _periodic(seen, status_proved=False, reason=reason, window=None, upto=upto)
 

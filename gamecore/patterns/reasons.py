@@ -39,20 +39,32 @@ _PROVED = {
 
 _UNSETTLED = {
     "Golomb 1966": (
-        "No repetition covers half of 0 to {upto} yet; with finitely many amounts the values "
-        "always repeat in the end (Golomb 1966), so go further, to heap {goal}."
+        "Nothing covers half of 0 to {upto} and repeats three times yet; with finitely many "
+        "amounts the values always repeat in the end (Golomb 1966), so go further, to heap {goal}."
     ),
     "Guy–Smith 1956": (
-        "No repetition covers half of 0 to {upto} yet; go further, to heap {goal}. Whether the "
-        "values of every such game repeat in the end is an open problem."
+        "Nothing covers half of 0 to {upto} and repeats three times yet; go further, to heap "
+        "{goal}. Whether the values of every such game repeat in the end is an open problem."
     ),
     "state repetition": (
-        "No repetition covers half of 0 to {upto} yet; with all but finitely many amounts the "
-        "values always become arithmetic-periodic (Siegel), so go further, to heap {goal}."
+        "Nothing covers half of 0 to {upto} and repeats three times yet; with all but finitely "
+        "many amounts the values always become arithmetic-periodic (Siegel), so go further, to "
+        "heap {goal}."
     ),
     "periodic moves": (
-        "No repetition covers half of 0 to {upto} yet; what may be moved does repeat, so go "
-        "further, to heap {goal}."
+        "Nothing covers half of 0 to {upto} and repeats three times yet; what may be moved does "
+        "repeat, so go further, to heap {goal}."
+    ),
+}
+
+_CANNOT_GO_ON = {
+    "Golomb 1966": (
+        "From heap {start} to {upto} the values rise, but with finitely many amounts they stay "
+        "bounded and repeat in the end (Golomb 1966); go further, to heap {goal}."
+    ),
+    "state repetition": (
+        "From heap {start} to {upto} the values do not rise, but with all but finitely many "
+        "amounts they do in the end (Siegel); go further, to heap {goal}."
     ),
 }
 
@@ -68,6 +80,8 @@ def why_theorem_proves(certificate: Certificate) -> Message:
     """Name the theorem and the window that was checked."""
     theorem, found = certificate.theorem, certificate.repetition
     first, stop = certificate.window
+    if first == stop:
+        return Message("No heap has a move, so every heap is worth 0, for ever.")
     name: str = theorem.name
     if theorem.regular is not None and found.saltus:
         name = "periodic moves, rising"
@@ -113,10 +127,23 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
     """Say that nothing repeats so far, and how far to go or why no theorem would help."""
     if theorem is None:
         return Message(
-            "No repetition covers half of 0 to {upto}; the theorems on periods do not cover "
-            "“{clause}”.",
+            "Nothing covers half of 0 to {upto} and repeats three times; the theorems on periods "
+            "do not cover “{clause}”.",
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )
     goal = 2 * max(upto, theorem.reach_back) + 1
     return Message(_UNSETTLED[theorem.name], upto=upto, goal=goal)
+
+
+def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
+    """Say why what repeats so far is known to end."""
+    goal = 2 * max(upto, theorem.reach_back if theorem is not None else 0) + 1
+    if seen.saltus < 0:
+        words = (
+            "From heap {start} to {upto} the values fall, and none is below 0; go further, to heap "
+            "{goal}."
+        )
+    else:
+        words = _CANNOT_GO_ON[theorem.name if theorem is not None else ""]
+    return Message(words, start=seen.preperiod, upto=upto, goal=goal)

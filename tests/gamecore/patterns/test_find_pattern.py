@@ -155,6 +155,31 @@ def test_what_is_known_to_break_is_not_called_seen():
         assert find_pattern("take all but 1-9", upto).saltus != 0
 
 
+def test_why_a_repetition_is_not_called_seen_is_said():
+    # 0 1 2 3 cannot rise for ever, and 0 0 0 0 cannot stay.
+    rising = find_pattern("take 1-3, 9", 3)
+    assert (rising.status, rising.reason.fields["start"]) == ("none", 0)
+    assert "values rise, but" in rising.reason
+    level = find_pattern("take all but 1-9", 7)
+    assert "do not rise, but" in level.reason
+    for pattern in (rising, level):
+        goal = pattern.reason.fields["goal"]
+        assert goal > pattern.checked_upto
+
+
+def test_two_turns_of_a_period_are_not_called_nothing():
+    pattern = find_pattern("take 1, 3, 4", 12)  # a period of 7
+    assert pattern.status == "proved"
+    reason = find_pattern("take 1, 3, 4, 500", 15).reason
+    assert "repeats three times" in reason
+
+
+def test_a_rule_without_moves_has_a_plain_reason():
+    pattern = find_pattern("0.0", 20)
+    assert (pattern.status, pattern.preperiod, pattern.period) == ("proved", 0, 1)
+    assert "No heap has a move" in pattern.reason
+
+
 def test_a_set_with_a_far_amount_is_only_seen():
     pattern = find_pattern("take 5, 1000000000", 500)
     assert (pattern.period, pattern.status) == (10, "observed")
