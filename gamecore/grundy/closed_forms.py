@@ -15,8 +15,10 @@ from gamecore.grundy.forms.equal_splits import (
     TakeOneOrSplitEqually,
 )
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.least_amounts import TakeAtLeast, at_least
 from gamecore.grundy.forms.plain_splits import SplitIntoMany, TakeAnyOrSplitInto3
 from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
+from gamecore.grundy.forms.roots import TakeUpToRoot, up_to_root
 from gamecore.grundy.forms.taking import (
     AtLeastFraction,
     AtMostFraction,
@@ -27,6 +29,7 @@ from gamecore.grundy.forms.taking import (
 from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeOneOrHalve
 from gamecore.rules import splits as shaped
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -45,6 +48,7 @@ __all__ = [
     "TakeAny",
     "TakeAnyOrSplit",
     "TakeAnyOrSplitInto3",
+    "TakeAtLeast",
     "TakeAtMost",
     "TakeAtMostFraction",
     "TakeDivisor",
@@ -52,6 +56,7 @@ __all__ = [
     "TakeOneOrSplitConsecutive",
     "TakeOneOrSplitEqually",
     "TakeUpTo",
+    "TakeUpToRoot",
     "closed_form",
 ]
 
@@ -62,7 +67,7 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
         return _splitting(rule)
     if _takes_any(rule):
         return TakeAny()
-    return _up_to(rule) or _one_fraction(rule) or _allowed(rule) or at_most(rule.take_clauses)
+    return _up_to(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
 
 
 # -- rules that split -----------------------------------------------------------------------------
@@ -92,8 +97,8 @@ def _into_parts(rule: HeapRule) -> ClosedForm | None:
     splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
     counts = {clause.parts for clause in splits}
     plain = {clause.parts for clause in splits if not clause.unequal}
-    if counts == {2} and _takes_any(rule):
-        return TakeAnyOrSplit()
+    if 2 in counts <= {2, 3, 4} and _takes_any(rule):
+        return TakeAnyOrSplit(max(counts))
     if counts == {3} == plain and _takes_any(rule):
         return TakeAnyOrSplitInto3()
     # An unequal split into more heaps reaches nothing new: the proof bounds all of them.
@@ -172,6 +177,15 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
         return NoMultiple(modulus) if modulus > 1 else None
     always = allowed.whole == "always"
     return ShiftedByOne(modulus, always=always) if modulus > 1 or always else None
+
+
+def _bounded(rule: HeapRule) -> ClosedForm | None:
+    """Return the form of amounts with a bound from above, or of a single one from below."""
+    found = at_most(rule.take_clauses) or up_to_root(rule.take_clauses)
+    match rule.clauses:
+        case (TakeWhere(condition=condition),):
+            return found or at_least(condition)
+    return found
 
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:

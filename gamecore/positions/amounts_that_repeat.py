@@ -19,6 +19,8 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.forms.amounts_allowed import Allowed, Cyclic, Named, allowed_amounts
 from gamecore.grundy.forms.climbing import TakeAtMost
+from gamecore.grundy.forms.least_amounts import TakeAtLeast
+from gamecore.grundy.forms.roots import TakeUpToRoot
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, MergedSizes, ResidueSizes
 from gamecore.grundy.theories import PeriodicTheory
 from gamecore.messages import Message
@@ -81,9 +83,12 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     -----
     O(beginnings + common period), whatever the heap.
     """
-    most = theory.most(n) if isinstance(theory, TakeAtMost) else None
+    most = theory.most(n) if isinstance(theory, TakeAtMost | TakeUpToRoot) else None
     if most is not None:
         return theory.sizes_with(value, n - most, n - 1)
+    if isinstance(theory, TakeAtLeast):
+        left = theory.most_left(n)
+        return theory.sizes_with(value, theory.lowest, left) if left >= theory.lowest else NO_SIZES
     allowed = _allowed(rule) if n else None
     return None if allowed is None else _Left(allowed, theory, n, value).found()
 
@@ -105,8 +110,12 @@ def count_left(
     that a whole period more brings, and these depend on n modulo L only. So the counts of the first
     s + K + 2L heaps are made once, and go on as straight lines. O(heaps + (s + K + 2L)²).
     """
-    if isinstance(theory, TakeAtMost):
+    if isinstance(theory, TakeAtMost | TakeUpToRoot):
         return theory.counts_left(sizes, values)
+    if isinstance(theory, TakeAtLeast):
+        return theory.counts_with(
+            values, np.full_like(sizes, theory.lowest), theory.all_left(sizes)
+        )
     allowed = None if rule.split_clauses else _allowed(rule)
     if allowed is not None and allowed.is_everything and allowed.is_one_set:
         # All smaller heaps, with the empty one or without it.

@@ -264,9 +264,9 @@ def _link(left: c.Value, sign: str, right: c.Value) -> Climb | None:
     """Read `c·k <= E` or `c·k < E`, either way round, as the bound ⌊E/c⌋ or ⌊(E − 1)/c⌋."""
     if sign not in _MIRRORED:
         return None
-    times, bound, direction = _times(left), right, sign
+    times, bound, direction = times_amount(left), right, sign
     if times is None:
-        times, bound, direction = _times(right), left, _MIRRORED[sign]
+        times, bound, direction = times_amount(right), left, _MIRRORED[sign]
     if times is None:
         return None
     if direction not in ("<", "<="):
@@ -278,9 +278,9 @@ def _link(left: c.Value, sign: str, right: c.Value) -> Climb | None:
 
 def _bound(bound: c.Value, times: int, less: int) -> Climb | None:
     """Return the climb of ⌊(bound − less)/times⌋."""
-    if isinstance(bound, c.Arithmetic) and bound.operator == "-" and _times(bound.right):
+    if isinstance(bound, c.Arithmetic) and bound.operator == "-" and times_amount(bound.right):
         # c·k <= E − d·k is (c + d)·k <= E.
-        return _bound(bound.left, times + (_times(bound.right) or 0), less)
+        return _bound(bound.left, times + (times_amount(bound.right) or 0), less)
     if isinstance(bound, c.Function) and bound.function in ("min", "max"):
         join = Larger if bound.function == "max" else Smaller
         return _folded(join, (_bound(part, times, less) for part in (bound.left, bound.right)))
@@ -297,8 +297,8 @@ def _bound(bound: c.Value, times: int, less: int) -> Climb | None:
     return Straight(tuple(most[:-1]), line.rise)
 
 
-def _times(expression: c.Value) -> int | None:
-    """Return the c of `k`, `c*k` or `k*c`, or None."""
+def times_amount(expression: c.Value) -> int | None:
+    """Return the c of `k`, `c*k` or `k*c`, or None for any other expression."""
     k = c.Variable("k")
     match expression:
         case c.Variable(name="k"):

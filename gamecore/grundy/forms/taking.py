@@ -322,12 +322,21 @@ class TakeAnyOrSplit(ClosedForm):
       4k+3. G = 4k+3.
 
     The one split that is needed has unequal parts, so `split into 2 unequal` gives the same values.
+
+    With `split into 3` or `split into 4` besides they are the same, too. Write n ≥ 1 as 4k + r with
+    r = 1, …, 4 and its value as 4h + l, l < 4: h = k + [r = 3]. In a split with the rests r_1, r_2,
+    … of sum 4t + r the k_i add up to k − t, and the h_i to k − t + s when s of the rests are 3. An
+    XOR is its sum or less by an even number. So the split is worth what n is only if the l_i have
+    the XOR l, and s − t − [r = 3] is even and not negative. That holds for none of the 4³ + 4⁴
+    combinations of rests (a test goes through them).
     """
 
     formula = "n, but 4k+3 → 4k+4 and 4k+4 → 4k+3"
     shape: Shape = "arithmetic-periodic"
-    proof = "take-any-or-split"
     repetition = Repetition(1, 4, 4)
+
+    def __init__(self, most_parts: int = 2) -> None:
+        self.proof = "take-any-or-split" if most_parts == 2 else "take-any-or-split-more"
 
     def _value(self, n: int) -> int:
         return int(self._values(np.array([n], dtype=np.int64))[0])

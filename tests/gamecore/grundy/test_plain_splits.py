@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.closed_forms import SplitIntoMany, TakeAnyOrSplitInto3, closed_form
+from gamecore.grundy.closed_forms import (
+    SplitIntoMany,
+    TakeAnyOrSplit,
+    TakeAnyOrSplitInto3,
+    closed_form,
+)
 
 RULES = [
     ("split into 3", SplitIntoMany, 120),
@@ -22,6 +27,10 @@ RULES = [
     ("split into 3 or split into 4 unequal", SplitIntoMany, 60),
     ("split into 2 or split into 3 or split into 4", SplitIntoMany, 60),
     ("split into 4 or split into 2 or split into 3 or split into 5", SplitIntoMany, 45),
+    ("take any or split into 2 or split into 3", TakeAnyOrSplit, 90),
+    ("take any or split into 2 or split into 4", TakeAnyOrSplit, 60),
+    ("split into 4 or split into 3 or split into 2 unequal or take any", TakeAnyOrSplit, 50),
+    ("take any or split into 3 unequal or split into 2", TakeAnyOrSplit, 90),
     ("take any or split into 3", TakeAnyOrSplitInto3, 100),
     ("take 1-2 or take all but 2 or split into 3", TakeAnyOrSplitInto3, 70),
 ]
@@ -58,11 +67,27 @@ def test_the_form_is_chosen_and_right(text, form, upto):
         "take any or split into 3 unequal",
         "take any or split into 4",
         "take any or split into 3 or split into 4",
+        "take any or split into 2 or split into 5",
         "take 1 or split into 3",
     ],
 )
 def test_other_splits_have_no_closed_form(text):
     assert closed_form(parse_rule(text)) is None
+
+
+@pytest.mark.parametrize("parts", [2, 3, 4])
+def test_no_rests_of_up_to_four_parts_reach_the_value_of_the_whole_beside_lasker(parts):
+    """The finite check of the proof: rests 1..4, each with every possible excess of fours."""
+    for rests in product(range(1, 5), repeat=parts):
+        total = sum(rests)
+        r = (total - 1) % 4 + 1
+        t = (total - r) // 4
+        low = 0
+        for rest in rests:
+            low ^= {3: 0, 4: 3}.get(rest, rest)
+        excess = rests.count(3) - t - (r == 3)
+        reached = low == {3: 0, 4: 3}.get(r, r) and excess >= 0 and excess % 2 == 0
+        assert not reached
 
 
 def test_no_remainders_of_three_parts_reach_the_value_of_the_whole():

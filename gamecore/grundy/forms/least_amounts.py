@@ -1,0 +1,171 @@
+"""Closed form of taking at least l(n) stones, where l climbs by 0 or 1 from heap to heap."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.grundy.forms.climbs import Straight, times_amount
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.quasilinear import line_of
+from gamecore.messages import Message
+from gamecore.rules import conditions as c
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+_MIRRORED: dict[str, str] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+class TakeAtLeast(ClosedForm):
+    """l(n), …, n may be taken, perhaps all but the whole heap; l climbs by 0 or 1.
+
+    For example `take k where 2 * k > n` and `take k where 3 * k >= n and k < n`. The heaps left are
+    z..M(n), where M(n) = n − l(n) < n and z is 0, or 1 where the whole heap is never taken. Then
+    G(n) = 1 + G(M(n)) if M(n) ≥ z, and otherwise 0.
+
+    Proof. As l climbs by 0 or 1, M never goes down. Suppose the values on z..n−1 start at 0, never
+    go down and skip nothing. If M(n) < z there is no option and G(n) = 0, and so it was for all
+    smaller heaps. If not, the values on z..M(n) are exactly 0..G(M(n)), so G(n) = 1 + G(M(n)); it
+    is at most one more than the largest value before it, and at least G(n−1) because M has not gone
+    down. So the supposition holds for z..n too.
+
+    Every value v therefore fills one interval. The first starts at z, and the next after one that
+    starts at a starts at the least n with M(n) ≥ a.
+
+    Parameters
+    ----------
+    least : Straight
+        The bound l(n), which grows, but more slowly than n; below 1 it stands for 1.
+    whole : bool
+        Whether the whole heap may be taken.
+    """
+
+    formula = "G(n) = 1 + G(M(n)), where M(n) is the largest heap that can be left"
+    shape: Shape = "staircase"
+    proof = "take-at-least"
+
+    def __init__(self, least: Straight, *, whole: bool) -> None:
+        self._least = least
+        self.lowest = 0 if whole else 1
+        starts = [0]
+        start = self._first_that_leaves(self.lowest)
+        while start <= limits.HEAP_SIZE and len(starts) < limits.FIRST_VALUES:
+            starts.append(start)
+            start = self._first_that_leaves(start)
+        self._starts = starts
+        self.reach = min(limits.HEAP_SIZE, start - 1)
+        self._array = np.array(starts, dtype=np.int64)
+        if starts[1:]:
+            most = starts[1] - 1
+            self.losing = (
+                Message("the heaps up to {most}", most=most) if most else Message("0 alone")
+            )
+
+    def most_left(self, n: int) -> int:
+        """Return M(n); below `lowest` when nothing can be taken."""
+        return n - max(1, self._least.at(n))
+
+    def all_left(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return M(n) for each of the sizes."""
+        found: NDArray[np.int64] = sizes - np.maximum(1, self._least.at_all(sizes))
+        return found
+
+    def _first_that_leaves(self, size: int) -> int:
+        """Return the least n with M(n) ≥ size."""
+        low, high = size + 1, 2 * size + 2
+        while self.most_left(high) < size:
+            low, high = high + 1, 2 * high
+        while low < high:
+            middle = (low + high) // 2
+            if self.most_left(middle) >= size:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def _value(self, n: int) -> int:
+        return bisect_right(self._starts, n) - 1
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = self._array.searchsorted(sizes, side="right") - 1
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value >= len(self._starts):
+            return range(0)
+        ends = [*self._starts[1:], self.reach + 1]
+        return range(max(low, self._starts[value]), min(high + 1, ends[value]))
+
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Return the lengths of the intervals that the values fill between low and high."""
+        # One value more, which fills nothing, stands for all that do not occur.
+        edges = np.append(self._array, [self.reach + 1, self.reach + 1])
+        value = np.minimum(values, len(self._starts))
+        lengths = np.minimum(edges[value + 1], highs + 1) - np.maximum(edges[value], lows)
+        counts: NDArray[np.int64] = np.maximum(lengths, 0)
+        return counts
+
+
+@lru_cache(maxsize=64)
+def at_least(condition: c.Test) -> TakeAtLeast | None:
+    """Return the form of a condition that says k ≥ l(n), with or without k < n.
+
+    None also where the steps of the staircase are so many that it ends below limits.TABLE.
+    """
+    statements = condition.statements if isinstance(condition, c.And) else (condition,)
+    others = [part for part in statements if not _is_not_all(part)]
+    least = _bound(others[0]) if len(others) == 1 else None
+    if least is None:
+        return None
+    form = TakeAtLeast(least, whole=len(others) == len(statements))
+    return form if form.reach > limits.TABLE else None
+
+
+def _is_not_all(test: c.Test) -> bool:
+    """Whether a statement says no more than that the whole heap is not taken."""
+    n, k = c.Variable("n"), c.Variable("k")
+    match test:
+        case c.Comparison(operands=(left, right), operators=(sign,)):
+            return (left, sign, right) in (
+                (k, "<", n),
+                (n, ">", k),
+                (k, "!=", n),
+                (n, "!=", k),
+            )
+    return False
+
+
+def _bound(condition: c.Test) -> Straight | None:
+    """Read `c·k >= E` or `c·k > E`, either way round, as the bound ⌈E/c⌉ or ⌊E/c⌋ + 1."""
+    match condition:
+        case c.Comparison(operands=(left, right), operators=(sign,)) if sign in _MIRRORED:
+            pass
+        case _:
+            return None
+    times, bound, direction = times_amount(left), right, str(sign)
+    if times is None:
+        times, bound, direction = times_amount(right), left, _MIRRORED[sign]
+    if times is None or direction not in (">", ">="):
+        return None
+    if isinstance(bound, c.Arithmetic) and bound.operator == "-" and times_amount(bound.right):
+        # c·k > E − d·k is (c + d)·k > E.
+        times, bound = times + (times_amount(bound.right) or 0), bound.left
+    less = c.Arithmetic(bound, "-", c.Number(1)) if direction == ">=" else bound
+    below = c.Arithmetic(less, "//", c.Number(times)) if times > 1 else less
+    line = line_of(below, "n")
+    if line is None or not 0 < line.rise < line.period:
+        return None
+    least = [below.value({"n": n}) + 1 for n in range(line.period + 1)]
+    if not {after - before for before, after in pairwise(least)} <= {0, 1}:
+        return None
+    return Straight(tuple(least[:-1]), line.rise)

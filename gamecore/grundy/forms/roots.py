@@ -1,0 +1,132 @@
+"""Closed form of taking at most √n stones."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.twos import valuations
+from gamecore.grundy.sizes import CountedSizes
+from gamecore.rules import conditions as c
+from gamecore.rules.clauses import Take
+from gamecore.rules.where import TakeWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.rules.clauses import TakeClause
+
+
+class TakeUpToRoot(ClosedForm):
+    """`take k where k * k <= n`: G(k²) = k, and otherwise G(n) = G(n − 1 − ⌊√n⌋).
+
+    Proof. The bound ⌊√n⌋ climbs by 0 or 1, and goes up at the squares: it is a case of TakeAtMost.
+
+    To go down many steps at once write n = k² + j with 0 ≤ j ≤ 2k; for j = 0 the value is k.
+
+    * If j > k, the step leads to k² + (j − k − 1).
+    * If 2 ≤ j ≤ k, it leads to k² + j − 1 − k = (k − 1)² + (j + k − 2), and as j + k − 2 > k − 1, a
+      second step to (k − 1)² + (j − 2). Again and again: an even j ends at (k − j/2)², worth
+      k − j/2; an odd one at κ² + 1 with κ = k − (j − 1)/2.
+    * From κ² + 1 the step leads to κ² − κ = K² + K with K = κ − 1. Now j = K: if K is even, the
+      value is K/2; if it is odd, the way goes on to K² + K with (K − 1)/2 in place of K.
+
+    So with K + 1 = o·2^e, o odd, the value is (o − 1)/2. The values of the heaps k², …, k² + k are
+    0 to k in some order, and those of k² + k + 1, …, k² + 2k are the same without the last.
+    """
+
+    formula = "G(k²) = k, otherwise G(n) = G(n − 1 − ⌊√n⌋)"
+    shape: Shape = "copies"
+    proof = "take-up-to-root"
+
+    @staticmethod
+    def most(n: int) -> int:
+        """Return ⌊√n⌋, the largest amount of a heap."""
+        return isqrt(n)
+
+    def _value(self, n: int) -> int:
+        return int(self._values(np.array([n], dtype=np.int64))[0])
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        k = roots(sizes)
+        j = sizes - k * k
+        j = np.where(j > k, j - k - 1, j)
+        # K + 1 = k − (j − 1)/2; for an even j some positive number that is not used.
+        number = np.maximum(k - (j - 1) // 2, 1)
+        odd = number >> valuations(number)
+        found: NDArray[np.int64] = np.where(j % 2 == 0, k - j // 2, odd // 2)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        return CountedSizes(lambda x: _count(value, x), low, high)
+
+    def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Count for every i the options of a heap sizes[i] that are worth values[i].
+
+        With the heap itself they have the values 0, …, ⌊√n⌋ once each.
+        """
+        reached = (values <= roots(sizes)) & (values != self._values(sizes))
+        counts: NDArray[np.int64] = reached.astype(np.int64)
+        return counts
+
+
+def roots(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return ⌊√n⌋ of every entry n ≥ 0, exactly."""
+    found = np.sqrt(sizes.astype(np.float64)).astype(np.int64)
+    # The rounded root is off by one at most.
+    found -= found * found > sizes
+    found += (found + 1) * (found + 1) <= sizes
+    return found
+
+
+def _place(value: int, k: int) -> int:
+    """Return the j, 0 ≤ j ≤ k, for which k² + j has a value ≤ k."""
+    if 2 * (k - value) <= k:
+        return 2 * (k - value)
+    # K + 1 = (2v + 1)·2^e is the largest such number up to k.
+    number = 2 * value + 1
+    number <<= (k // number).bit_length() - 1
+    return 2 * (k - number) + 1
+
+
+def _count(value: int, x: int) -> int:
+    """Count the heaps 0..x that have a value, in O(log x)."""
+    k = isqrt(max(x, 0))
+    if x < 0 or k < value:
+        return 0
+    # Two in every block k², …, k² + 2k, and one where k² + k is the heap: for k + 1 = (2v + 1)·2^f.
+    total = 2 * (k - value)
+    number = 2 * value + 1
+    while number <= k:
+        total -= 1
+        number *= 2
+    j, rest = _place(value, k), x - k * k
+    return total + (j <= rest) + (j < k and j + k + 1 <= rest)
+
+
+def up_to_root(clauses: tuple[TakeClause, ...]) -> TakeUpToRoot | None:
+    """Return the form when k² ≤ n is all that is asked; one stone may be named besides."""
+    others = [clause for clause in clauses if not _is_one_stone(clause)]
+    match others:
+        case [TakeWhere(condition=condition)]:
+            return TakeUpToRoot() if _is_bound(condition) else None
+    return None
+
+
+def _is_one_stone(clause: TakeClause) -> bool:
+    return isinstance(clause, Take) and clause.allowed.ranges == ((1, 1),)
+
+
+def _is_bound(condition: c.Test) -> bool:
+    """Whether a condition says k·k ≤ n."""
+    n, k = c.Variable("n"), c.Variable("k")
+    square = c.Arithmetic(k, "*", k)
+    match condition:
+        case c.Comparison(operands=(left, right), operators=(sign,)):
+            return (left, sign, right) in ((square, "<=", n), (n, ">=", square))
+    return False
