@@ -12,31 +12,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
 import numpy as np
 
-from benchmarks.native import HERE, build, time_native
+from benchmarks.native import HERE, RUNS, Case, build, checksum, time_native
 from gamecore import analyse, find_pattern, limits, parse_rule
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.sparse import has_numba
 
 PROGRAM = HERE / "build" / "competitive"
-RUNS = 5
-
-
-@dataclass(frozen=True)
-class Case:
-    """One table: our rule, the other program's arguments, and the ratio that is promised."""
-
-    rule: str
-    upto: int
-    arguments: tuple[str, ...]
-    promised: float
-    runs: int = RUNS
-
 
 CASES = (
     Case("split into 2 unequal", 10**5, ("split",), promised=1),
@@ -78,8 +64,7 @@ def time_ours(case: Case) -> tuple[float, int]:
     start = perf_counter()
     values = engine_for(rule, case.upto).values(case.upto + 1)
     elapsed = 1000 * (perf_counter() - start)
-    weights = np.arange(1, case.upto + 2, dtype=np.int64)
-    return elapsed, int((values.astype(np.int64) * weights).sum())
+    return elapsed, checksum(values)
 
 
 def compare(case: Case) -> bool:
