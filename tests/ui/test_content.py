@@ -15,6 +15,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from pages import octal
 from pages.home import GALLERY
+from ui import page_limits
 from ui.story import told_about
 from ui.words import prose
 
@@ -46,7 +47,7 @@ COMPUTED = {
     "at_least_half": {1, 7, 10},
     "grundys_game": {0, 1, 2, 3, 4, 7, 10, 12, 13, 20, 23, 26, 27, 50, 53, 400},
     "lasker": {0, 1, 2, 3, 4},
-    "octal": {0, 1, 2, 3, 4, 7, 8, 9, 11},
+    "octal": {0, 1, 2, 3, 4, 7, 8, 9, 11, 4096, 600_000},
     "equal_split": {1, 2, 3, 5, 6, 7, 9, 30},
     "triangular_split": {0, 1, 2, 3, 4, 6, 9, 10, 15},
     "lieges": {2, 1000},
@@ -181,7 +182,11 @@ def test_dawsons_chess_takes_pawns_as_the_story_says():
 
 
 def test_016_shows_no_period_in_thousands_of_heaps():
+    assert page_limits.VERDICT_SPLIT == 4096
     assert find_pattern("0.16", 4096).status == "none"
+    far = find_pattern("0.16", 600_000)
+    assert (far.status, far.period) == ("proved", 149459)
+    assert "`python -m gamecore pattern 0.16 --upto 600000`" in story("octal")
     assert set(options(parse_rule("0.16"), 1)) == {()}
     assert () not in options(parse_rule("0.16"), 2)
 
