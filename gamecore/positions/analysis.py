@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 import numpy as np
 
@@ -25,8 +25,10 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Rules = HeapRule | str | Sequence[HeapRule | str]
-    Heaps = Sequence[int] | NDArray[Any] | str
+    Rules = HeapRule | str | Iterable[HeapRule | str]
+    Heaps = Iterable[int] | NDArray[Any] | str
+
+T = TypeVar("T")
 
 
 class Analysis(ValuedHeaps):
@@ -92,9 +94,9 @@ def analyse(rule: Rules, heaps: Heaps, misere: bool = False) -> Analysis | Miser
 
     Parameters
     ----------
-    rule : HeapRule, str, or a sequence of them
-        One rule for all heaps, or a sequence with one for each heap (a sum of different games).
-    heaps : sequence of int, array of integers, or str
+    rule : HeapRule, str, or several of them in a row
+        One rule for all heaps, or one for each heap (a sum of different games).
+    heaps : integers in a row (of any kind: list, range, array, generator), or str
         Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text. No heaps
         at all is a legal position, lost by the player to move.
     misere : bool
@@ -159,30 +161,33 @@ def analyse(rule: Rules, heaps: Heaps, misere: bool = False) -> Analysis | Miser
     return Analysis(sizes, values, answers, game_of)
 
 
-def _checked(heaps: Sequence[int] | NDArray[Any] | str) -> NDArray[np.int64]:
+def _checked(heaps: Heaps) -> NDArray[np.int64]:
     """Return the heaps as an array of our own, all of them within the limits."""
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
     if isinstance(heaps, np.ndarray) and not heaps.ndim:
         raise _no_heaps(heaps)
-    if not isinstance(heaps, Sized):
-        if not isinstance(heaps, Iterable):
-            raise _no_heaps(heaps)
-        # One heap too many is enough for the complaint: an iterator may be endless.
-        heaps = list(islice(heaps, limits.HEAPS + 1))
-    check_heap_count(len(heaps))
-    if isinstance(heaps, np.ndarray):
-        if heaps.ndim == 1 and heaps.dtype.kind in "iu":
-            return _checked_array(heaps)
-        heaps = heaps.tolist()
-    if not set(map(type, heaps)) <= {int}:
-        heaps = list(map(check_heap, heaps))
+    if not isinstance(heaps, Iterable):
+        raise _no_heaps(heaps)
+    row = _in_a_row(heaps)
+    check_heap_count(len(row))
+    if isinstance(row, np.ndarray):
+        if row.ndim == 1 and row.dtype.kind in "iu":
+            return _checked_array(row)
+        row = row.tolist()
+    if not set(map(type, row)) <= {int}:
+        row = list(map(check_heap, row))
     try:
-        sizes = np.fromiter(heaps, dtype=np.int64, count=len(heaps))
+        sizes = np.fromiter(row, dtype=np.int64, count=len(row))
     except OverflowError:
         # Some heap is beyond 64 bits: the first that is wrong is named.
-        return np.array(list(map(check_heap, heaps)), dtype=np.int64)
+        return np.array(list(map(check_heap, row)), dtype=np.int64)
     return _checked_array(sizes)
+
+
+def _in_a_row(given: Iterable[T]) -> Collection[T]:
+    # One too many is enough for the complaint: an iterator may be endless.
+    return given if isinstance(given, Collection) else list(islice(given, limits.HEAPS + 1))
 
 
 def _no_heaps(given: object) -> PositionError:
@@ -200,28 +205,24 @@ def _checked_array(sizes: NDArray[Any]) -> NDArray[np.int64]:
     return sizes.astype(np.int64)
 
 
-def _games(
-    rule: HeapRule | str | Sequence[HeapRule | str], heaps: int
-) -> tuple[list[HeapRule], NDArray[np.intp]]:
+def _games(rule: Rules, heaps: int) -> tuple[list[HeapRule], NDArray[np.intp]]:
     """Return the different rules, and for each heap the index of its own."""
     if isinstance(rule, HeapRule | str):
         return [as_rule(rule)], np.zeros(heaps, dtype=np.intp)
-    if not isinstance(rule, Sized):
-        if not isinstance(rule, Iterable):
-            as_rule(rule)  # refused with the sentence for what is no rule
-        rule = list(islice(rule, limits.HEAPS + 1))
-    if len(rule) != heaps:
+    if not isinstance(rule, Iterable):
+        as_rule(rule)  # refused with the sentence for what is no rule
+    # A rule that occurs 10^5 times is hashed once: ids are quick, and the tuple keeps them valid.
+    rules = tuple(_in_a_row(rule))
+    if len(rules) != heaps:
         raise PositionError(
             Message(
                 "There are {rules} rules for {heaps} heaps; give one rule, or one for each heap.",
-                rules=len(rule),
+                rules=len(rules),
                 heaps=heaps,
             ),
-            text=str(len(rule)),
+            text=str(len(rules)),
         )
-    # A rule that occurs 10^5 times is hashed once: ids are quick, and the tuple keeps them valid.
-    rule = tuple(rule)
-    by_id = {id(one): one for one in rule}
+    by_id = {id(one): one for one in rules}
     indices: dict[HeapRule, int] = {}
     index_of_id = {
         key: indices.setdefault(as_rule(one), len(indices)) for key, one in by_id.items()
@@ -235,5 +236,5 @@ def _games(
             ),
             limit=limits.SUM_RULES,
         )
-    game_of = np.fromiter((index_of_id[id(one)] for one in rule), dtype=np.intp, count=heaps)
+    game_of = np.fromiter((index_of_id[id(one)] for one in rules), dtype=np.intp, count=heaps)
     return list(indices), game_of
