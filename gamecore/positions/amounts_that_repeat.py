@@ -8,7 +8,6 @@ either side. What a rule allows in every heap is decided in grundy/forms/amounts
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
@@ -16,15 +15,14 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.closed_forms import ClosedForm
-from gamecore.grundy.forms.amounts_allowed import Allowed, Cyclic, Named, allowed_amounts
+from gamecore.grundy.forms.amounts_allowed import Allowed, Named, allowed_amounts
 from gamecore.grundy.forms.climbing import TakeAtMost
 from gamecore.grundy.forms.least_amounts import TakeAtLeast
 from gamecore.grundy.forms.roots import TakeUpToRoot
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, MergedSizes, ResidueSizes
-from gamecore.grundy.theories import PeriodicTheory
 from gamecore.messages import Message
-from gamecore.positions.counting import count_between
+from gamecore.positions.always_allowed import LONGEST, always_allowed
+from gamecore.positions.counting import count_between, repetition_of
 from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_prime
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Repetition
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
 
@@ -49,10 +46,6 @@ _LOOKED_THROUGH = 2_000_000
 
 _COUNTED = 4000
 """Most heaps whose options are counted one by one, to go on from there: a tenth of a second."""
-
-_LONGEST = 50_000
-"""Longest beginning and longest common period that are gone through one by one: ten
-milliseconds."""
 
 
 def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int] | None:
@@ -121,10 +114,10 @@ def count_left(
         # All smaller heaps, with the empty one or without it.
         lows = np.minimum(sizes, int(allowed.whole == "never"))
         return count_between(theory, values, lows, sizes - 1)
-    found = _repetition(theory)
+    found = repetition_of(theory)
     if allowed is None or found is None or found.saltus or not allowed.is_one_set:
         return None
-    always = _is_always(allowed)
+    always = always_allowed(allowed)
     turn = lcm(always.period, found.period)
     first = max(found.preperiod, 1) + always.start + 1
     if first + 2 * turn > _COUNTED or any(isinstance(part, Named) for part in allowed.sets):
@@ -148,7 +141,7 @@ def _first_counts(allowed: Allowed, known: NDArray[np.int64]) -> NDArray[np.int6
     length = len(known)
     counts = np.zeros((length, int(known.max()) + 2), dtype=np.int64)
     heaps = np.arange(length)
-    amounts = heaps[1:][_is_always(allowed).hold(heaps[1:])]
+    amounts = heaps[1:][always_allowed(allowed).hold(heaps[1:])]
     for k in amounts.tolist():
         counts[heaps[k + 1 :], known[1 : length - k]] += 1
     whole = np.zeros(length, dtype=np.int64)
@@ -167,8 +160,8 @@ def count_amounts(rule: HeapRule, n: int) -> int | None:
     allowed = _allowed(rule) if n else None
     if allowed is None or any(isinstance(p, Named) and p.kind in _MANY for p in allowed.sets):
         return None
-    always = _is_always(allowed)
-    if always.start > _LONGEST or always.period > _LONGEST:
+    always = always_allowed(allowed)
+    if always.start > LONGEST or always.period > LONGEST:
         return None
     below = always.count(n - 1)
     return below + sum(k == n or not always.holds(k) for k in set(_of_this_heap(allowed, n)))
@@ -189,7 +182,7 @@ def _of_this_heap(allowed: Allowed, n: int) -> Iterator[int]:
     Squares and primes are not.
     """
     if allowed.whole == "always" or (
-        allowed.whole == "as any amount" and _is_always(allowed).holds(n)
+        allowed.whole == "as any amount" and always_allowed(allowed).holds(n)
     ):
         yield n
     kinds = [part.kind for part in allowed.sets if isinstance(part, Named)]
@@ -207,7 +200,7 @@ class _Left:
     def __init__(self, allowed: Allowed, theory: Theory, n: int, value: int) -> None:
         self._allowed, self._theory, self._n, self._value = allowed, theory, n, value
         self._kinds = [part.kind for part in allowed.sets if isinstance(part, Named)]
-        self._is_always = _is_always(allowed)
+        self._every = always_allowed(allowed)
 
     def found(self) -> Sequence[int] | None:
         if "square" in self._kinds:
@@ -225,24 +218,24 @@ class _Left:
     # -- amounts that every heap allows, but for the whole heap -----------------------------------
 
     def _always(self) -> Sequence[int] | None:
-        n, start, period = self._n, self._is_always.start, self._is_always.period
-        if start > _LONGEST:
+        n, start, period = self._n, self._every.start, self._every.period
+        if start > LONGEST:
             return None
         near = max(n - start, 1)
-        if self._is_always.goes_on and n <= _LOOKED_THROUGH:
+        if self._every.goes_on and n <= _LOOKED_THROUGH:
             return self._filtered(1, n - 1)
         top = self._filtered(near, n - 1)
-        if not self._is_always.goes_on:
+        if not self._every.goes_on:
             return top
         below = self._candidates(near - 1)
         if below is not None:
-            return JoinedSizes([[m for m in below if self._is_always.holds(n - m)], top])
-        found = _repetition(self._theory)
-        if found is None or found.saltus or found.preperiod > _LONGEST:
+            return JoinedSizes([[m for m in below if self._every.holds(n - m)], top])
+        found = repetition_of(self._theory)
+        if found is None or found.saltus or found.preperiod > LONGEST:
             return None
         turn = lcm(period, found.period)
         first = max(found.preperiod, 1)
-        if turn > _LONGEST:
+        if turn > LONGEST:
             return None
         head = self._filtered(1, first - 1)
         residues = [m - first for m in self._filtered(first, first + turn - 1)]
@@ -263,15 +256,15 @@ class _Left:
             return []
         sizes = np.arange(low, high + 1, dtype=np.int64)
         worth = sizes[self._theory.values(sizes) == self._value]
-        left: list[int] = worth[self._is_always.hold(self._n - worth)].tolist()
+        left: list[int] = worth[self._every.hold(self._n - worth)].tolist()
         return left
 
     # -- primes -----------------------------------------------------------------------------------
 
     def _primes(self) -> Iterator[int]:
         """Yield the prime amounts that leave the value, where they are few."""
-        found = _repetition(self._theory)
-        if found is None or found.saltus or found.preperiod > 1 or found.period > _LONGEST:
+        found = repetition_of(self._theory)
+        if found is None or found.saltus or found.preperiod > 1 or found.period > LONGEST:
             raise _too_many_primes(self._n, None)
         q = found.period
         places = np.arange(q, 2 * q, dtype=np.int64)
@@ -283,66 +276,6 @@ class _Left:
             # All amounts of this residue are multiples of `common`.
             if is_prime(common) and common % q == rest:
                 yield common
-
-
-class _Always:
-    """The amounts that every heap allows, one of a listed set or of sets that repeat.
-
-    Attributes
-    ----------
-    start, period : int
-        Whether k > start belongs to them is the same for k + period.
-    goes_on : bool
-        Whether any k > start belongs to them.
-    """
-
-    def __init__(self, allowed: Allowed) -> None:
-        cycles = [part for part in allowed.sets if isinstance(part, Cyclic)]
-        listed = allowed.listed.ranges
-        ends = [first if last is None else last for first, last in listed]
-        self.start = max([len(c.truth) - c.period for c in cycles] + ends, default=0)
-        self.period = lcm(*(c.period for c in cycles)) if cycles else 1
-        self._ranges = listed
-        self._cycles = [(np.array(c.truth), c.period) for c in cycles]
-        beyond = np.arange(self.start + 1, self.start + min(self.period, _LONGEST) + 1)
-        self.goes_on = self.period > _LONGEST or bool(self.hold(beyond).any())
-
-    def holds(self, k: int) -> bool:
-        """Whether k stones belong to them."""
-        return bool(self.hold(np.array([k], dtype=np.int64))[0])
-
-    def count(self, most: int) -> int:
-        """Count those up to `most` ≥ 0."""
-        near = min(most, self.start)
-        counted = int(self.hold(np.arange(1, near + 1)).sum())
-        if most <= self.start:
-            return counted
-        turns, rest = divmod(most - self.start, self.period)
-        turn = self.hold(np.arange(self.start + 1, self.start + self.period + 1))
-        return counted + turns * int(turn.sum()) + int(turn[:rest].sum())
-
-    def hold(self, amounts: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Return for each amount whether it belongs to them."""
-        found = np.zeros(amounts.shape, dtype=np.bool_)
-        for first, last in self._ranges:
-            found |= (amounts >= first) & (True if last is None else amounts <= last)
-        for truth, period in self._cycles:
-            start = len(truth) - period
-            later = start + 1 + (amounts - start - 1) % period
-            places = np.where(amounts > len(truth), later, amounts)
-            found |= truth[places - 1]
-        return found
-
-
-@lru_cache(maxsize=64)
-def _is_always(allowed: Allowed) -> _Always:
-    return _Always(allowed)
-
-
-def _repetition(theory: Theory) -> Repetition | None:
-    if isinstance(theory, PeriodicTheory):
-        return theory.certificate.repetition
-    return theory.repetition if isinstance(theory, ClosedForm) else None
 
 
 def _united(sizes: Sequence[int], more: list[int]) -> Sequence[int]:

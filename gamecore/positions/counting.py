@@ -86,7 +86,7 @@ def counter_between(theory: Theory) -> Counter:
 
 
 def _by_period(theory: Theory) -> Counter | None:
-    found = _repetition(theory)
+    found = repetition_of(theory)
     # A formula may have a period that no table holds, such as the 10^18 + 1 of `take 1-10^18`.
     if found is None or found.preperiod + found.period > limits.TABLE:
         return None
@@ -98,7 +98,8 @@ def _by_period(theory: Theory) -> Counter | None:
     return None
 
 
-def _repetition(theory: Theory) -> Repetition | None:
+def repetition_of(theory: Theory) -> Repetition | None:
+    """Return the law by which the values of a theory repeat or rise for ever, if they do."""
     if isinstance(theory, PeriodicTheory):
         return theory.certificate.repetition
     return theory.repetition if isinstance(theory, ClosedForm) else None
@@ -189,7 +190,7 @@ def count_repeating(
     With all amounts ≤ a and a period p from the preperiod s on, heaps n ≥ s + a and n + p have as
     many options of each value. So s + a + p heaps are counted once and stand for all others.
     """
-    found = _repetition(theory)
+    found = repetition_of(theory)
     if found is None or found.saltus or not amounts:
         return None
     start, period = found.preperiod + max(amounts), found.period
