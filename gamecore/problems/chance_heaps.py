@@ -48,8 +48,8 @@ def chance_of(heaps: int, large: int) -> Fraction:
 def answer(tests: HeapLists) -> str:
     """Print the chance of each test in lowest terms; O(heaps)."""
     starts = tests.starts[:-1]
-    filled = np.add.reduceat((tests.heaps > 0).astype(np.int64), starts)
-    large = np.minimum(np.add.reduceat((tests.heaps > 1).astype(np.int64), starts), 2)
+    filled = np.add.reduceat(tests.heaps > 0, starts, dtype=np.int64)
+    large = np.minimum(np.add.reduceat(tests.heaps > 1, starts, dtype=np.int64), 2)
     kinds, which = np.unique(3 * filled + large, return_inverse=True)
     return lines([written(chance_of(*divmod(kind, 3))) for kind in kinds.tolist()], which)
 

@@ -17,8 +17,8 @@ _BLANKS = b" \t\n\v\f\r"
 _CLEAN = b"0123456789" + _BLANKS
 _SHAPES = bytes(ord(" ") if byte in _BLANKS else ord("0") for byte in range(256))
 """Byte → a blank for each blank, a digit for all else: words are counted in what comes out."""
-_BLOCK = 1 << 20
-"""Bytes looked at in one go where a whole input need not be: junk shows itself at once."""
+_BLOCK = 1 << 16
+"""Bytes looked at in one go: junk shows itself at once, and memory of this size is used again."""
 _LONGEST_WORD = 200
 _LONGEST_SHOWN = 40
 
@@ -58,12 +58,13 @@ class Numbers:
         self._next = 0
         self._clean = _clean_length(self._data)
         clean = self._data[: self._clean]
-        if not clean or clean.isspace():
-            self.values = np.zeros(0, dtype=np.int64)
-        elif len(clean) // 2 > most and _count_words(clean) > most:
-            self.values = np.fromstring(clean, dtype=np.int64, sep=" ", count=most + 1)
-        else:
-            self.values = np.fromstring(clean, dtype=np.int64, sep=" ")
+        # As many as there are, so that the array is not grown again and again.
+        count = min(_count_words(clean), most + 1)
+        self.values = (
+            np.fromstring(clean, dtype=np.int64, sep=" ", count=count)
+            if count
+            else np.zeros(0, dtype=np.int64)
+        )
 
     def __len__(self) -> int:
         """Count the numbers before the first wrong word."""
