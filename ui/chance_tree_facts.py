@@ -12,7 +12,8 @@ from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui import page_limits
-from ui.tree_facts import LETTER_WIDTH, NARROW_WIDTHS, heaps_text, smaller_heaps
+from ui.smaller_positions import smaller_heaps
+from ui.tree_facts import LETTER_WIDTH, NARROW_WIDTHS, heaps_text
 from ui.tree_layout import Places, lay_out
 from ui.words import _, number, say
 

@@ -15,11 +15,12 @@ from gamecore.positions.heaps import format_heaps
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import SearchTooLarge
 from ui import page_limits
+from ui.smaller_positions import smaller_heaps, smaller_positions
 from ui.tree_layout import Places, lay_out
 from ui.words import _, number, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from gamecore.positions.neighbours import Heaps
     from ui.move_facts import Rules
@@ -36,14 +37,8 @@ NODE_ROOM = 42
 TEXT_SHOWN = 22
 """Longest text in a node; a longer one is cut there and stands in full in the table."""
 
-HEAPS_OFFERED = 3
-"""Most heaps of the smaller position that is drawn when the page's own is too large."""
-
 WORTH_OFFERING = 6
 """So many positions at least it should have, if any smaller position has them."""
-
-LARGEST_OFFERED = 12
-"""Its largest heap at most, so that a game with few moves does not get a tower of rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +163,6 @@ def _of_heaps(rules: tuple[str, ...], heaps: tuple[int, ...], most: int, misere:
     return drawn(graph, heaps_text)
 
 
-def smaller_heaps(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield smaller positions of the same look: the first few heaps, scaled down step by step.
-
-    Empty heaps keep their place, so that each heap keeps its rule.
-    """
-    there = [place for place, size in enumerate(heaps) if size]
-    for last in reversed(there[:HEAPS_OFFERED]):
-        first = heaps[: last + 1]
-        largest = max(first)
-        for top in range(min(largest, LARGEST_OFFERED), 1, -1):
-            yield tuple(max(1, size * top // largest) if size else 0 for size in first)
-
-
 def heaps_text(position: Heaps) -> str:
     """Write a position of heaps short enough for a node: `1 3 4`, `4×1 2`; a bar between rules."""
     if not any(position):
@@ -249,19 +231,6 @@ def _canonical(slug: str) -> Callable[[Any], Any]:
     if slug == "wythoff":
         return lambda position: tuple(sorted(position))
     return lambda position: tuple(sorted(size for size in position if size))
-
-
-def smaller_positions(position: tuple[int, ...] | str) -> Iterator[tuple[int, ...] | str]:
-    """Yield smaller positions: heaps scaled down step by step, or shorter beginnings of a text."""
-    if isinstance(position, str):
-        for length in range(min(len(position), LARGEST_OFFERED) - 1, 2, -1):
-            yield position[:length]
-        return
-    for count in range(min(len(position), 2 * HEAPS_OFFERED), 0, -1):
-        first = position[:count]
-        largest = max(first, default=0)
-        for top in range(min(largest, LARGEST_OFFERED), 0, -1):
-            yield tuple(-(-size * top // largest) for size in first)
 
 
 # -- any graph ------------------------------------------------------------------------------------

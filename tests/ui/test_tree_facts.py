@@ -17,6 +17,7 @@ from pages import sum as sum_page
 from pages.home import GALLERY
 from strategies import heap_rules
 from ui import page_limits
+from ui.smaller_positions import smaller_heaps, smaller_positions
 from ui.tree_cards import tree_svg, twin
 from ui.tree_facts import (
     TEXT_SHOWN,
@@ -25,8 +26,6 @@ from ui.tree_facts import (
     heaps_text,
     heaps_tree,
     node_width,
-    smaller_heaps,
-    smaller_positions,
 )
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
