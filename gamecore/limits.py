@@ -88,10 +88,6 @@ heaps."""
 REFUSALS = 256
 """Refused tables that are remembered, so that the same question is refused at once: a few kB."""
 
-PARTS_IN_TABLE = 5_000_000
-"""Most heaps in all the options that a table straight from the options looks at (an option counts
-as one more): about a second."""
-
 CERTIFICATE_TABLE = 524_288
 """Heaps to which a certificate is sought for rules that only take, when a far heap is asked: a
 quarter of a second for a few amounts. Sets that a person types are settled by 16,384."""

@@ -8,7 +8,6 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.byte_scan import ByteScan
-from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.take_marks import TakeMarks
 from gamecore.rules.language import as_rule
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
-COUNTED = (ByteScan, FromOptions, OptionMarks, TakeMarks)
+COUNTED = (ByteScan, OptionMarks, TakeMarks)
 """Engines whose work depends much on the rule; some can tell it only as they go."""
 
 
@@ -55,8 +54,6 @@ def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
     if not isinstance(engine, COUNTED):
         return upto
     engine.most_steps = min(engine.most_steps, steps)
-    if isinstance(engine, FromOptions):
-        return min(engine.farthest, upto)
     if isinstance(engine, ByteScan):
         return min(engine.reach_of(steps), upto)
     try:

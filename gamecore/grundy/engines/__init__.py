@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
-from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.scattered import Scattered
@@ -33,7 +32,6 @@ ENGINES: tuple[type[Engine], ...] = (
     Harmonic,
     TakeMarks,
     OptionMarks,
-    FromOptions,
 )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gamecore import limits, progress
+from gamecore.grundy.engines.different_parts import DifferentParts
 from gamecore.grundy.engines.engine import Engine
 from gamecore.grundy.engines.part_sums import PartSums
 from gamecore.grundy.engines.selected import Selected
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
     from gamecore.rules.heap_rule import HeapRule
 
-MOST_UNEQUAL = 3
-"""Splits into more heaps that must all differ are left to the options themselves."""
+FEW_UNEQUAL = 3
+"""Splits into at most so many heaps that must all differ are sums as those of other splits are."""
 
 EVERY = 32
 """Heaps between two reports: a heap costs up to a few milliseconds."""
@@ -39,8 +40,8 @@ class OptionMarks(Engine):
 
     Ways to take leave stretches of the table; splits into two are XORs of two stretches; splits
     with a condition are XORs of the parts it allows; splits with a shape are a few values; splits
-    into three heaps or more are sums kept as bits (`PartSums`). All are marked, and the first gap
-    is the mex. O(n) array elements per heap and clause, and what `PartSums` needs.
+    into three heaps or more are sums kept as bits (`PartSums`, `DifferentParts`). All are marked,
+    and the first gap is the mex. O(n) array elements per heap and clause, and what these two need.
     """
 
     is_fast = False
@@ -52,7 +53,10 @@ class OptionMarks(Engine):
         self.most_steps = limits.MARK_STEPS
         kinds = {kind for clause in rule.clauses for kind in _split_kinds(clause)}
         self._pairs = sorted((taken, unequal) for taken, parts, unequal in kinds if parts == 2)
-        many = {kind for kind in kinds if kind[1] > 2}
+        different = {parts for _, parts, unequal in kinds if unequal and parts > FEW_UNEQUAL}
+        self._different = DifferentParts(different) if different else None
+        self._different_parts = sorted(different)
+        many = {kind for kind in kinds if kind[1] > 2 and not (kind[2] and kind[1] in different)}
         self._sums = PartSums(many, self._size) if many else None
         self._where = [Selected(c, capacity - 1) for c in rule.clauses if isinstance(c, SplitWhere)]
         self._shaped = [
@@ -61,10 +65,7 @@ class OptionMarks(Engine):
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Take any rule without splits into four or more heaps that must all differ."""
-        for clause in rule.clauses:
-            if isinstance(clause, SplitInto) and clause.unequal and clause.parts > MOST_UNEQUAL:
-                return None
+        """Take any rule."""
         return cls(rule, upto + 1)
 
     def resume(self, values: NDArray[Any]) -> None:
@@ -116,6 +117,12 @@ class OptionMarks(Engine):
         for clause in self._shaped:
             steps += HEAP_STEPS
             seen[_shaped_values(clause, table, n)] = True
+        if self._different is not None:
+            before = self._different.steps
+            self._different.note(table, n - 1)
+            for parts in self._different_parts:
+                seen[self._different.sums(n, parts)] = True
+            steps += self._different.steps - before
         if self._sums is not None:
             before = self._sums.work
             self._sums.note(table, n - 1)

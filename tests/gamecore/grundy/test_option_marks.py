@@ -11,15 +11,15 @@ from definition import values_by_definition
 from gamecore import find_pattern, grundy_values, limits, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.engines import engine_for, selected
-from gamecore.grundy.engines.from_options import FromOptions
+from gamecore.grundy.engines.different_parts import DifferentParts
 from gamecore.grundy.engines.option_marks import OptionMarks
-from gamecore.rules.clauses import SplitInto
+from gamecore.rules.clauses import SplitInto, partitions
 from gamecore.rules.heap_rule import HeapRule
 from strategies import codes, conditions, heap_rules
 
 SPLITS = st.one_of(
     st.builds(SplitInto, st.integers(3, 5), st.just(False)),
-    st.just(SplitInto(3, unequal=True)),
+    st.builds(SplitInto, st.integers(3, 8), st.just(True)),
     codes(3),
 )
 
@@ -55,15 +55,15 @@ def test_conditions_and_shapes_have_the_values_of_the_definition(rule, upto):
         "take 1 or split into 4",
         "split into 3 unequal or split into 5 or take 9",
         "4.008 or split into 3",
+        "split into 4 unequal",
+        "take 2 or split into 5 unequal or split into 4 unequal",
     ],
 )
 def test_values_past_a_byte_agree_with_the_options(text):
     # Past 255 the sums need wider rows many times over, and most values are asked for.
     rule = parse_rule(text)
-    upto = 130 if "into 4" in text or "into 5" in text else 300
-    expected = FromOptions(rule, upto + 1)
-    expected.most_steps = 10**9
-    assert engine_for(rule, upto).values(upto + 1).tolist() == expected.values(upto + 1).tolist()
+    upto = 60 if "into 5" in text else 130 if "into 4" in text else 300
+    assert engine_for(rule, upto).values(upto + 1).tolist() == values_by_definition(rule, upto)
 
 
 @pytest.mark.parametrize("text", ["0.8F", "split into 3 unequal", "take 1 or split into 5"])
@@ -82,12 +82,30 @@ def test_the_order_of_looking_changes_nothing(monkeypatch, text):
         ("0.8F", 1200),
         ("0.8", 2000),
         ("split into 3 unequal", 2500),
+        ("split into 4 unequal", 2000),
+        ("split into 8 unequal", 4000),
         ("take 1 or split into 8", 1500),
         ("split a+b where a != b and a % 2 == 0", 5000),
     ],
 )
 def test_the_default_limits_reach_thousands_of_heaps(text, upto):
     assert len(grundy_values(text, upto)) == upto + 1
+
+
+@pytest.mark.parametrize("parts", range(2, 9))
+def test_different_parts_are_chosen_from_any_values_as_the_splits_are(parts):
+    # Also past the totals that are kept at first, and asked for at any time.
+    upto = {2: 700, 3: 300}.get(parts, 60)
+    table = np.random.default_rng(parts).integers(0, 5, upto + 1).astype(np.uint8)
+    gathered = DifferentParts({2, parts})
+    for n in [*range(1, 40), *range(40, upto, 13)]:
+        gathered.note(table, n - 1)
+        for asked in {2, parts}:
+            reached = {
+                int(np.bitwise_xor.reduce(table[list(split)]))
+                for split in partitions(n, asked, 1, 1)
+            }
+            assert set(gathered.sums(n, asked)) == reached, (n, asked)
 
 
 @pytest.mark.parametrize("code", ["0.A3", "0.B7", "0.F1", "0.F2", "0.81"])
@@ -97,7 +115,7 @@ def test_codes_with_three_heaps_are_settled_by_their_own_window(code):
     n0, p = max(pattern.preperiod, 1), pattern.period
     assert pattern.window == (n0, 3 * n0 + 2 * p + 2)
     values = grundy_values(code, 120).tolist()
-    assert values == FromOptions(parse_rule(code), 121).values(121).tolist()
+    assert values == values_by_definition(code, 120)
     assert all(values[n + p] == values[n] for n in range(n0, 121 - p))
 
 

@@ -13,7 +13,6 @@ from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
-from gamecore.grundy.engines.from_options import FromOptions
 from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import SetMex
@@ -68,7 +67,7 @@ def test_an_engine_may_grow_in_any_steps(rule, lengths):
         ("take 1 or split into 3", OptionMarks),
         ("split into 3 unequal or take at most half", OptionMarks),
         ("split a+b where a % 2 == 0 or split into 2 unequal", OptionMarks),
-        ("split into 4 unequal", FromOptions),
+        ("split into 4 unequal", OptionMarks),
         ("take 2 or split equally", Harmonic),
         ("take a divisor or halve into 3 or take a fibonacci number", Harmonic),
         ("take 1 or split 1+2+...+k", Harmonic),
@@ -81,7 +80,7 @@ def test_an_engine_may_grow_in_any_steps(rule, lengths):
 def test_the_kinds_of_clauses_choose_the_engine(text, engine):
     rule = parse_rule(text)
     assert type(engine_for(rule, 120)) is engine
-    upto = 40 if engine is FromOptions else 120
+    upto = 40 if "into 4" in text else 120
     assert grundy_values(rule, upto).tolist() == values_by_definition(rule, upto)
 
 
@@ -168,7 +167,7 @@ def test_wrong_questions_are_refused_in_a_sentence(monkeypatch):
 @pytest.mark.parametrize(
     ("text", "limit", "amount"),
     [
-        ("split into 4 unequal", "PARTS_IN_TABLE", 20_000),
+        ("split into 4 unequal", "MARK_STEPS", 50_000),
         ("take 1, 2, 50", "TABLE_STEPS", 300),
         ("take 1 or take at least half", "TABLE_STEPS", 2000),
         ("take a square or take at most half", "MARK_STEPS", 5000),
