@@ -21,14 +21,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 BLOCK = 64
 """Heaps worked out together: the sums with one rare heap lie side by side for all of them."""
 
-MARKED_PER_VALUE = 4
+MARKED_PER_VALUE = 3
 """Splits of a heap whose values are marked to exclude rare values, for every value there may be."""
 
 SUMS = 8192
 """Splits looked through at once for the rare values still in doubt: what fits the nearest cache."""
 
+FIRST_SUMS = 1024
+"""Splits looked through before those."""
+
 WITNESSES = 128
 """Splits remembered for every rare value, of those that were found late."""
+
+GOLDEN = 2_654_435_761
+"""A prime near 2^32 over the golden ratio: its multiples meet every residue of a smaller number."""
 
 STRIDE = 64
 """Words of sums looked through before a look whether the value was among them."""
@@ -89,41 +95,59 @@ def fill(
     """
     size = len(common)
     marks = np.zeros(BLOCK * size, dtype=np.uint8)
+    seen = np.zeros(BLOCK * size, dtype=np.uint8)
     words = np.zeros(SUMS * table.itemsize // 8, dtype=np.uint64)
     sums = words.view(table.dtype)
-    seen = np.zeros(size, dtype=np.uint8)
     doubts = np.zeros(size, dtype=np.int64)
     while start < stop:
         if looks + len(splits) > len(offsets):
             return start, looks, NO_LOOKS
-        near = int(np.searchsorted(offsets[:looks], BLOCK))
-        # Rare heaps so large that only the last heaps of the block hold them come one by one.
-        whole = int(np.searchsorted(offsets[:looks], start))
         end = min(start + BLOCK, stop)
-        _mark_block(table, start, end, offsets[near:whole], values[near:whole], size, marks)
+        full = _candidates(table, start, end, offsets[:looks], values[:looks], common, marks)
+        _mark_witnesses(table, start, full, splits, size, seen)
         n = start
         is_rare = False
-        while n < end and not is_rare:
-            seen[:] = marks[(n - start) * size : (n - start + 1) * size]
-            _mark_heap(table, n, offsets[:near], values[:near], seen)
-            _mark_heap(table, n, offsets[whole:looks], values[whole:looks], seen)
-            value = 0
-            while value < size and (seen[value] or not common[value]):
-                value += 1
-            if value == size:
-                return n, looks, NO_ROOM
-            table[n] = value
-            value = _least_rare(
-                table, n, common, splits, unequal, singles, seen, words, sums, doubts, witnesses
-            )
+        while n < full and not is_rare:
+            here = seen[(n - start) * size : (n - start + 1) * size]
+            left = _doubts(table, n, common, singles, here, doubts)
+            value = -1
+            if left:
+                value = _least_absent(
+                    table, n, splits, unequal, words, sums, doubts, left, witnesses
+                )
             if value >= 0:
                 table[n] = value
                 _add(offsets, values, looks, n, value, splits)
                 looks += len(splits)
                 is_rare = True
             n += 1
+        if full < end and not is_rare:
+            return full, looks, NO_ROOM
         start = n
     return stop, looks, DONE
+
+
+@_kernel
+def _candidates(
+    table: Array, start: int, end: int, offsets: Array, values: Array, common: Array, marks: Array
+) -> int:
+    """Write the least common value not excluded, heap by heap; return where there is none."""
+    size, looks = len(common), len(offsets)
+    near = int(np.searchsorted(offsets, BLOCK))
+    # Rare heaps so large that only the last heaps of the block hold them come one by one.
+    whole = int(np.searchsorted(offsets, start))
+    _mark_block(table, start, end, offsets[near:whole], values[near:whole], size, marks)
+    for n in range(start, end):
+        here = marks[(n - start) * size : (n - start + 1) * size]
+        _mark_heap(table, n, offsets[:near], values[:near], here)
+        _mark_heap(table, n, offsets[whole:looks], values[whole:looks], here)
+        value = 0
+        while value < size and (here[value] or not common[value]):
+            value += 1
+        if value == size:
+            return n
+        table[n] = value
+    return end
 
 
 @_kernel
@@ -144,12 +168,37 @@ def _mark_block(
 ) -> None:
     """Mark at [(n − start)·size + v] the sums v of heaps n − offset with rare heaps."""
     marks[:] = 0
-    # Unsigned places spare the compiled loop the question whether they count from the end.
-    width = np.uint64(size)
     for i in range(len(offsets)):
-        first, value = np.uint64(start - offsets[i]), values[i]
-        for j in range(np.uint64(end - start)):
-            marks[j * width + np.uint64(table[first + j] ^ value)] = 1
+        _mark_shifted(table, start - offsets[i], end - start, values[i], size, marks)
+
+
+@_kernel
+def _mark_witnesses(
+    table: Array, start: int, end: int, splits: Array, size: int, marks: Array
+) -> None:
+    """Mark at [(n − start)·size + v] the values v of a few splits of each heap of a block.
+
+    The smaller parts lie far from regular: splits with neighbouring parts are too much alike.
+    """
+    marks[:] = 0
+    count = max(MARKED_PER_VALUE * size // len(splits), 8)
+    for k in splits:
+        # Both parts are to lie before the block, and differ.
+        most = (start - k) // 2 - BLOCK
+        for i in range(count if most > 0 else 0):
+            part = BLOCK + i * GOLDEN % most
+            _mark_shifted(table, start - k - part, end - start, table[part], size, marks)
+
+
+@_kernel
+def _mark_shifted(
+    table: Array, first: int, count: int, value: int, size: int, marks: Array
+) -> None:
+    """Mark at [j·size + v] the sums v of the heaps first + j with one value."""
+    # Unsigned places spare the compiled loop the question whether they count from the end.
+    width, low = np.uint64(size), np.uint64(first)
+    for j in range(np.uint64(count)):
+        marks[j * width + np.uint64(table[low + j] ^ value)] = 1
 
 
 @_kernel
@@ -161,33 +210,37 @@ def _mark_heap(table: Array, n: int, offsets: Array, values: Array, seen: Array)
 
 
 @_kernel
-def _least_rare(
-    table: Array,
-    n: int,
-    common: Array,
-    splits: Array,
-    unequal: Array,
-    singles: Array,
-    seen: Array,
-    words: Array,
-    sums: Array,
-    doubts: Array,
-    witnesses: Array,
-) -> int:
-    """Return the least rare value below the one written that no option of n has, or −1."""
-    seen[:] = 0
+def _doubts(table: Array, n: int, common: Array, singles: Array, seen: Array, doubts: Array) -> int:
+    """Write the rare values below that of heap n which no option looked at has; return how many."""
     for k in singles:
         seen[table[n - k]] = 1
-    most = max(MARKED_PER_VALUE * len(common) // len(splits), 8)
-    for i in range(len(splits)):
-        for j in range(_sums(table, n - splits[i], unequal[i], 0, min(most, SUMS), sums)):
-            seen[sums[j]] = 1
     left = 0
     for value in range(table[n]):
         if not common[value] and not seen[value]:
             doubts[left] = value
             left += 1
-    # What a few sums leave in doubt is looked for by itself, eight sums at a step.
+    return left
+
+
+@_kernel
+def _least_absent(
+    table: Array,
+    n: int,
+    splits: Array,
+    unequal: Array,
+    words: Array,
+    sums: Array,
+    doubts: Array,
+    left: int,
+    witnesses: Array,
+) -> int:
+    """Return the first of the values in doubt, `left` of them, that no split of n has, or −1."""
+    # Each is looked for by itself, eight sums at a step: first in a part of the splits, which is
+    # nearly always enough.
+    for i in range(len(splits)):
+        if left:
+            count = _sums(table, n - splits[i], unequal[i], 0, FIRST_SUMS, sums)
+            left = _keep_absent(words, sums, count, doubts, left, witnesses, -1, splits[i])
     batch, is_more = 0, True
     while left and is_more:
         is_more = False
