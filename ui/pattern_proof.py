@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.certificates import theorem_for
+from gamecore.grundy.certificates import rising_splits, theorem_for
 from gamecore.grundy.closed_forms import closed_form
 from ui.words import number, prose
 
 if TYPE_CHECKING:
+    from gamecore.grundy.certificates import Theorem
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
 
@@ -20,6 +21,7 @@ _THEOREMS = {
     "Guy–Smith 1956": "guy-smith",
     "state repetition": "state-repetition",
     "periodic moves": "periodic-moves",
+    "rising splits": "rising-splits",
 }
 
 
@@ -54,8 +56,13 @@ def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]
     return _certificate(rule, pattern)
 
 
+def theorem_that_proves(rule: HeapRule, pattern: Pattern) -> Theorem | None:
+    """Return the theorem that proves a pattern with a window: values that rise have their own."""
+    return (pattern.saltus and rising_splits(rule)) or theorem_for(rule)
+
+
 def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
-    theorem = theorem_for(rule)
+    theorem = theorem_that_proves(rule, pattern)
     if theorem is None or pattern.window is None or pattern.period is None:
         return None
     low, high = pattern.window

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.grundy.certificates import theorem_for
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
-from ui.pattern_proof import CHECK, proof_paragraphs
+from ui.pattern_proof import CHECK, proof_paragraphs, theorem_that_proves
 from ui.words import N_, _, number
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def _checking(rule: HeapRule, pattern: Pattern, values: Values) -> Iterator[Proo
     form = closed_form(rule)
     if form is not None:
         return _formula_steps(rule, form)
-    theorem = theorem_for(rule)
+    theorem = theorem_that_proves(rule, pattern)
     if theorem is None or pattern.window is None:
         return iter(())
     if theorem.name == "state repetition":

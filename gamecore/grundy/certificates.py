@@ -20,6 +20,8 @@ the last m values in order, all relative to the base, decide the value of n rela
 the next state. So when the state at n1 comes back at n1+p with the base risen by s, G(n+p) = G(n) +
 s from there on. (The base must not look at the last m heaps: with X = {1} that would "prove" period
 1.)
+
+*Rising splits.* Values of splits that rise by a power of 2 with each period: see grundy/rising.py.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from gamecore.grundy.regular import Regular, regular_clause, regular_rule
+from gamecore.grundy.rising import heaps_that_prove, rising_moves
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take
 from gamecore.rules.codes import Code
@@ -44,10 +47,15 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-TheoremName = Literal["Golomb 1966", "Guy–Smith 1956", "state repetition", "periodic moves"]
+TheoremName = Literal[
+    "Golomb 1966", "Guy–Smith 1956", "state repetition", "periodic moves", "rising splits"
+]
 
 FIRST_STAGE = 128
 """Values at which a certificate is tried first; the number doubles from there."""
+
+RISING_STAGE = 512
+"""Values among which rising splits are looked for; laws that can be checked show in fewer."""
 
 CHUNK = 1 << 14
 """Values whose differences are taken at a time: wide numbers stay few."""
@@ -189,16 +197,32 @@ def certify(
     length : int
         Most values that may be asked for.
     """
-    theorem = theorem_for(rule)
-    if theorem is None:
-        return None
+    theorem, rising = theorem_for(rule), rising_splits(rule)
     for stage in stages(length):
-        if theorem.reach_back >= stage:
-            continue
-        certificate = find_certificate(theorem, values_upto(stage))
+        certificate = None
+        if theorem is not None and theorem.reach_back < stage:
+            certificate = find_certificate(theorem, values_upto(stage))
+        if certificate is None and rising is not None and FIRST_STAGE <= stage <= RISING_STAGE:
+            certificate = _find_rising_splits(rule, rising, values_upto(stage))
         if certificate is not None:
             return certificate
+        if theorem is None and (rising is None or stage > RISING_STAGE):
+            return None
     return None
+
+
+def rising_splits(rule: HeapRule) -> Theorem | None:
+    """Return the theorem on rising values, for a rule of the kind that it is about, or None."""
+    moves = rising_moves(rule)
+    return None if moves is None else Theorem("rising splits", moves.heaps_left, moves.last)
+
+
+def _find_rising_splits(rule: HeapRule, theorem: Theorem, values: Values) -> Certificate | None:
+    moves, found = rising_moves(rule), find_repetition(values)
+    if moves is None or found is None or not found.saltus:
+        return None
+    window = heaps_that_prove(moves, values, found.preperiod, found.period, found.saltus)
+    return None if window is None else Certificate(theorem, window, found)
 
 
 def stages(length: int) -> Iterator[int]:

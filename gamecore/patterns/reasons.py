@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.certificates import uncovered_clause
+from gamecore.grundy.certificates import FIRST_STAGE, rising_splits, uncovered_clause
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -29,6 +29,11 @@ _PROVED = {
     "periodic moves": (
         "Periodic moves: what may be moved comes again when a heap is larger by {modulus}; "
         "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+    ),
+    "rising splits": (
+        "Rising splits: every split of a heap was compared with those of a heap larger by "
+        "{period}, by the remainders of its parts; G(n+{period}) = G(n)+{saltus} was checked for "
+        "n = {first} to {last}, which decides all of them, so it holds for ever."
     ),
     "periodic moves, rising": (
         "Periodic moves: what may be taken comes again when a heap is larger by {modulus}; "
@@ -101,6 +106,13 @@ def why_theorem_proves(certificate: Certificate) -> Message:
 
 def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
     """Say what is missing for a proof: a theorem, or heaps and up to which."""
+    if seen.saltus and upto < FIRST_STAGE - 1 and rising_splits(rule) is not None:
+        return Message(
+            "Seen up to heap {upto} only: to check the splits of rising values takes more heaps; "
+            "go to heap {goal}.",
+            upto=upto,
+            goal=FIRST_STAGE - 1,
+        )
     if theorem is None:
         return Message(
             "Seen up to heap {upto} only: the theorems on periods do not cover “{clause}”.",

@@ -54,6 +54,7 @@ SECTIONS = {
     "take k where 2 * k > n": "take-at-least",
     "take any or split into 2 or split into 4": "take-any-or-split-more",
     "take k where k * k <= n": "take-up-to-root",
+    "take all but 1, 2 or split into 2": "rising-splits",
     "split equally": "split-equally",
     "take 1 or split equally": "take-one-or-split-equally",
     "take 1 or split 1+2+...+k": "take-one-or-split-consecutive",

@@ -1,0 +1,138 @@
+"""Splits whose values rise: what the check of remainders proves, and what it must not prove."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamecore import find_pattern, grundy_value, parse_rule
+from gamecore.grundy.certificates import Repetition, certify, find_repetition, rising_splits
+from gamecore.grundy.engines import engine_for
+from gamecore.grundy.rising import heaps_that_prove, rising_moves
+
+
+def by_sums(takes, splits, upto):
+    """Grundy values straight from sets of XORs of all splits: shares nothing with the engines."""
+    most = max(parts for parts, _ in splits)
+    values, sums = [0], {parts: [set() for _ in range(upto + 1)] for parts in range(1, most + 1)}
+    for n in range(1, upto + 1):
+        for parts in range(2, most + 1):
+            for a in range(1, n):
+                sums[parts][n] |= {values[a] ^ rest for rest in sums[parts - 1][n - a]}
+        reached = {values[n - k] for k in range(1, n + 1) if k in takes}
+        for parts, taken in splits:
+            if n > taken:
+                reached |= sums[parts][n - taken]
+        values.append(next(v for v in range(len(reached) + 1) if v not in reached))
+        sums[1][n] = {values[n]}
+    return values
+
+
+PROVED = [
+    ("take all but 1 or split into 2", Repetition(1, 1, 1), 90),
+    ("take all but 2 or split into 2", Repetition(1, 8, 4), 90),
+    ("take all but 1, 2 or split into 2", Repetition(1, 4, 2), 90),
+    ("take all but 1, 3 or split into 2", Repetition(1, 8, 4), 90),
+    ("take all but 3 or split into 2", Repetition(4, 4, 4), 90),
+    ("take all but 1 or split into 3", Repetition(3, 3, 2), 70),
+    ("take all but 1, 2 or split into 3", Repetition(1, 2, 1), 70),
+    ("take 1-3 or split into 3 or split into 4", Repetition(11, 6, 8), 60),
+    ("take 1-2 or split into 4", Repetition(7, 6, 4), 60),
+    ("take 1 or split into 4", Repetition(11, 7, 4), 60),
+    ("0.8", Repetition(1, 3, 1), 60),
+    ("take 1 or 0.88", Repetition(9, 7, 4), 60),
+]
+
+
+@pytest.mark.parametrize(("text", "law", "upto"), PROVED, ids=[text for text, *_ in PROVED])
+def test_the_check_proves_a_law_that_goes_on_by_the_definition(text, law, upto):
+    rule = parse_rule(text)
+    certificate = certify(rule, engine_for(rule, 400).values, 401)
+    assert certificate.theorem == rising_splits(rule)
+    assert certificate.repetition == law
+    moves = rising_moves(rule)
+    values = np.array(by_sums(moves.takes, moves.splits, upto))
+    n0, p, s = law.preperiod, law.period, law.saltus
+    assert (values[n0 + p :] == values[n0:-p] + s).all()
+    assert values[n0 - 1 + p] != values[n0 - 1] + s
+    low, high = certificate.window
+    assert low == max(n0, 1)
+    assert high + p <= 401
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take any or split into 2 unequal",
+        "take any or split equally",
+        "take k where even(k) or split into 2",
+        "take at most half or split into 2",
+        "take any or halve into 2",
+        "take any",
+        "take 1 or split into 5",
+    ],
+)
+def test_other_rules_are_not_of_the_kind(text):
+    assert rising_moves(parse_rule(text)) is None
+    assert rising_splits(parse_rule(text)) is None
+
+
+def test_no_law_is_proved_by_a_short_table_or_with_a_rise_that_is_no_power_of_2():
+    moves = rising_moves(parse_rule("take all but 1, 2 or split into 2"))
+    values = engine_for(parse_rule("take all but 1, 2 or split into 2"), 99).values(100)
+    assert heaps_that_prove(moves, values, 1, 4, 2) is not None
+    assert heaps_that_prove(moves, values[:12], 1, 4, 2) is None
+    assert heaps_that_prove(moves, np.arange(100) * 3, 0, 1, 3) is None
+    assert heaps_that_prove(moves, values % 2, 1, 4, 0) is None
+
+
+def test_a_law_that_the_splits_break_is_refused():
+    """G(n) = n is what `take any` alone has: with a split it is not a law, however it is shown."""
+    moves = rising_moves(parse_rule("take any or split into 2"))
+    assert heaps_that_prove(moves, np.arange(200), 0, 1, 1) is None
+    # Nor is one that leaves values out that some option should have.
+    assert heaps_that_prove(moves, np.arange(200) * 2, 0, 1, 2) is None
+    moves = rising_moves(parse_rule("take 1 or split into 2"))
+    assert heaps_that_prove(moves, np.arange(200) // 2, 0, 2, 1) is None
+
+
+def test_a_game_that_looks_like_rising_and_breaks_is_not_proved_before_it_breaks():
+    # `take 1 or split into 3` has long stretches that look regular, and no law.
+    rule = parse_rule("take 1 or split into 3")
+    assert certify(rule, engine_for(rule, 512).values, 513) is None
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.one_of(
+        st.sets(st.integers(1, 5), max_size=3).map(lambda s: ("take all but ", s)),
+        st.sets(st.integers(1, 5), min_size=1, max_size=3).map(lambda s: ("take ", s)),
+    ),
+    st.sets(st.integers(2, 4), min_size=1, max_size=2),
+    st.integers(60, 140),
+)
+def test_whatever_the_check_proves_on_a_short_table_holds_on_a_long_one(takes, parts, length):
+    word, amounts = takes
+    taking = word + ", ".join(map(str, sorted(amounts))) if amounts else "take any"
+    text = " or ".join([taking, *(f"split into {m}" for m in sorted(parts))])
+    rule = parse_rule(text)
+    values = engine_for(rule, 400).values(401).astype(np.int64)
+    law = find_repetition(values[:length])
+    if law is None or not law.saltus:
+        return
+    moves = rising_moves(rule)
+    found = heaps_that_prove(moves, values[:length], law.preperiod, law.period, law.saltus)
+    if found is not None:
+        n0, p, s = law.preperiod, law.period, law.saltus
+        assert (values[n0 + p :] == values[n0:-p] + s).all()
+
+
+def test_the_pattern_is_proved_and_far_heaps_are_answered():
+    rule = "take all but 1, 2 or split into 2"
+    found = find_pattern(rule, 200)
+    assert (found.status, found.preperiod, found.period, found.saltus) == ("proved", 1, 4, 2)
+    assert "Rising splits" in found.reason
+    assert grundy_value(rule, 10**18) == grundy_value(rule, 40) + (10**18 - 40) // 4 * 2
+    seen = find_pattern(rule, 60)
+    assert seen.status == "observed"
+    assert "go to heap 127" in seen.reason
