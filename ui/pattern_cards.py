@@ -230,6 +230,13 @@ def _losing(heaps: LosingRule, upto: int) -> str:
             "The player to move loses with one heap exactly when it is one of these: "
             "<b>{name}</b> ({heaps}{more})."
         ).format(name=escape(say(heaps.named)), heaps=listed, more=more)
+    if heaps.modulus is None and len(heaps.listed) <= LOSING:
+        words = _(
+            "The player to move loses with one heap of {heaps}, and with no other up to heap "
+            "{upto}."
+        )
+        listed = either([number(n) for n in heaps.listed], _("or"))
+        return words.format(heaps=listed, upto=number(upto))
     line = _("The player to move loses with one heap of {heaps} and so on").format(heaps=listed)
     if heaps.modulus is None:
         return several(

@@ -200,3 +200,9 @@ def test_a_verdict_says_its_formula_once(rule):
     assert pattern.status == "proved"
     card = unescape(verdict_card(grundy_values(rule, 100), pattern))
     assert card.count(pattern.formula) == 1
+
+
+def test_few_losing_heaps_that_were_seen_are_all_there_are_so_far():
+    card = verdict_card(grundy_values("0.16", 1000), find_pattern("0.16", 1000))
+    assert "one heap of 0, 2, 3, 9, 15, 23 or 837, and with no other up to heap 1000." in card
+    assert "and so on" not in card
