@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 _EVERY = 16
 """Heaps between two reports: a heap costs up to a few milliseconds."""
 
-_BLOCK = 1 << 15
-"""Heaps whose divisors are listed at a time: some megabytes."""
-
 
 def count_splits(rule: HeapRule, theory: Theory, sizes: Numbers, values: Numbers) -> Numbers | None:
     """Count, for every i, the options of sizes[i] into two and more heaps that are worth values[i].
@@ -205,20 +202,17 @@ def _of_shape(
 def _equal(clause: SplitEqually, theory: Theory, sizes: Numbers, values: Numbers) -> Numbers:
     """Count by the divisors of all heaps: an even number of equal heaps is worth 0."""
     check_factoring(sizes)
+    heaps = np.flatnonzero(sizes)
     counts = np.zeros(len(sizes), dtype=np.int64)
-    for start in range(0, len(sizes), _BLOCK):
-        progress.report(start, len(sizes))
-        block = np.flatnonzero(sizes[start : start + _BLOCK]) + start
-        found = divisors_of(sizes[block])
-        parts = sizes[block][found.owners] // found.divisors
-        worth = np.where(found.divisors % 2, theory.values(parts), 0)
-        right = (found.divisors > 1) & (worth == values[block][found.owners])
-        if right.any():
+    for found in divisors_of(sizes[heaps]):
+        owners = heaps[found.owners]
+        worth = np.where(found.divisors % 2, theory.values(sizes[owners] // found.divisors), 0)
+        right = np.flatnonzero((found.divisors > 1) & (worth == values[owners]))
+        if right.size:
             # As everywhere, a move that cannot be written out is not counted in silence.
-            most = np.flatnonzero(right)[found.divisors[right].argmax()]
-            n = int(sizes[block[found.owners[most]]])
-            check_heaps(clause, n, int(found.divisors[most]))
-        counts[block] = np.bincount(found.owners[right], minlength=len(block))
+            most = right[found.divisors[right].argmax()]
+            check_heaps(clause, int(sizes[owners[most]]), int(found.divisors[most]))
+        counts += np.bincount(owners[right], minlength=len(sizes))
     return counts
 
 

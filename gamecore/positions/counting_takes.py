@@ -263,16 +263,15 @@ def _few_amounts(allowed: Allowed, largest: int) -> list[int] | None:
 
 def _by_divisors(theory: Theory, sizes: Numbers, values: Numbers, *, proper: bool) -> Numbers:
     check_factoring(sizes)
+    heaps = np.flatnonzero(sizes)
     counts = np.zeros(len(sizes), dtype=np.int64)
-    for start in range(0, len(sizes), _BLOCK):
-        progress.report(start, len(sizes))
-        block = np.flatnonzero(sizes[start : start + _BLOCK]) + start
-        found = divisors_of(sizes[block])
-        left = sizes[block][found.owners] - found.divisors
-        right = theory.values(left) == values[block][found.owners]
+    for found in divisors_of(sizes[heaps]):
+        owners = heaps[found.owners]
+        left = sizes[owners] - found.divisors
+        right = theory.values(left) == values[owners]
         if proper:
             right &= left > 0
-        counts[block] = np.bincount(found.owners[right], minlength=len(block))
+        counts += np.bincount(owners[right], minlength=len(sizes))
     return counts
 
 

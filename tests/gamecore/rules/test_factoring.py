@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from gamecore import progress
 from gamecore.errors import Cancelled
+from gamecore.rules import factoring
 from gamecore.rules.factoring import LARGEST, divisors_of, factors_of
 from gamecore.rules.number_theory import divisors, prime_factors
 
@@ -31,8 +32,11 @@ HARD = (
 
 def by_number(numbers):
     """Return the divisors that were found for each number, ascending."""
-    found = divisors_of(np.array(numbers, dtype=np.int64))
-    return [sorted(found.divisors[found.owners == i].tolist()) for i in range(len(numbers))]
+    found = [[] for _ in numbers]
+    for owners, listed in divisors_of(np.array(numbers, dtype=np.int64)):
+        for owner, divisor in zip(owners.tolist(), listed.tolist(), strict=True):
+            found[owner].append(divisor)
+    return list(map(sorted, found))
 
 
 @given(st.lists(st.integers(1, LARGEST) | st.integers(1, 3000) | st.sampled_from(HARD), max_size=9))
@@ -54,13 +58,21 @@ def test_all_small_numbers_and_the_hard_ones():
     assert by_number(numbers) == [divisors(n) for n in numbers]
 
 
+def test_numbers_go_by_in_blocks(monkeypatch):
+    monkeypatch.setattr(factoring, "_FACTORED_TOGETHER", 7)
+    monkeypatch.setattr(factoring, "_LISTED_TOGETHER", 3)
+    numbers = [*HARD, *range(1, 30), 10**6]
+    assert by_number(numbers) == [divisors(n) for n in numbers]
+    assert by_number([]) == []
+
+
 def test_larger_numbers_are_answered_too_and_can_be_stopped():
     numbers = [10**18, LARGEST + 1, 7, 10**18 - 11]
     assert by_number(numbers) == [divisors(n) for n in numbers]
     work = progress.Work()
     with progress.watched(work):
         by_number(numbers)
-        assert work.total == 3
+        assert work.total == len(numbers)
         work.cancel()
         with pytest.raises(Cancelled):
             by_number(numbers)
