@@ -296,7 +296,7 @@ PRODUCTIONS = {
         },
     ),
     "disjunction": Production(
-        "take k where k=1 OR k=3",
+        "take k where k==1 OR k==3",
         "take k where k == 1 or k == 3",
         4,
         [(1,), (3,)],
@@ -333,8 +333,9 @@ PRODUCTIONS = {
         4,
         [(1,), (2,)],
         {
-            "take k where k = = 1": (17, "take k where k == 1"),
-            "take k where k =< 3": (16, "take k where k <= 3"),
+            "take k where k = 1": (15, "take k where k == 1"),
+            "take k where k = = 1": (15, "take k where k == 1"),
+            "take k where k =< 3": (15, "take k where k <= 3"),
             "take k where k <> 3": (16, "take k where k != 3"),
             "take k where k! = 3": (14, "take k where k != 3"),
             "take k where k > 1 <=": (21, "take k where k > 1"),

@@ -309,7 +309,7 @@ class RuleReader(Transformer[Token, HeapRule]):
 
 _COMPARISON_SIGNS: dict[str, c.ComparisonSign] = {
     **{sign: sign for sign in get_args(c.ComparisonSign)},
-    **{"=": "==", "≠": "!=", "≤": "<=", "≥": ">="},
+    **{"≠": "!=", "≤": "<=", "≥": ">="},
 }
 _ARITHMETIC_SIGNS: dict[str, c.ArithmeticSign] = {s: s for s in get_args(c.ArithmeticSign)}
 _PREDICATES: dict[str, c.PredicateName] = {name: name for name in get_args(c.PredicateName)}

@@ -68,6 +68,7 @@ _MEANT_IN_CONDITION = (
 )
 _WORDS = tuple(dict.fromkeys((*_VOCABULARY, *_CONDITION_VOCABULARY)))
 _FOREIGN = (*_MEANT, "mod", "modulo", "is", "equals", "by", "stone", "stones", "heap", "heaps")
+_ONE_EQUALS_SIGN = r"(?<![=!<>])(?<![=!<>]\s)=(?!\s*[=<>])"
 _STARTS = r"(?:take|split|halve)\b|[048c]?\.[0-9a-f]"
 
 
@@ -93,7 +94,7 @@ def nearest_rule(plain: str, canonical: Callable[[str], str | None]) -> str | No
     """
     if not plain.strip():
         return canonical("take 1-3")
-    plain = where_spelt(plain)
+    plain = re.sub(_ONE_EQUALS_SIGN, "==", where_spelt(plain))
     mended = without_slips(plain, _WORDS, _FOREIGN, canonical)
     if mended is not None:
         return mended

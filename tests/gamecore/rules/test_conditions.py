@@ -138,7 +138,7 @@ def test_a_written_condition_reads_back_to_the_same_tree(test):
 @pytest.mark.parametrize(
     ("typed", "canonical"),
     [
-        ("k=1", "k == 1"),
+        ("k==1", "k == 1"),
         ("k≤3 and k≥2 or k≠n", "k <= 3 and k >= 2 or k != n"),
         ("((k))==(1)", "k == 1"),
         ("(k==1 or k==2) or k==3", "k == 1 or k == 2 or k == 3"),

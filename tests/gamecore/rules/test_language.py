@@ -84,7 +84,7 @@ def test_a_text_becomes_its_clause(text, clause):
         ("take at most ½", "take at most half"),
         ("take at most n / 03", "take at most n/3"),
         ("Take A Power Of 2", "take a power of 2"),
-        ("take k where k=1or k=n", "take k where k == 1 or k == n"),
+        ("take k where k==1or k==n", "take k where k == 1 or k == n"),
         ("split  1 + 2 + … + K", "split 1+2+...+k"),
         ("split a + b where a<b", "split a+b where a < b"),
         (".77", "0.77"),
