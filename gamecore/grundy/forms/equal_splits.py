@@ -19,6 +19,8 @@ from gamecore.grundy.mex import mex
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
 from gamecore.grundy.theories import CHUNK
 from gamecore.messages import Message
+from gamecore.rules.factoring import LARGEST as LARGEST_AT_ONCE
+from gamecore.rules.factoring import factors_of
 from gamecore.rules.number_theory import is_prime, prime_factors, prime_mask
 
 if TYPE_CHECKING:
@@ -57,11 +59,17 @@ class SplitEqually(ClosedForm):
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         if sizes.size > 1 and int(sizes.max()) < SIEVED:
             return self.table(int(sizes.max()))[sizes].astype(np.int64)
-        work = _Factoring()
         heaps, places = np.unique(sizes, return_inverse=True)
         odd = heaps // np.maximum(heaps & -heaps, 1)
-        counted = [sum(work.factors(m).values()) if m else 0 for m in odd.tolist()]
-        found = np.array(counted, dtype=np.int64) + ((heaps % 2 == 0) & (heaps > 0))
+        found = ((heaps % 2 == 0) & (heaps > 0)).astype(np.int64)
+        near = np.flatnonzero((odd > 0) & (odd <= LARGEST_AT_ONCE))
+        factors = factors_of(odd[near])
+        found[near] += np.bincount(
+            np.repeat(factors.owners, factors.exponents), minlength=len(near)
+        )
+        work = _Factoring()
+        for place in np.flatnonzero(odd > LARGEST_AT_ONCE).tolist():
+            found[place] += sum(work.factors(int(odd[place])).values())
         return np.asarray(found[places].reshape(sizes.shape), dtype=np.int64)
 
     def table(self, upto: int) -> NDArray[Any]:

@@ -328,3 +328,15 @@ def test_what_needs_too_many_factors_is_refused_in_a_sentence():
         closed_form(parse_rule("split equally")).sizes_with(2, 0, 10**18)
     with pytest.raises(LimitExceeded, match="fewer or smaller"):
         form.values(np.arange(10**9 - 4000, 10**9))
+
+
+def test_prime_factors_of_many_heaps_and_of_huge_ones_are_counted_alike():
+    form = closed_form(parse_rule("split equally"))
+    near = np.random.default_rng(2).integers(0, 10**9, 60_000)
+    sizes = np.concatenate((near, [0, 1, 2**32 - 1, 2**32, 3**20, 2 * 3**37, 10**18]))
+    values = form.values(sizes)
+    for place in [*range(40), *range(60_000, 60_007)]:
+        n = int(sizes[place])
+        odd = sum(e for p, e in prime_factors(n).items() if p > 2) if n else 0
+        assert values[place] == odd + (n % 2 == 0 and n > 0), n
+    assert form.values(sizes[::-1].reshape(-1, 1)).ravel().tolist() == values[::-1].tolist()
