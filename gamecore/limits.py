@@ -108,7 +108,7 @@ FRACTION_SEGMENTS = 100_000
 reaches heap 10^18 with fewer; larger ones reach as far as this many pieces go."""
 
 FIRST_VALUES = 4096
-"""Most values that a closed form works out by the definition before its law begins: a few hundredths
+"""Most values that a closed form works out by the definition before its law begins: some hundredths
 of a second. `take 300 or take at most n/10` needs 3,333."""
 
 THEORIES = 64
