@@ -156,7 +156,8 @@ def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]
         ]
     if start > 0:
         layers.append(board.shade([(-0.5, start - 0.5)], 0.24))
-        layers.append(board.label(0, _("preperiod: heaps 0–{last}").format(last=number(start - 1))))
+        words = _("preperiod: heaps 0–{last}") if start > 1 else _("preperiod: heap {last}")
+        layers.append(board.label(0, words.format(last=number(start - 1))))
     if period > 1 and (board.upto - start) / period <= BANDS:
         lows = range(start, board.upto + 1, 2 * period)
         spans = [(low - 0.5, min(low + period, board.upto + 1) - 0.5) for low in lows]
@@ -277,6 +278,8 @@ def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
         titleOrient="left",
         symbolSize=80,
         offset=4,
+        labelColor=board.text,
+        titleColor=board.text,
     )
     return mark.encode(
         x=board.x("n"),

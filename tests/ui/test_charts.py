@@ -257,3 +257,18 @@ def test_there_are_never_more_groups_than_shapes():
     for rule in KINDS.values():
         pattern = find_pattern(rule, 512)
         assert len(set(groups(grundy_values(rule, 500), pattern)[1])) <= MOST
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_words_of_axes_and_legend_have_the_ink_of_the_theme(theme):
+    rule = "take 1-3"
+    chart = values_chart(grundy_values(rule, 40), find_pattern(rule, 40), theme=theme).to_dict()
+    encoding = points(chart)["encoding"]
+    parts = [encoding[way]["axis"] for way in "xy"]
+    parts += [encoding[way]["legend"] for way in ("color", "shape")]
+    for part in parts:
+        assert part["labelColor"] == part["titleColor"] == chart_board.TEXT[theme]
+
+
+def test_a_preperiod_of_one_heap_is_called_by_that_heap():
+    assert words(spec("take any or split into 2"))[:1] == ["preperiod: heap 0"]
