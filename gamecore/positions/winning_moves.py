@@ -141,6 +141,8 @@ class WinningMoves(Sequence[Move]):
         """
         if self._is_lost:
             return ()
+        # One heap may take a tenth of a second, and a position has many.
+        progress.report(heap, len(self._sizes))
         return self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
 
     def _game(self, heap: int) -> OptionsByValue:
@@ -158,7 +160,6 @@ class WinningMoves(Sequence[Move]):
         if self._is_lost:
             return
         for heap in self._heaps_that_win():
-            progress.report(heap, len(self._sizes))
             for option in self.of_heap(heap):
                 yield self._move(heap, option)
 

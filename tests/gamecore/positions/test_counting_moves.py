@@ -175,6 +175,17 @@ def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps):
         assert again.winning_moves.total == whole
 
 
+def test_asking_heap_by_heap_can_be_stopped():
+    moves = analyse("take a divisor", [10**18 - k for k in range(12)]).winning_moves
+    heard = Noted()
+    with progress.watched(heard):
+        expected = [len(moves.of_heap(heap)) for heap in range(12)]
+    assert heard.reports == heard.total == 12
+    with pytest.raises(Cancelled), progress.watched(Noted(5)):
+        list(moves)
+    assert [move.heap for move in moves] == [i for i, k in enumerate(expected) for _ in range(k)]
+
+
 class Noted(progress.Work):
     """Work that counts its reports, and ends after some of them."""
 
