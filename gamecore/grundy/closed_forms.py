@@ -11,6 +11,7 @@ from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.forms.climbing import TakeAtMost, TakeAtMostFraction, at_most
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
+    TakeAnyOrSplitEqually,
     TakeOneOrSplitConsecutive,
     TakeOneOrSplitEqually,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "SplitIntoMany",
     "TakeAny",
     "TakeAnyOrSplit",
+    "TakeAnyOrSplitEqually",
     "TakeAnyOrSplitInto3",
     "TakeAtLeast",
     "TakeAtMost",
@@ -73,10 +75,16 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
 # -- rules that split -----------------------------------------------------------------------------
 
 
+_EQUAL_HEAPS = (shaped.SplitEqually, shaped.HalveInto)
+"""The ways to split that leave heaps of one size."""
+
+
 def _splitting(rule: HeapRule) -> ClosedForm | None:
     splits = rule.split_clauses
     if all(isinstance(clause, SplitInto) for clause in splits):
         return _into_parts(rule)
+    if all(isinstance(clause, _EQUAL_HEAPS) for clause in splits) and _takes_any(rule):
+        return TakeAnyOrSplitEqually()
     allowed = allowed_amounts(rule)
     if allowed is None or not (allowed.is_one_stone or allowed == Allowed()):
         return None

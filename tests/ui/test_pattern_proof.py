@@ -55,6 +55,7 @@ SECTIONS = {
     "take any or split into 2 or split into 4": "take-any-or-split-more",
     "take k where k * k <= n": "take-up-to-root",
     "take all but 1, 2 or split into 2": "rising-splits",
+    "take any or split equally": "take-any-or-split-equally",
     "split equally": "split-equally",
     "take 1 or split equally": "take-one-or-split-equally",
     "take 1 or split 1+2+...+k": "take-one-or-split-consecutive",

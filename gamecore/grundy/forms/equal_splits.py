@@ -14,7 +14,7 @@ from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.one_or_equal_far import far_values
 from gamecore.grundy.forms.one_or_equal_table import LARGEST, table_of_values
-from gamecore.grundy.forms.taking import multiples
+from gamecore.grundy.forms.taking import TakeAny, multiples
 from gamecore.grundy.mex import mex
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
 from gamecore.grundy.theories import CHUNK
@@ -89,6 +89,16 @@ class SplitEqually(ClosedForm):
         if high < SIEVED:
             return ListedSizes(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
+
+
+class TakeAnyOrSplitEqually(TakeAny):
+    """`take any` with `split equally` or `halve into k`, or several of them: G(n) = n.
+
+    Proof. If G(m) = m for all m < n, taking reaches exactly 0, …, n−1. Equal heaps cancel in pairs,
+    so a split is worth 0 or one of its heaps, which is smaller than n: it adds nothing.
+    """
+
+    proof = "take-any-or-split-equally"
 
 
 class TakeOneOrSplitEqually(ClosedForm):
