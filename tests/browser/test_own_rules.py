@@ -190,3 +190,13 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)
     assert too_wide_by(page) == 0
+
+
+@pytest.mark.parametrize(("link", "views"), [("/your_rule", 5), ("/octal", 4), ("/sum", 2)])
+def test_a_phone_shows_every_view_without_scrolling_a_row(new_page, link, views):
+    page = new_page(link, width=390, height=844)
+    row = page.get_by_role("radiogroup", name="View").get_by_role("radio")
+    expect(row).to_have_count(views)
+    for view in row.all():
+        box = view.bounding_box()
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 390
