@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 VALUES = 10**6
 MOST_RATIO = 2
-SLACK = 500_000
+SLACK = 64_000
 """Bytes that a block of heaps may take whatever the length of the table."""
 
 TABLES = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -17,14 +18,13 @@ from gamecore.grundy.forms.one_or_equal_table import LARGEST, table_of_values
 from gamecore.grundy.forms.taking import TakeAny, multiples
 from gamecore.grundy.mex import mex
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
-from gamecore.grundy.theories import CHUNK
 from gamecore.messages import Message
 from gamecore.rules.factoring import LARGEST as LARGEST_AT_ONCE
 from gamecore.rules.factoring import factors_of
-from gamecore.rules.number_theory import is_prime, prime_factors, prime_mask
+from gamecore.rules.number_theory import is_prime, prime_factors, primes_upto
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -76,7 +76,8 @@ class SplitEqually(ClosedForm):
         """Return G(0), …, G(upto) by a sieve with odd prime powers; O(upto · log log upto)."""
         out = np.zeros(upto + 1, dtype=np.uint8)
         out[2::2] = 1
-        for p in _odd_primes(upto):
+        # Sieved in blocks: one mask for all of them would be as long as the table.
+        for p in islice(primes_upto(upto), 1, None):
             power = p
             while power <= upto:
                 out[power::power] += 1
@@ -244,13 +245,6 @@ def _by_name(n: int) -> int | None:
     if n % 2:
         return 0 if is_prime(n) else None
     return 1 if n & (n - 1) == 0 or (n % 4 == 2 and is_prime(n // 2)) else None
-
-
-def _odd_primes(upto: int) -> Iterator[int]:
-    """Yield the odd primes ≤ upto, without listing them all."""
-    mask = prime_mask(max(upto, 2).bit_length())
-    for start in range(3, upto + 1, CHUNK):
-        yield from (np.flatnonzero(mask[start : min(start + CHUNK, upto + 1)]) + start).tolist()
 
 
 class TakeOneOrSplitConsecutive(ClosedForm):
