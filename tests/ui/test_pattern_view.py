@@ -204,7 +204,7 @@ def test_the_options_named_for_a_large_heap_are_the_first_of_their_values(rule):
         assert found.options == tuple(first[v] for v in range(min(found.value, NAMED)))
 
 
-@pytest.mark.parametrize("rule", ["split into 8", "split into 5 unequal"])
+@pytest.mark.parametrize("rule", ["split into 8", "split into 7 unequal"])
 def test_a_heap_with_too_many_moves_has_none_named(rule):
     assert witnesses(rule, 200) is None
 
