@@ -10,6 +10,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.counting_takes import check_factoring
+from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.splits_by_value import (
     Shape,
     count_worth,
@@ -98,12 +99,16 @@ def _tried(
     sizes: Numbers,
     values: Numbers,
 ) -> Numbers:
-    largest = int(sizes.max(initial=0))
+    far = None if where else FarSplits.for_rule(rule, theory)
+    different = sizes.tolist()
+    near = [n for n in different if far is None or not far.serves(n)]
+    largest = max(near, default=0)
     for clause in plain:
         check_feasible(rule, clause, largest)
-    different = sizes.tolist()
-    shapes = [_different_shapes(plain, n) for n in different]
-    _check_tried(sum(shape.bound for some in shapes for shape in some), sizes, where)
+    shapes = {n: _different_shapes(plain, n) for n in near}
+    tried = sum(shape.bound for some in shapes.values() for shape in some)
+    tried += far.cost * (len(different) - len(near)) if far is not None else 0
+    _check_tried(tried, sizes, where)
     # A longer table would serve no heap: no pair is tried beyond it.
     table = theory.table(min(largest, 2 * limits.SPLITS + limits.RULE_TEXT))
     backwards = table[::-1].copy()
@@ -112,11 +117,15 @@ def _tried(
     for place, (n, value) in enumerate(zip(different, values.tolist(), strict=True)):
         if place % _EVERY == 0:
             progress.report(place, len(different))
-        for shape in shapes[place]:
+        if n not in shapes:
+            assert far is not None, "near heaps have their shapes"
+            counts[place] = far.count(n, value)
+            continue
+        for shape in shapes[n]:
             if not (where and shape == Shape(n, 2, 1)):
                 counts[place] += count_worth(table, backwards, shape, value)
-        if where and Shape(n, 2, 0) not in shapes[place]:
-            unequal = Shape(n, 2, 1) in shapes[place]
+        if where and Shape(n, 2, 0) not in shapes[n]:
+            unequal = Shape(n, 2, 1) in shapes[n]
             counts[place] += _where(where, table, n, value, work, unequal=unequal)
     return counts
 

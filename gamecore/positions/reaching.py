@@ -1,14 +1,16 @@
 """The options of one heap that have a given value, without listing the others.
 
 Taking leaves one heap, so the options worth v are the heaps worth v inside a few intervals: a
-theory knows those without listing them. Splits are tried, a whole array of them at a time.
+theory knows those without listing them. So are splits into two of heaps whose values repeat; other
+splits are tried, a whole array of them at a time.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import chain
 from operator import xor
 from typing import TYPE_CHECKING, Any
@@ -22,6 +24,7 @@ from gamecore.messages import Message
 from gamecore.positions.amounts_that_repeat import heaps_left
 from gamecore.positions.counting_splits import check_feasible, count_splits
 from gamecore.positions.counting_takes import count_by_formula, count_takes
+from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
 from gamecore.positions.reaching_options import ReachingOptions, RowOptions
 from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
@@ -88,8 +91,9 @@ class OptionsByValue:
         known = self._kept.get((n, value))
         if known is None:
             takes = self._takes(n, value)
-            known = ReachingOptions(takes, self._splits(n, value, takes))
-            self._room -= 1 + len(known) - len(takes)
+            splits = self._splits(n, value, takes)
+            known = ReachingOptions(takes, splits)
+            self._room -= 1 + (0 if isinstance(splits, FarPairs) else len(splits))
             if self._room < 0:
                 self._kept.clear()
                 self._room = _KEPT
@@ -159,7 +163,16 @@ class OptionsByValue:
 
     # -- splitting ------------------------------------------------------------------------------
 
+    @cached_property
+    def _far(self) -> FarSplits | None:
+        return FarSplits.for_rule(self.rule, self.theory)
+
     def _splits(self, n: int, value: int, takes: Sequence[int]) -> Sequence[Option]:
+        if self._far is not None and self._far.serves(n):
+            far = self._far.worth(n, value)
+            # Between the first and the last of them no heap is left by taking.
+            if not len(far) or bisect_right(takes, far[0][0]) == bisect_right(takes, far[-1][0]):
+                return far
         arrays: list[NDArray[np.int64]] = []
         listed: set[Option] = set()
         for clause in self.rule.split_clauses:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 import numpy as np
 
 from gamecore import limits
+from gamecore.positions.far_splits import FarPairs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,7 +72,8 @@ class ReachingOptions(Sequence["Option"]):
         """
         best = [_left(self._takes[-1])] if len(self._takes) else []
         if len(self._splits):
-            best.append(max(self._splits, key=sum))
+            some = self._splits.some() if isinstance(self._splits, FarPairs) else self._splits
+            best.append(max(some, key=sum))
         return max(sorted(best), key=sum)
 
 
@@ -108,6 +110,10 @@ def _places_among(takes: Sequence[int], splits: Sequence[Option]) -> Sequence[in
     """Return the index of every split in the sorted list of all options."""
     if not len(takes) or not len(splits):
         return range(len(splits))
+    if isinstance(splits, FarPairs):
+        # Taking leaves nothing at all, or more than half of so large a heap.
+        below = bisect_right(takes, splits[-1][0])
+        return range(below, below + len(splits))
     if isinstance(splits, RowOptions):
         firsts = splits.rows[:, 0].tolist()
     else:

@@ -1,6 +1,7 @@
 """The splits of one heap that have a given value: all splits are tried, as arrays.
 
-There is no shortcut: which pairs a + b = n have G(a) ⊕ G(b) = v is as hard as the game itself.
+Where the values repeat, far_splits.py has a shortcut; else there is none: which pairs a + b = n
+have G(a) ⊕ G(b) = v is as hard as the game itself.
 """
 
 from __future__ import annotations
