@@ -34,13 +34,11 @@ class Board:
     top : int
         The largest value, at least 1.
     text : str
-        The ink of the labels, one of TEXT.
+        The ink of the labels and axes, one of TEXT: the theme's own grey has less than 4.5:1.
     """
 
     def __init__(self, upto: int, top: int, text: str) -> None:
         self.upto, self.top, self.text = upto, top, text
-        # The theme's own grey has less than 4.5:1 on a light page.
-        self._ink = {"labelColor": text, "titleColor": text}
         side = max(0.5, upto / 100)
         # Room above the highest point for the labels of bands and intervals.
         self.ceiling = top * 1.18 + 0.6
@@ -50,12 +48,19 @@ class Board:
     def x(self, field: str) -> alt.X:
         """Return the axis of heap sizes for a field."""
         # The last label is drawn inwards where the chart ends next to it, or it would be cut off.
-        axis = alt.Axis(format="d", tickMinStep=1, grid=False, labelFlush=12, **self._ink)
+        axis = alt.Axis(
+            format="d",
+            tickMinStep=1,
+            grid=False,
+            labelFlush=12,
+            labelColor=self.text,
+            titleColor=self.text,
+        )
         return alt.X(f"{field}:Q", title=_("heap size n"), scale=self.x_scale, axis=axis)
 
     def y(self, field: str) -> alt.Y:
         """Return the axis of values for a field."""
-        axis = alt.Axis(format="d", tickMinStep=1, **self._ink)
+        axis = alt.Axis(format="d", tickMinStep=1, labelColor=self.text, titleColor=self.text)
         return alt.Y(f"{field}:Q", title=_("value G(n)"), scale=self.y_scale, axis=axis)
 
     def shade(self, spans: Sequence[tuple[float, float]], opacity: float) -> alt.Chart:
