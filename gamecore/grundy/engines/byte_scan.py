@@ -28,7 +28,7 @@ _WIDE_EVERY = 16
 FEW_SPLITS = 16
 """With so few amounts before a split the longest table is done in seconds."""
 
-STEPS_PER_SPLIT = 10
+STEPS_PER_SPLIT = 15
 """What a heap costs for every amount before a split, in steps of limits.MARK_STEPS (0.15 µs)."""
 
 
