@@ -13,7 +13,6 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.theory import theory_of
 from gamecore.positions.counting_splits import count_splits
 from gamecore.positions.far_splits import FarSplits
-from gamecore.positions.reaching import OptionsByValue
 from gamecore.positions.splits_by_value import Shape, splits_worth
 
 RULES = (
@@ -97,15 +96,15 @@ def test_winning_moves_of_the_largest_heaps_are_there_in_order(text):
     assert moves.cheapest().stones_taken <= 3
 
 
-def test_200_000_heaps_of_kayles_are_counted_at_once():
-    heaps = np.arange(1, 200_001)
-    position = analyse("0.77", heaps[:-1])
-    counts = position.winning_moves
-    assert position.nim_sum
-    alone = OptionsByValue(parse_rule("0.77"), theory_of("0.77", need=200_000), 200_000)
-    for heap in (0, 80, 5_000, 123_456):
-        assert len(counts.of_heap(heap)) == len(alone.reaching(heap + 1, position.targets[heap]))
-    assert counts.total == sum(map(int, counts._counts))
+def test_200_000_heaps_of_kayles_are_counted_as_if_all_splits_were_tried():
+    position = analyse("0.77", np.arange(1, 200_000))
+    counts = position.winning_moves._counts
+    table = theory_of("0.77", need=200_000).table(200_000)
+    for n in (1, 81, 143, 144, 145, 5_001, 123_457, 199_999):
+        target = position.targets[n - 1]
+        splits = sum(len(splits_worth(table, Shape(n - k, 2), target)) for k in (1, 2))
+        takes = sum(int(table[n - k]) == target for k in (1, 2) if k <= n)
+        assert counts[n - 1] == splits + takes == len(position.winning_moves.of_heap(n - 1))
 
 
 def test_what_does_not_repeat_or_splits_otherwise_is_left_to_others():
