@@ -1,5 +1,5 @@
 """Grundy Lab: the entry. Page config, app-wide link keys and navigation; nothing else."""
 
-from ui import frame
+from ui.base import frame
 
 frame.run()

@@ -25,7 +25,7 @@ from gamecore.errors import GameError
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.patterns.reach import affordable
-from ui import page_limits
+from ui.base import page_limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Every limit of the core, each with its reason. A page's own, smaller ones: ui/page_limits.py.
+"""Every limit of the core, each with its reason. Smaller ones of a page: ui/base/page_limits.py.
 
 Times are medians on two shared cores.
 """

@@ -1,10 +1,10 @@
 """At least half: a move takes at least half of a heap; its relatives take other fractions."""
 
 from gamecore.rules.clauses import TakeFraction
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import fraction
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.controls import fraction
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="at_least_half",

@@ -1,10 +1,10 @@
 """A game of chance: a heap is drawn at random, and no value of a heap can tell who wins."""
 
-from ui import page_limits
-from ui.chance_view import VIEWS, show_chance
-from ui.game_page import PlainPage
-from ui.links import Field
-from ui.words import N_
+from ui.base import page_limits
+from ui.base.game_page import PlainPage
+from ui.base.links import Field
+from ui.base.words import N_
+from ui.chance.view import VIEWS, show_chance
 
 PAGE = PlainPage(
     slug="chance",

@@ -1,8 +1,8 @@
 """The contest lab: the problems that bring people here, by difficulty and idea."""
 
-from ui.game_page import PlainPage
-from ui.lab_view import show_lab
-from ui.words import N_
+from ui.base.game_page import PlainPage
+from ui.base.words import N_
+from ui.contest.lab import show_lab
 
 PAGE = PlainPage(
     slug="contest_lab",

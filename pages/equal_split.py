@@ -1,11 +1,11 @@
 """Equal split: take one stone, or split a heap into equal heaps."""
 
 from gamecore.rules.splits import SplitEqually
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import take_or_split
-from ui.stones import split_pictures
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.pieces.stones import split_pictures
+from ui.rule.controls import take_or_split
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="equal_split",

@@ -1,10 +1,10 @@
 """Grundy's game: split one heap into two heaps of different sizes."""
 
 from gamecore.rules.clauses import SplitInto
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import split_parts
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.controls import split_parts
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="grundys_game",

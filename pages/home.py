@@ -25,8 +25,8 @@ from pages import (
     your_rule,
 )
 from pages import sum as sum_of_games
-from ui.home_view import Door, show_home
-from ui.words import N_
+from ui.base.words import N_
+from ui.screens.home import Door, show_home
 
 EXAMPLE = replace(subtraction.GAME, prefix="home")
 

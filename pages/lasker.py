@@ -1,10 +1,10 @@
 """Lasker's Nim: take any number of stones, or split a heap into two."""
 
 from gamecore.rules.clauses import SplitInto, Take
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import take_or_split
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.controls import take_or_split
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="lasker",

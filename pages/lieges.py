@@ -1,10 +1,10 @@
 """Lieges of Legendre: take one stone, or turn an even heap into k heaps of half its size."""
 
 from gamecore.rules.splits import HalveInto
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import halves
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.controls import halves
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="lieges",

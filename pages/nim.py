@@ -1,10 +1,10 @@
 """Nim: take any number of stones from one heap."""
 
 from gamecore.rules.clauses import Take
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import most_stones
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.controls import most_stones
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="nim",

@@ -1,10 +1,10 @@
 """Kayles and octal games: a digit for each amount says how many heaps a move may leave."""
 
 from gamecore.rules.codes import Code
-from ui.code_explorer import code_digits
-from ui.game_page import GamePage, Preset
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.code_explorer import code_digits
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="octal",

@@ -3,14 +3,14 @@
 from functools import partial
 
 from gamecore.coupled.games import coupled_game
-from ui.coupled_bench import show_coupled
-from ui.coupled_editor import heap_board
-from ui.coupled_moves import coupled_move_view
-from ui.coupled_page import CoupledPage, View, coupled_fields
-from ui.coupled_tree import TREE_VIEW
-from ui.links import Field
-from ui.one_view import LAST_STEP, TALK, admit, one_card, one_walk
-from ui.words import N_
+from ui.base.links import Field
+from ui.base.words import N_
+from ui.coupled.bench import show_coupled
+from ui.coupled.editor import heap_board
+from ui.coupled.moves import coupled_move_view
+from ui.coupled.one_from_each.view import LAST_STEP, TALK, admit, one_card, one_walk
+from ui.coupled.page import CoupledPage, View, coupled_fields
+from ui.coupled.tree import TREE_VIEW
 
 VIEWS = (
     View("derivation", N_("Step by step"), one_walk, fields=("step",)),

@@ -4,15 +4,15 @@ from functools import partial
 
 from gamecore.coupled.games import coupled_game
 from pages import octal
-from ui.coupled_bench import show_coupled
-from ui.coupled_moves import coupled_move_view
-from ui.coupled_page import CoupledPage, View, coupled_fields
-from ui.coupled_tree import TREE_VIEW
-from ui.letter_board import letter_board
-from ui.links import Field
-from ui.string_moves import TALK
-from ui.string_view import LAST_STEP, admit, string_card, string_walk
-from ui.words import N_
+from ui.base.links import Field
+from ui.base.words import N_
+from ui.coupled.bench import show_coupled
+from ui.coupled.moves import coupled_move_view
+from ui.coupled.page import CoupledPage, View, coupled_fields
+from ui.coupled.string.letter_board import letter_board
+from ui.coupled.string.moves import TALK
+from ui.coupled.string.view import LAST_STEP, admit, string_card, string_walk
+from ui.coupled.tree import TREE_VIEW
 
 VIEWS = (
     View("derivation", N_("Step by step"), partial(string_walk, octal.GAME), fields=("step",)),

@@ -1,8 +1,8 @@
 """One problem of the contest lab: the model, the theory, answers to inputs, a check of programs."""
 
-from ui.game_page import PlainPage
-from ui.problem_page import FIELDS, show_problem
-from ui.words import N_
+from ui.base.game_page import PlainPage
+from ui.base.words import N_
+from ui.contest.page import FIELDS, show_problem
 
 PAGE = PlainPage(
     slug="problem",

@@ -1,10 +1,10 @@
 """The rule language by example: every form of it, each example opens as a game."""
 
 from pages.your_rule import GAME as ONE_GAME
-from ui.game_page import PlainPage
-from ui.links import Field
-from ui.reference_view import show_reference
-from ui.words import N_
+from ui.base.game_page import PlainPage
+from ui.base.links import Field
+from ui.base.words import N_
+from ui.screens.reference import show_reference
 
 PAGE = PlainPage(
     slug="reference",

@@ -3,13 +3,13 @@
 from functools import partial
 
 from gamecore.coupled.games import coupled_game
-from ui.coupled_bench import show_coupled
-from ui.coupled_moves import coupled_move_view
-from ui.coupled_page import CoupledPage, View, coupled_fields
-from ui.coupled_tree import TREE_VIEW
-from ui.links import Field
-from ui.stair_view import LAST_STEP, TALK, admit, stair_card, stair_editor, stair_walk
-from ui.words import N_
+from ui.base.links import Field
+from ui.base.words import N_
+from ui.coupled.bench import show_coupled
+from ui.coupled.moves import coupled_move_view
+from ui.coupled.page import CoupledPage, View, coupled_fields
+from ui.coupled.staircase.view import LAST_STEP, TALK, admit, stair_card, stair_editor, stair_walk
+from ui.coupled.tree import TREE_VIEW
 
 VIEWS = (
     View("derivation", N_("Step by step"), stair_walk, fields=("step",)),

@@ -1,9 +1,9 @@
 """Subtraction games: take one of a fixed list of amounts."""
 
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import amounts_list
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.controls import amounts_list
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="subtraction",

@@ -1,10 +1,10 @@
 """Sum of different games: each heap has a rule of its own, and the values still add by XOR."""
 
 from pages.your_rule import GAME as ONE_GAME
-from ui.game_page import PlainPage
-from ui.links import MISERE, SUM_VIEWS, TREE, Field
-from ui.sum_view import show_sum
-from ui.words import N_
+from ui.base.game_page import PlainPage
+from ui.base.links import MISERE, SUM_VIEWS, TREE, Field
+from ui.base.words import N_
+from ui.sum.view import show_sum
 
 PAGE = PlainPage(
     slug="sum",

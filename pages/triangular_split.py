@@ -1,11 +1,11 @@
 """Triangular split: take one stone, or split a heap into 1, 2, …, k stones."""
 
 from gamecore.rules.splits import SplitConsecutive
-from ui.game_page import GamePage, Preset
-from ui.rule_controls import take_or_split
-from ui.stones import split_pictures
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.pieces.stones import split_pictures
+from ui.rule.controls import take_or_split
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="triangular_split",

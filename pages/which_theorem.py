@@ -1,9 +1,9 @@
 """Which theorem applies? The five conditions, and for each game what decides it."""
 
-from ui.game_page import PlainPage
-from ui.links import Field
-from ui.theorem_view import show_theorems
-from ui.words import N_
+from ui.base.game_page import PlainPage
+from ui.base.links import Field
+from ui.base.words import N_
+from ui.screens.which_theorem import show_theorems
 
 PAGE = PlainPage(
     slug="which_theorem",

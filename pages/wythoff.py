@@ -1,15 +1,15 @@
 """Wythoff's game: two heaps; take from one, or the same number from both."""
 
 from gamecore.coupled.games import coupled_game
-from ui import wythoff_map as board
-from ui import wythoff_steps as steps
-from ui.coupled_bench import show_coupled
-from ui.coupled_editor import fixed_board
-from ui.coupled_page import CoupledPage, View, coupled_fields
-from ui.coupled_tree import TREE_VIEW
-from ui.words import N_
-from ui.wythoff_doubt import wythoff_moves_view
-from ui.wythoff_moves import TALK
+from ui.base.words import N_
+from ui.coupled.bench import show_coupled
+from ui.coupled.editor import fixed_board
+from ui.coupled.page import CoupledPage, View, coupled_fields
+from ui.coupled.tree import TREE_VIEW
+from ui.coupled.wythoff import map as board
+from ui.coupled.wythoff import steps
+from ui.coupled.wythoff.doubt import wythoff_moves_view
+from ui.coupled.wythoff.moves import TALK
 
 VIEWS = (
     View("derivation", N_("Step by step"), steps.wythoff_steps, fields=("step",)),

@@ -1,9 +1,9 @@
 """Your own rule: any rule of the language, as text and in building blocks, and beside another."""
 
-from ui.game_page import GamePage, Preset
-from ui.rule_blocks import building_blocks
-from ui.words import N_
-from ui.workbench import show
+from ui.base.game_page import GamePage, Preset
+from ui.base.words import N_
+from ui.rule.blocks import building_blocks
+from ui.screens.workbench import show
 
 GAME = GamePage(
     slug="your_rule",

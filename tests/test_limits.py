@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize(
-    ("file", "room"), [("gamecore/limits.py", "gamecore"), ("ui/page_limits.py", "ui")]
+    ("file", "room"), [("gamecore/limits.py", "gamecore"), ("ui/base/page_limits.py", "ui")]
 )
 def test_each_limit_says_why_and_is_used(file, room):
     path = ROOT / file

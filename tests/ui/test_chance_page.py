@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from gamecore.chance import analyse_chance, winning_chance
 from opened_page import button, html, keyed, open_page
-from ui.chance_cards import chance_bar, draws_table, kinds_table
-from ui.chance_facts import LISTED, chance_facts
-from ui.chance_view import choices, judged
-from ui.chance_words import (
+from ui.chance.cards import chance_bar, draws_table, kinds_table
+from ui.chance.facts import LISTED, chance_facts
+from ui.chance.view import choices, judged
+from ui.chance.words import (
     asked_words,
     beside_nim,
     fraction,

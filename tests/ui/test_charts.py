@@ -4,9 +4,10 @@ import pytest
 
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from ui import chart_board, charts, page_limits
-from ui.chart_groups import MOST, groups
-from ui.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
+from ui.base import page_limits
+from ui.pattern import chart_board, charts
+from ui.pattern.chart_groups import MOST, groups
+from ui.pattern.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
 
 PAGES = ("#ffffff", "#0f1115")
 KINDS = {

@@ -15,9 +15,9 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from pages import octal
 from pages.home import GALLERY
-from ui import page_limits
-from ui.story import told_about
-from ui.words import prose
+from ui.base import page_limits
+from ui.base.story import told_about
+from ui.base.words import prose
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "en"
 GAMES = {game.slug: game for shelf in GALLERY.values() for game in shelf if game.story}

@@ -8,11 +8,11 @@ from gamecore.coupled.games import coupled_game
 from gamecore.search import search
 from opened_page import html, keyed, open_page
 from pages import moore, one_from_each, palindromes, staircase, wythoff
-from ui.coupled_page import CoupledPage, coupled_fields
-from ui.coupled_words import position_words
-from ui.links import TREE, Field
-from ui.page_limits import HEAPS
-from ui.words import prose
+from ui.base.links import TREE, Field
+from ui.base.page_limits import HEAPS
+from ui.base.words import prose
+from ui.coupled.page import CoupledPage, coupled_fields
+from ui.coupled.words import position_words
 
 PAGES = {
     page.slug: page

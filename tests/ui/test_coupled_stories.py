@@ -21,7 +21,7 @@ from pages import moore as moore_page
 from pages import one_from_each as one_page
 from pages import palindromes as string_page
 from pages import staircase as stair_page
-from ui.words import prose
+from ui.base.words import prose
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "en"
 PAGES = {page.PAGE.slug: page.PAGE for page in (moore_page, one_page, string_page, stair_page)}

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.derivation import derive
-from ui.derivation_cards import option_lines, rows_table, seats_line
-from ui.derivation_words import (
+from ui.derivation.cards import option_lines, rows_table, seats_line
+from ui.derivation.words import (
     action,
     option_sentence,
     parts_text,

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from gamecore.grundy.derivation import derive
 from gamecore.messages import Message
 from strategies import heap_rules
-from ui import page_limits
-from ui.derivation_steps import (
+from ui.base import page_limits
+from ui.derivation.steps import (
     END,
     OPTIONS_IN_ROWS,
     OPTIONS_WALKED,

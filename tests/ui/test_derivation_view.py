@@ -8,8 +8,8 @@ from opened_page import html
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
 from pages.home import GALLERY
-from ui.derivation_steps import END
-from ui.why_links import heap_named
+from ui.derivation.steps import END
+from ui.pieces.why_links import heap_named
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME

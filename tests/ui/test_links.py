@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pages import subtraction
 from pages.home import BESIDE, FARTHER, GALLERY
-from ui.links import OLD_KEYS, decode, encode, page_fields
+from ui.base.links import OLD_KEYS, decode, encode, page_fields
 
 SHELVES = (*GALLERY.values(), BESIDE, *FARTHER.values())
 GAMES = {page.slug: page for shelf in SHELVES for page in shelf}

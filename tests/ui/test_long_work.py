@@ -12,10 +12,10 @@ from streamlit.testing.v1 import AppTest
 from gamecore import progress
 from opened_page import button, html, open_page
 from pages import grundys_game
-from ui import long_work as module
-from ui import page_limits
-from ui.long_work import long_work
-from ui.move_facts import move_facts
+from ui.base import long_work as module
+from ui.base import page_limits
+from ui.base.long_work import long_work
+from ui.move.facts import move_facts
 
 PAGE = """
 import streamlit as st

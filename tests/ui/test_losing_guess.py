@@ -10,8 +10,8 @@ from gamecore import grundy_value, options
 from gamecore.search import search
 from opened_page import html, open_view
 from pages.equal_split import GAME
-from ui.losing_guess import TEMPTING, TRUTH, UNSEEN, asks_for_losing, choices, judge_losing
-from ui.pattern_facts import pattern_facts
+from ui.pattern.facts import pattern_facts
+from ui.pattern.losing_guess import TEMPTING, TRUTH, UNSEEN, asks_for_losing, choices, judge_losing
 
 RULE = "take 1 or split equally"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gamecore import analyse, genus, misere_heap, misere_value
-from ui.misere_facts import same_xor
-from ui.words import prose
+from ui.base.words import prose
+from ui.misere.facts import same_xor
 
 TEXT = (Path(__file__).parents[2] / "content" / "en" / "misere.md").read_text("utf-8")
 

@@ -12,10 +12,10 @@ from gamecore.misere.single_heaps import misere_heap
 from opened_page import button, html, keyed, open_page
 from pages import octal
 from pages.home import GALLERY
-from ui import page_limits
-from ui.links import MISERE_VIEWS, decode, encode, shown_view, views
-from ui.misere_facts import _scaled_down, misere_facts, single_heaps, smaller_misere
-from ui.share import shown_fields
+from ui.base import page_limits
+from ui.base.links import MISERE_VIEWS, decode, encode, shown_view, views
+from ui.base.share import shown_fields
+from ui.misere.facts import _scaled_down, misere_facts, single_heaps, smaller_misere
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf if hasattr(game, "rule")]
 

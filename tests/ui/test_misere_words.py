@@ -4,9 +4,9 @@ import pytest
 
 from gamecore import analyse, limits, misere_heap
 from gamecore.positions.misere_replies import judge_misere
-from ui.misere_cards import genus_mark, kind_badge, misere_replies
-from ui.misere_facts import MisereFacts, Refused, answered_misere, misere_facts
-from ui.misere_words import comparison, genus_words, heaps_left, of_move, question, steps, turn, why
+from ui.misere.cards import genus_mark, kind_badge, misere_replies
+from ui.misere.facts import MisereFacts, Refused, answered_misere, misere_facts
+from ui.misere.words import comparison, genus_words, heaps_left, of_move, question, steps, turn, why
 
 
 def facts(rule, *heaps):

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from gamecore.coupled.moore import analyse
 from gamecore.coupled.moore_columns import balancing
 from opened_page import button, html, keyed, open_page
-from ui.moore_cards import balancing_card, column_sentence, columns_card
-from ui.moore_view import LAST_STEP, every_move, moore_steps
-from ui.page_limits import HEAPS
+from ui.base.page_limits import HEAPS
+from ui.coupled.moore.cards import balancing_card, column_sentence, columns_card
+from ui.coupled.moore.view import LAST_STEP, every_move, moore_steps
 
 positions = st.lists(st.integers(0, 10**18), max_size=6).map(tuple)
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from gamecore.limits import HEAP_SIZE
 from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
-from ui.move_cards import Answered, move_card, replies_table, table_of_families, what_it_does
-from ui.page_limits import HEAPS
-from ui.xor_card import Answer, bit_columns, column_words, xor_card
+from ui.base.page_limits import HEAPS
+from ui.move.cards import Answered, move_card, replies_table, table_of_families, what_it_does
+from ui.pieces.xor_card import Answer, bit_columns, column_words, xor_card
 
 BITS = HEAP_SIZE.bit_length()
 

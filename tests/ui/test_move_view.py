@@ -9,7 +9,7 @@ from opened_page import buttons, html, open_view
 from opened_page import only_button as button
 from pages import at_least_half, grundys_game, nim, subtraction, your_rule
 from pages.home import GALLERY
-from ui import page_limits
+from ui.base import page_limits
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 

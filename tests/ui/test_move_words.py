@@ -10,10 +10,10 @@ from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
 from gamecore.positions.replies import check_move
 from gamecore.rules.options import options
-from ui import page_limits
-from ui.move_facts import Refused, answered_moves, family_facts, move_facts, reply_by_letter
-from ui.move_words import family_sentence, mistakes, of_move, of_no_move, turn, why
-from ui.words import prose
+from ui.base import page_limits
+from ui.base.words import prose
+from ui.move.facts import Refused, answered_moves, family_facts, move_facts, reply_by_letter
+from ui.move.words import family_sentence, mistakes, of_move, of_no_move, turn, why
 
 RULES = ("take any", "take 1, 3, 4", "take at least half", "take any or split into 2")
 

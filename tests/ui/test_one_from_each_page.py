@@ -6,9 +6,9 @@ import pytest
 
 from gamecore.coupled.one_from_each import after_move, analyse, odd_heaps
 from opened_page import button, html, keyed, open_page
-from ui.one_cards import described, paired_heaps
-from ui.one_view import LAST_STEP, one_steps
-from ui.page_limits import HEAPS
+from ui.base.page_limits import HEAPS
+from ui.coupled.one_from_each.cards import described, paired_heaps
+from ui.coupled.one_from_each.view import LAST_STEP, one_steps
 
 POSITIONS = ((), (0,), (1,), (2, 4), (3, 4, 5), (1, 1), (0, 2), (7,) * HEAPS)
 

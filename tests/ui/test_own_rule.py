@@ -11,10 +11,10 @@ from gamecore.grundy.values import grundy_values
 from gamecore.patterns.comparison import compare
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, open_page
-from ui.compare_cards import bands, shift_words, stretches, verdict
-from ui.compare_guess import CHOICES, judge, truth
-from ui.compare_view import PAIRS
-from ui.rule_blocks import CODES, CONDITIONS, NAMED, PARTS, SPLITS
+from ui.compare.cards import bands, shift_words, stretches, verdict
+from ui.compare.guess import CHOICES, judge, truth
+from ui.compare.view import PAIRS
+from ui.rule.blocks import CODES, CONDITIONS, NAMED, PARTS, SPLITS
 
 RULE, OTHER = "own-rule", "own-with"
 

@@ -11,8 +11,8 @@ from gamecore import find_pattern, parse_rule
 from opened_page import html, open_page
 from pages import subtraction
 from pages.home import BESIDE, DOORS, FARTHER, GALLERY, STARTS
-from ui.frame import SECTIONS
-from ui.links import decode
+from ui.base.frame import SECTIONS
+from ui.base.links import decode
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]

@@ -10,7 +10,7 @@ import pytest
 
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from ui.pattern_cards import (
+from ui.pattern.cards import (
     ROWS,
     columns_line,
     csv_text,

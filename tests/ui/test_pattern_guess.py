@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from ui.pattern_guess import CHOICES, choice_name, judge, truth
+from ui.pattern.guess import CHOICES, choice_name, judge, truth
 
 TRUTHS = {
     "take 1-5": "6",

@@ -8,8 +8,8 @@ import pytest
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
-from ui.pattern_proof import proof_section, proof_text
-from ui.words import prose
+from ui.base.words import prose
+from ui.pattern.proof_words import proof_section, proof_text
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,9 +10,9 @@ from gamecore.grundy.values import grundy_value, grundy_values
 from opened_page import html, open_view
 from pages import grundys_game, subtraction
 from pages.home import GALLERY
-from ui import page_limits
-from ui.pattern_facts import NAMED, pattern_facts, witnesses
-from ui.pattern_view import _picked
+from ui.base import page_limits
+from ui.pattern.facts import NAMED, pattern_facts, witnesses
+from ui.pattern.view import _picked
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SUB = subtraction.GAME

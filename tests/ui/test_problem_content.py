@@ -13,7 +13,7 @@ from gamecore.chance import expectimax
 from gamecore.coupled.games import coupled_game
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.problems.catalogue import SLUGS, problem
-from ui.words import prose
+from ui.base.words import prose
 
 
 def told(slug):

@@ -8,15 +8,15 @@ from gamecore.problems.catalogue import SLUGS, problem, problems
 from gamecore.problems.problem import KINDS
 from opened_page import button, html, keyed, open_page
 from pages.home import BESIDE, FARTHER, GALLERY
-from ui import page_limits
-from ui.links import page_fields
-from ui.problem_answer import from_link, in_link
-from ui.problem_bench import head_of
-from ui.problem_live import POSITIONS, PREFIXES, fits, live_query
-from ui.problem_models import CHOICES, MODELS, choices, wrong_model
-from ui.problem_page import FIELDS
-from ui.problem_words import TIERS, source_line
-from ui.words import prose, say
+from ui.base import page_limits
+from ui.base.links import page_fields
+from ui.base.words import prose, say
+from ui.contest.answer import from_link, in_link
+from ui.contest.bench import head_of
+from ui.contest.live import POSITIONS, PREFIXES, fits, live_query
+from ui.contest.models import CHOICES, MODELS, choices, wrong_model
+from ui.contest.page import FIELDS
+from ui.contest.words import TIERS, source_line
 
 PAGES = {
     page.slug: page for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf

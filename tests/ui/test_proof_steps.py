@@ -11,9 +11,9 @@ from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, open_page
-from ui import page_limits
-from ui.pattern_proof import CHECK
-from ui.proof_steps import Bar, bar_html, picture, proof_steps
+from ui.base import page_limits
+from ui.pattern.proof_steps import Bar, bar_html, picture, proof_steps
+from ui.pattern.proof_words import CHECK
 
 WINDOWS = [
     "take k where k <= 3 and k != n % 4",

@@ -13,8 +13,8 @@ from gamecore.rules import language
 from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, open_page
 from pages import reference, your_rule
-from ui.reference import GROUPS
-from ui.reference_cards import example
+from ui.screens.reference_cards import example
+from ui.screens.reference_facts import GROUPS
 
 RULES = [rule for group in GROUPS for rule in group.rules]
 GRAMMAR = Path(language.__file__).with_name("grammar.lark").read_text("utf-8")

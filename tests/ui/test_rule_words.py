@@ -6,7 +6,7 @@ import pytest
 
 from gamecore import parse_rule
 from gamecore.rules.clauses import Clause
-from ui import rule_words
+from ui.rule import words as rule_words
 
 SENTENCES = {
     "take any": "take any number of stones from it, at least one",

@@ -11,10 +11,10 @@ import pytest
 from gamecore.coupled.staircase import analyse, stair_move
 from opened_page import button, html, keyed, open_page
 from pages import staircase
-from ui.coupled_moves import winning_reply
-from ui.page_limits import HEAPS
-from ui.stair_cards import both_countings, described, stairs
-from ui.stair_view import LAST_STEP, TALK, stair_steps
+from ui.base.page_limits import HEAPS
+from ui.coupled.moves import winning_reply
+from ui.coupled.staircase.cards import both_countings, described, stairs
+from ui.coupled.staircase.view import LAST_STEP, TALK, stair_steps
 
 STEPS = "stair-steps"
 DEFAULT = (2, 1, 4, 3, 5)

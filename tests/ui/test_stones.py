@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from gamecore.rules.codes import Code
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
-from ui.code_explorer import with_digit
-from ui.stones import digit_pictures, split_pictures, stones
+from ui.pieces.stones import digit_pictures, split_pictures, stones
+from ui.rule.code_explorer import with_digit
 
 
 def groups(markup):

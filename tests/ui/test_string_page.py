@@ -10,13 +10,13 @@ from gamecore.coupled.palindromes import analyse, cuttable, runs
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, open_page
 from pages import octal, palindromes
-from ui.letter_board import why_not
-from ui.links import decode
-from ui.page_limits import LETTERS
-from ui.string_cards import described, letters, listed, runs_table
-from ui.string_moves import TALK
-from ui.string_view import LAST_STEP, string_steps
-from ui.sum_view import one_heap
+from ui.base.links import decode
+from ui.base.page_limits import LETTERS
+from ui.coupled.string.cards import described, letters, listed, runs_table
+from ui.coupled.string.letter_board import why_not
+from ui.coupled.string.moves import TALK
+from ui.coupled.string.view import LAST_STEP, string_steps
+from ui.sum.view import one_heap
 
 DEFAULT = "abababacdcdc"
 

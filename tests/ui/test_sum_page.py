@@ -9,11 +9,11 @@ from gamecore.positions.sums import by_heap, format_sum, parse_sum
 from opened_page import button, html, keyed, open_page
 from pages import sum as sum_page
 from pages import your_rule
-from ui.links import decode
-from ui.sum_editor import RULES, SUMS, after_move, changed, repaired
-from ui.sum_view import one_heap
-from ui.words import prose
-from ui.xor_card import xor_card
+from ui.base.links import decode
+from ui.base.words import prose
+from ui.pieces.xor_card import xor_card
+from ui.sum.editor import RULES, SUMS, after_move, changed, repaired
+from ui.sum.view import one_heap
 
 GAMES = "sum-games"
 

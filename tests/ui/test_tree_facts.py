@@ -16,10 +16,9 @@ from gamecore.search import search
 from pages import sum as sum_page
 from pages.home import GALLERY
 from strategies import heap_rules
-from ui import page_limits
-from ui.smaller_positions import smaller_heaps, smaller_positions
-from ui.tree_cards import tree_svg, twin
-from ui.tree_facts import (
+from ui.base import page_limits
+from ui.tree.cards import tree_svg, twin
+from ui.tree.facts import (
     TEXT_SHOWN,
     WORTH_OFFERING,
     coupled_tree,
@@ -27,6 +26,7 @@ from ui.tree_facts import (
     heaps_tree,
     node_width,
 )
+from ui.tree.smaller_positions import smaller_heaps, smaller_positions
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 rules = heap_rules(most_clauses=2, largest_amount=6, everything=True)

@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.tree_layout import CROWDED, GAP, ROW, lay_out
+from ui.tree.layout import CROWDED, GAP, ROW, lay_out
 
 
 @st.composite

@@ -11,9 +11,10 @@ from gamecore.positions.neighbours import Neighbours
 from opened_page import button, html, keyed, open_page
 from pages import nim
 from pages.home import GALLERY
-from ui.links import decode
-from ui.tree_facts import heaps_tree
-from ui.tree_words import (
+from ui.base.links import decode
+from ui.base.words import prose
+from ui.tree.facts import heaps_tree
+from ui.tree.words import (
     asked_words,
     picture_words,
     result_words,
@@ -21,7 +22,6 @@ from ui.tree_words import (
     told_words,
     wrong_words,
 )
-from ui.words import prose
 
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 

@@ -11,9 +11,9 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
 from opened_page import html, keyed, open_page
-from ui.frame import SECTIONS
-from ui.theorem_facts import ANSWERS, BOXES, CARDS, WORKED
-from ui.theorem_view import boxes_line, wrong_words
+from ui.base.frame import SECTIONS
+from ui.screens.which_theorem import boxes_line, wrong_words
+from ui.screens.which_theorem_facts import ANSWERS, BOXES, CARDS, WORKED
 
 by_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 NO_GAMES = {"home", "reference", "which_theorem"}

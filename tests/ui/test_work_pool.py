@@ -8,8 +8,8 @@ import pytest
 
 from gamecore import progress
 from gamecore.errors import Cancelled
-from ui import work_pool
-from ui.work_pool import Desk, Job, Kept
+from ui.base import work_pool
+from ui.base.work_pool import Desk, Job, Kept
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""

@@ -7,9 +7,9 @@ from itertools import product
 from pathlib import Path
 
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
-from ui.words import prose
-from ui.wythoff_doubt import EXAMPLES, FIRST_LIE
-from ui.wythoff_picture import LAST as FAR
+from ui.base.words import prose
+from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE
+from ui.coupled.wythoff.picture import LAST as FAR
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "en" / "wythoff.md"
 THIN = "\N{NARROW NO-BREAK SPACE}"

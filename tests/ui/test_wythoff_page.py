@@ -14,14 +14,14 @@ from gamecore.coupled.wythoff import analyse, derive_cell, is_lost, lost_pair, w
 from gamecore.errors import GameError
 from opened_page import button, html, keyed, open_page
 from pages import wythoff
-from ui.page_limits import CELLS
-from ui.wythoff_doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
-from ui.wythoff_facts import Sieve, table_to, xor_misleads
-from ui.wythoff_map import MAPS, WRONG, xor_answer
-from ui.wythoff_moves import TALK, directions_table
-from ui.wythoff_picture import SCALE, SHADES, picture
-from ui.wythoff_sieve import answer_words
-from ui.wythoff_steps import ASKED, LAST, board_of, lines_table, number_line
+from ui.base.page_limits import CELLS
+from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
+from ui.coupled.wythoff.facts import Sieve, table_to, xor_misleads
+from ui.coupled.wythoff.map import MAPS, WRONG, xor_answer
+from ui.coupled.wythoff.moves import TALK, directions_table
+from ui.coupled.wythoff.picture import SCALE, SHADES, picture
+from ui.coupled.wythoff.sieve import answer_words
+from ui.coupled.wythoff.steps import ASKED, LAST, board_of, lines_table, number_line
 
 HEAPS = "wyt-heaps"
 THIN = "\N{NARROW NO-BREAK SPACE}"

@@ -1,0 +1,1 @@
+"""What every screen stands on: words, links, marks, the frame, long work."""

@@ -1,0 +1,84 @@
+"""Arriving on a page: what its link says, what could not be read, heading, the misère switch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.links import OLD_KEYS, decode, page_fields
+from ui.base.marks import panel
+from ui.base.share import share_box
+from ui.base.words import _, say
+
+if TYPE_CHECKING:
+    from ui.base.game_page import GamePage, PlainPage
+
+
+def misere_switch(page: GamePage | PlainPage) -> bool:
+    """Draw the switch to misère play and return whether it is on."""
+    return st.toggle(
+        _("Misère play: the last to move loses"),
+        key=page.key("misere"),
+        bind="query-params",
+        help=_("Normal play: who makes the last move wins. Misère play: who makes it loses."),
+    )
+
+
+def enter(page: GamePage | PlainPage) -> None:
+    """Begin a page: read what its link says and draw its heading, with what could not be read."""
+    _arrive(page)
+    _heading(page)
+
+
+def _arrive(game: GamePage | PlainPage) -> None:
+    """On entering the page: take over old names from the link and note what could not be read."""
+    if st.session_state.get("_page") == game.slug:
+        return
+    st.session_state["_page"] = game.slug
+    params = {key: st.query_params.get_all(key) for key in st.query_params}
+    state, complaints = decode(game, params)
+    for old, new in OLD_KEYS.items():
+        if old in params and new.startswith(f"{game.prefix}-"):
+            st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
+    # A link that names the page's own rule means it, also after another one was looked at here;
+    # Streamlit 1.67 takes the default out of the address before it looks, and keeps the other.
+    for entry in page_fields(game):
+        key = game.key(entry.name)
+        if key in params and state[entry.name] == entry.default:
+            st.session_state[key] = entry.default
+    st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
+    unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
+    if unreadable:
+        # Widgets read the address themselves, and one that is bound to a number fails inside
+        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look.
+        for key in unreadable:
+            del st.query_params[key]
+        st.rerun()
+
+
+def _heading(game: GamePage | PlainPage) -> None:
+    title, share = st.columns([5, 1], vertical_alignment="center")
+    with title:
+        st.title(_(game.title), anchor=False)
+        # A tagline speaks of normal play.
+        line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
+        st.html(f'<p class="gl-tagline">{line}</p>')
+    with share:
+        share_slot(game)
+    for complaint in st.session_state.get("_complaints", []):
+        st.html(panel("note", complaint + " " + _("The page shows its usual state instead.")))
+
+
+def _is_misere(page: GamePage | PlainPage) -> bool:
+    """Tell whether the switch to misère play is on, also before it is drawn for the first time."""
+    key = page.key("misere")
+    if not any(entry.name == "misere" for entry in page_fields(page)):
+        return False
+    return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
+
+
+def share_slot(game: GamePage | PlainPage) -> None:
+    """Draw the share box on the right of the heading."""
+    with st.container(horizontal=True, horizontal_alignment="right"):
+        share_box(game)

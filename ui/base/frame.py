@@ -1,0 +1,112 @@
+"""The frame around every page: page config, style, navigation and the switches of the whole app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+
+from ui.base.words import N_, _
+
+_ROOT = Path(__file__).resolve().parents[2]
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+_FRAMED = "_frame_has_run"
+
+SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
+    "": (("home", N_("Home")),),
+    N_("Games"): (
+        ("nim", N_("Nim")),
+        ("subtraction", N_("Subtraction")),
+        ("at_least_half", N_("At least half")),
+    ),
+    N_("Games that split"): (
+        ("grundys_game", N_("Grundy's game")),
+        ("lasker", N_("Lasker's Nim")),
+        ("octal", N_("Kayles and octal games")),
+        ("equal_split", N_("Equal split")),
+        ("triangular_split", N_("Triangular split")),
+        ("lieges", N_("Lieges of Legendre")),
+    ),
+    N_("Coupled heaps"): (
+        ("wythoff", N_("Wythoff's game")),
+        ("staircase", N_("Staircase Nim")),
+        ("one_from_each", N_("One from each")),
+        ("moore", N_("Moore's Nim")),
+        ("palindromes", N_("Playing with a string")),
+    ),
+    N_("Where XOR ends"): (
+        ("chance", N_("A game of chance")),
+        ("which_theorem", N_("Which theorem applies?")),
+    ),
+    N_("Contest lab"): (
+        ("contest_lab", N_("All problems")),
+        ("problem", N_("One problem")),
+    ),
+    N_("Build your own"): (
+        ("your_rule", N_("Your own rule")),
+        ("sum", N_("Sum of different games")),
+        ("reference", N_("Rule language")),
+    ),
+}
+"""The navigation: section → pages as (file name in pages/, name in the menu)."""
+
+
+def run() -> None:
+    """Draw the frame and run the page that the address names."""
+    st.session_state[_FRAMED] = True
+    st.set_page_config(
+        page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"
+    )
+    st.logo(str(_ASSETS / "logo.svg"), size="large")
+    st.html(_ASSETS / "style.css")
+    pages = {
+        _(section): [
+            st.Page(
+                _ROOT / "pages" / f"{name}.py",
+                title=_(title),
+                url_path="" if name == "home" else name,
+                default=name == "home",
+            )
+            for name, title in entries
+        ]
+        for section, entries in SECTIONS.items()
+    }
+    page = st.navigation(pages, position="top")
+    if st.session_state.get("_page") != page.url_path:
+        st.session_state.pop("_page", None)  # the next page is entered anew
+    _switches()
+    page.run()
+
+
+def page_file(slug: str) -> str:
+    """Return the path by which `st.page_link` and `st.switch_page` know a page."""
+    return f"pages/{slug}.py"
+
+
+def require() -> None:
+    """Make sure that the frame has run; every page calls this first.
+
+    On a server that has just started, Streamlit 1.67 runs a page of pages/ by itself when the first
+    visitor's link names it: app.py is skipped, and with it the navigation, the style and the bound
+    switches, until somebody opens the front page. This turns that mode off and runs the app again.
+    """
+    if not st.session_state.get(_FRAMED):
+        PagesManager.uses_pages_directory = False
+        st.rerun()
+
+
+def just_show() -> bool:
+    """Return whether the learner asked for answers without guessing, on any page."""
+    return bool(st.session_state.get("show", False))
+
+
+def _switches() -> None:
+    """Draw the switches of the whole app, bound here once so that every page shares them."""
+    with st.container(key="app-switches"):
+        st.toggle(
+            _("Just show me"),
+            key="show",
+            bind="query-params",
+            help=_("Opens every answer without asking for a guess first."),
+        )

@@ -1,0 +1,149 @@
+"""Widgets whose state is in the link by its own name, not by the words on the screen.
+
+A bound choice widget of Streamlit 1.67 writes its *label* into the address. Labels are translated
+and reworded, links are not, so the link is carried by a text field that nobody sees, and the
+visible widget is kept in step with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ui.base.links import Field
+
+
+def linked_choice(
+    label: str,
+    choices: Mapping[str, str],
+    *,
+    key: str,
+    default: str,
+    instead: str | None = None,
+    width: Literal["stretch", "content"] = "stretch",
+) -> str:
+    """Draw a row of choices and return the chosen one.
+
+    Parameters
+    ----------
+    label : str
+        Accessible name of the row.
+    choices : mapping
+        What the link holds → what the screen shows.
+    key : str
+        The link key.
+    default : str
+        The choice of an untouched page; a link that names no known choice means it too.
+    instead : str, optional
+        What such a link means when the default is not among the choices.
+    width : {"stretch", "content"}
+        Whether the row fills its column.
+    """
+    carried = carried_text(key, default)
+    chosen = carried if carried in choices else instead or default
+    row = f"_row-{key}"
+    st.session_state[row] = chosen
+
+    def pressed() -> None:
+        st.session_state[key] = st.session_state[row] or chosen
+
+    st.segmented_control(
+        label,
+        list(choices),
+        format_func=lambda name: choices[name],
+        key=row,
+        required=True,
+        on_change=pressed,
+        label_visibility="collapsed",
+        width=width,
+    )
+    return chosen
+
+
+def linked_number(label: str, entry: Field, key: str) -> int:
+    """Draw a number of the link with its label before it on the line, and return it.
+
+    Parameters
+    ----------
+    label : str
+    entry : Field
+        Of the kind "number"; what the link says beyond its ends is brought back to them.
+    key : str
+        The link key.
+    """
+    # The field has the same label for those who do not see this one.
+    st.html(f'<span aria-hidden="true">{label}</span>', width="content")
+    given = st.number_input(
+        label,
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=key,
+        bind="query-params",
+        label_visibility="collapsed",
+        width=130,
+    )
+    return min(max(int(given), entry.low), entry.high)
+
+
+def carried_number(entry: Field, key: str) -> int:
+    """Return a number of the link that buttons write; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    entry : Field
+        Of the kind "number"; what the link says beyond its ends is brought back to them.
+    key : str
+        The link key.
+    """
+    with st.container(key=f"carrier-{key}"):
+        carried = st.number_input(
+            key,
+            min_value=entry.low,
+            max_value=entry.high,
+            value=int(entry.default),
+            key=key,
+            bind="query-params",
+            label_visibility="collapsed",
+        )
+    return min(max(int(carried), entry.low), entry.high)
+
+
+def carried_text(key: str, default: str) -> str:
+    """Return a text of the link that callbacks write; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    key : str
+        The link key.
+    default : str
+        The text of an untouched page.
+    """
+    with st.container(key=f"carrier-{key}"):
+        return st.text_input(
+            key, value=default, key=key, bind="query-params", label_visibility="collapsed"
+        )
+
+
+def carried_switch(key: str) -> bool:
+    """Return a switch of the link that buttons turn; nothing is seen of the field that holds it.
+
+    It keeps its state while other views of the page do not draw it.
+
+    Parameters
+    ----------
+    key : str
+        The link key; a link without it means off.
+    """
+    with st.container(key=f"carrier-{key}"):
+        return st.toggle(
+            key,
+            key=key,
+            bind="query-params",
+            persist_state="session",
+            label_visibility="collapsed",
+        )

@@ -1,0 +1,73 @@
+"""Every sentence a person reads passes through here, so that it can be translated later."""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from gamecore.messages import Message
+
+_CONTENT = Path(__file__).resolve().parents[2] / "content"
+_translation = gettext.NullTranslations()
+
+
+def _(text: str) -> str:
+    """Return the sentence in the reader's language (English for now)."""
+    return _translation.gettext(text)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the conventional gettext name for "mark, translate later"
+    """Mark a sentence for translation where it is stored; `_` is applied where it is shown."""
+    return text
+
+
+def several(one: str, many: str, count: int, **fields: Any) -> str:
+    """Return the singular or plural sentence with `{count}` and the other fields filled in."""
+    return _translation.ngettext(one, many, count).format(count=number(count), **fields)
+
+
+def say(message: Message | str) -> str:
+    """Return a sentence of the core in the reader's language, its fields filled in."""
+    if not isinstance(message, Message):
+        return _(message)
+    fields = {name: _field(value) for name, value in message.fields.items()}
+    return _(message.template).format(**fields)
+
+
+def _field(value: Any) -> Any:
+    if isinstance(value, Message):
+        return say(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return number(value)
+    return value
+
+
+def number(value: int) -> str:
+    """Write a whole number, with thin spaces from five digits on: 12 345 678, but 1234."""
+    if abs(value) <= 9999:
+        return str(value)
+    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def either(words: list[str], last: str) -> str:
+    """Join words as a sentence does: `a`, `a or b`, `a, b or c` with `last` = "or"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+@cache
+def prose(page: str, section: str, language: str = "en") -> str:
+    """Return one section of a page's longer text.
+
+    The text of a page is one Markdown file, content/<language>/<page>.md, cut into sections by
+    lines `## name`; the name is a key, not shown.
+    """
+    text = (_CONTENT / language / f"{page}.md").read_text(encoding="utf-8")
+    for part in text.split("\n## ")[1:]:
+        name, _newline, body = part.partition("\n")
+        if name.strip() == section:
+            return body.strip()
+    raise KeyError(f"content/{language}/{page}.md has no section {section!r}")

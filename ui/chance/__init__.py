@@ -1,0 +1,1 @@
+"""The game of chance: fractions instead of values."""

@@ -1,0 +1,234 @@
+"""The tree of a position of the game of chance, laid out and put in the order of its steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.chance_tree import chance_tree
+from gamecore.errors import GameError, LimitExceeded
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps
+from ui.base import page_limits
+from ui.base.words import _, number, say
+from ui.tree.facts import LETTER_WIDTH, NARROW_WIDTHS, heaps_text
+from ui.tree.layout import Places, lay_out
+from ui.tree.smaller_positions import smaller_heaps
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from gamecore.chance_tree import ChanceNode
+
+CIRCLE = 42
+"""Diameter of a circle, in pixels of the drawing: two short lines of text."""
+
+BOX_ROOM = 26
+"""Width of a square beside its two texts: the gap between them, and the space around."""
+
+WRITTEN_OUT = 4
+"""So many heaps are written out one by one; of more heaps the equal ones are counted."""
+
+WORTH_OFFERING = 10
+"""So many nodes at least a smaller tree should have."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnNode:
+    """A square, where chance draws a heap, or a circle, where the player to move chooses.
+
+    Attributes
+    ----------
+    position : str
+        The heaps, as a node shows them.
+    drawn : int
+        In a circle the size of the heap that was drawn; 0 in a square.
+    options : tuple of int
+        Where it leads, as places in `ChanceDrawing.nodes`; all of them come earlier there. From a
+        square to a circle for each size; from a circle to what is left after 1, 2, … stones.
+    weights : tuple of Fraction
+        In a square how likely each option is.
+    chance : Fraction
+        That the player to move wins.
+    best : tuple of int
+        In a circle the options that give it.
+    level : int
+        The row, 0 at the bottom.
+    """
+
+    position: str
+    drawn: int
+    options: tuple[int, ...]
+    weights: tuple[Fraction, ...]
+    chance: Fraction
+    best: tuple[int, ...]
+    level: int
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether chance draws here: a square."""
+        return self.drawn == 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceDrawing:
+    """A tree of draws and choices as it is drawn and filled in.
+
+    Attributes
+    ----------
+    nodes : tuple of DrawnNode
+        In the order in which they are filled in: positions with fewer stones first, those with as
+        many from left to right, each after its draws. The last is the position asked about.
+    places : Places
+        Where they stand.
+    widths : tuple of float
+        How wide they are.
+    filled : tuple of int
+        How many nodes are filled in after each step 0, 1, …. Where all heaps are equal there is but
+        one draw, and one step fills it in together with its position.
+    """
+
+    nodes: tuple[DrawnNode, ...]
+    places: Places
+    widths: tuple[float, ...]
+    filled: tuple[int, ...]
+
+    @property
+    def last(self) -> int:
+        """The last step, after which every node is filled in."""
+        return len(self.filled) - 1
+
+    def square_of(self, place: int) -> DrawnNode:
+        """Return the position before the draw of a circle; a square itself."""
+        return _square_of(self.nodes, place)
+
+    def asked(self, step: int) -> int:
+        """Return the node that the step after this one is about: a circle, or a mixed square.
+
+        Where one step fills in a circle and its square, this is the circle.
+        """
+        return self.filled[step]
+
+
+@dataclass(frozen=True, slots=True)
+class GrownChance:
+    """What there is to draw for a position.
+
+    Attributes
+    ----------
+    drawing : ChanceDrawing
+        Of the position, or of a smaller one if its own is too large.
+    heaps : tuple of int
+        The position whose tree it is.
+    refusal : str or None
+        Why the tree of the position itself is not drawn, in one sentence.
+    """
+
+    drawing: ChanceDrawing
+    heaps: tuple[int, ...]
+    refusal: str | None = None
+
+
+@st.cache_data(max_entries=100, show_spinner=False)
+def chance_drawing(heaps: tuple[int, ...]) -> GrownChance:
+    """Grow the tree of a position, or of a smaller one of the same look."""
+    try:
+        return GrownChance(_drawing(heaps, page_limits.CHANCE_TREE), heaps)
+    except LimitExceeded:
+        refusal = _(
+            "The tree of {position} is too large to draw: it may have at most {most} draws and "
+            "choices, and {stones} stones."
+        ).format(
+            position=format_heaps(heaps),
+            most=number(page_limits.CHANCE_TREE),
+            stones=number(page_limits.CHANCE_STONES),
+        )
+    except GameError as problem:
+        refusal = say(problem.message)
+    fallback = None
+    for fewer in smaller_heaps(tuple(size for size in heaps if size)):
+        try:
+            grown = GrownChance(_drawing(fewer, page_limits.CHANCE_TREE_OFFERED), fewer, refusal)
+        except GameError:
+            continue
+        if len(grown.drawing.nodes) >= WORTH_OFFERING:
+            return grown
+        fallback = fallback or grown
+    return fallback or GrownChance(_drawing((1, 1, 2), page_limits.CHANCE_TREE), (1, 1, 2), refusal)
+
+
+def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
+    """Lay the tree of a position out; raises LimitExceeded if it has too many nodes or stones."""
+    if sum(heaps) > page_limits.CHANCE_STONES:
+        raise LimitExceeded(
+            Message("There are more than {limit} stones.", limit=page_limits.CHANCE_STONES),
+            limit=page_limits.CHANCE_STONES,
+        )
+    nodes = chance_tree(heaps, most).nodes
+    # Each stone is worth two rows: the draw, and the choice of a single stone.
+    levels = [2 * sum(node.position) - (not node.is_draw) for node in nodes]
+    widths = [node_width(node) for node in nodes]
+    places = lay_out(levels, [node.options for node in nodes], widths)
+    order = _in_order(nodes, places)
+    at = {node: place for place, node in enumerate(order)}
+    drawn = tuple(
+        DrawnNode(
+            written(nodes[node].position),
+            nodes[node].drawn,
+            tuple(at[option] for option in nodes[node].options),
+            nodes[node].weights,
+            nodes[node].chance,
+            tuple(at[option] for option in nodes[node].best),
+            levels[node],
+        )
+        for node in order
+    )
+    in_order = Places(
+        tuple(places.x[node] for node in order),
+        tuple(places.y[node] for node in order),
+        places.width,
+        places.height,
+    )
+    return ChanceDrawing(drawn, in_order, tuple(widths[node] for node in order), _steps(drawn))
+
+
+def _in_order(nodes: tuple[ChanceNode, ...], places: Places) -> list[int]:
+    """Return the nodes as they are filled in; a position's draws come right before it."""
+    squares = [place for place, node in enumerate(nodes) if node.is_draw]
+    squares.sort(key=lambda place: (sum(nodes[place].position), places.x[place]))
+    order = []
+    for square in squares:
+        order += [*sorted(nodes[square].options, key=places.x.__getitem__), square]
+    return order
+
+
+def _steps(nodes: tuple[DrawnNode, ...]) -> tuple[int, ...]:
+    filled = [0]
+    for place, node in enumerate(nodes):
+        # A single draw waits for its position.
+        if node.is_draw or len(_square_of(nodes, place).options) > 1:
+            filled.append(place + 1)
+    return tuple(filled)
+
+
+def _square_of(nodes: tuple[DrawnNode, ...], place: int) -> DrawnNode:
+    return next(node for node in nodes[place:] if node.is_draw)
+
+
+def written(position: tuple[int, ...]) -> str:
+    """Write a position short enough for a square: `1 1 2`, `6×1 2`, `nothing`."""
+    if len(position) <= WRITTEN_OUT:
+        return " ".join(map(number, position)) or _("nothing")
+    return heaps_text((position,))
+
+
+def node_width(node: ChanceNode) -> float:
+    """Return the width of a node: a square has its heaps and its chance beside each other."""
+    if not node.is_draw:
+        return CIRCLE
+    chance = node.chance
+    digits = len(f"{chance.numerator}/{chance.denominator}") if chance.denominator > 1 else 1
+    text = written(node.position)
+    return BOX_ROOM + sum(NARROW_WIDTHS.get(sign, LETTER_WIDTH) for sign in text) + 9 * digits

@@ -1,0 +1,218 @@
+"""The page of the game of chance: one draw worked out with guesses, or the whole tree."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore.chance import expectimax
+from gamecore.errors import GameError
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.linked import carried_number, linked_choice
+from ui.base.links import field
+from ui.base.marks import panel
+from ui.base.words import N_, _, number, prose, say
+from ui.chance.cards import chance_bar, draws_table, kinds_table
+from ui.chance.facts import ChanceFacts, chance_facts
+from ui.chance.tree_view import chance_tree_view
+from ui.chance.words import (
+    amount_words,
+    asked_words,
+    beside_nim,
+    fraction,
+    mean_words,
+    result_words,
+    told_draw,
+    why_words,
+    wrong_amount,
+)
+from ui.pieces.heaps_editor import heaps_editor
+from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.stepper import go_to, stepper
+
+if TYPE_CHECKING:
+    from ui.base.game_page import PlainPage
+
+VIEWS = {"draws": N_("One draw"), "tree": N_("The whole tree")}
+"""The views of the page, as a link names them."""
+
+
+def show_chance(page: PlainPage) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    desk, stage = st.columns([4, 7], gap="large")
+    with desk, st.container(key="desk"):
+        st.markdown(prose(page.slug, "rules"))
+        heaps = heaps_editor(page)
+    with stage:
+        view = linked_choice(
+            _("View"),
+            {name: _(label) for name, label in VIEWS.items()},
+            key=page.key("view"),
+            default="draws",
+        )
+        facts = chance_facts(heaps)
+        told = _walk(page, facts) if view == "draws" else chance_tree_view(page, facts)
+        _brute_force(page, heaps)
+        with st.expander(_("Why XOR has nothing to say here")):
+            st.markdown(prose(page.slug, "why"))
+        with st.expander(_("The formula and its proof")):
+            st.html(kinds_table(facts, told))
+            st.markdown(prose(page.slug, "formula"))
+
+
+def _walk(page: PlainPage, facts: ChanceFacts) -> bool:
+    """Draw the steps; return whether the chance of the position has been told."""
+    _settle(page, facts)
+    step = min(carried_number(field(page, "step"), page.key("step")), facts.last)
+    stepper(page, "step", step, facts.last)
+    with st.container(border=True, key="tree-question"):
+        if step < facts.last and not frame.just_show():
+            _question(page, facts, step)
+        else:
+            _told(facts, step)
+    if step and facts.draws:
+        st.html(draws_table(facts, step))
+    return step == facts.last
+
+
+def _mark(facts: ChanceFacts) -> int:
+    return crc32(repr(facts.heaps).encode())
+
+
+def _settle(page: PlainPage, facts: ChanceFacts) -> None:
+    """Begin anew with other heaps; the first ones stand as their link says."""
+    of = f"_{page.prefix}-of"
+    before = st.session_state.get(of)
+    st.session_state[of] = facts.heaps
+    if before is not None and before != facts.heaps:
+        st.session_state[page.key("step")] = int(field(page, "step").default)
+
+
+# -- the question ---------------------------------------------------------------------------------
+
+
+def _question(page: PlainPage, facts: ChanceFacts, step: int) -> None:
+    """Ask for the best amount, or for the chance; a right answer goes on by itself."""
+    answered = f"_{page.prefix}-answered"
+    place = (_mark(facts), step)
+    before = st.session_state.get(answered)
+    if before is not None and before[0] == place:
+        st.html(f'<div role="status">{before[1]}</div>')
+    elif step:
+        st.html(f'<p class="gl-soft">{escape(told_draw(facts.draws[step - 1]))}</p>')
+    st.html(f'<p class="gl-step" role="status">{escape(asked_words(facts, step))}</p>')
+
+    def guessed(index: int) -> None:
+        right, said = judged(facts, step, index)
+        shown = panel("good" if right else "bad", escape(said))
+        st.session_state[answered] = ((_mark(facts), step + right), shown)
+        if right:
+            go_to(page, "step", step + 1)
+
+    with st.container(horizontal=True):
+        for index, words in enumerate(choices(facts, step)):
+            st.button(
+                words,
+                key=f"_{page.prefix}-guess-{step}-{index}",
+                on_click=guessed,
+                args=(index,),
+            )
+        skip_buttons(
+            f"_{page.prefix}",
+            partial(go_to, page, "step"),
+            skip_to=step + 1,
+            skip_help=_("Tells the answer and asks the next question."),
+            show_to=facts.last,
+            show_help=_("Tells everything at once; the switch at the top undoes it."),
+            quiet=True,
+        )
+
+
+def choices(facts: ChanceFacts, step: int) -> list[str]:
+    """Return what can be answered at a step: the amounts of a draw, or chances."""
+    if step < len(facts.draws):
+        return [amount_words(way) for way in facts.draws[step].ways]
+    return [fraction(value) for value in _chances(facts)]
+
+
+def _chances(facts: ChanceFacts) -> list[Fraction]:
+    """Return the chances on offer: the right one, sure ends, a half, and the best draw's alone."""
+    plain = {Fraction(0), Fraction(1), Fraction(1, 2)}
+    return sorted({facts.chance, *plain, facts.draws[-1].share, *_tilted(facts)})
+
+
+def _tilted(facts: ChanceFacts) -> set[Fraction]:
+    count = sum(len(draw.heaps) for draw in facts.draws)
+    return {Fraction(count // 2 + 1, count)} if count > 1 else set()
+
+
+def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
+    """Judge an answer, by its place among the choices, and say why it is right or wrong."""
+    if step < len(facts.draws):
+        draw = facts.draws[step]
+        way = draw.ways[index]
+        if way.is_best:
+            return True, f"{_('Right.')} {why_words(way)}"
+        return False, wrong_amount(draw, way)
+    guess = _chances(facts)[index]
+    if guess == facts.chance:
+        return True, f"{_('Right.')} {mean_words(facts)}"
+    return False, _(
+        "Not {guess}. Weigh each draw's chance by how likely it is, and add: "
+        "{first} · {chance} for the first, and so on."
+    ).format(
+        guess=fraction(guess),
+        first=fraction(facts.draws[0].probability),
+        chance=fraction(facts.draws[0].chance),
+    )
+
+
+def _told(facts: ChanceFacts, step: int) -> None:
+    if step == facts.last:
+        st.html(f'<p class="gl-step" role="status">{escape(result_words(facts))}</p>')
+        if facts.draws:
+            st.html(chance_bar(facts))
+            st.html(f"<p>{escape(mean_words(facts))}</p>")
+            st.html(f'<p class="gl-soft">{escape(beside_nim(facts))}</p>')
+    elif step:
+        said = told_draw(facts.draws[step - 1])
+        st.html(f'<p class="gl-step" role="status">{escape(said)}</p>')
+    else:
+        st.html(f'<p class="gl-step">{escape(_("Nothing is worked out yet."))}</p>')
+
+
+# -- below ----------------------------------------------------------------------------------------
+
+
+def _brute_force(page: PlainPage, heaps: tuple[int, ...]) -> None:
+    """Compare the formula, by which the page answers, with the definition."""
+    box = st.expander(
+        _("Check by brute force"), key=f"_{page.prefix}-brute-force", on_change="rerun"
+    )
+    if not box.open:
+        return
+    with box:
+        try:
+            found = expectimax(heaps)
+        except GameError as refusal:
+            st.html(panel("note", escape(say(refusal.message))))
+            return
+        formula = chance_facts(heaps).chance
+        words = _(
+            "Trying every draw and every amount, through {positions} positions, gives {found}; the "
+            "formula gives {formula}."
+        ).format(
+            positions=number(found.positions),
+            found=fraction(found.chance),
+            formula=fraction(formula),
+        )
+        agree = found.chance == formula
+        st.html(panel("good" if agree else "bad", ("✓ " if agree else "") + escape(words)))

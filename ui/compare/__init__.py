@@ -1,0 +1,1 @@
+"""Two rules side by side."""

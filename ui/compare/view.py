@@ -1,0 +1,170 @@
+"""The Compare view: a second rule beside the first, and where or whether their values part."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore import parse_rule
+from gamecore.errors import GameError, RuleSyntaxError
+from ui.base.links import field
+from ui.base.marks import panel
+from ui.base.words import N_, _
+from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
+from ui.compare.facts import compare_facts
+from ui.compare.guess import CHOICES, judge, truth
+from ui.pattern.facts import Refused
+from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
+from ui.rule.editor import complaint
+from ui.rule.words import meaning
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
+    from gamecore.patterns.comparison import Comparison
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.bench import Bench
+    from ui.compare.facts import CompareFacts
+
+PAIRS = {
+    N_("Dawson's chess and Dawson's Kayles"): ("0.137", "0.07"),
+    N_("0.161 and 0.36"): ("0.161", "0.36"),
+    N_("take 1-2 or take 4, and take 1, 2, 4"): ("take 1-2 or take 4", "take 1, 2, 4"),
+    N_("take 1, 3 and take 1"): ("take 1, 3", "take 1"),
+    N_("Nim and Lasker's Nim"): ("take any", "take any or split into 2"),
+}
+"""Pairs worth comparing: a name that keeps the answer back → the two rules.
+
+The first is written in canonical form, so that the pair in force is known again.
+"""
+
+
+def compare_view(bench: Bench) -> None:
+    """Draw the view: pairs to try, the second rule, two bands of values, a guess, the verdict."""
+    _pairs(bench)
+    other = _other_rule(bench)
+    facts = compare_facts(str(bench.rule), str(other))
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return
+    about = f"{bench.rule} | {other}"
+    close_for_new(bench, about)
+    first_band = st.container()
+    if _guess_and_switch(bench, facts.found, about):
+        st.html(verdict(facts.found))
+        _told(facts, first_band)
+    else:
+        heaps = range(min(GUESSED_FROM, len(facts.ours)))
+        first_band.html(bands(facts.ours, facts.theirs, heaps, None, marked=False))
+
+
+def _guess_and_switch(bench: Bench, found: Comparison, about: str) -> bool:
+    """Draw the guess and the switch; return whether the verdict is shown."""
+    guess = st.container()
+    shown = verdict_switch(bench)
+    with guess:
+        if not shown:
+            _guess(bench, found, about)
+        elif is_praised(bench, about):
+            st.html(_answer(truth(found), found))
+    return shown
+
+
+def _guess(bench: Bench, found: Comparison, about: str) -> None:
+    key = f"_{bench.game.prefix}-compare-guess-{crc32(about.encode())}"
+
+    def chosen() -> None:
+        if st.session_state[key] == truth(found):
+            open_praised(bench, about)
+
+    choice = st.pills(
+        _("How do the values of all heaps compare? Guess from these"),
+        list(CHOICES),
+        format_func=lambda name: _(CHOICES[name]),
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+    if choice is not None:
+        st.html(_answer(choice, found))
+
+
+def _answer(choice: str, found: Comparison) -> str:
+    answer = judge(choice, found)
+    return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
+
+
+def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
+    """Draw the bands with every difference marked; the first band keeps its place."""
+    found, known = facts.found, len(facts.ours)
+    difference = None if found.difference is None else found.difference.heap
+    start, *far = stretches(difference, known)
+    first_band.html(bands(facts.ours, facts.theirs, start, difference))
+    for heaps in far:
+        st.html(bands(facts.ours, facts.theirs, heaps, difference))
+    if found.shift is not None:
+        st.html(bands(facts.ours, facts.theirs, start, None, by=found.shift.by))
+
+
+def _pairs(bench: Bench) -> None:
+    key = f"_{bench.game.prefix}-pair"
+    held = (str(bench.rule), st.session_state.get(bench.key("with"), bench.game.other))
+    st.session_state[key] = next((name for name, pair in PAIRS.items() if pair == held), None)
+
+    def chosen() -> None:
+        name = st.session_state[key]
+        if name is not None:
+            rule, other = PAIRS[name]
+            bench.set(**{"rule": rule, "with": other})
+
+    st.pills(
+        _("Pairs worth comparing"),
+        list(PAIRS),
+        format_func=_,
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+
+
+def _other_rule(bench: Bench) -> HeapRule:
+    """Draw the field of the second rule and return the one in force."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        text = st.text_input(
+            _("The other rule"),
+            value=str(field(bench.game, "with").default),
+            key=bench.key("with"),
+            bind="query-params",
+        )
+        good = f"_{bench.game.prefix}-good-with"
+        error: GameError | None = None
+        try:
+            other = parse_rule(text)
+            st.session_state[good] = str(other)
+        except GameError as refusal:
+            error = refusal
+            other = parse_rule(st.session_state.get(good, bench.game.other))
+        st.button(
+            _("Swap the two rules"),
+            key=f"_{bench.game.prefix}-swap",
+            icon=":material/swap_vert:",
+            on_click=bench.set,
+            kwargs={"rule": str(other), "with": str(bench.rule)},
+        )
+    if error is None:
+        st.html(f'<p class="gl-soft gl-meaning">{escape(meaning(other))}</p>')
+        return other
+    kept = _("Until then the view compares with “{rule}”.").format(rule=escape(str(other)))
+    st.html(complaint(error, text, kept))
+    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
+    if suggestion:
+        st.button(
+            _("Use “{rule}”").format(rule=suggestion),
+            key=f"_{bench.game.prefix}-with-suggestion",
+            on_click=bench.set,
+            kwargs={"with": suggestion},
+        )
+    return other

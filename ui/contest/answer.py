@@ -1,0 +1,166 @@
+"""Paste or upload an input: the judge's answer, and why the answer to one test is right."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.linked import carried_text
+from ui.base.links import field
+from ui.base.marks import panel
+from ui.base.words import _, number, say, several
+from ui.contest.bench import Refused, answered, box_height, explained, head_of, put
+from ui.contest.live import live_link
+
+if TYPE_CHECKING:
+    from gamecore.problems.problem import Explanation
+    from ui.contest.bench import Answered, ProblemBench
+
+_LINE_END = ";"
+"""What stands for the end of a line in a link; no judge's input has one."""
+
+
+def in_link(text: str) -> str:
+    """Return how a link writes an input, its lines joined by semicolons; "" if it is too long."""
+    lines = text.strip().splitlines()
+    return _LINE_END.join(lines) if len(text) <= page_limits.LINKED_INPUT else ""
+
+
+def from_link(written: str) -> str:
+    """Return the input that a link writes."""
+    return "\n".join(written.split(_LINE_END)) + "\n" if written else ""
+
+
+def answer_view(bench: ProblemBench) -> None:
+    """Draw the box, the answer, and the explanation of one test."""
+    st.markdown(f"### {_('Answer an input')}")
+    text = input_box(bench)
+    found = answered(bench.problem.slug, text)
+    if isinstance(found, Refused):
+        st.html(panel("error", escape(found.sentence), alert=True))
+        return
+    if not found.tests:
+        st.html(panel("note", _("There is nothing to answer in this input.")))
+        return
+    _output(bench, found)
+    st.markdown(f"#### {_('Why')}")
+    test = _chosen_test(bench, found.tests)
+    why(bench, explained(bench.problem.slug, text, test), of=found.tests)
+
+
+def input_box(bench: ProblemBench) -> str | bytes:
+    """Draw the box for an input, samples and an upload, and return the input in force."""
+    key, link, of = bench.own("input"), bench.key("input"), bench.own("input-of")
+    carried = carried_text(link, "")
+    # The link changes under the box by the browser's Back: then the box follows it.
+    if key not in st.session_state or st.session_state.get(of) != carried:
+        st.session_state[key] = from_link(carried) or bench.problem.samples[0].input
+        st.session_state[of] = carried
+    usual = in_link(bench.problem.samples[0].input)
+
+    def edited() -> None:
+        written = in_link(st.session_state[key] or "")
+        st.session_state[link] = st.session_state[of] = "" if written == usual else written
+        st.session_state[bench.key("test")] = 1
+
+    def sample(text: str) -> None:
+        put(key, text)
+        edited()
+
+    text = st.text_area(
+        _("Input"),
+        key=key,
+        height=box_height(st.session_state[key] or ""),
+        max_chars=page_limits.PASTED,
+        on_change=edited,
+        help=_("In the judge's format. Press Ctrl+Enter to answer it."),
+    )
+    with st.container(horizontal=True):
+        for place, entry in enumerate(bench.problem.samples[: page_limits.SAMPLES]):
+            st.button(
+                _("Sample {number}").format(number=place + 1),
+                key=bench.own(f"sample-{place}"),
+                on_click=sample,
+                args=(entry.input,),
+            )
+    return _uploaded(bench, "input") or text or ""
+
+
+def _uploaded(bench: ProblemBench, name: str) -> bytes | None:
+    """Draw a place for a file and return what is in it; a file goes before the box."""
+    with st.expander(_("Upload a file instead")):
+        file = st.file_uploader(
+            _("File"),
+            key=bench.own(f"file-{name}"),
+            max_upload_size=page_limits.UPLOAD_MB,
+            help=_("Text, at most {size} MB. While a file is here the box is not read.").format(
+                size=page_limits.UPLOAD_MB
+            ),
+            label_visibility="collapsed",
+        )
+    return file.getvalue() if file is not None else None
+
+
+def uploaded_text(bench: ProblemBench, name: str) -> str | None:
+    """Draw a place for a text file and return its text."""
+    data = _uploaded(bench, name)
+    return None if data is None else data.decode("utf-8", errors="replace")
+
+
+def _output(bench: ProblemBench, found: Answered) -> None:
+    shown, is_cut = head_of(found.output, page_limits.OUTPUT_LINES, page_limits.OUTPUT_WIDTH)
+    st.markdown(f"**{_('Output')}**")
+    st.code(shown.rstrip("\n"), language=None)
+    if is_cut:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.download_button(
+                _("Download the whole output"),
+                data=found.output,
+                file_name=f"{bench.problem.slug}.out",
+                mime="text/plain",
+                key=bench.own("download-output"),
+                on_click="ignore",
+            )
+            said = several("{count} test.", "{count} tests.", found.tests)
+            st.html(f'<span class="gl-soft">{said}</span>', width="content")
+
+
+def _chosen_test(bench: ProblemBench, tests: int) -> int:
+    """Draw the number of the test to explain, where there are several; return it from 0."""
+    entry = field(bench.page, "test")
+    key = bench.key("test")
+    high = min(tests, entry.high)
+    if tests == 1:
+        return 0
+    if int(st.session_state.get(key, 1)) > high:
+        st.session_state[key] = high
+    chosen = st.number_input(
+        _("Test to explain, of {count}").format(count=number(tests)),
+        min_value=1,
+        max_value=high,
+        value=1,
+        key=key,
+        bind="query-params",
+        width=260,
+    )
+    return int(chosen) - 1
+
+
+def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) -> None:
+    """Draw why the answer to a test is right, with a way to play it."""
+    if isinstance(explanation, Refused):
+        st.html(panel("error", escape(explanation.sentence), alert=True))
+        return
+    steps = "".join(f"<li>{escape(say(step))}</li>" for step in explanation.steps)
+    lead = _("Answer: {answer}")
+    if of > 1:
+        lead = _("Test {test}: {answer}")
+    shown = explanation.answer
+    if len(shown) > page_limits.OUTPUT_WIDTH:
+        shown = f"{shown[: page_limits.OUTPUT_WIDTH - 1]}…"
+    told = lead.format(test=number(explanation.test + 1), answer=shown)
+    st.html(f'<p class="gl-turn"><b>{escape(told)}</b></p><ol class="gl-reasons">{steps}</ol>')
+    live_link(bench, explanation)

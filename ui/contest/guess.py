@@ -1,0 +1,117 @@
+"""Recognise the model first: which game is this? Then the model as a live game."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.linked import carried_switch
+from ui.base.marks import announced, panel, soft
+from ui.base.words import _, say
+from ui.contest.bench import explained
+from ui.contest.live import live_link
+from ui.contest.models import MODELS, choices, model_of, wrong_model
+
+if TYPE_CHECKING:
+    from ui.contest.bench import ProblemBench
+
+_GUESSED = "_problems-guessed"
+"""In the session: the problems whose model was guessed."""
+
+
+def guess_view(bench: ProblemBench) -> None:
+    """Draw the guess, or once it is right or skipped the model, with what comes next."""
+    st.markdown(f"### {_('Which game is this?')}")
+    shown = is_shown(bench)
+    if shown or is_guessed(bench):
+        _answer(bench, praised=not shown)
+    else:
+        _question(bench)
+
+
+def _question(bench: ProblemBench) -> None:
+    """Ask by what a move does: names alone would give the game away, or say nothing."""
+    problem = bench.problem
+    key = bench.own("guess")
+
+    def guessed() -> None:
+        if st.session_state[key] == problem.page:
+            st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
+
+    guess = st.radio(
+        _("Read what is asked, and put it in other words. A move …"),
+        list(choices(problem)),
+        index=None,
+        format_func=lambda page: _(MODELS[page].move),
+        key=key,
+        on_change=guessed,
+    )
+    if guess is not None:
+        st.html(announced(panel("bad", escape(wrong_model(problem, guess)))))
+    st.button(
+        _("Show me"),
+        key=bench.own("show-model"),
+        type="tertiary",
+        help=_("Tells which game it is, and opens the theory."),
+        on_click=show,
+        args=(bench,),
+    )
+
+
+def is_shown(bench: ProblemBench) -> bool:
+    """Return whether model and theory are told without a guess: by the link, or everywhere."""
+    # The link's switch is drawn in any case.
+    return carried_switch(bench.key("answer")) or bench.open_all
+
+
+def show(bench: ProblemBench) -> None:
+    """Tell model and theory without a guess; only from callbacks."""
+    st.session_state[bench.key("answer")] = True
+
+
+def is_guessed(bench: ProblemBench) -> bool:
+    """Return whether the model of this problem was guessed before, in this session."""
+    return bench.problem.slug in st.session_state.get(_GUESSED, ())
+
+
+def _answer(bench: ProblemBench, *, praised: bool) -> None:
+    model = model_of(bench.problem)
+    told = _("{model}: a move {what}.").format(model=_(model.name), what=_(model.move))
+    lead = f"<b>{_('Right.')}</b> " if praised else ""
+    st.html(announced(panel("good", lead + escape(told))))
+    st.html(f"<p><b>{_('What it teaches:')}</b> {escape(say(bench.problem.idea))}</p>")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("On to the theory"),
+            key=bench.own("to-theory"),
+            icon=":material/arrow_forward:",
+            on_click=go_to_view,
+            args=(bench, "theory"),
+        )
+        if not bench.open_all:
+            st.button(
+                _("Ask me again"),
+                key=bench.own("ask-again"),
+                type="tertiary",
+                help=_("Hides model and theory, as before the guess."),
+                on_click=_ask_again,
+                args=(bench,),
+            )
+    st.markdown(f"#### {_('The model as a live game')}")
+    sample = bench.problem.samples[0].input
+    explanation = explained(bench.problem.slug, sample, 0)
+    st.html(soft(_("Change the position there: who wins, and why?")))
+    live_link(bench, explanation)
+
+
+def _ask_again(bench: ProblemBench) -> None:
+    st.session_state[bench.key("answer")] = False
+    st.session_state[_GUESSED] = set(st.session_state.get(_GUESSED, ())) - {bench.problem.slug}
+    st.session_state[bench.own("guess")] = None
+
+
+def go_to_view(bench: ProblemBench, view: str) -> None:
+    """Open another view of the page; only from callbacks."""
+    st.session_state[bench.key("view")] = view

@@ -1,0 +1,70 @@
+"""The page of the contest lab: the problems by difficulty and idea, each a card."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.problems.catalogue import problems
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.marks import soft
+from ui.base.words import _, prose, say
+from ui.contest.models import model_of
+from ui.contest.words import TIERS, source_line
+
+if TYPE_CHECKING:
+    from gamecore.problems.problem import Problem
+    from ui.base.game_page import PlainPage
+
+CARDS_ACROSS = 3
+
+
+def show_lab(page: PlainPage) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    st.markdown(prose(page.slug, "how"))
+    for tier, (name, shape, meaning) in TIERS.items():
+        st.markdown(f"### {shape} {_(name)}")
+        st.html(soft(_(meaning)))
+        cards = [problem for problem in problems() if problem.tier == tier]
+        for row in range(0, len(cards), CARDS_ACROSS):
+            columns = st.columns(CARDS_ACROSS, gap="small")
+            for column, problem in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
+                with column:
+                    _card(problem)
+
+
+def _card(problem: Problem[object]) -> None:
+    # What the cards of a row say differs in length; where to press does not.
+    with st.container(border=True, height="stretch", vertical_alignment="distribute"):
+        with st.container():
+            st.markdown(f"**{_(problem.title)}**")
+            st.html(source_line(problem, tier=False))
+            asked = prose(f"problems/{problem.slug}", "short")
+            st.html(f'<p class="gl-cardline">{escape(asked)}</p>')
+            if not problem.official:
+                words = _("No public statement: rules as in study notes, input format ours.")
+                st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
+        _ways_on(problem)
+
+
+def _ways_on(problem: Problem[object]) -> None:
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.page_link(
+            frame.page_file("problem"),
+            label=_("Solve it"),
+            icon=":material/arrow_forward:",
+            query_params={"prob-slug": problem.slug},
+        )
+        # The idea gives away which game it is, and that is the first thing to find out.
+        with st.popover(_("Hint: the idea"), type="tertiary"):
+            st.markdown(say(problem.idea))
+            st.page_link(
+                frame.page_file(problem.page),
+                label=_(model_of(problem).name),
+                icon=":material/sports_esports:",
+            )

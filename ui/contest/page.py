@@ -1,0 +1,132 @@
+"""The page of one contest problem: what is asked on the left, one of four views on the right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.problems.catalogue import SLUGS
+from gamecore.problems.catalogue import problem as problem_of
+from gamecore.problems.problem import KINDS
+from ui.base import frame, page_limits
+from ui.base.arrival import enter
+from ui.base.linked import carried_text, linked_choice
+from ui.base.links import Field
+from ui.base.marks import panel
+from ui.base.words import N_, _, prose
+from ui.contest.answer import answer_view
+from ui.contest.bench import ProblemBench
+from ui.contest.check import check_view
+from ui.contest.guess import guess_view
+from ui.contest.theory import theory_view
+from ui.contest.words import limits_table, source_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.base.game_page import PlainPage
+
+FIRST = "cses-1730"
+"""The problem of an untouched page."""
+
+_VIEWS: dict[str, tuple[str, Callable[[ProblemBench], None]]] = {
+    "model": (N_("Which game?"), guess_view),
+    "theory": (N_("Theory"), theory_view),
+    "answer": (N_("Answer an input"), answer_view),
+    "check": (N_("Check your program"), check_view),
+}
+
+FIELDS = (
+    Field("slug", "choice", FIRST, choices=SLUGS),
+    Field("view", "choice", "model", choices=tuple(_VIEWS)),
+    Field("answer", "switch", False),
+    Field("input", "text", ""),
+    Field("test", "number", 1, low=1, high=page_limits.TEST),
+    Field("kind", "choice", KINDS[0], choices=KINDS),
+    Field("seed", "number", 1, low=1, high=page_limits.SEED),
+)
+"""What a link can say of the page."""
+
+
+def show_problem(page: PlainPage) -> None:
+    """Draw the page of the problem that the link names."""
+    frame.require()
+    key = page.key("slug")
+    named = st.session_state.get(key) or st.query_params.get(key)
+    problem = problem_of(named if named in SLUGS else FIRST)
+    above = st.container()
+    # The heading comes first, because it takes what cannot be read out of the address.
+    enter(replace(page, title=problem.title))
+    with above:
+        carried = carried_text(key, FIRST)
+        if carried in SLUGS and carried != problem.slug:
+            # The browser's Back: the address changes first, and its field tells only here.
+            st.rerun()
+        _choose(page, problem.slug)
+    bench = ProblemBench(page, problem, frame.just_show())
+    desk, stage = st.columns([4, 7], gap="large")
+    with desk, st.container(key="desk"):
+        _statement(bench)
+    with stage:
+        view = linked_choice(
+            _("View"),
+            {name: _(label) for name, (label, _draw) in _VIEWS.items()},
+            key=page.key("view"),
+            default="model",
+        )
+        _VIEWS[view][1](bench)
+
+
+def _choose(page: PlainPage, slug: str) -> None:
+    """Draw the list of problems, in step with the link, and the way back to the lab."""
+    picker = f"_{page.prefix}-picker"
+    st.session_state[picker] = slug
+
+    def chosen() -> None:
+        st.session_state[page.key("slug")] = st.session_state[picker]
+        for name in ("input", "test", "answer"):
+            entry = next(field for field in page.fields if field.name == name)
+            st.session_state[page.key(name)] = entry.default
+
+    with st.container(horizontal=True, vertical_alignment="center", key="problem-picker"):
+        st.selectbox(
+            _("Problem"),
+            SLUGS,
+            format_func=lambda name: f"{_(problem_of(name).title)} · {_(problem_of(name).source)}",
+            key=picker,
+            on_change=chosen,
+            label_visibility="collapsed",
+            width=560,
+        )
+        st.page_link(
+            frame.page_file("contest_lab"), label=_("All problems"), icon=":material/list:"
+        )
+
+
+def _statement(bench: ProblemBench) -> None:
+    problem = bench.problem
+    st.markdown(f"#### {_('What is asked')}")
+    st.markdown(prose(f"problems/{problem.slug}", "asked"))
+    st.html(source_line(problem))
+    if not problem.official:
+        st.html(
+            panel(
+                "note",
+                _("No public statement was found: rules as in study notes, input format ours."),
+            )
+        )
+    if problem.limits:
+        with st.expander(_("Limits")):
+            st.html(limits_table(problem))
+    sample = problem.samples[0]
+    # Beside each other on a phone too, where they stand between the statement and the views.
+    with st.container(horizontal=True, gap="small"):
+        for label, text in (
+            (_("Sample input"), sample.input),
+            (_("Sample output"), sample.output),
+        ):
+            with st.container(width="stretch"):
+                st.markdown(f"**{label}**")
+                st.code(text.rstrip("\n"), language=None)

@@ -1,0 +1,121 @@
+"""The theory of a contest problem, its pitfalls, and one "find the error" task for each mistake."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.marks import announced, panel, soft
+from ui.base.words import _, number, prose, say
+from ui.contest.bench import Refused, box_height, caught, smallest_caught
+from ui.contest.guess import go_to_view, is_guessed, is_shown, show
+
+if TYPE_CHECKING:
+    from gamecore.problems.problem import Mistake
+    from ui.contest.bench import ProblemBench
+
+
+def theory_view(bench: ProblemBench) -> None:
+    """Draw the theory once the model is guessed or the learner asks for it, then the tasks."""
+    if not (is_shown(bench) or is_guessed(bench)):
+        _closed(bench)
+        return
+    page = f"problems/{bench.problem.slug}"
+    st.markdown(f"### {_('Why the answer is right')}")
+    st.markdown(prose(page, "theory"))
+    if bench.problem.mistakes:
+        _find_the_error(bench)
+    # The list names the errors, so it comes after the search for them, and closed.
+    with st.expander(_("What goes wrong"), expanded=bench.open_all):
+        st.markdown(prose(page, "watch"))
+    st.button(
+        _("On to your own program"),
+        key=bench.own("to-check"),
+        icon=":material/arrow_forward:",
+        on_click=go_to_view,
+        args=(bench, "check"),
+    )
+
+
+def _closed(bench: ProblemBench) -> None:
+    """Say that the theory would tell the model, and offer both ways on."""
+    st.html(panel("note", _("The theory names the game. Guess first which one it is, or open it.")))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("Guess the game"),
+            key=bench.own("to-guess"),
+            on_click=go_to_view,
+            args=(bench, "model"),
+        )
+        st.button(
+            _("Open the theory"),
+            key=bench.own("show-theory"),
+            type="tertiary",
+            on_click=show,
+            args=(bench,),
+        )
+
+
+def _find_the_error(bench: ProblemBench) -> None:
+    st.markdown(f"### {_('Find the error')}")
+    st.html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
+    # Numbers alone, so that four programs stand in a row on a phone.
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.html(f'<span aria-hidden="true">{_("Program")}</span>', width="content")
+        chosen = st.segmented_control(
+            _("Program"),
+            range(len(bench.problem.mistakes)),
+            default=0,
+            format_func=lambda place: number(place + 1),
+            key=bench.own("mistake"),
+            required=True,
+            label_visibility="collapsed",
+        )
+    _task(bench, bench.problem.mistakes[chosen or 0])
+
+
+def _task(bench: ProblemBench, mistake: Mistake) -> None:
+    # No colours: those of the highlighter are too faint to read in both themes.
+    st.code(say(mistake.writes), language=None, wrap_lines=True)
+    key = bench.own(f"trap-{mistake.name}")
+    tried = f"{key}-tried"
+
+    def try_it() -> None:
+        st.session_state[tried] = True
+
+    def show_one() -> None:
+        st.session_state[key] = smallest_caught(bench.problem.slug, mistake.name)
+        try_it()
+
+    st.session_state.setdefault(key, bench.problem.samples[0].input)
+    text = st.text_area(
+        _("An input for it"),
+        key=key,
+        height=box_height(st.session_state[key] or ""),
+        max_chars=page_limits.TRAP,
+        help=_("In the judge's format. Press Ctrl+Enter to try it."),
+        on_change=try_it,
+    )
+    with st.container(horizontal=True):
+        st.button(_("Try it"), key=bench.own("try"), icon=":material/play_arrow:", on_click=try_it)
+        st.button(_("Show me one"), key=bench.own("show-trap"), type="tertiary", on_click=show_one)
+    if st.session_state.get(tried):
+        _verdict(bench, mistake, text or "")
+    elif bench.open_all:
+        st.html(panel("note", escape(say(mistake.goes_wrong))))
+
+
+def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
+    found = caught(bench.problem.slug, mistake.name, text)
+    if isinstance(found, Refused):
+        st.html(panel("error", escape(found.sentence), alert=True))
+    elif found is None:
+        words = _("On this input the program is right. Look for another one.")
+        st.html(announced(panel("note", words)))
+    else:
+        shown = f"<b>{_('Caught.')}</b> {escape(say(found.message))}"
+        body = f"{shown}<br>{escape(say(mistake.goes_wrong))}"
+        st.html(announced(panel("good", body)))

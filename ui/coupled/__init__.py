@@ -1,0 +1,1 @@
+"""Games whose moves change several heaps: one composition, a room a game."""

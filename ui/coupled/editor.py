@@ -1,0 +1,30 @@
+"""Visual editors of a coupled game's position that several pages share: heaps on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ui.pieces.board import board
+from ui.pieces.heaps_editor import edited_heaps
+
+if TYPE_CHECKING:
+    from ui.coupled.page import CoupledPage, Put
+
+
+def heap_board(page: CoupledPage, heaps: tuple[int, ...], put: Put) -> None:
+    """Draw the heaps on the board, with buttons that change them, add one or remove one."""
+    _board(page, heaps, put, fixed=False)
+
+
+def fixed_board(page: CoupledPage, heaps: tuple[int, ...], put: Put) -> None:
+    """Draw the heaps on the board; their number belongs to the game and stays."""
+    _board(page, heaps, put, fixed=True)
+
+
+def _board(page: CoupledPage, heaps: tuple[int, ...], put: Put, *, fixed: bool) -> None:
+    def edited(edit: dict[str, Any]) -> None:
+        after = edited_heaps(heaps, edit)
+        if not fixed or len(after) == len(heaps):
+            put(after)
+
+    board(heaps, key=f"_{page.prefix}-board", on_edit=edited, fixed=fixed)

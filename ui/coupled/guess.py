@@ -1,0 +1,137 @@
+"""The guess before the winning moves of a coupled game are shown: try a move, and hear why."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.errors import GameError
+from gamecore.messages import Message
+from ui.base import page_limits
+from ui.base.marks import panel
+from ui.base.words import _, say, several
+from ui.coupled.words import position_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.coupled.bench import CoupledBench
+
+NO_MOVE = "no-move"
+"""The choice "no move wins" among the kinds of move."""
+
+
+def coupled_guess(
+    bench: CoupledBench, play: Callable[[CoupledBench, CoupledMove[Any], str], None]
+) -> None:
+    """Ask for a winning move and answer the guess.
+
+    Parameters
+    ----------
+    bench : CoupledBench
+        In whose position some move exists.
+    play : callable
+        (bench, move, name) → draws the button that plays a move; for a guess that wins.
+    """
+    key = f"_{bench.page.prefix}-guess-{bench.mark}"
+    talk = bench.page.talk
+    with st.container(border=True):
+        st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
+        kinds = {NO_MOVE: _("no move wins"), **talk.kinds(bench)}
+        kind = st.pills(
+            _("Move"),
+            list(kinds),
+            format_func=lambda name: kinds[name],
+            key=f"{key}-kind",
+            label_visibility="collapsed",
+        )
+        guess: Any = None
+        if kind == NO_MOVE:
+            guess = NO_MOVE
+        elif kind is not None:
+            guess = talk.ask(bench, kind, f"{key}-{kind}")
+            if isinstance(guess, Message):
+                st.html(panel("error", escape(say(guess)), alert=True))
+                guess = None
+        tried_key = f"{key}-tried"
+        st.button(
+            _("Try it"),
+            key=f"{key}-try",
+            disabled=guess is None,
+            on_click=st.session_state.__setitem__,
+            args=(tried_key, (kind, guess)),
+        )
+        # The answer to an earlier guess goes away as soon as another one is chosen.
+        if guess is not None and st.session_state.get(tried_key) == (kind, guess):
+            _verdict(bench, kind, guess, play)
+
+
+def _verdict(
+    bench: CoupledBench,
+    kind: str | None,
+    guess: Any,
+    play: Callable[[CoupledBench, CoupledMove[Any], str], None],
+) -> None:
+    if kind == NO_MOVE:
+        _say_no_move(bench)
+        return
+    talk = bench.page.talk
+    if bench.game.analyse(guess).outcome == "P":
+        move = _move(bench, guess)
+        _say("good", [_("Right."), talk.why(bench, move)])
+        play(bench, move, "guess")
+        return
+    reply = winning_reply(bench, _move(bench, guess))
+    _say(
+        "bad",
+        [
+            _("That leaves {position}, and the player to move there, your opponent, wins.").format(
+                position=position_words(guess)
+            ),
+            _("For example: {reply}, which leaves you {position}.").format(
+                reply=talk.name(reply), position=position_words(reply.after)
+            ),
+        ],
+    )
+
+
+def winning_reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
+    """Return the reply that is told for a losing move: the game's own choice, or one that wins."""
+    if bench.page.talk.reply is not None:
+        return bench.page.talk.reply(bench, move)
+    reply = bench.game.analyse(move.after).winning_moves.example
+    assert reply is not None, "a move that leaves a lost position is no losing move"
+    return reply
+
+
+def _move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
+    """Return the move to a position: among the winning ones where it is near, which tells more."""
+    found = None
+    with suppress(GameError):  # too many to count: then the two positions say all there is
+        listed = islice(bench.analysis.winning_moves, page_limits.MOVES_MORE)
+        found = next((move for move in listed if move.after == after), None)
+    if found is None and isinstance(after, str):
+        return CoupledMove(bench.position, after)
+    return found or move_between(bench.position, after)
+
+
+def _say_no_move(bench: CoupledBench) -> None:
+    if bench.analysis.to_move_wins:
+        try:
+            total = bench.analysis.winning_moves.total
+        except GameError:  # too many to count
+            _say("bad", [_("Many moves do win.")])
+            return
+        _say("bad", [several("One move does win.", "{count} moves do win.", total)])
+    else:
+        _say("good", [_("Right: whatever you do, your opponent has an answer that wins.")])
+
+
+def _say(kind: str, sentences: list[str]) -> None:
+    body = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')

@@ -1,0 +1,198 @@
+"""The markup of Moore's Nim: heaps in binary columns, their ones counted modulo k + 1."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.marks import heap_badge
+from ui.base.palette import letter
+from ui.base.words import _, number, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.coupled.moore_columns import Balancing
+
+_SHORT_POWERS = 10
+"""Columns up to 512 are headed by the number itself, later ones by a power such as 2¹⁰."""
+
+
+_WIDE = 14
+"""Columns that fit beside the names of the heaps."""
+
+_KEPT = 3
+"""Columns that stay to the left, the newest one included, when others are left out."""
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def width_of(heaps: Sequence[int]) -> int:
+    """Return how many binary columns the heaps have, at least one."""
+    return max(1, max(heaps, default=0).bit_length())
+
+
+def power(bit: int) -> str:
+    """Write the head of a column as markup: 8, or 2 with an exponent."""
+    return str(1 << bit) if bit < _SHORT_POWERS else f"2<sup>{bit}</sup>"
+
+
+def power_words(bit: int) -> str:
+    """Write the name of a column as plain text: 8, or 2⁵⁸."""
+    if bit < _SHORT_POWERS:
+        return number(1 << bit)
+    return "2" + str(bit).translate(_RAISED)
+
+
+def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> str:
+    """Return the heaps in binary, with the ones of each column and what is left of k + 1.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+    k : int
+    counted : bool
+        Whether the counts are told.
+    """
+    bits = range(width_of(heaps) - 1, -1, -1)
+    rows = "".join(
+        f'<tr><th scope="row">{heap_badge(place)}</th><td class="n">{number(size)}</td>'
+        + "".join(_digit(size >> bit & 1) for bit in bits)
+        + "</tr>"
+        for place, size in enumerate(heaps)
+    )
+    ones = [sum(size >> bit & 1 for size in heaps) for bit in bits]
+    foot = _counts(ones, k) if counted else ""
+    return _table(bits, rows, foot, with_after=False)
+
+
+def _digit(bit: int, kind: str = "") -> str:
+    names = f"b {kind}".strip()
+    return f'<td class="{names}">{"<b>1</b>" if bit else "<i>0</i>"}</td>'
+
+
+def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> str:
+    total = "".join(f'<td class="b">{number(count)}</td>' for count in ones)
+    rests = "".join(_rest(count % (k + 1)) for count in ones)
+    return (
+        f'<tr><th scope="row" colspan="2">{_("ones")}</th>{_dots(skipped)}{total}</tr>'
+        f'<tr><th scope="row" colspan="2">{left_over_words(k)}</th>{_dots(skipped)}{rests}</tr>'
+    )
+
+
+def _rest(rest: int) -> str:
+    if rest:
+        return f'<td class="b bad">✗ {number(rest)}</td>'
+    return '<td class="b good">✓ 0</td>'
+
+
+def left_over_words(k: int) -> str:
+    """Name the row of what is left when the ones go away in groups of k + 1."""
+    return _("left over, mod {group}").format(group=number(k + 1))
+
+
+def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> str:
+    """Return the construction after so many columns from the left.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+    k : int
+    found : Balancing
+        Of these heaps.
+    done : int
+        How many columns are balanced already; their digits are those after the move.
+    """
+    width = width_of(heaps)
+    bits = range(width - 1, -1, -1)
+    free: set[int] = set()
+    rows: list[list[str]] = [[] for _size in heaps]
+    # Of wide heaps the columns far left of the newest one are left out: it must stay in sight.
+    skipped = max(0, min(done - _KEPT, width - _WIDE))
+    for index, bit in enumerate(bits):
+        step = found.steps[index] if index < len(found.steps) else None
+        ready = index < done and step is not None
+        lowered = set(step.lowered) if step is not None and index < done else set()
+        for place, size in enumerate(heaps):
+            digit = (found.after[place] if ready else size) >> bit & 1
+            kind = "now" if index == done - 1 else "" if ready else "todo"
+            if place in lowered:
+                kind += " low"
+            elif place in free:
+                kind += " free"
+            rows[place].append(_digit(digit, kind))
+        free |= lowered
+    body = "".join(
+        f'<tr><th scope="row">{heap_badge(place)}</th><td class="n">{number(size)}</td>'
+        + _dots(skipped)
+        + "".join(rows[place][skipped:])
+        + f'<td class="n">{_free_words(place, size, found, done, free)}</td></tr>'
+        for place, size in enumerate(heaps)
+    )
+    ones = [
+        sum((found.after if i < done else heaps)[p] >> bit & 1 for p in range(len(heaps)))
+        for i, bit in enumerate(bits)
+    ]
+    return _table(
+        bits[skipped:], body, _counts(ones[skipped:], k, skipped), with_after=True, skipped=skipped
+    )
+
+
+def _dots(skipped: int) -> str:
+    """Return the cell that stands for columns that are left out, if there are any."""
+    return '<td class="b gl-soft">…</td>' if skipped else ""
+
+
+def _free_words(place: int, size: int, found: Balancing, done: int, free: set[int]) -> str:
+    if place not in free:
+        return f'<span class="gl-soft">{_("stays")}</span>'
+    if done < len(found.steps):
+        return f"<b>{_('gets smaller')}</b>"
+    return f"<b>→ {number(found.after[place])}</b>"
+
+
+def _table(bits: range, rows: str, foot: str, *, with_after: bool, skipped: int = 0) -> str:
+    heads = _dots(skipped) + "".join(f'<th scope="col" class="b">{power(bit)}</th>' for bit in bits)
+    after = f'<th scope="col">{_("Move")}</th>' if with_after else ""
+    name = _("The heaps in binary columns")
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        f'<table class="gl-table gl-moore"><caption class="gl-hidden">{name}</caption><thead><tr>'
+        f'<th scope="col">{_("Heap")}</th><th scope="col">{_("Stones")}</th>{heads}{after}</tr>'
+        f"</thead><tbody>{rows}</tbody><tfoot>{foot}</tfoot></table></div>"
+    )
+
+
+def column_sentence(found: Balancing, index: int, k: int) -> str:
+    """Say what the construction does in a column, the leftmost being number 0."""
+    step = found.steps[index]
+    free = {place for earlier in found.steps[:index] for place in earlier.lowered}
+    said = several(
+        "Column {power}: {count} one in heaps that are not lowered yet.",
+        "Column {power}: {count} ones in heaps that are not lowered yet.",
+        step.ones,
+        power=power_words(step.bit),
+    )
+    if not step.rest:
+        said += " " + _("In groups of {group} nothing is left over.").format(group=number(k + 1))
+        if free:
+            said += " " + several(
+                "The lowered heap gets a 0.", "The {count} lowered heaps get 0.", len(free)
+            )
+        return said
+    said += " " + _("In groups of {group}, {rest} left over.").format(
+        group=number(k + 1), rest=number(step.rest)
+    )
+    if step.given:
+        return f"{said} " + several(
+            "{heaps} is lowered already, so its digits are free: a 1 there fills the group.",
+            "{heaps} are lowered already, so their digits are free: {count} ones there fill "
+            "the group.",
+            len(step.given),
+            heaps=", ".join(letter(place) for place in step.given),
+        )
+    return f"{said} " + several(
+        "So {heaps} loses its one and is lowered. Whatever follows in it is free.",
+        "So {heaps} lose their ones and are lowered. Whatever follows in them is free.",
+        len(step.lowered),
+        heaps=", ".join(letter(place) for place in step.lowered),
+    )

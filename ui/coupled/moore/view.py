@@ -1,0 +1,275 @@
+"""The page of Moore's Nim: how many heaps a move may touch, the columns, and its moves in words."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.game import move_between
+from gamecore.coupled.moore import count_options, game, options
+from gamecore.coupled.moore_columns import balancing
+from gamecore.messages import Message
+from ui.base.links import field
+from ui.base.palette import letter
+from ui.base.words import _, number, several
+from ui.coupled.moore.cards import (
+    balancing_card,
+    column_sentence,
+    columns_card,
+    power_words,
+    width_of,
+)
+from ui.coupled.page import MoveTalk
+from ui.coupled.walk import Question, WalkStep, walk
+from ui.pieces.amount_field import amount_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamecore.coupled.game import CoupledGame, CoupledMove
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.page import CoupledPage
+
+LAST_STEP = 63
+"""The last step of the longest walk: 60 columns, two steps before them and one behind."""
+
+_IN_ORDER = 5_000
+"""Most moves that are written out to bring them into the order of the options."""
+
+
+def moore_game(page: CoupledPage) -> CoupledGame[Any]:
+    """Draw the number of heaps that a move may touch, and return the game."""
+    entry = field(page, "k")
+    k = st.number_input(
+        _("k: a move makes 1 to k heaps smaller"),
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=page.key("k"),
+        bind="query-params",
+        help=_("With k = 1 it is Nim."),
+    )
+    return game(int(k))
+
+
+def k_of(bench: CoupledBench) -> int:
+    """Return how many heaps a move may touch on this page."""
+    return int(bench.game.slug.removeprefix("moore-"))
+
+
+# -- the walk -------------------------------------------------------------------------------------
+
+
+def moore_walk(bench: CoupledBench) -> None:
+    """Draw the walk through the columns."""
+    walk(bench, moore_steps(bench.position, k_of(bench)))
+
+
+def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
+    """Return the steps of the walk: the counts, then the winning move, column by column."""
+    ones = [sum(size >> bit & 1 for size in heaps) for bit in range(width_of(heaps))]
+    wrong = [bit for bit, count in enumerate(ones) if count % (k + 1)]
+    steps = [
+        WalkStep(
+            several(
+                "A move makes {count} heap smaller. This is Nim: in binary, ones cancel in pairs.",
+                "A move makes 1 to {count} heaps smaller, each by as much as you like. "
+                "Write them in binary again.",
+                k,
+            ),
+            columns_card(heaps, k, counted=False),
+            _groups(k),
+        ),
+        WalkStep(_counted(k, wrong), columns_card(heaps, k), _how_many_go(ones, k, wrong)),
+    ]
+    if not any(heaps):
+        return steps
+    if not wrong:
+        return [*steps, *_spoiling_steps(heaps, k)]
+    found = balancing(heaps, k)
+    steps += [
+        WalkStep(column_sentence(found, index, k), balancing_card(heaps, k, found, index + 1))
+        for index in range(len(found.steps))
+    ]
+    changed = [place for place, size in enumerate(heaps) if size != found.after[place]]
+    steps.append(
+        WalkStep(
+            _("The move is {move}. Every column now holds a multiple of {group} ones.").format(
+                move=_changes(heaps, found.after, changed), group=number(k + 1)
+            ),
+            columns_card(found.after, k),
+        )
+    )
+    return steps
+
+
+def _groups(k: int) -> Question:
+    return Question(
+        _("in groups of how many must the ones of a column go away?"),
+        {str(size): number(size) for size in sorted({2, 3, k, k + 1, k + 2} - {1})},
+        str(k + 1),
+        several(
+            "{count} heap, groups of {group}: a move takes at most {count} one from a column.",
+            "{count} heaps, groups of {group}: a move takes at most {count} ones from the leftmost "
+            "column it changes, so it never takes a whole group.",
+            k,
+            group=number(k + 1),
+        ),
+    )
+
+
+def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
+    """Ask how many ones must leave the leftmost column that is wrong."""
+    if not wrong:
+        return None
+    bit = wrong[-1]
+    rest = ones[bit] % (k + 1)
+    choices = sorted({rest, 1, 2, min(ones[bit], k), k + 1})
+    return Question(
+        _("how many ones must go from the {power}-column?").format(power=power_words(bit)),
+        {str(count): number(count) for count in choices},
+        str(rest),
+        _(
+            "What is left over in groups of {group}: {rest}. A one can only go here: in the column "
+            "that changes first, a heap that gets smaller changes from 1 to 0."
+        ).format(group=number(k + 1), rest=number(rest)),
+    )
+
+
+def _counted(k: int, wrong: list[int]) -> str:
+    said = _("Count the ones of each column, in groups of k + 1 = {group}.").format(
+        group=number(k + 1)
+    )
+    if not wrong:
+        return f"{said} " + _("Nothing is left over anywhere: the player to move loses.")
+    return f"{said} " + _(
+        "In the {power}-column some are left over: the player to move wins. "
+        "Go from the left and make every column right."
+    ).format(power=power_words(wrong[-1]))
+
+
+def _spoiling_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
+    """Show a move from a lost position, and the answer."""
+    place = next(place for place, size in enumerate(heaps) if size)
+    spoiled = (*heaps[:place], 0, *heaps[place + 1 :])
+    found = balancing(spoiled, k)
+    changed = [i for i, size in enumerate(spoiled) if size != found.after[i]]
+    return [
+        WalkStep(
+            _(
+                "Say you take all of {heap}. In the leftmost column that a move changes, only ones "
+                "go away: at least one, at most {k}. So that column is never a multiple of {group}."
+            ).format(heap=letter(place), k=number(k), group=number(k + 1)),
+            columns_card(spoiled, k),
+        ),
+        WalkStep(
+            _("The opponent answers {move}, and nothing is left over again.").format(
+                move=_changes(spoiled, found.after, changed)
+            ),
+            columns_card(found.after, k),
+        ),
+    ]
+
+
+def _changes(before: tuple[int, ...], after: tuple[int, ...], places: Iterable[int]) -> str:
+    return ", ".join(
+        f"{letter(place)} {number(before[place])} → {number(after[place])}" for place in places
+    )
+
+
+# -- the winning moves ----------------------------------------------------------------------------
+
+
+def moore_card(bench: CoupledBench, shown: bool) -> None:
+    """Draw the heaps in binary with the counts of their columns."""
+    k = k_of(bench)
+    legend = _(
+        "Each heap in binary. The ones of a column go away in groups of {group}; what is left over "
+        "decides."
+    ).format(group=number(k + 1))
+    st.html(f'<p class="gl-soft gl-small gl-legend">{legend}</p>{columns_card(bench.position, k)}')
+
+
+def _kinds(bench: CoupledBench) -> dict[str, str]:
+    return {"some": _("make smaller …")} if any(bench.position) else {}
+
+
+def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+    k = k_of(bench)
+    chosen = st.pills(
+        _("Which heaps? At most {k}.").format(k=number(k)),
+        [place for place, size in enumerate(bench.position) if size],
+        selection_mode="multi",
+        format_func=lambda place: _("{heap} of {size}").format(
+            heap=letter(place), size=number(bench.position[place])
+        ),
+        key=key,
+    )
+    if len(chosen) > k:
+        return Message("A move makes at most {k} heaps smaller; choose fewer.", k=k)
+    after = list(bench.position)
+    missing = not chosen
+    for place in sorted(chosen):
+        size = bench.position[place]
+        label = _("{heap}, a heap of {size}, becomes").format(heap=letter(place), size=number(size))
+        left = amount_field(label, 0, size - 1, f"{key}-{place}")
+        if isinstance(left, Message):
+            return left
+        if left is None:
+            missing = True
+        else:
+            after[place] = left
+    return None if missing else tuple(after)
+
+
+def _name(move: CoupledMove[Any]) -> str:
+    return _changes(move.before, move.after, move.heaps)
+
+
+def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    group = number(k_of(bench) + 1)
+    if not any(move.after):
+        return _("It leaves nothing: your opponent cannot move.")
+    ones = [
+        sum(size >> bit & 1 for size in move.after) for bit in reversed(range(width_of(move.after)))
+    ]
+    return _("The columns then hold {ones} ones, from the left: all multiples of {group}.").format(
+        ones=", ".join(map(number, ones)), group=group
+    )
+
+
+def every_move(position: tuple[int, ...], k: int) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    """Return how many moves a position has, and the moves; the order of `options` while few."""
+    filled = [place for place, size in enumerate(position) if size]
+    total = count_options([position[place] for place in filled], k, most=None)
+    if total <= _IN_ORDER:
+        return total, (move_between(position, after) for after in options(position, k))
+    lazily = (
+        move_between(
+            position,
+            tuple(dict(zip(chosen, sizes, strict=True)).get(i, n) for i, n in enumerate(position)),
+        )
+        for count in range(1, min(k, len(filled)) + 1)
+        for chosen in combinations(filled, count)
+        for sizes in _products([position[place] for place in chosen])
+    )
+    return total, lazily
+
+
+def _products(sizes: list[int]) -> Iterable[tuple[int, ...]]:
+    """Yield all smaller sizes, the last heap first; `product` would list ranges of 10^18."""
+    if not sizes:
+        yield ()
+        return
+    for first in range(sizes[0]):
+        for rest in _products(sizes[1:]):
+            yield first, *rest
+
+
+def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    return every_move(bench.position, k_of(bench))
+
+
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)

@@ -1,0 +1,191 @@
+"""The winning moves of a coupled game: who wins, a guess, then every winning move and why.
+
+In a lost position every move is answered. What only one game has to show (columns of digits, even
+steps, …) is a card that its page draws between the verdict and the guess.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.game import move_between
+from gamecore.errors import GameError
+from ui.base.marks import panel
+from ui.base.words import _, prose, say, several
+from ui.coupled.guess import coupled_guess, winning_reply
+from ui.coupled.words import position_words
+from ui.pieces.show_more import more, rows_shown
+from ui.pieces.tables import answers_caption, captioned_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gamecore.coupled.game import CoupledMove
+    from ui.coupled.bench import CoupledBench
+
+
+def coupled_move_view(
+    bench: CoupledBench, card: Callable[[CoupledBench, bool], None] | None = None
+) -> None:
+    """Draw the view.
+
+    Parameters
+    ----------
+    bench : CoupledBench
+    card : callable, optional
+        (bench, whether the answer is shown) → draws the game's own explanation of who wins.
+    """
+    analysis = bench.analysis
+    _played(bench)
+    verdict = escape(say(analysis.reason))
+    st.html(f'<p class="gl-turn" role="status"><b>{verdict}</b></p>')
+    above = st.container()
+    if analysis.is_terminal:
+        shown = True
+    else:
+        guess = st.container()
+        shown = _answer_switch(bench)
+        if not shown:
+            with guess:
+                coupled_guess(bench, play_button)
+    if card is not None:
+        with above:
+            card(bench, shown)
+    if shown and analysis.to_move_wins:
+        _winning_moves(bench)
+    elif shown and not analysis.is_terminal:
+        _lost_moves(bench)
+    if bench.page.why:
+        with st.expander(_("Why this works")):
+            st.markdown(prose(bench.page.slug, bench.page.why))
+
+
+def _answer_switch(bench: CoupledBench) -> bool:
+    """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
+    if bench.open_all:
+        return True
+    label = (
+        _("Show the winning moves")
+        if bench.analysis.to_move_wins
+        else _("Show why every move fails")
+    )
+    return st.toggle(label, key=bench.key("answer"), bind="query-params")
+
+
+# -- a won position -----------------------------------------------------------------------------
+
+
+def _winning_moves(bench: CoupledBench) -> None:
+    try:
+        total = bench.analysis.winning_moves.total
+    except GameError as refusal:
+        _one_winning_move(bench, say(refusal.message))
+        return
+    st.markdown(f"#### {several('The only winning move', '{count} winning moves', total)}")
+    listed = list(islice(bench.analysis.winning_moves, rows_shown(bench.page.prefix, bench.mark)))
+    for index, move in enumerate(listed):
+        _winning_move(bench, move, str(index))
+    more(bench.page.prefix, bench.mark, len(listed), total)
+
+
+def _one_winning_move(bench: CoupledBench, refusal: str) -> None:
+    """Draw one winning move of a position that has too many to count, and say so."""
+    st.markdown(f"#### {_('A winning move')}")
+    move = bench.analysis.winning_moves.example
+    if move is not None:
+        _winning_move(bench, move, "0")
+    st.html(panel("note", escape(refusal)))
+
+
+def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
+    with st.container(
+        border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+    ):
+        st.html(_move_card(bench, move))
+        play_button(bench, move, name)
+
+
+def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    talk = bench.page.talk
+    leaves = _("leaves {position}").format(position=position_words(move.after))
+    return (
+        f'<div class="gl-movecard"><p><span class="gl-move">{escape(talk.name(move))}</span> '
+        f'<span class="gl-soft">· {escape(leaves)}</span></p>'
+        f'<p class="gl-small">{escape(talk.why(bench, move))}</p></div>'
+    )
+
+
+def play_button(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
+    """Draw the button that plays a winning move: the page then shows why the opponent has lost."""
+    st.button(
+        _("Play it"),
+        key=f"_{bench.page.prefix}-play-{name}",
+        on_click=_play,
+        args=(bench, move),
+    )
+
+
+def _play(bench: CoupledBench, move: CoupledMove[Any]) -> None:
+    bench.put(move.after)
+    key = f"_{bench.page.prefix}-played"
+    st.session_state[key] = (bench.game.slug, move.after, bench.page.talk.name(move))
+
+
+def _played(bench: CoupledBench) -> None:
+    """Say what was just played, as long as its position is the one on the page."""
+    played = st.session_state.get(f"_{bench.page.prefix}-played")
+    if played is not None and played[:2] == (bench.game.slug, bench.position):
+        said = _("You played: {move}. Now your opponent is to move, and loses.")
+        st.html(panel("good", escape(said.format(move=played[2]))))
+
+
+# -- a lost position ----------------------------------------------------------------------------
+
+
+def _lost_moves(bench: CoupledBench) -> None:
+    st.markdown(f"#### {_('Why every move fails')}")
+    try:
+        total, moves = every_move(bench)
+        rows = [
+            (move, winning_reply(bench, move))
+            for move in islice(moves, rows_shown(bench.page.prefix, bench.mark))
+        ]
+    except GameError as refusal:
+        st.html(panel("note", escape(say(refusal.message))))
+        return
+    st.html(_replies_table(bench, rows, total))
+    more(bench.page.prefix, bench.mark, len(rows), total)
+
+
+def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    """Return how many moves the position has, and the moves.
+
+    Raises
+    ------
+    LimitExceeded
+        If they cannot be written out, nor told lazily.
+    """
+    if bench.page.talk.every is not None:
+        return bench.page.talk.every(bench)
+    after = bench.game.options(bench.position)
+    return len(after), (move_between(bench.position, position) for position in after)
+
+
+def _replies_table(
+    bench: CoupledBench, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
+) -> str:
+    caption = answers_caption(len(rows), total)
+    name = bench.page.talk.name
+    body = "".join(
+        f'<tr><th scope="row">{escape(name(move))}</th>'
+        f"<td>{escape(position_words(move.after))}</td>"
+        f"<td>{escape(name(reply))}</td>"
+        f"<td>{escape(position_words(reply.after))}</td></tr>"
+        for move, reply in rows
+    )
+    heads = (_("If you move"), _("that leaves"), _("the answer"), _("leaves you to lose"))
+    return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)

@@ -1,0 +1,61 @@
+"""The markup of one from each: heaps with their stones in pairs, odd and chosen ones marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.marks import heap_badge
+from ui.base.palette import hue_index, letter
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+PAIRS = 6
+"""Most pairs of stones of a heap drawn one by one."""
+
+
+def paired_heaps(heaps: Sequence[int], *, told: bool = False, taken: Collection[int] = ()) -> str:
+    """Return the drawing of heaps whose stones lie in pairs; a stone without partner sticks out.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+    told : bool
+        Whether each heap says if it is odd or even.
+    taken : collection of int
+        Places of heaps from which a stone was taken just now.
+    """
+    items = "".join(_heap(place, size, told, place in taken) for place, size in enumerate(heaps))
+    said = described(heaps, told, taken)
+    return f'<div class="gl-pairs" role="img" aria-label="{said}">{items}</div>'
+
+
+def _heap(place: int, size: int, told: bool, taken: bool) -> str:
+    odd = size % 2 == 1
+    names = ["heap", f"h{hue_index(place)}", *(["odd"] if told and odd else [])]
+    pairs = size // 2
+    drawn = (
+        "<u><i></i><i></i></u>" * pairs + ("<u><i></i></u>" if odd else "")
+        if pairs <= PAIRS
+        else ""
+    )
+    word = (_("odd") if odd else _("even")) if told else ""
+    sign = '<s class="change">−1</s>' if taken else ""
+    return (
+        f'<span class="{" ".join(names)}">{sign}<span class="stones">{drawn}</span>'
+        f"<span>{heap_badge(place)} <b>{number(size)}</b></span><em>{word}</em></span>"
+    )
+
+
+def described(heaps: Sequence[int], told: bool, taken: Collection[int]) -> str:
+    """Say what the drawing shows, for those who do not see it."""
+    parts = []
+    for place, size in enumerate(heaps):
+        part = _("heap {heap}: {size}").format(heap=letter(place), size=number(size))
+        if told:
+            part += ", " + (_("odd") if size % 2 else _("even"))
+        if place in taken:
+            part += ", " + _("one was taken")
+        parts.append(part)
+    return "; ".join(parts) or _("no heaps")

@@ -1,0 +1,247 @@
+"""The page of one from each: the strategy as a proof to step through, and its moves in words."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.game import move_between
+from gamecore.coupled.one_from_each import after_move, odd_heaps
+from gamecore.messages import Message
+from ui.base import page_limits
+from ui.base.palette import letter
+from ui.base.words import _, either, number
+from ui.coupled.one_from_each.cards import paired_heaps
+from ui.coupled.page import MoveTalk
+from ui.coupled.walk import Question, WalkStep, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamecore.coupled.game import CoupledMove
+    from ui.coupled.bench import CoupledBench
+
+LAST_STEP = 6
+"""The last step of the walk: why no other move wins."""
+
+
+def admit(position: tuple[int, ...]) -> Message | None:
+    """Say why there are too many heaps for a page, or None."""
+    if len(position) <= page_limits.HEAPS:
+        return None
+    return Message(
+        "A page shows at most {limit} heaps; here are {count}. The command line takes more.",
+        limit=page_limits.HEAPS,
+        count=len(position),
+    )
+
+
+def named_heaps(places: Sequence[int]) -> str:
+    """Write heaps in a sentence: `A, C and D`."""
+    return either([letter(place) for place in places], _("and"))
+
+
+# -- the walk -------------------------------------------------------------------------------------
+
+
+def one_walk(bench: CoupledBench) -> None:
+    """Draw the walk through the strategy, on the page's own heaps."""
+    walk(bench, one_steps(bench.position))
+
+
+def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
+    """Return the steps of the proof for a position.
+
+    In a position with odd heaps "you" are to move and win. With all heaps even the proof begins
+    after such a move: "the opponent" is to move and loses.
+    """
+    odd = odd_heaps(heaps)
+    even = after_move(heaps, odd)
+    return [
+        WalkStep(
+            _(
+                "A move takes one stone from each of any heaps you choose, at least from one. "
+                "Who cannot move loses."
+            ),
+            paired_heaps(heaps),
+            Question(
+                _("what decides who wins?"),
+                {
+                    "xor": _("the XOR of the heaps"),
+                    "odd": _("whether some heap is odd"),
+                    "sum": _("whether the sum is odd"),
+                    "largest": _("the largest heap"),
+                },
+                "odd",
+                _("The player to move loses exactly when every heap is even. Here is why."),
+            ),
+        ),
+        WalkStep(_told(heaps, odd), paired_heaps(heaps, told=True), _which_heaps(heaps, odd)),
+        WalkStep(
+            _("You take one stone from every odd heap: {heaps}. Now every heap is even.").format(
+                heaps=named_heaps(odd)
+            )
+            if odd
+            else _(
+                "Say you have just left these heaps to the opponent, all of them even. "
+                "The opponent is to move."
+            ),
+            paired_heaps(even, told=True, taken=odd),
+        ),
+        *_round(even),
+        WalkStep(
+            _(
+                "So after each of your moves every heap is even, and the stones get fewer. In the "
+                "end nothing is left. 0 is even too: you left it, and the opponent, to move, "
+                "has lost."
+            ),
+            paired_heaps((0,) * len(heaps), told=True),
+        ),
+        WalkStep(_unique(odd), paired_heaps(heaps, told=True)),
+    ]
+
+
+def _told(heaps: Sequence[int], odd: Sequence[int]) -> str:
+    if odd:
+        return _("Odd: {heaps}. Some heap is odd, so the player to move wins.").format(
+            heaps=named_heaps(odd)
+        )
+    if any(heaps):
+        return _("Every heap is even, so the player to move loses.")
+    return _("Nothing is left: the player to move has lost.")
+
+
+def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
+    """Ask for the winning move; in a lost position, what every move does."""
+    filled = [place for place, size in enumerate(heaps) if size]
+    if not filled:
+        return None
+    if not odd:
+        return Question(
+            _("what does every move leave?"),
+            {
+                "even": _("all heaps even"),
+                "odd": _("some heap that is odd"),
+                "either": _("sometimes the one, sometimes the other"),
+            },
+            "odd",
+            _("A heap that you take one from becomes odd, and you must take from some heap."),
+        )
+    even = [place for place in filled if place not in odd]
+    candidates = (odd, even, filled, odd[:1])
+    return Question(
+        _("from which heaps do you take?"),
+        {
+            ",".join(map(str, places)): named_heaps(places)
+            for places in sorted(map(tuple, candidates))
+            if places
+        },
+        ",".join(map(str, odd)),
+        _("Leave every heap even: take from each odd heap, and from no other."),
+    )
+
+
+def _round(even: tuple[int, ...]) -> list[WalkStep]:
+    """Show a move of the opponent from even heaps, and the answer."""
+    filled = [place for place, size in enumerate(even) if size]
+    if not filled:
+        gone = _("Nothing is left, and the opponent is to move: the game is over.")
+        return [
+            WalkStep(gone, paired_heaps(even, told=True)),
+            WalkStep(
+                _("With larger heaps the opponent could go on, and you would answer each move."),
+                paired_heaps(even, told=True),
+            ),
+        ]
+    chosen = filled[:2]
+    spoiled = after_move(even, chosen)
+    return [
+        WalkStep(
+            _(
+                "Whatever the opponent chooses becomes odd, and something must be chosen. "
+                "Say they take from {heaps}."
+            ).format(heaps=named_heaps(chosen)),
+            paired_heaps(spoiled, told=True, taken=chosen),
+            Question(
+                _("what do you answer?"),
+                {
+                    "others": _("one from each of the other heaps"),
+                    "same": _("one from each of the same heaps"),
+                    "all": _("one from every heap"),
+                },
+                "same",
+                _("Just these heaps are odd now, and one more stone makes each of them even."),
+            ),
+        ),
+        WalkStep(
+            _("You take one from the same heaps, {heaps}: every heap is even again.").format(
+                heaps=named_heaps(chosen)
+            ),
+            paired_heaps(after_move(spoiled, chosen), told=True, taken=chosen),
+        ),
+    ]
+
+
+def _unique(odd: Sequence[int]) -> str:
+    if not odd:
+        return _(
+            "And with all heaps even every move leaves an odd heap to the opponent, who then wins "
+            "in the same way. So no move wins."
+        )
+    return _(
+        "No other first move wins: an odd heap that you leave out stays odd, and an even heap that "
+        "you choose becomes odd. Then the opponent takes from the odd heaps, and wins."
+    )
+
+
+# -- the winning move -----------------------------------------------------------------------------
+
+
+def one_card(bench: CoupledBench, shown: bool) -> None:
+    """Draw the heaps; once the answer is shown, which are odd."""
+    st.html(paired_heaps(bench.position, told=shown))
+
+
+def _kinds(bench: CoupledBench) -> dict[str, str]:
+    return {"some": _("take one from …")} if any(bench.position) else {}
+
+
+def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+    chosen = st.pills(
+        _("From which heaps?"),
+        [place for place, size in enumerate(bench.position) if size],
+        selection_mode="multi",
+        format_func=lambda place: _("{heap} of {size}").format(
+            heap=letter(place), size=number(bench.position[place])
+        ),
+        key=key,
+    )
+    return after_move(bench.position, chosen) if chosen else None
+
+
+def _name(move: CoupledMove[Any]) -> str:
+    if len(move.heaps) == 1:
+        return _("take one from {heaps}").format(heaps=named_heaps(move.heaps))
+    return _("take one from each of {heaps}").format(heaps=named_heaps(move.heaps))
+
+
+def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    if len(move.heaps) == 1:
+        return _("It is the only odd heap. Now every heap is even.")
+    return _("These are the odd heaps, and only these. Now every heap is even.")
+
+
+def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    position = bench.position
+    filled = [place for place, size in enumerate(position) if size]
+    moves = (
+        move_between(position, after_move(position, chosen))
+        for count in range(1, len(filled) + 1)
+        for chosen in combinations(filled, count)
+    )
+    return 2 ** len(filled) - 1, moves
+
+
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)

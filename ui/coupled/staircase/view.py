@@ -1,0 +1,278 @@
+"""The staircase's page: the steps to edit, the walk to the even steps, and its moves in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.staircase import after_move, stair_move
+from gamecore.messages import Message
+from ui.base import page_limits
+from ui.base.words import _, number, prose, several
+from ui.coupled.page import MoveTalk
+from ui.coupled.staircase.cards import as_nim_heaps, both_countings, stairs
+from ui.coupled.walk import Question, WalkStep, walk
+from ui.pieces.amount_field import amount_field
+from ui.pieces.board import board
+from ui.pieces.heaps_editor import edited_heaps
+from ui.pieces.xor_card import xor_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamecore.coupled.game import CoupledMove
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.page import CoupledPage, Put
+
+LAST_STEP = 5
+"""The last step of the walk: the XOR of the even steps."""
+
+SHOWN_STONES = 2
+"""How many stones the example of a reversed move takes, where there are so many."""
+
+
+def admit(position: tuple[int, ...]) -> Message | None:
+    """Say why a staircase is too long for a page, or None."""
+    if len(position) <= page_limits.HEAPS:
+        return None
+    return Message(
+        "A page shows at most {limit} steps; this staircase has {count}.",
+        limit=page_limits.HEAPS,
+        count=len(position),
+    )
+
+
+def stair_editor(page: CoupledPage, position: tuple[int, ...], put: Put) -> None:
+    """Draw the steps on the board, with buttons that change their stones and their number."""
+
+    def edited(edit: dict[str, Any]) -> None:
+        put(edited_heaps(position, edit))
+
+    board(
+        position,
+        key=f"_{page.prefix}-board",
+        on_edit=edited,
+        names=[number(step) for step in range(1, len(position) + 1)],
+        words={
+            "board": _("Steps, the lowest first"),
+            "heap": _("Step {letter}: {size} stones"),
+            "more": _("Add a stone to step {letter}"),
+            "less": _("Take a stone from step {letter}"),
+            "remove": _("Remove step {letter}"),
+            "add": _("Add a step"),
+        },
+    )
+
+
+# -- the walk -------------------------------------------------------------------------------------
+
+
+def stair_walk(bench: CoupledBench) -> None:
+    """Draw the walk from the stairs to the XOR, and below it both ways of counting the steps."""
+    walk(bench, stair_steps(bench.position, bench.analysis.nim_sum or 0))
+    with st.expander(_("Odd or even? Two ways of counting")):
+        st.markdown(prose("staircase", "counting"))
+        st.html(both_countings(bench.position))
+
+
+def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
+    """Return the steps of the walk for a staircase."""
+    return [
+        WalkStep(
+            _(
+                "A move brings stones from one step, as many as you like, to the step below. "
+                "On step 1 they rest. Who cannot move loses."
+            ),
+            stairs(stones),
+            Question(
+                _("which steps decide who wins?"),
+                {
+                    "all": _("all of them"),
+                    "odd": _("the odd ones: 1, 3, 5, …"),
+                    "even": _("the even ones: 2, 4, 6, …"),
+                    "top": _("the highest one"),
+                },
+                "even",
+                _("It is the even ones. The next steps show why the odd ones do not matter."),
+            ),
+        ),
+        WalkStep(
+            _(
+                "From step 2 stones go to step 1 and rest: they are out of play. "
+                "So step 2 is a heap of Nim, from which you take as many as you like."
+            ),
+            _taken_from_second(stones),
+        ),
+        *_reversed_steps(stones),
+        WalkStep(
+            _(
+                "So the odd steps are only places where stones fall out of the count. "
+                "The even steps are heaps of Nim."
+            ),
+            stairs(stones, marked=True) + as_nim_heaps(stones),
+        ),
+        WalkStep(
+            _("The XOR of the even steps is {value}, not 0: the player to move wins.").format(
+                value=number(nim_sum)
+            )
+            if nim_sum
+            else _("The XOR of the even steps is 0: the player to move loses, whatever they do."),
+            stairs(stones, marked=True) + even_card(stones),
+        ),
+    ]
+
+
+def _taken_from_second(stones: Sequence[int]) -> str:
+    """Draw the staircase after some stones went from step 2 to step 1, if there are any."""
+    if len(stones) < 2 or not stones[1]:
+        return stairs(stones)
+    count = min(SHOWN_STONES, stones[1])
+    return stairs(after_move(stones, 2, count), moved={2: -count, 1: count})
+
+
+def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
+    """Show a move from an odd step on this staircase, and the reply that takes it back."""
+    step = next((k for k in range(3, len(stones) + 1, 2) if stones[k - 1]), None)
+    if step is None:
+        empty = _(
+            "No odd step above the first holds a stone here. If one did, you could put stones from "
+            "it onto an even step, and I would bring the same stones one step further."
+        )
+        return [
+            WalkStep(empty, stairs(stones)),
+            WalkStep(_("Then every even step would be as before."), stairs(stones)),
+        ]
+    count = min(SHOWN_STONES, stones[step - 1])
+    after = after_move(stones, step, count)
+    back = after_move(after, step - 1, count)
+    names = {"count": number(count), "from": number(step), "to": number(step - 1)}
+    lower = number(step - 2)
+    return [
+        WalkStep(
+            _("Now an odd step. Say you bring {count} from step {from} onto step {to}.").format(
+                **names
+            ),
+            stairs(after, moved={step: -count, step - 1: count}),
+            Question(
+                _("can I bring every even step back to what it was?"),
+                {
+                    "no": _("no"),
+                    "back": _("yes: I bring them back up to step {from}").format(**names),
+                    "same": _("yes: I bring the same {count} on to step {lower}").format(
+                        count=names["count"], lower=lower
+                    ),
+                },
+                "same",
+                _("Stones only go down. But on step {lower} they count for nothing again.").format(
+                    lower=lower
+                ),
+            ),
+        ),
+        WalkStep(
+            _(
+                "I bring the same {count} from step {to} on to step {lower}. Every even step holds "
+                "what it held before: your move has changed nothing."
+            ).format(**names, lower=lower),
+            stairs(back, moved={step - 1: -count, step - 2: count}),
+        ),
+    ]
+
+
+def even_card(stones: Sequence[int]) -> str:
+    """Return the XOR of the even steps in binary columns; a sentence when there are none."""
+    even = list(stones[1::2])
+    if not even:
+        return f'<p class="gl-soft">{_("There is no even step, so no stone can move.")}</p>'
+    names = [_("step\N{NO-BREAK SPACE}{step}").format(step=2 * i + 2) for i in range(len(even))]
+    return xor_card(even, even, names=names, heads=(_("Step"), _("Stones")))
+
+
+# -- the winning moves ----------------------------------------------------------------------------
+
+
+def stair_card(bench: CoupledBench, shown: bool) -> None:
+    """Draw the staircase with the even steps marked, and their XOR."""
+    st.html(stairs(bench.position, marked=True))
+    st.html(even_card(bench.position))
+
+
+def _kinds(bench: CoupledBench) -> dict[str, str]:
+    return {
+        str(step): _("from step {step}").format(step=number(step))
+        for step, count in enumerate(bench.position, 1)
+        if step > 1 and count
+    }
+
+
+def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+    step = int(kind)
+    most = bench.position[step - 1]
+    label = _("How many stones to step {step}?").format(step=number(step - 1))
+    count = amount_field(label, 1, most, key)
+    if count is None or isinstance(count, Message):
+        return count
+    return after_move(bench.position, step, count)
+
+
+def _moved(move: CoupledMove[Any]) -> tuple[int, int]:
+    """Return the step that a move leaves, and how many stones it moves."""
+    step = move.heaps[1] + 1
+    return step, move.before[step - 1] - move.after[step - 1]
+
+
+def _name(move: CoupledMove[Any]) -> str:
+    step, count = _moved(move)
+    return several(
+        "{count} stone from step {from} to step {to}",
+        "{count} stones from step {from} to step {to}",
+        count,
+        **{"from": number(step), "to": number(step - 1)},
+    )
+
+
+def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    step, count = _moved(move)
+    even = step if step % 2 == 0 else step - 1
+    before, after = move.before[even - 1], move.after[even - 1]
+    said = _(
+        "Step {step} then holds {after} = {before} ⊕ {nim_sum}, and the XOR becomes 0."
+    ).format(
+        step=number(even),
+        after=number(after),
+        before=number(before),
+        nim_sum=number(bench.analysis.nim_sum or 0),
+    )
+    if step % 2:
+        said += " " + several(
+            "It lacked {count} stone, and the odd step above it has that many.",
+            "It lacked {count} stones, and the odd step above it has that many.",
+            count,
+        )
+    return said
+
+
+def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    position = bench.position
+    moves = (
+        stair_move(position, step, count)
+        for step in range(2, len(position) + 1)
+        for count in range(position[step - 1], 0, -1)
+    )
+    return sum(position[1:]), moves
+
+
+def reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[Any]:
+    """Return the reply that is told: a move from an odd step is reversed by the same stones.
+
+    That wins when the position was lost before the move; otherwise any winning reply is told.
+    """
+    step, count = _moved(move)
+    if step % 2 and not bench.analysis.to_move_wins:
+        return stair_move(move.after, step - 1, count)
+    found = bench.game.analyse(move.after).winning_moves.example
+    assert found is not None, "a move that leaves a lost position is no losing move"
+    return found
+
+
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every, reply=reply)

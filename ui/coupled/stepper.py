@@ -1,0 +1,42 @@
+"""The stepper of a coupled game's page: steps that ask are passed over where answers are open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.linked import carried_number
+from ui.base.links import field
+from ui.pieces import stepper as buttons
+
+if TYPE_CHECKING:
+    from ui.coupled.bench import CoupledBench
+
+
+def stepper(
+    bench: CoupledBench, name: str, last: int, *, asks: frozenset[int] = frozenset()
+) -> int:
+    """Draw First, Back, Next and Last, and return the step that is shown, 0 ≤ step ≤ last.
+
+    Parameters
+    ----------
+    bench : CoupledBench
+    name : str
+        The link field that holds the step, of the kind "number".
+    last : int
+        The last step; a link beyond it means it.
+    asks : frozenset of int
+        Steps that only ask what the next one tells: they are passed over when the learner wants
+        answers without guessing. The last step asks nothing.
+    """
+    carried = carried_number(field(bench.page, name), bench.key(name))
+
+    def shown(place: int, towards: int) -> int:
+        place = min(max(place, 0), last)
+        while bench.open_all and place in asks and 0 <= place + towards <= last:
+            place += towards
+        return place
+
+    step = shown(carried, 1)
+    targets = (shown(0, 1), shown(step - 1, -1), shown(step + 1, 1), last)
+    buttons.stepper(bench.page, name, step, last, targets)
+    return step

@@ -1,0 +1,1 @@
+"""Playing with a string."""

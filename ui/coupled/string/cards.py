@@ -1,0 +1,155 @@
+"""The markup of the string game: letters over their places, runs in colours, a table of runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.marks import heap_badge, value_chip
+from ui.base.palette import hue_index, letter
+from ui.base.words import _, either, number, several
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from gamecore.coupled.palindromes import Run
+
+NAMED = 12
+"""Most places that the description of a drawing names one by one."""
+
+
+def letters(
+    text: str,
+    *,
+    live: Collection[int] = (),
+    runs: Sequence[Run] = (),
+    cut: int | None = None,
+    wins: Collection[int] = (),
+) -> str:
+    """Return the drawing of a text: its pieces, every letter over its place.
+
+    Parameters
+    ----------
+    text : str
+        Pieces with blanks between them.
+    live : collection of int
+        Places that can be cut: they get the sign of the scissors, where no runs are drawn.
+    runs : sequence of Run
+        Runs to be drawn in their colours, each with its letter.
+    cut : int, optional
+        A place that was just cut.
+    wins : collection of int
+        Places whose cut wins: they get a star.
+    """
+    of_run = {place: index for index, run in enumerate(runs) for place in run.places}
+    place = 0
+    pieces = []
+    for piece in text.split():
+        cells = []
+        for character in piece:
+            place += 1
+            cells.append(
+                _cell(
+                    character,
+                    place,
+                    live=place in live,
+                    run=of_run.get(place),
+                    starts=place in of_run and of_run.get(place - 1) != of_run[place],
+                    cut=place == cut,
+                    wins=place in wins if wins else None,
+                )
+            )
+        pieces.append(f'<span class="piece">{"".join(cells)}</span>')
+    said = described(text, live, runs, wins)
+    body = "".join(pieces) or f'<span class="gl-soft">{_("no letters")}</span>'
+    return f'<div class="gl-string" role="img" aria-label="{said}">{body}</div>'
+
+
+def _cell(
+    character: str,
+    place: int,
+    *,
+    live: bool,
+    run: int | None,
+    starts: bool,
+    cut: bool,
+    wins: bool | None,
+) -> str:
+    """Draw a letter; `wins` is None where no place is starred, and then there is no row for it."""
+    names = ["cell"]
+    if live:
+        names.append("live")
+    if run is not None:
+        names += ["run", f"h{hue_index(run)}"]
+    if cut:
+        names.append("cut")
+    if wins:
+        names.append("wins")
+    # In a run every place can be cut: its line says so, and the scissors would only crowd its name.
+    below = (heap_badge(run) if starts else "") if run is not None else ("✂" if live else "")
+    above = "" if wins is None else f"<u>{'★' if wins else ''}</u>"
+    return (
+        f'<span class="{" ".join(names)}">{above}<i>{number(place)}</i>'
+        f"<b>{character}</b><em>{below}</em></span>"
+    )
+
+
+def described(text: str, live: Collection[int], runs: Sequence[Run], wins: Collection[int]) -> str:
+    """Say what a drawing shows, for those who do not see it."""
+    pieces = text.split()
+    parts = [
+        several("The text {text}", "The {count} pieces {text}", len(pieces), text=" ".join(pieces))
+        if pieces
+        else _("A text without letters")
+    ]
+    if runs:
+        parts += [
+            _("run {name}: {places}").format(name=letter(index), places=places_of(run))
+            for index, run in enumerate(runs[:NAMED])
+        ]
+    elif live:
+        parts.append(_("places that can be cut: {places}").format(places=listed(sorted(live))))
+    if wins:
+        parts.append(_("winning cuts: {places}").format(places=listed(sorted(wins))))
+    return "; ".join(parts)
+
+
+def listed(places: Sequence[int]) -> str:
+    """Write places in a sentence: `2, 4 and 6`; of many the first few."""
+    shown = [number(place) for place in places[:NAMED]]
+    if len(places) > NAMED:
+        return ", ".join(shown) + ", …"
+    return either(shown, _("and"))
+
+
+def places_of(run: Run) -> str:
+    """Write the places of a run: `place 2`, `places 2 to 6`."""
+    if run.length == 1:
+        return _("place {place}").format(place=number(run.start))
+    return _("places {first} to {last}").format(
+        first=number(run.start), last=number(run.places[-1])
+    )
+
+
+def runs_table(runs: Sequence[Run], *, valued: bool, nim_sum: int | None = None) -> str:
+    """Return the table of the runs: their places, lengths and, when told, values and XOR."""
+    heads = [_("Run"), _("Places"), _("Length"), *([_("Worth in 0.137")] if valued else [])]
+    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    rows = "".join(
+        f'<tr><th scope="row">{heap_badge(index)}</th><td>{places_of(run)}</td>'
+        f'<td class="n">{number(run.length)}</td>'
+        + (f'<td class="n">{value_chip(run.value)}</td>' if valued else "")
+        + "</tr>"
+        for index, run in enumerate(runs)
+    )
+    foot = (
+        f'<tfoot><tr><th scope="row">{_("XOR")}</th><td></td><td></td>'
+        f'<td class="n">{value_chip(nim_sum, is_mex=True)}</td></tr></tfoot>'
+        if valued and nim_sum is not None
+        else ""
+    )
+    name = _("The runs of places that can be cut")
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        f'<table class="gl-table gl-family"><caption>{name}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>"
+    )

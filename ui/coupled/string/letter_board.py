@@ -1,0 +1,90 @@
+"""The text of the string game as letters to press: a press cuts out a letter, or says why not."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.coupled.palindromes import after_cut, cuttable
+from ui.base.marks import panel
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from ui.coupled.page import CoupledPage, Put
+
+_ASSETS = Path(__file__).resolve().parents[2] / "assets"
+
+_BOARD = st.components.v2.component(
+    "grundy_lab_letters",
+    css=(_ASSETS / "letters.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "letters.js").read_text(encoding="utf-8"),
+)
+
+
+def letter_board(page: CoupledPage, position: str, put: Put) -> None:
+    """Draw the letters; a press on one plays the cut, or explains why it cannot be cut.
+
+    Parameters
+    ----------
+    page : CoupledPage
+    position : str
+        Pieces of letters with blanks between them.
+    put : callable
+        Puts the position after a cut on the page.
+    """
+    key, said = f"_{page.prefix}-letters", f"_{page.prefix}-not-cut"
+
+    def pressed() -> None:
+        place = getattr(st.session_state.get(key), "place", None)
+        if not isinstance(place, int):
+            return
+        if place in cuttable(position):
+            st.session_state.pop(said, None)
+            put(after_cut(position, place))
+        else:
+            st.session_state[said] = (position, place)
+
+    _BOARD(
+        key=key,
+        data={
+            "pieces": position.split(),
+            "words": {
+                "board": _("The letters; press one to cut it out"),
+                "letter": _("Cut out {letter} at place {place}"),
+            },
+        },
+        on_place_change=pressed,
+    )
+    st.html(f'<p class="gl-soft gl-small">{_("Press a letter to cut it out.")}</p>')
+    refused = st.session_state.get(said)
+    if refused is not None and refused[0] == position:
+        why = why_not(position, refused[1])
+        st.html(f'<div role="status">{panel("note", escape(why))}</div>')
+
+
+def why_not(position: str, place: int) -> str:
+    """Say why the letter at a place cannot be cut out.
+
+    Parameters
+    ----------
+    position : str
+        Pieces with blanks between them.
+    place : int
+        Of a letter that cannot be cut, counted from 1 without blanks.
+    """
+    before = 0
+    for piece in position.split():
+        index = place - before - 1
+        if 0 < index < len(piece) - 1:
+            return _("Place {place} stands between {left} and {right}: they are not equal.").format(
+                place=number(place), left=piece[index - 1], right=piece[index + 1]
+            )
+        if 0 <= index < len(piece):
+            break
+        before += len(piece)
+    return _("Place {place} is at an end of its piece: it needs a letter on both sides.").format(
+        place=number(place)
+    )

@@ -1,0 +1,73 @@
+"""The moves of the string game: how one is chosen, what it is called, and why it wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, runs
+from ui.base.palette import letter
+from ui.base.words import _, number
+from ui.coupled.page import MoveTalk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.palindromes import Run
+    from ui.coupled.bench import CoupledBench
+
+
+def _kinds(bench: CoupledBench) -> dict[str, str]:
+    return {"cut": _("cut at …")} if cuttable(bench.position) else {}
+
+
+def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
+    place = st.selectbox(
+        _("At which place?"),
+        cuttable(bench.position),
+        index=None,
+        placeholder=_("choose"),
+        key=key,
+    )
+    return None if place is None else after_cut(bench.position, place)
+
+
+def _name(move: CoupledMove[Any]) -> str:
+    return _("cut at {place}").format(place=number(move.place or 0))
+
+
+def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+    found = runs(bench.position)
+    index, run = next((i, run) for i, run in enumerate(found) if (move.place or 0) in run.places)
+    return _(
+        "Run {run} must become worth {target} = {value} ⊕ {nim_sum}. Cut there, {left}."
+    ).format(
+        run=letter(index),
+        target=number(move.value_after or 0),
+        value=number(run.value),
+        nim_sum=number(bench.analysis.nim_sum or 0),
+        left=_left(run, move.place or 0),
+    )
+
+
+def _left(run: Run, place: int) -> str:
+    """Say which runs a cut leaves of its run."""
+    sides = (max(place - run.start - 1, 0), max(run.places[-1] - place - 1, 0))
+    left = [number(side) for side in sides if side]
+    if not left:
+        return _("nothing is left of it")
+    if len(left) == 1:
+        return _("a run of {size} is left of it").format(size=left[0])
+    return _("runs of {sizes} are left of it").format(sizes=_(" and ").join(left))
+
+
+def _every(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
+    position = bench.position
+    places = cuttable(position)
+    moves = (cut_move(position, place) for place in places)
+    return len(places), (move for move in moves if move is not None)
+
+
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)

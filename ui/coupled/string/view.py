@@ -1,0 +1,261 @@
+"""The string game's page: the text to cut, the walk to Dawson's Chess, the card of its runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.coupled.palindromes import (
+    DAWSONS_CHESS,
+    WinningCuts,
+    after_cut,
+    cuttable,
+    runs,
+)
+from gamecore.messages import Message
+from gamecore.rules.language import parse_rule
+from ui.base import frame, page_limits
+from ui.base.palette import letter
+from ui.base.words import _, number, several
+from ui.coupled.string.cards import letters, listed, runs_table
+from ui.coupled.walk import Question, WalkStep, walk
+from ui.pieces.xor_card import xor_card
+from ui.sum.view import one_heap
+
+if TYPE_CHECKING:
+    from gamecore.coupled.palindromes import Run
+    from ui.base.game_page import GamePage
+    from ui.coupled.bench import CoupledBench
+
+VALUES_STEP = 4
+"""The step of the walk that tells what each run is worth."""
+
+LAST_STEP = 5
+"""The step that XORs the values."""
+
+
+def admit(position: str) -> Message | None:
+    """Say why a text is too long for a page, or None."""
+    count = len(position.replace(" ", ""))
+    if count <= page_limits.LETTERS:
+        return None
+    return Message(
+        "A page shows at most {limit} letters; this text has {count}. The command line takes more.",
+        limit=page_limits.LETTERS,
+        count=count,
+    )
+
+
+# -- the walk -------------------------------------------------------------------------------------
+
+
+def string_walk(octal: GamePage, bench: CoupledBench) -> None:
+    """Draw the walk from the letters to the XOR.
+
+    Parameters
+    ----------
+    octal : GamePage
+        The page that explains 0.137.
+    bench : CoupledBench
+    """
+    found = runs(bench.position)
+
+    def below(place: int) -> None:
+        if place >= VALUES_STEP and found:
+            _why_values(octal, bench, found)
+
+    walk(bench, string_steps(bench.position, found, bench.analysis.nim_sum or 0), below=below)
+
+
+def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkStep]:
+    """Return the steps of the walk for a text with its runs."""
+    live = [place for run in found for place in run.places]
+    return [
+        WalkStep(
+            _(
+                "A letter may be cut out when the letters on its two sides are equal. "
+                "The cut leaves three pieces, and each is played on."
+            ),
+            letters(text),
+            _how_many(len(live)),
+        ),
+        WalkStep(_marked(text, live), letters(text, live=live), _which_die(text, found)),
+        _cut_step(text, found),
+        WalkStep(
+            several(
+                "So places side by side belong together, and only they: here is {count} run.",
+                "So places side by side belong together, and only they: here are {count} runs.",
+                len(found),
+            ),
+            letters(text, live=live, runs=found) + runs_table(found, valued=False),
+            _which_game(),
+        ),
+        WalkStep(
+            _(
+                "A cut takes one place if it is alone, two at an end, three from the middle: "
+                "the moves of Dawson's Chess, the code 0.137. A run of n places is a heap of n."
+            ),
+            letters(text, live=live, runs=found) + runs_table(found, valued=True),
+        ),
+        WalkStep(
+            _verdict(found, nim_sum),
+            letters(text, live=live, runs=found) + (_runs_card(found) if found else ""),
+        ),
+    ]
+
+
+def _runs_card(found: tuple[Run, ...]) -> str:
+    return xor_card(
+        [run.length for run in found],
+        [run.value for run in found],
+        heads=(_("Run"), _("Places")),
+    )
+
+
+def _how_many(count: int) -> Question:
+    near = sorted({count, max(count - 1, 0), count + 1, count + 2, max(count - 2, 0)})
+    return Question(
+        _("how many places can be cut?"),
+        {str(n): number(n) for n in near},
+        str(count),
+        several(
+            "There is {count}: look at each letter's two neighbours, not at the letter.",
+            "There are {count}: look at each letter's two neighbours, not at the letter.",
+            count,
+        ),
+    )
+
+
+def _marked(text: str, live: list[int]) -> str:
+    if not live:
+        return _("No letter stands between two equal ones: the player to move has lost.")
+    plain = text.replace(" ", "")
+    first = live[0]
+    said = several(
+        "{count} place can be cut, the one with ✂.",
+        "{count} places can be cut, those with ✂.",
+        len(live),
+    )
+    return f"{said} " + _("At place {place} the {middle} stands between {side} and {side}.").format(
+        place=number(first), middle=plain[first - 1], side=plain[first]
+    )
+
+
+def _example(found: tuple[Run, ...]) -> int:
+    """Return the place of the cut that is shown: in the longest run, not at its end."""
+    longest = max(found, key=lambda run: run.length)
+    return longest.places[1 if longest.length > 2 else 0]
+
+
+def _killed(text: str, found: tuple[Run, ...], place: int) -> list[int]:
+    """Return the other places that can no longer be cut after a cut."""
+    before = {p for run in found for p in run.places}
+    return sorted(before - set(cuttable(after_cut(text, place))) - {place})
+
+
+def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
+    """Ask which places a cut kills, where there is something to choose."""
+    if not found:
+        return None
+    place = _example(found)
+    killed = _killed(text, found, place)
+    run = next(run for run in found if place in run.places)
+    others = [p for p in run.places if p != place]
+    choices = {"none": _("none")} | {
+        ",".join(map(str, places)): listed(places) for places in (killed, others) if places
+    }
+    return Question(
+        _("say you cut at place {place}. Which other places can no longer be cut then?").format(
+            place=number(place)
+        ),
+        choices,
+        ",".join(map(str, killed)) or "none",
+        _(
+            "The letter at place {place} is on a piece of its own then. So only the letters beside "
+            "it have lost a neighbour."
+        ).format(place=number(place)),
+    )
+
+
+def _cut_step(text: str, found: tuple[Run, ...]) -> WalkStep:
+    """Show one cut, in the longest run, and which places it kills."""
+    if not found:
+        return WalkStep(_("There is nothing to cut, so there is nothing to find."), letters(text))
+    place = _example(found)
+    after = after_cut(text, place)
+    killed = _killed(text, found, place)
+    said = _("Cut at place {place}, for example. ").format(place=number(place))
+    if killed:
+        said += several(
+            "Place {places} can no longer be cut: it lost a neighbour. "
+            "All others stay as they are.",
+            "Places {places} can no longer be cut: they lost a neighbour. "
+            "All others stay as they are.",
+            len(killed),
+            places=listed(killed),
+        )
+    else:
+        said += _("No other place changes: nothing beside it could be cut.")
+    return WalkStep(said, letters(after, live=cuttable(after), cut=place))
+
+
+def _which_game() -> Question:
+    return Question(
+        _("in a run of 5 places, what does a cut in the middle leave?"),
+        {
+            "four": _("a run of 4"),
+            "two": _("two runs of 1"),
+            "twos": _("two runs of 2"),
+        },
+        "two",
+        _("The middle place goes, and the two beside it die: 1 and 1 are left on the sides."),
+    )
+
+
+def _verdict(found: tuple[Run, ...], nim_sum: int) -> str:
+    if not found:
+        return _("Nothing can be cut: the player to move has lost.")
+    if nim_sum:
+        return _("The XOR of the runs is {value}, not 0: the player to move wins.").format(
+            value=number(nim_sum)
+        )
+    return _("The XOR of the runs is 0: the player to move loses, whatever they cut.")
+
+
+def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) -> None:
+    """Draw a link for each length to the derivation of that heap under 0.137."""
+    rule = parse_rule(DAWSONS_CHESS)
+    lengths: dict[int, list[int]] = {}
+    for index, run in enumerate(found):
+        lengths.setdefault(run.length, []).append(index)
+    with st.container(horizontal=True, key=f"_{bench.page.prefix}-why-values"):
+        for length, where in lengths.items():
+            names = ", ".join(map(letter, where))
+            st.page_link(
+                frame.page_file(octal.slug),
+                label=_("{heap}: why {value}?").format(
+                    heap=names, value=number(found[where[0]].value)
+                ),
+                help=_("Opens “{rule}” with a heap of {size}.").format(
+                    rule=DAWSONS_CHESS, size=number(length)
+                ),
+                query_params=one_heap(octal, rule, length),
+                width="content",
+            )
+
+
+# -- the winning cuts -----------------------------------------------------------------------------
+
+
+def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
+    """Draw the runs and the XOR of their values; once the answer is shown, the winning places."""
+    found = runs(bench.position)
+    if not found:
+        return
+    cuts = bench.analysis.winning_moves
+    wins = cuts.places if shown and isinstance(cuts, WinningCuts) else ()
+    live = [place for run in found for place in run.places]
+    st.html(letters(bench.position, live=live, runs=found, wins=wins))
+    st.html(_runs_card(found))
+    _why_values(octal, bench, found)

@@ -1,0 +1,31 @@
+"""The game tree of a coupled game, as one of the views of its page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.words import N_
+from ui.coupled.page import View
+from ui.tree.facts import coupled_tree
+from ui.tree.view import tree_view
+
+if TYPE_CHECKING:
+    from ui.coupled.bench import CoupledBench
+
+
+def coupled_tree_view(bench: CoupledBench) -> None:
+    """Draw the tree of the page's position, or of a smaller one that it offers."""
+
+    def take_over(text: str) -> None:
+        bench.set(**{bench.page.position: text})
+
+    tree_view(
+        bench.page,
+        coupled_tree(bench.game.slug, bench.text),
+        open_all=bench.open_all,
+        take_over=take_over,
+    )
+
+
+TREE_VIEW = View("tree", N_("Game tree"), coupled_tree_view, fields=("tree",))
+"""The view, for a page that has the field links.TREE: `coupled_fields` adds it."""

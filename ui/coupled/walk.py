@@ -1,0 +1,106 @@
+"""A walk through an argument on a coupled game's page: a sentence, a drawing, a question a step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.marks import panel
+from ui.base.words import _
+from ui.coupled.stepper import stepper
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ui.coupled.bench import CoupledBench
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a step asks before the next one tells it.
+
+    Attributes
+    ----------
+    text : str
+    choices : mapping
+        Name of a choice → what stands on its button.
+    right : str
+        The name of the right choice.
+    because : str
+        Why it is right, said after any guess.
+    """
+
+    text: str
+    choices: Mapping[str, str]
+    right: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class WalkStep:
+    """One step of a walk.
+
+    Attributes
+    ----------
+    says : str
+        What this step tells, plain text.
+    drawn : str
+        The drawing, as markup.
+    question : Question, optional
+        What to think about before the next step.
+    """
+
+    says: str
+    drawn: str
+    question: Question | None = None
+
+
+def walk(
+    bench: CoupledBench,
+    steps: Sequence[WalkStep],
+    *,
+    below: Callable[[int], None] | None = None,
+    name: str = "step",
+) -> None:
+    """Draw the walk at the step that the link names.
+
+    Parameters
+    ----------
+    bench : CoupledBench
+    steps : sequence of WalkStep
+        At least one.
+    below : callable, optional
+        Step number → draws widgets under the drawing of that step, such as links.
+    name : str
+        The link field that holds the step.
+    """
+    place = stepper(bench, name, len(steps) - 1)
+    step = steps[place]
+    st.html(f'<p class="gl-step" role="status">{escape(step.says)}</p>')
+    st.html(step.drawn)
+    if below is not None:
+        below(place)
+    if step.question is not None and not bench.open_all:
+        _ask(bench, step.question, f"_{bench.page.prefix}-walk-{bench.mark}-{place}")
+
+
+def _ask(bench: CoupledBench, question: Question, key: str) -> None:
+    with st.container(border=True):
+        st.markdown(f"**{_('Your guess first')}** — {question.text}")
+        guess = st.pills(
+            question.text,
+            list(question.choices),
+            format_func=lambda name: question.choices[name],
+            key=key,
+            label_visibility="collapsed",
+        )
+        if guess is None:
+            return
+        right = guess == question.right
+        said = _("Right.") if right else _("Not so.")
+        body = f"<p><b>{said}</b> {escape(question.because)}</p>"
+        markup = panel("good" if right else "bad", body)
+        st.html(f'<div role="status" class="gl-said">{markup}</div>')

@@ -1,0 +1,50 @@
+"""What the boards of Wythoff's game share: their words, the framed cell, a press on a cell."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.wythoff.facts import Place
+
+
+def cell_words(place: Place, words: str) -> str:
+    """Say what a cell shows, for those who do not see it."""
+    return _("{a} and {b}: {words}").format(a=place[0], b=place[1], words=words)
+
+
+def framed(bench: CoupledBench, last: int) -> Place | None:
+    """Return the page's position when it is on the board."""
+    a, b = bench.position
+    return (a, b) if max(a, b) <= last else None
+
+
+def opener(bench: CoupledBench) -> Callable[[int, int], None]:
+    """Return what a press on a cell does where nothing is asked: it becomes the page's position."""
+
+    def picked(a: int, b: int) -> None:
+        bench.put((a, b))
+
+    return picked
+
+
+def is_open(bench: CoupledBench) -> bool:
+    """Return whether the board shows its answer.
+
+    The switch `verdict` stands below the board, which needs its state before it is drawn.
+    """
+    linked = st.query_params.get(bench.key("verdict"), "").lower() == "true"
+    return bench.open_all or bool(st.session_state.get(bench.key("verdict"), linked))
+
+
+def say_step(sentence: str) -> None:
+    """Draw the sentence over a board."""
+    st.html(f'<p class="gl-step" role="status">{escape(sentence)}</p>')

@@ -1,0 +1,88 @@
+"""Beside the winning moves of Wythoff's game: why XOR fails, and where double precision lies."""
+
+from __future__ import annotations
+
+from html import escape
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.coupled.wythoff import is_lost, lost_pair, wythoff_value
+from ui.base import page_limits
+from ui.base.words import _, number, prose
+from ui.coupled.moves import coupled_move_view
+from ui.coupled.wythoff.moves import directions_card
+from ui.pieces.tables import captioned_table
+
+if TYPE_CHECKING:
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.wythoff.facts import Place
+
+EXAMPLES: tuple[Place, ...] = ((1, 2), (2, 2))
+"""The smallest positions with stones on which XOR is wrong: once each way."""
+
+FIRST_LIE: Place = (165580140, 267914295)
+"""The first lost pair whose smaller heap int(k · (1 + √5) / 2) gets wrong in double precision."""
+
+
+def wythoff_moves_view(bench: CoupledBench) -> None:
+    """Draw the winning moves, then the two doubts that a learner should have."""
+    coupled_move_view(bench, directions_card)
+    with st.expander(_("Why can I not XOR these heaps?")):
+        st.html(xor_table([*EXAMPLES, *_mine(bench)]))
+        st.markdown(prose("wythoff", "xor"))
+    with st.expander(_("Where double precision begins to lie")):
+        st.markdown(prose("wythoff", "doubles"))
+        st.html(double_table(FIRST_LIE))
+        st.button(
+            _("Take {a} and {b}").format(a=number(FIRST_LIE[0]), b=number(FIRST_LIE[1])),
+            key=f"_{bench.page.prefix}-first-lie",
+            on_click=bench.put,
+            args=(FIRST_LIE,),
+        )
+
+
+def _mine(bench: CoupledBench) -> list[Place]:
+    """Return the page's own position when its value is at hand and it is no example already."""
+    a, b = bench.position
+    return [(a, b)] if max(a, b) <= page_limits.CELLS and (a, b) not in EXAMPLES else []
+
+
+def xor_table(places: list[Place]) -> str:
+    """Return the table that compares XOR with the truth."""
+    rows = "".join(_xor_row(a, b) for a, b in places)
+    heads = (_("Heaps"), _("XOR"), _("so Nim would say"), _("Here it is worth"), _("and really"))
+    name = _("XOR and the truth")
+    return captioned_table("gl-family", name, name, heads, rows, seen=False)
+
+
+def _xor_row(a: int, b: int) -> str:
+    said, true = a == b, is_lost(a, b)
+    mark = "✓" if said == true else "✗"
+    return (
+        f'<tr><th scope="row">{number(a)}, {number(b)}</th><td class="n">{number(a ^ b)}</td>'
+        f'<td>{_loses(said)}</td><td class="n">{number(wythoff_value(a, b))}</td>'
+        f"<td>{mark} {_loses(true)}</td></tr>"
+    )
+
+
+def _loses(lost: bool) -> str:
+    return _("the player to move loses") if lost else _("the player to move wins")
+
+
+def double_table(pair: Place) -> str:
+    """Return the table of ⌊kφ⌋ for a pair's difference, in double precision and in integers."""
+    k = pair[1] - pair[0]
+    rows = (
+        (_("double precision"), "int(k * (1 + sqrt(5)) / 2)", int(k * (1 + sqrt(5)) / 2)),
+        (_("whole numbers"), "(k + isqrt(5 * k * k)) // 2", lost_pair(k)[0]),
+    )
+    body = "".join(
+        f'<tr><th scope="row">{name}</th><td><code>{escape(code)}</code></td>'
+        f'<td class="n">{number(value)}</td></tr>'
+        for name, code, value in rows
+    )
+    heads = (_("Worked out in"), _("as"), _("⌊kφ⌋ for k = {k}").format(k=number(k)))
+    name = _("The golden ratio in double precision")
+    return captioned_table("gl-family", name, name, heads, body, seen=False)

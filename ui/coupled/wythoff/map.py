@@ -1,0 +1,200 @@
+"""The map of Wythoff's game: lost positions, values, or where XOR names the wrong winner."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.coupled.wythoff import is_lost
+from ui.base import page_limits
+from ui.base.linked import linked_choice, linked_number
+from ui.base.links import Field, field
+from ui.base.marks import panel
+from ui.base.words import N_, _, number, prose
+from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
+from ui.coupled.wythoff.facts import table_to, xor_misleads
+from ui.coupled.wythoff.picture import far_picture
+from ui.coupled.wythoff.sieve import sieve_map
+from ui.coupled.wythoff.steps import ASKED, LAST
+from ui.pieces.cell_board import Cell, cell_board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.wythoff.facts import Place
+
+MAPS = ("lost", "values", "xor")
+_MAP_NAMES = {
+    "lost": N_("Lost positions"),
+    "values": N_("Values"),
+    "xor": N_("Where XOR is wrong"),
+}
+
+TONES = 46
+"""The deepest tint of a value, so that ink on it keeps its contrast in both themes."""
+
+WRONG = {
+    "nowhere": N_("nowhere"),
+    "lost": N_("at the lost positions"),
+    "diagonal": N_("on the diagonal"),
+    "both": N_("at both, except the corner"),
+}
+"""Guesses where XOR names the wrong winner; the last is right."""
+
+PAIRS = 20
+"""Most pairs that a link can say are found; the largest board holds twelve."""
+
+FIELDS = (
+    Field("map", "choice", MAPS[0], choices=MAPS),
+    Field("size", "number", 12, low=5, high=page_limits.CELLS),
+    Field("found", "number", 3, low=1, high=PAIRS),
+    Field("verdict", "switch", False),
+)
+"""What a link says about the board: which one, its last row, the pairs found, whether all show."""
+
+
+def wythoff_map(bench: CoupledBench) -> None:
+    """Draw the board and what can be done with it."""
+    with st.container(horizontal=True, vertical_alignment="center", key="wythoff-choose"):
+        chosen = linked_choice(
+            _("What the board shows"),
+            {name: _(_MAP_NAMES[name]) for name in MAPS},
+            key=bench.key("map"),
+            default=MAPS[0],
+            width="content",
+        )
+        st.space("stretch")
+        last = linked_number(_("Heaps up to"), field(bench.page, "size"), bench.key("size"))
+    {"lost": sieve_map, "values": values_map, "xor": xor_map}[chosen](bench, last)
+
+
+# -- the values -----------------------------------------------------------------------------------
+
+
+def values_map(bench: CoupledBench, last: int) -> None:
+    """Draw the Grundy value of every position; the page's own is for the learner to derive."""
+    here = framed(bench, last)
+    open_all = is_open(bench)
+    say_step(
+        _(
+            "The Grundy value of every position: in each row, column and diagonal a number stands "
+            "only once. The zeros are the lost positions."
+        )
+    )
+    table = table_to(last)
+    top = max(max(row) for row in table)
+    cells = [
+        [_value_cell((a, b), value, top) for b, value in enumerate(row)]
+        for a, row in enumerate(table)
+    ]
+    if here is not None and not open_all:
+        for a, b in {here, here[::-1]}:
+            cells[a][b] = Cell("?", "ask", cell_words((a, b), _("yours to work out")))
+    cell_board(
+        cells,
+        key=f"_{bench.page.prefix}-cells",
+        name=_("Board of values: row for heap A, column for heap B"),
+        here=here,
+        on_pick=_deriver(bench, None if open_all else here),
+    )
+    _switch(bench, _("Show this value, too"))
+    _foot("values")
+    far_picture(bench)
+
+
+def _value_cell(place: Place, value: int, top: int) -> Cell:
+    said = cell_words(place, _("worth {value}").format(value=value))
+    if not value:
+        return Cell("0", "lost", said)
+    return Cell(str(value), "", said, tone=TONES * value // top)
+
+
+def _deriver(bench: CoupledBench, asked: Place | None) -> Callable[[int, int], None]:
+    """Return what a press on a value does: its derivation, told unless it is the one asked."""
+
+    def picked(a: int, b: int) -> None:
+        is_asked = asked is not None and (a, b) in (asked, asked[::-1])
+        bench.put((a, b))
+        bench.set(view="derivation", step=ASKED if is_asked else LAST)
+
+    return picked
+
+
+# -- XOR ------------------------------------------------------------------------------------------
+
+
+def xor_map(bench: CoupledBench, last: int) -> None:
+    """Draw who wins really, ask where XOR names the wrong winner, and mark it there."""
+    guess = None if is_open(bench) else _xor_guess(bench)
+    shown = is_open(bench) or guess == "both"
+    if shown:
+        wrong = sum(xor_misleads(a, b) for a in range(last + 1) for b in range(last + 1))
+        say_step(
+            _(
+                "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
+                "where it says P, and at the lost positions beside it, where it says N."
+            ).format(wrong=number(wrong), all=number((last + 1) ** 2))
+        )
+    cell_board(
+        [[_xor_cell((a, b), shown) for b in range(last + 1)] for a in range(last + 1)],
+        key=f"_{bench.page.prefix}-cells",
+        name=_("Board of the positions in which XOR is wrong"),
+        here=framed(bench, last),
+        on_pick=opener(bench),
+    )
+    if guess != "both":
+        _switch(bench, _("Show where"))
+    _foot("xor-board" if shown else "truth")
+
+
+def _xor_guess(bench: CoupledBench) -> str | None:
+    with st.container(border=True):
+        guess = st.pills(
+            _("Your guess: where would XOR, the rule of Nim, name the wrong winner?"),
+            list(WRONG),
+            format_func=lambda name: _(WRONG[name]),
+            key=f"_{bench.page.prefix}-xor-guess",
+        )
+        if guess is not None:
+            kind = "good" if guess == "both" else "bad"
+            st.html(f'<div role="status">{panel(kind, escape(xor_answer(guess)))}</div>')
+    return guess
+
+
+def xor_answer(guess: str) -> str:
+    """Say what is right or wrong about a guess: a wrong one is met by a position."""
+    if guess == "both":
+        return _("Right: XOR knows nothing of the move in both heaps.")
+    if guess == "diagonal":
+        return _(
+            "There too, but not only: at 1 and 2 the XOR is {xor}, so XOR says N, and it is P."
+        ).format(xor=1 ^ 2)
+    if guess == "lost":
+        return _(
+            "There too, but not only: at 2 and 2 the XOR is {xor}, so XOR says P, and it is N."
+        ).format(xor=2 ^ 2)
+    return _("Look at 1 and 2: the XOR is {xor}, so XOR says N, and it is P.").format(xor=1 ^ 2)
+
+
+def _xor_cell(place: Place, shown: bool) -> Cell:
+    a, b = place
+    truth = "P" if is_lost(a, b) else "N"
+    if not (shown and xor_misleads(a, b)):
+        return Cell(truth, "lost" if truth == "P" else "faint", cell_words(place, truth))
+    said = _("{truth}, but XOR says {other}").format(
+        truth=truth, other="N" if truth == "P" else "P"
+    )
+    return Cell(f"{truth}!", "lost" if truth == "P" else "new", cell_words(place, said))
+
+
+def _switch(bench: CoupledBench, label: str) -> None:
+    """Draw the switch that opens the answer, unless the whole app shows answers anyway."""
+    if not bench.open_all:
+        st.toggle(label, key=bench.key("verdict"), bind="query-params")
+
+
+def _foot(section: str) -> None:
+    st.html(f'<p class="gl-soft gl-small">{escape(prose("wythoff", section))}</p>')

@@ -1,0 +1,162 @@
+"""The sieve of Wythoff's game: the learner finds the lost positions, the board crosses out."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.coupled.wythoff import lost_pair
+from ui.base.linked import carried_number
+from ui.base.links import field
+from ui.base.marks import panel
+from ui.base.words import _, number, prose
+from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
+from ui.coupled.wythoff.facts import Sieve
+from ui.pieces.cell_board import Cell, cell_board
+from ui.pieces.tables import captioned_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.wythoff.facts import Place
+
+
+def sieve_map(bench: CoupledBench, last: int) -> None:
+    """Draw the board on which the lost positions are found one by one."""
+    carried = carried_number(field(bench.page, "found"), bench.key("found"))
+    on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
+    all_shown = is_open(bench) or carried >= on_board
+    sieve = Sieve(on_board if all_shown else carried)
+    if all_shown:
+        say_step(_all_words(last))
+    else:
+        say_step(_("Which empty cell must be a P? Press it on the board."))
+        _answered(bench, sieve)
+    cells = [[_sieve_cell(sieve, (a, b)) for b in range(last + 1)] for a in range(last + 1)]
+    cell_board(
+        cells,
+        key=f"_{bench.page.prefix}-cells",
+        name=_("Board of lost positions: row for heap A, column for heap B"),
+        here=framed(bench, last),
+        golden=all_shown,
+        on_pick=opener(bench) if all_shown else _judge(bench, sieve),
+    )
+    _below(bench, sieve, all_shown, carried >= on_board)
+    _pairs_table(sieve)
+
+
+def _all_words(last: int) -> str:
+    return _(
+        "All lost positions with heaps up to {last}. They keep close to the two dashed lines, on "
+        "which one heap is φ = 1.618… times the other."
+    ).format(last=number(last))
+
+
+def _sieve_cell(sieve: Sieve, place: Place) -> Cell:
+    label = sieve.label(place)
+    look = {"P": "lost", "N": "won", "": "blank"}[label]
+    known = {
+        "P": _("P, the player to move loses"),
+        "N": _("N, the player to move wins"),
+        "": _("no letter yet"),
+    }[label]
+    return Cell(label, look, cell_words(place, known))
+
+
+def _judge_key(bench: CoupledBench) -> str:
+    return f"_{bench.page.prefix}-picked"
+
+
+def _judge(bench: CoupledBench, sieve: Sieve) -> Callable[[int, int], None]:
+    """Return what a press on a cell does while the next lost position is asked."""
+
+    def picked(a: int, b: int) -> None:
+        right = (a, b) in sieve.next
+        if right:
+            bench.set(found=sieve.found + 1)
+        st.session_state[_judge_key(bench)] = (sieve.found + right, (a, b), right)
+
+    return picked
+
+
+def _answered(bench: CoupledBench, sieve: Sieve) -> None:
+    """Say what follows from the last press, as long as it belongs to what is on the board."""
+    found, (a, b), right = st.session_state.get(_judge_key(bench), (0, (0, 0), False))
+    if found != sieve.found:
+        return
+    lead = "<b>{}</b> ".format(escape(_("Right.") if right else _("Not this one.")))
+    kind = "good" if right else "bad"
+    body = panel(kind, lead + escape(answer_words(sieve, (a, b), right)))
+    st.html(f'<div role="status">{body}</div>')
+
+
+def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
+    """Say why a pressed cell is the next lost position, or why not."""
+    a, b = place
+    where = {"a": number(a), "b": number(b)}
+    if right:
+        return _(
+            "Every move from ({a}, {b}) leads to an N, so it is P; and so is its mirror image. "
+            "Whatever reaches it by a move is N now."
+        ).format(**where)
+    label = sieve.label(place)
+    if label == "P":
+        return _("({a}, {b}) has its letter already.").format(**where)
+    if label == "N":
+        x, y = sieve.witness(a, b) or (0, 0)
+        return _(
+            "From ({a}, {b}) a move reaches ({x}, {y}), which is P. That makes it N: the player to "
+            "move wins."
+        ).format(**where, x=number(x), y=number(y))
+    x, y = sieve.unknown_option(a, b) or place
+    return _(
+        "From ({a}, {b}) one can move to ({x}, {y}), which has no letter yet. If that is P, this "
+        "is N: it is too early to tell."
+    ).format(**where, x=number(x), y=number(y))
+
+
+def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -> None:
+    prefix = bench.page.prefix
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if not all_shown:
+            st.button(
+                _("Skip"),
+                key=f"_{prefix}-sieve-skip",
+                help=_("Marks the next one and asks again."),
+                on_click=bench.set,
+                kwargs={"found": sieve.found + 1},
+            )
+        if complete or (sieve.found > 1 and not all_shown):
+            st.button(
+                _("Start again"),
+                key=f"_{prefix}-sieve-first",
+                help=_("Leaves only the corner marked."),
+                on_click=bench.set,
+                kwargs={"found": 1, "verdict": False},
+            )
+        if not bench.open_all:
+            st.toggle(
+                _("Show them all"), key=bench.key("verdict"), bind="query-params", disabled=complete
+            )
+    words = (
+        _("Press a cell to make it the position on the left.")
+        if all_shown
+        else prose("wythoff", "sieve")
+    )
+    st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
+
+
+def _pairs_table(sieve: Sieve) -> None:
+    """Draw the pairs found as a table, with what the golden ratio says of them."""
+    with st.expander(_("The pairs as a table")):
+        rows = "".join(
+            f'<tr><th scope="row">{number(k)}</th><td class="n">{number(low)}</td>'
+            f'<td class="n">{number(high)}</td></tr>'
+            for k, (low, high) in ((k, lost_pair(k)) for k in range(sieve.found))
+        )
+        heads = (_("Difference k"), _("Smaller heap ⌊k·φ⌋"), _("Larger heap ⌊k·φ⌋ + k"))
+        name = _("Lost pairs")
+        st.html(captioned_table("gl-family", name, name, heads, rows, seen=False))

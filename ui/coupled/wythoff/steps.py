@@ -1,0 +1,261 @@
+"""The value of one position of Wythoff's game, from its row, its column and its diagonal."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore.coupled.wythoff import derive_cell
+from gamecore.exercises import mex_choices
+from ui.base import page_limits
+from ui.base.links import Field, field
+from ui.base.marks import heap_badge, panel, value_chip
+from ui.base.palette import letter
+from ui.base.words import N_, _, number, several
+from ui.coupled.stepper import stepper
+from ui.pieces.cell_board import Cell, cell_board
+from ui.pieces.mex_guess import mex_guess
+from ui.pieces.skip_buttons import skip_buttons
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.coupled.wythoff_values import CellDerivation
+    from ui.coupled.bench import CoupledBench
+    from ui.coupled.wythoff.facts import Place
+
+ASKED = 3
+"""The step at which the row, the column and the diagonal are there and the mex is asked."""
+
+LAST = 4
+"""The step that tells it."""
+
+FIELDS = (Field("step", "number", ASKED, low=0, high=LAST),)
+
+LEAST_BOARD = 6
+"""A board of at least 7 × 7, so that small positions stand in a landscape."""
+
+_LINES = (
+    # Name, sign of the direction, look on the board, when it is read off.
+    ("row", "←", "row-of", N_("Row: take from {heap}")),
+    ("column", "↑", "column-of", N_("Column: take from {heap}")),
+    ("diagonal", "↖", "diagonal-of", N_("Diagonal: take from both")),
+)
+
+
+def wythoff_steps(bench: CoupledBench) -> None:
+    """Draw the view: the stepper, the board with the lines read off, the guess, the number line."""
+    a, b = bench.position
+    if max(a, b) > page_limits.CELLS:
+        _too_far(bench)
+        return
+    cell = derive_cell(a, b)
+    step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
+    solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
+    st.html(f'<p class="gl-step" role="status">{escape(_sentence(cell, step))}</p>')
+    told = step == LAST or solved
+    if step == ASKED:
+        _guess(bench, cell)
+    cell_board(
+        board_of(cell, step, told=told),
+        key=f"_{bench.page.prefix}-derive-cells",
+        name=_("Board of values: row for heap A, column for heap B"),
+        here=(a, b),
+        on_pick=lambda x, y: bench.put((x, y)),
+    )
+    st.html(lines_table(cell, step))
+    if step:
+        st.html(number_line(cell, step, told=told))
+    st.html(f'<p class="gl-soft gl-small">{_("Press a cell to derive its value instead.")}</p>')
+
+
+def _too_far(bench: CoupledBench) -> None:
+    words = _(
+        "The value of {a} and {b} is not derived here: no formula for it is known, and the board "
+        "ends at {most}. Who wins is known all the same, and by which moves: see “Winning move”."
+    ).format(
+        a=number(bench.position[0]), b=number(bench.position[1]), most=number(page_limits.CELLS)
+    )
+    st.html(panel("note", escape(words)))
+    small = bench.game.parse(str(field(bench.page, bench.page.position).default))
+    with st.container(horizontal=True):
+        st.button(
+            _("Derive {a} and {b}").format(a=number(small[0]), b=number(small[1])),
+            key=f"_{bench.page.prefix}-small",
+            on_click=bench.put,
+            args=(small,),
+        )
+        st.button(
+            _("Winning move"),
+            key=f"_{bench.page.prefix}-to-moves",
+            on_click=bench.set,
+            kwargs={"view": "move"},
+        )
+
+
+# -- what is said ---------------------------------------------------------------------------------
+
+
+def _sentence(cell: CellDerivation, step: int) -> str:
+    place = {"a": number(cell.a), "b": number(cell.b)}
+    if step == 0:
+        return _(
+            "What is ({a}, {b}) worth? A move goes left along the row, up the column, or up the "
+            "diagonal."
+        ).format(**place)
+    if step == 1:
+        return several(
+            "Taking from {heap} goes left along the row, to {count} position.",
+            "Taking from {heap} goes left along the row, to {count} positions.",
+            len(cell.row),
+            heap=letter(1),
+        )
+    if step == 2:
+        return several(
+            "Taking from {heap} goes up the column, to {count} position.",
+            "Taking from {heap} goes up the column, to {count} positions.",
+            len(cell.column),
+            heap=letter(0),
+        )
+    if step == ASKED:
+        return several(
+            "Taking the same from both goes up the diagonal, to {count} position. Which number is "
+            "the smallest that is missing?",
+            "Taking the same from both goes up the diagonal, to {count} positions. Which number is "
+            "the smallest that is missing?",
+            len(cell.diagonal),
+        )
+    told = _("({a}, {b}) is worth {mex}, the smallest number that no move leads to.")
+    return told.format(**place, mex=number(cell.mex))
+
+
+# -- what is drawn --------------------------------------------------------------------------------
+
+
+def board_of(cell: CellDerivation, step: int, *, told: bool) -> list[list[Cell]]:
+    """Return the board at a step: the lines read off so far, everything else without a number."""
+    last = max(cell.a, cell.b, LEAST_BOARD)
+    seen = _seen(cell, step)
+    return [
+        [_cell(cell, (a, b), seen, step, told) for b in range(last + 1)] for a in range(last + 1)
+    ]
+
+
+def _seen(cell: CellDerivation, step: int) -> dict[Place, tuple[int, str, bool]]:
+    """Return the cells with numbers: place → value, look, whether this step has just read it."""
+    a, b = cell.a, cell.b
+    both = len(cell.diagonal)
+    places = (
+        [(a, left) for left in range(b)],
+        [(left, b) for left in range(a)],
+        [(a - back, b - back) for back in range(both, 0, -1)],
+    )
+    values = (cell.row, cell.column, cell.diagonal)
+    return {
+        place: (value, look, step == number_of)
+        for number_of, (line, worth, (_name, _sign, look, _label)) in enumerate(
+            zip(places, values, _LINES, strict=True), start=1
+        )
+        for place, value in zip(line, worth, strict=True)
+        if number_of <= step
+    }
+
+
+def _cell(
+    cell: CellDerivation,
+    place: Place,
+    seen: dict[Place, tuple[int, str, bool]],
+    step: int,
+    told: bool,
+) -> Cell:
+    where = _("{a} and {b}").format(a=place[0], b=place[1])
+    if place == (cell.a, cell.b):
+        text = str(cell.mex) if told else "?"
+        return Cell(text, "told" if told else "ask", f"{where}: {text}")
+    if place not in seen:
+        return Cell("", "faint", where)
+    value, look, is_new = seen[place]
+    names = f"{look} new" if is_new and step < ASKED else look
+    return Cell(str(value), names, _("{place}: worth {value}").format(place=where, value=value))
+
+
+def lines_table(cell: CellDerivation, step: int) -> str:
+    """Return the three lines as a table: which move, and the values that it leads to."""
+    values = (cell.row, cell.column, cell.diagonal)
+    heaps = (heap_badge(1), heap_badge(0), "")
+    rows = "".join(
+        f"<tr{' class=' + chr(34) + 'now' + chr(34) if place == step < ASKED else ''}>"
+        f'<th scope="row">{sign} {_(label).format(heap=heap)}</th>'
+        f"<td>{_chips(worth) if place <= step else ''}</td></tr>"
+        for place, (worth, heap, (_name, sign, _look, label)) in enumerate(
+            zip(values, heaps, _LINES, strict=True), start=1
+        )
+    )
+    name = _("The values that moves lead to")
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        f'<table class="gl-table gl-lines"><caption class="gl-hidden">{name}</caption>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _chips(values: Sequence[int]) -> str:
+    if not values:
+        return f'<span class="gl-soft">{_("no such move")}</span>'
+    return " ".join(map(value_chip, values))
+
+
+def number_line(cell: CellDerivation, step: int, *, told: bool) -> str:
+    """Return the seats 0, 1, 2, … with the directions from which each number is reached.
+
+    The line always reaches two seats beyond the largest value, so its length gives nothing away.
+    """
+    lines = (cell.row, cell.column, cell.diagonal)[:step]
+    count = (cell.seen[-1] if cell.seen else 0) + 3
+    seats = "".join(_seat(value, lines, told and value == cell.mex) for value in range(count))
+    label = _("Number line: which values are there already")
+    return f'<ol class="gl-seats small" start="0" aria-label="{label}">{seats}</ol>'
+
+
+def _seat(value: int, lines: Sequence[Sequence[int]], is_mex: bool) -> str:
+    signs = [sign for line, (_n, sign, _l, _t) in zip(lines, _LINES, strict=False) if value in line]
+    if is_mex:
+        kind, inside = "mex", f"<b>{_('mex')}</b>"
+    elif signs:
+        kind, inside = "taken", f"<i>{' '.join(signs)}</i>"
+    else:
+        kind, inside = "empty", f'<span class="gl-hidden">{_("empty")}</span>'
+    return (
+        f'<li class="{kind}"><span class="no">{number(value)}</span>'
+        f'<span class="box">{inside}</span></li>'
+    )
+
+
+# -- the guess ------------------------------------------------------------------------------------
+
+
+def _guess_key(bench: CoupledBench) -> str:
+    return f"_{bench.page.prefix}-mex-{crc32(bench.text.encode())}"
+
+
+def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
+    """Ask for the mex and answer the guess."""
+    values = [*cell.row, *cell.column, *cell.diagonal]
+    with st.container(border=True, key="derive-guess"):
+        guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(bench))
+        if guess == cell.mex:
+            return
+        with st.container(horizontal=True):
+            skip_buttons(
+                f"_{bench.page.prefix}",
+                lambda to: bench.set(step=to),
+                skip_to=LAST,
+                skip_help=_("Tells this mex."),
+                show_to=LAST,
+                show_help=_(
+                    "Opens every answer from now on; the switch at the top of the page undoes it."
+                ),
+            )

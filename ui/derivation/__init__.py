@@ -1,0 +1,1 @@
+"""Step by step: how a heap gets its value."""

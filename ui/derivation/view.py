@@ -1,0 +1,274 @@
+"""The derivation view: one heap's value step by step, with a guess before each mex is told."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore.exercises import mex_choices
+from gamecore.messages import Message
+from ui.base import page_limits
+from ui.base.linked import linked_choice, linked_number
+from ui.base.links import GRAINS, field
+from ui.base.marks import panel
+from ui.base.words import N_, _, number, say
+from ui.derivation.cards import option_lines, rows_table, seats_line
+from ui.derivation.steps import END, Walk, growing_rows, single_row
+from ui.derivation.words import option_sentence, row_asked, row_told
+from ui.pieces.mex_guess import mex_guess
+from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.stepper import step_buttons
+from ui.pieces.why_links import why_links
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gamecore.grundy.derivation import Derivation
+    from ui.base.bench import Bench
+
+    Place = tuple[str, int, int]
+
+_GRAIN_NAMES = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
+
+
+TRAIL = 20
+"""Most heaps on the way back from one "why?" to the one before."""
+
+
+def derivation_view(bench: Bench) -> None:
+    """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
+    with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
+        size = linked_number(_("Heap to derive"), field(bench.game, "size"), bench.key("size"))
+        _way_back(bench)
+        st.space("stretch")
+        by = linked_choice(
+            _("How fine the steps are"),
+            {name: _(_GRAIN_NAMES[name]) for name in GRAINS},
+            key=bench.key("by"),
+            default=GRAINS[0],
+            width="content",
+        )
+    rows = _rows_of(bench, size, by)
+    if isinstance(rows, Message):
+        st.html(panel("error", escape(say(rows)), alert=True))
+        return
+    walk = Walk(by, size, len(rows[-1].steps))
+    step = _stepper(bench, walk, rows)
+    if by == "heaps":
+        _heap_by_heap(bench, walk, step, rows)
+    else:
+        _option_by_option(bench, walk, step, rows[-1])
+    _foot(bench, (by, size, step))
+
+
+def _rows_of(bench: Bench, size: int, by: str) -> Sequence[Derivation] | Message:
+    """Return the derivations of the heaps 0..size, or of `size` alone, or why there are none."""
+    rule = str(bench.rule)
+    if by == "options":
+        row = single_row(rule, size)
+        return row if isinstance(row, Message) else (row,)
+    found = growing_rows(rule, size)
+    return found.rows if found.stopped is None else found.stopped
+
+
+# -- the stepper --------------------------------------------------------------------------------
+
+
+def _stepper(bench: Bench, walk: Walk, rows: Sequence[Derivation]) -> int:
+    """Draw First, Back, Next, Last and the number of the step; return the step that is shown."""
+    _settle(bench, walk)
+    with st.container(
+        key="derive-stepper", horizontal=True, vertical_alignment="center", gap="small"
+    ):
+        buttons = st.container(horizontal=True, gap="small", width="content")
+        with st.container(
+            horizontal=True, vertical_alignment="center", gap="small", width="content"
+        ):
+            step = _step_field(bench, walk)
+    asked = walk.asks(step)
+    solved = asked and _is_solved(bench, _newest(walk, step, rows))
+    first, last = (walk.shown(place, bench.open_all) for place in (0, walk.last))
+    back = walk.before(step, open_all=bench.open_all)
+    ahead = walk.after(step, solved=solved, open_all=bench.open_all)
+    with buttons:
+        step_buttons(
+            f"_{bench.game.prefix}-step",
+            step,
+            (first, back, ahead, last),
+            lambda to: bench.set(step=to),
+        )
+    return step
+
+
+def _step_field(bench: Bench, walk: Walk) -> int:
+    entry = field(bench.game, "step")
+    arrived = st.number_input(
+        _("Step"),
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=bench.key("step"),
+        bind="query-params",
+        label_visibility="collapsed",
+        width=64,
+    )
+    if arrived > walk.last:
+        # A link may point beyond the end; the field can be set right only in the next run.
+        st.rerun()
+    st.session_state[_place_key(bench)] = (walk.by, walk.size, int(arrived))
+    shown = _("of {last}").format(last=number(walk.last))
+    st.html(f'<span class="gl-soft">{shown}</span>', width="content")
+    return walk.shown(int(arrived), bench.open_all)
+
+
+def _settle(bench: Bench, walk: Walk) -> None:
+    """Move the step to a sensible place when the heap or the grain has changed without it."""
+    key = bench.key("step")
+    step = st.session_state.get(key)
+    if step is None:
+        return  # the first run on this page: the link has the word
+    before: Place | None = st.session_state.get(_place_key(bench))
+    if before is not None and before[2] == step and before[:2] != (walk.by, walk.size):
+        step = walk.entered_from(before[0], step)
+        st.session_state.pop(_trail_key(bench), None)
+    step = min(step, walk.last)
+    if step != st.session_state[key]:
+        st.session_state[key] = step
+
+
+def _place_key(bench: Bench) -> str:
+    """Return the key under which the place of the last run is kept, to notice what has changed."""
+    return f"_{bench.game.prefix}-place"
+
+
+# -- heap by heap -------------------------------------------------------------------------------
+
+
+def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
+    return rows[walk.row(step)] if walk.by == "heaps" else rows[-1]
+
+
+def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation]) -> None:
+    row = _newest(walk, step, rows)
+    asked = walk.asks(step)
+    _say(row_asked(row) if asked else row_told(row))
+    st.html(
+        rows_table(rows[: walk.row(step) + 1], asked=asked, solved=asked and _is_solved(bench, row))
+    )
+    if asked:
+        _guess(bench, walk, step, row)
+
+
+# -- option by option ---------------------------------------------------------------------------
+
+
+def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
+    worked, asked = min(step, walk.options), walk.asks(step)
+    told = step > walk.options or (asked and _is_solved(bench, row))
+    _say(option_sentence(row, step))
+    st.html(seats_line(row, worked, told=told))
+    if asked:
+        _guess(bench, walk, step, row)
+    lines = option_lines(row, worked, told=told)
+    if lines:
+        st.html(lines)
+
+
+def _say(sentence: str) -> None:
+    st.html(f'<p class="gl-step" role="status">{escape(sentence)}</p>')
+
+
+# -- the guess ----------------------------------------------------------------------------------
+
+
+def _guess_key(bench: Bench, row: Derivation) -> str:
+    return f"_{bench.game.prefix}-mex-{crc32(str(bench.rule).encode())}-{row.n}"
+
+
+def _is_solved(bench: Bench, row: Derivation) -> bool:
+    return st.session_state.get(_guess_key(bench, row)) == row.mex
+
+
+def _guess(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
+    """Ask for the mex, answer the guess, and offer to skip this one or all of them."""
+    values = [entry.value for entry in row.steps]
+    with st.container(border=True, key="derive-guess"):
+        guess = mex_guess(mex_choices(values), values, key=_guess_key(bench, row), n=row.n)
+        if guess == row.mex:
+            _go_on(bench, walk, step)
+            return
+        told = walk.shown(step, True)
+        with st.container(horizontal=True):
+            skip_buttons(
+                f"_{bench.game.prefix}",
+                lambda to: bench.set(step=to),
+                skip_to=told,
+                skip_help=_("Tells this mex and asks for the next one again."),
+                show_to=told,
+                show_help=_(
+                    "Tells every mex from now on; the switch at the top of the page undoes it."
+                ),
+            )
+
+
+def _go_on(bench: Bench, walk: Walk, step: int) -> None:
+    """Offer the next step right under a right answer, where the hand is."""
+    st.button(
+        _("Go on"),
+        key=f"_{bench.game.prefix}-go-on",
+        icon=":material/chevron_right:",
+        icon_position="right",
+        on_click=bench.set,
+        kwargs={"step": walk.after(step, solved=True, open_all=False)},
+    )
+
+
+# -- why is that number so? ---------------------------------------------------------------------
+
+
+def _foot(bench: Bench, place: Place) -> None:
+    """Let a pressed number open its heap, and say which heaps can be derived here."""
+    why_links(key=f"_{bench.game.prefix}-why", on_open=_opener(bench, place))
+    words = _(
+        "Press an underlined number or a value to see why it is so. Heaps 0 to {most} can be "
+        "derived here; the values of larger ones are in the views “Pattern” and “Winning move”."
+    ).format(most=number(page_limits.DERIVE_OPTIONS))
+    st.html(f'<p class="gl-soft gl-small">{words}</p>')
+
+
+def _trail_key(bench: Bench) -> str:
+    return f"_{bench.game.prefix}-trail-{crc32(str(bench.rule).encode())}"
+
+
+def _opener(bench: Bench, place: Place) -> Callable[[int], None]:
+    def open_heap(heap: int) -> None:
+        trail = st.session_state.get(_trail_key(bench), ())
+        if (place[0], place[1]) != ("options", heap):
+            st.session_state[_trail_key(bench)] = (*trail, place)[-TRAIL:]
+        bench.set(size=heap, by="options", step=END)
+
+    return open_heap
+
+
+def _way_back(bench: Bench) -> None:
+    """Draw the way back to where the last "why?" was asked."""
+    trail: tuple[Place, ...] = st.session_state.get(_trail_key(bench), ())
+    if not trail:
+        return
+    by, size, step = trail[-1]
+
+    def go_back() -> None:
+        st.session_state[_trail_key(bench)] = trail[:-1]
+        bench.set(by=by, size=size, step=step)
+
+    name = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
+    st.button(
+        name.format(n=number(size)),
+        key=f"_{bench.game.prefix}-way-back",
+        icon=":material/undo:",
+        type="tertiary",
+        on_click=go_back,
+    )

@@ -1,0 +1,1 @@
+"""Misère play: the last to move loses."""

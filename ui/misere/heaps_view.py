@@ -1,0 +1,116 @@
+"""Single heaps under misère play: their misère values and genus, which are tame and which wild."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.marks import panel
+from ui.base.words import _, number, prose
+from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
+from ui.misere.facts import SingleHeaps, single_heaps
+from ui.misere.words import genus_words
+from ui.move.facts import Refused
+from ui.pieces.verdict_switch import close_for_new
+
+if TYPE_CHECKING:
+    from ui.base.bench import Bench
+
+_FEWEST_CHOICES = 6
+"""Values offered to guess from: 0 to 5, or one more than the largest in sight."""
+
+
+def misere_heaps_view(bench: Bench) -> None:
+    """Draw the view: one heap to guess, the table, and what the words mean."""
+    single = single_heaps(str(bench.rule))
+    if isinstance(single, Refused):
+        st.html(panel("error", escape(single.sentence), alert=True))
+        return
+    close_for_new(bench, f"single:{bench.rule}")
+    st.html(f'<p class="gl-turn">{_lead()}</p>')
+    above = st.container()
+    shown = _switch(bench)
+    with above:
+        _question(bench, single, shown)
+    st.html(heaps_table(single, shown))
+    if single.stopped is not None:
+        st.html(panel("note", escape(single.stopped)))
+    if shown:
+        _read_aloud(single)
+    with st.expander(_("Misère values and the genus")):
+        st.markdown(prose("misere", "values"))
+    with st.expander(_("Fickle, firm and wild")):
+        st.markdown(prose("misere", "tame"))
+
+
+def _lead() -> str:
+    return _(
+        "A heap alone is lost for the player to move exactly when its misère value is 0: "
+        "the mex of its options' misère values, but 1 for a heap without moves."
+    )
+
+
+def _switch(bench: Bench) -> bool:
+    return bench.open_all or bool(
+        st.toggle(_("Show the whole table"), key=bench.key("verdict"), bind="query-params")
+    )
+
+
+def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
+    """Ask for the misère value of one heap, its options' values being given."""
+    if not single.options:
+        return
+    asked = single.rows[single.asked]
+    with st.container(border=True):
+        st.markdown(
+            f"**{_('The next row')}** — "
+            + _("a heap of {n} may become these, with these misère values:").format(
+                n=number(asked.n)
+            )
+        )
+        st.html(options_line(single))
+        if shown:
+            st.html(f'<p class="gl-step">{_answer(single)}</p>')
+            return
+        most = max(value for _option, value in single.options)
+        guess = st.pills(
+            _("What is the misère value of the heap of {n}?").format(n=number(asked.n)),
+            list(range(max(_FEWEST_CHOICES, most + 2))),
+            key=f"_{bench.game.prefix}-single-{bench.rule}",
+        )
+        if guess is None:
+            return
+        right = guess == asked.genus.misere
+        said = _("Right.") if right else _("Not so: look for the smallest number that is missing.")
+        body = f"<p>{said}</p>" + (f"<p>{_answer(single)}</p>" if right else "")
+        st.html(
+            f'<div role="status" class="gl-said">{panel("good" if right else "bad", body)}</div>'
+        )
+
+
+def _answer(single: SingleHeaps) -> str:
+    asked = single.rows[single.asked]
+    seen = ", ".join(number(value) for value in sorted({value for _, value in single.options}))
+    return _("Misère value: mex{{{seen}}} = {value}. Normal value: {normal}.").format(
+        seen=seen, value=f"<b>{number(asked.genus.misere)}</b>", normal=number(asked.genus.value)
+    )
+
+
+def _read_aloud(single: SingleHeaps) -> None:
+    """Read the genus of the asked heap aloud, and say what is tame here."""
+    asked = single.rows[single.asked]
+    wild = [row.n for row in single.rows if not row.is_tame]
+    last = number(single.rows[-1].n)
+    if wild:
+        told = _("The first wild heap is {n}; of the heaps 0 to {last}, {count} are wild.").format(
+            n=number(wild[0]), last=last, count=number(len(wild))
+        )
+    else:
+        told = _("All heaps from 0 to {last} are tame.").format(last=last)
+    body = (
+        f"<p>{genus_mark(asked)} {kind_badge(asked.kind)}</p>"
+        f"<p>{escape(genus_words(asked))}</p><p>{told}</p>"
+    )
+    st.html(f'<div class="gl-said">{panel("note", body)}</div>')

@@ -1,0 +1,179 @@
+"""The winning move under misère play: a guess first, then who wins, by what, and every move."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.positions.analysis import analyse
+from gamecore.positions.heaps import format_heaps
+from gamecore.positions.misere_replies import judge_misere
+from ui.base.marks import panel
+from ui.base.words import _, prose, say, several
+from ui.misere.cards import (
+    kinds_line,
+    misere_move_card,
+    misere_replies,
+    same_xor_table,
+    steps_list,
+)
+from ui.misere.facts import (
+    MisereFacts,
+    answered_misere,
+    misere_facts,
+    same_xor,
+    smaller_misere,
+)
+from ui.misere.words import (
+    comparison,
+    no_move_guess,
+    of_move,
+    question,
+    same_xor_words,
+    steps,
+    turn,
+    why,
+)
+from ui.move.bench import MoveBench, bench_of_page
+from ui.move.brute_force import brute_force_box, heaps_witness
+from ui.move.facts import Refused, reply_by_letter
+from ui.move.guess import NO_MOVE, Guess, Said, move_guess
+from ui.move.view import answer_switch, lost_moves, move_row, play_button, say_played
+from ui.pieces.show_more import more, rows_shown
+from ui.pieces.xor_card import xor_card
+
+if TYPE_CHECKING:
+    from ui.base.bench import Bench
+
+
+def misere_view(bench: Bench) -> None:
+    """Draw the view of a game page: all its heaps are under one rule."""
+    misere_position_view(bench_of_page(bench, misere=True))
+
+
+def misere_position_view(bench: MoveBench) -> None:
+    """Draw the normal-play XOR as a question, the guess, and the answer with its reasons."""
+    facts = misere_facts(bench.texts, bench.heaps)
+    if isinstance(facts, Refused):
+        _refused(bench, facts)
+    else:
+        _position(bench, facts)
+    with st.expander(_("Why the XOR does not decide")):
+        _examples(bench)
+        st.markdown(prose("misere", "why"))
+    with st.expander(_("Bouton's rule, and tame heaps")):
+        st.markdown(prose("misere", "tame"))
+
+
+def _refused(bench: MoveBench, refused: Refused) -> None:
+    """Say why the position is not answered, and offer a smaller one that is."""
+    st.html(panel("error", escape(refused.sentence), alert=True))
+    if bench.take_over is None:
+        return
+    smaller = smaller_misere(bench.texts, bench.heaps)
+    if smaller is not None:
+        text = format_heaps(smaller)
+        st.button(
+            _("Play with {position}").format(position=text),
+            key=f"_{bench.prefix}-misere-take-over",
+            icon=":material/content_cut:",
+            help=_("Makes it the position of this page, in all its views."),
+            on_click=bench.take_over,
+            args=(text,),
+        )
+
+
+def _examples(bench: MoveBench) -> None:
+    """Draw positions of the page's own rule that have one XOR and different winners."""
+    found = () if bench.is_sum or not bench.rules else same_xor(str(bench.rules[0]))
+    if found:
+        st.html(same_xor_table(found) + f"<p>{escape(same_xor_words(found[0]))}</p>")
+
+
+def _position(bench: MoveBench, facts: MisereFacts) -> None:
+    say_played(bench)
+    above = st.container()
+    if facts.is_terminal:
+        with above:
+            _who_wins(facts)
+    else:
+        guess = st.container()
+        shown = answer_switch(bench)
+        with above:
+            if shown:
+                _who_wins(facts)
+            else:
+                st.html(f'<p class="gl-turn">{escape(question(facts))}</p>')
+            rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+            st.html(
+                f'<p class="gl-small gl-misere-head"><b>{_("The XOR, as for normal play")}</b></p>'
+                + xor_card(facts.heaps, facts.values, None, rules)
+            )
+        if shown:
+            _answer(bench, facts)
+        else:
+            with guess:
+                move_guess(
+                    bench,
+                    facts,
+                    lambda move: play_button(bench, move, "guess"),
+                    partial(_judge, bench, facts),
+                )
+        brute_force_box(
+            bench.prefix,
+            lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
+            theorem=_("As answered here"),
+        )
+
+
+def _who_wins(facts: MisereFacts) -> None:
+    st.html(f'<p class="gl-turn" role="status"><b>{escape(turn(facts))}</b></p>')
+    if facts.heaps:
+        st.html(panel("bad" if facts.misleads else "note", escape(comparison(facts))))
+
+
+def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
+    """Answer a guess under misère play."""
+    if guess.heap == NO_MOVE:
+        return Said("bad" if facts.to_move_wins else "good", no_move_guess(facts))
+    try:
+        position = analyse(bench.rules, facts.heaps, misere=True)
+        verdict = judge_misere(position, guess.heap, guess.after)
+    except GameError as refusal:
+        return Said("error", [say(refusal.message)])
+    if verdict.move is None or verdict.reason is not None:
+        return Said("note", [_("That is not a move."), say(verdict.reason or "")])
+    reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+    sentences = [sentence for sentence in of_move(facts, verdict, reply) if sentence]
+    return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
+
+
+def _answer(bench: MoveBench, facts: MisereFacts) -> None:
+    st.markdown(f"#### {_('What decides')}")
+    if facts.decided_by in ("tame", "search"):
+        st.html(kinds_line(facts))
+    st.html(steps_list(steps(facts)))
+    if facts.unlisted is not None:
+        st.html(panel("error", escape(facts.unlisted), alert=True))
+    elif facts.to_move_wins:
+        _winning_moves(bench, facts)
+    else:
+        _lost_moves(bench, facts)
+
+
+def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
+    title = several("The only winning move", "{count} winning moves", facts.total)
+    st.markdown(f"#### {title}")
+    listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
+    for index, entry in enumerate(listed):
+        move_row(bench, entry.move, misere_move_card(entry.move, why(entry, facts)), index)
+    more(bench.prefix, bench.mark, len(listed), facts.total)
+
+
+def _lost_moves(bench: MoveBench, facts: MisereFacts) -> None:
+    answered = partial(answered_misere, bench.texts, bench.heaps)
+    lost_moves(bench, answered, facts.moves, misere_replies)

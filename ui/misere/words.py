@@ -1,0 +1,276 @@
+"""The sentences of misère play: who wins and by what, where the XOR misleads, why a move wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.palette import letter
+from ui.base.words import _, either, number, several
+from ui.move.words import named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamecore.misere.genus import Genus
+    from gamecore.misere.single_heaps import MisereHeap
+    from gamecore.positions.misere_replies import MisereVerdict
+    from gamecore.positions.moves import Move
+    from ui.misere.facts import Left, MisereFacts, MisereMove, SameXor
+
+_NAMED = 8
+"""Most heaps that a sentence names one by one."""
+
+
+def question(facts: MisereFacts) -> str:
+    """Ask who wins, with what normal play would say."""
+    if facts.nim_sum:
+        return _(
+            "Under normal play the XOR, {value}, would tell: not 0, so the player to move would "
+            "win. And at misère play?"
+        ).format(value=number(facts.nim_sum))
+    return _(
+        "Under normal play the XOR would tell: it is 0, so the player to move would lose. And at "
+        "misère play?"
+    )
+
+
+def turn(facts: MisereFacts) -> str:
+    """Say who wins at misère play, always naming the player to move."""
+    if facts.is_terminal:
+        return _("No move is left, so at misère play the player to move has won.")
+    if facts.to_move_wins:
+        return _("At misère play the player to move wins.")
+    return _("At misère play the player to move loses, whatever they do.")
+
+
+def comparison(facts: MisereFacts) -> str:
+    """Set what the XOR says of normal play beside the truth."""
+    normal = _("wins") if facts.nim_sum else _("loses")
+    if not facts.misleads:
+        return _(
+            "Normal play has the same winner here: the XOR is {value}, so the player to move "
+            "{normal} it, too."
+        ).format(value=number(facts.nim_sum), normal=normal)
+    misere = _("wins") if facts.to_move_wins else _("loses")
+    return _(
+        "The XOR misleads here: it is {value}, so the player to move {normal} normal play, yet "
+        "{misere} misère play."
+    ).format(value=number(facts.nim_sum), normal=normal, misere=misere)
+
+
+# -- what decides, in steps -----------------------------------------------------------------------
+
+
+def steps(facts: MisereFacts) -> list[str]:
+    """Tell in steps how the position is decided."""
+    match facts.decided_by:
+        case "over":
+            return []
+        case "bouton":
+            return _nim_steps(facts)
+        case "search":
+            return _search_steps(facts)
+    return _tame_steps(facts)
+
+
+def _letters(places: Iterable[int]) -> str:
+    found = [letter(place) for place in places]
+    if len(found) > _NAMED:
+        return _("{heaps} and {count} more").format(
+            heaps=", ".join(found[:_NAMED]), count=number(len(found) - _NAMED)
+        )
+    return either(found, _("and"))
+
+
+def _nim_steps(facts: MisereFacts) -> list[str]:
+    large = [place for place, size in enumerate(facts.heaps) if size >= 2]
+    if large:
+        return [
+            _("Is there a heap of two stones or more? Yes: {heaps}.").format(heaps=_letters(large)),
+            _(
+                "Then Bouton's rule for normal play holds: the player to move loses exactly when "
+                "the XOR is 0. It is {value}."
+            ).format(value=number(facts.nim_sum)),
+            _(
+                "Play as in normal play as long as your move leaves a heap of two or more. When it "
+                "leaves none, let it leave an odd number of ones."
+            ),
+        ]
+    ones = sum(facts.heaps)
+    parity = _("odd") if ones % 2 else _("even")
+    return [
+        _("Is there a heap of two stones or more? No: there are only heaps of one."),
+        several(
+            "Then a move takes a whole heap, and their number tells: {count} one, so {parity}.",
+            "Then a move takes a whole heap, and their number tells: {count} ones, so {parity}.",
+            ones,
+            parity=parity,
+        ),
+        _(
+            "Who is to move at an odd number of ones takes the last stone, and loses. That is the "
+            "opposite of normal play."
+        ),
+    ]
+
+
+def _tame_steps(facts: MisereFacts) -> list[str]:
+    firm = [place for place, kind in enumerate(facts.kinds) if kind == "firm"]
+    by_theorem = facts.decided_by == "theorem"
+    first = (
+        _("By theorem every heap here is tame: it behaves as a Nim heap of its value.")
+        if by_theorem
+        else _("All these heaps are tame: together they behave as Nim heaps of their values.")
+    )
+    if firm:
+        some = (
+            _("Is there a heap worth 2 or more? Yes: {heaps}.")
+            if by_theorem
+            else _("Is there a firm heap? Yes: {heaps}.")
+        )
+        return [
+            first,
+            some.format(heaps=_letters(firm)),
+            _(
+                "Then the player to move loses exactly when the XOR of the values is 0, as in "
+                "normal play. It is {value}."
+            ).format(value=number(facts.nim_sum)),
+        ]
+    return [
+        first,
+        _("Is there a heap worth 2 or more? No: all are worth 0 or 1.")
+        if by_theorem
+        else _("Is there a firm heap? No: all are fickle, worth 0 or 1."),
+        _(
+            "Then it is the opposite of normal play: the player to move loses exactly when the XOR "
+            "of the values is 1. It is {value}."
+        ).format(value=number(facts.nim_sum)),
+    ]
+
+
+def _search_steps(facts: MisereFacts) -> list[str]:
+    wild = [place for place, kind in enumerate(facts.kinds) if kind == "wild"]
+    return [
+        _("Wild heaps: {heaps}. No value tells how a wild heap behaves beside others.").format(
+            heaps=_letters(wild)
+        ),
+        several(
+            "So the play itself was searched: {count} position, back from its end, where the "
+            "player without a move has won.",
+            "So the play itself was searched: {count} positions, back from the ends, where the "
+            "player without a move has won.",
+            facts.positions or 0,
+        ),
+    ]
+
+
+# -- moves ----------------------------------------------------------------------------------------
+
+
+def heaps_left(heaps: tuple[int, ...]) -> str:
+    """Write the heaps that a move leaves."""
+    if not heaps:
+        return _("nothing")
+    shown = ", ".join(map(number, heaps[:_NAMED]))
+    return f"{shown}, …" if len(heaps) > _NAMED else shown
+
+
+def why(listed: MisereMove, facts: MisereFacts) -> str:
+    """Say why a move wins: what it leaves, and why the opponent loses there."""
+    left = listed.left
+    return _("It leaves {heaps}: {reason}").format(
+        heaps=heaps_left(left.heaps), reason=_why_lost(left, facts)
+    )
+
+
+def _why_lost(left: Left, facts: MisereFacts) -> str:
+    if left.decided_by == "search":
+        return _("the search finds that every move from there loses.")
+    is_nim = left.decided_by == "bouton"
+    if left.firm and is_nim:
+        return _("the XOR is 0, and a heap of two or more is left, so it is as in normal play.")
+    if left.firm:
+        return _("the XOR of the values is 0, and a firm heap is left, so it is as in normal play.")
+    if is_nim:
+        return several(
+            "only {count} heap of one, an odd number.",
+            "only heaps of one, and {count} is odd.",
+            len(left.heaps),
+        )
+    return _("only fickle heaps, and the XOR of their values is 1.")
+
+
+def no_move_guess(facts: MisereFacts) -> list[str]:
+    """Answer the guess "no move wins"."""
+    if not facts.to_move_wins:
+        return [_("Right: every move from here has an answer, and the player to move loses.")]
+    says = [_("There is a winning move.")]
+    if facts.nim_sum == 0:
+        says.append(_("The XOR is 0, and so normal play is lost. Misère play is not."))
+    return says
+
+
+def same_xor_words(found: SameXor) -> str:
+    """Say what two positions with one XOR and different winners mean."""
+    return _(
+        "The heaps {won} and {lost} have the same XOR, {value}, and different winners at misère "
+        "play. So no rule that looks at the XOR alone can be right."
+    ).format(
+        won=" ".join(map(number, found.won)),
+        lost=" ".join(map(number, found.lost)),
+        value=number(found.nim_sum),
+    )
+
+
+def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> list[str]:
+    """Answer a guessed move that the rule allows; the reply has the letters from before it."""
+    move, after = verdict.move, verdict.after
+    if move is None or after is None:
+        raise ValueError("a move that is not legal leaves no position")
+    left = heaps_left(tuple(size for size in after.heaps if size))
+    if verdict.wins:
+        return [
+            _("Right: {move} leaves {left}. The opponent is to move and loses misère play.").format(
+                move=named(move), left=left
+            ),
+            several(
+                "It is the only winning move.", "It is one of {count} winning moves.", facts.total
+            )
+            if facts.total
+            else "",
+        ]
+    if reply is None:
+        return [
+            _(
+                "After {move} no move is left. Your opponent is to move and has won: the last move "
+                "was yours."
+            ).format(move=named(move))
+        ]
+    says = [
+        _(
+            "{move} leaves {left}. Your opponent is to move and wins, for example with {reply}."
+        ).format(move=named(move), left=left, reply=named(reply))
+    ]
+    if after.nim_sum == 0:
+        says.append(
+            _("The XOR is 0 after your move. That would win normal play, but this is misère play.")
+        )
+    return says
+
+
+# -- single heaps ---------------------------------------------------------------------------------
+
+
+def kind_word(kind: str) -> str:
+    """Return the word for a kind of heap."""
+    return {"fickle": _("fickle"), "firm": _("firm"), "wild": _("wild")}[kind]
+
+
+def genus_words(row: MisereHeap) -> str:
+    """Read a genus aloud: the normal value, then the misère values beside twos."""
+    genus: Genus = row.genus
+    terms = [number(term) for term in genus.superscript]
+    return _(
+        "Heap {n} has the genus {genus}: worth {value} under normal play. The raised digits are "
+        "misère values: {terms}, of the heap alone, beside one Nim heap of 2, beside two, and so "
+        "on. The last two go on in turn for ever."
+    ).format(n=number(row.n), genus=str(genus), value=number(genus.value), terms=", ".join(terms))

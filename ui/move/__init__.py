@@ -1,0 +1,1 @@
+"""The winning move: XOR in columns, every winning move and why."""

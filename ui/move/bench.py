@@ -1,0 +1,102 @@
+"""What the winning-move view works on: a position, each heap under its rule, ways to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from gamecore.positions.heaps import format_heaps
+from gamecore.positions.replies import heaps_after
+
+if TYPE_CHECKING:
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.bench import Bench
+    from ui.move.facts import MoveFacts, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBench:
+    """A position as the view of its winning moves sees it.
+
+    Attributes
+    ----------
+    prefix : str
+        Of the page; widgets that no link names have keys from it.
+    rules : tuple of HeapRule
+        One for each heap.
+    heaps : tuple of int
+    is_sum : bool
+        Whether every heap has a rule of its own, which is then shown beside it.
+    open_all : bool
+        The learner asked for answers without guessing.
+    answer_key : str
+        The link key of the switch that shows the answer.
+    put : callable
+        Puts the position after a move on the page: the heap's index, and what it becomes. Runs as a
+        callback.
+    why : callable
+        Draws the way back from each value to its reason.
+    misere : bool
+        The player who makes the last move loses.
+    take_over : callable, optional
+        Makes other heaps, given as text, the page's own; fewer of them keep the rules of the first.
+        Runs as a callback.
+    """
+
+    prefix: str
+    rules: tuple[HeapRule, ...]
+    heaps: tuple[int, ...]
+    is_sum: bool
+    open_all: bool
+    answer_key: str
+    put: Callable[[int, Option], None]
+    why: Callable[[MoveFacts], None]
+    misere: bool = False
+    take_over: Callable[[str], None] | None = None
+
+    @property
+    def texts(self) -> Rules:
+        """The rules as texts: one for all heaps, or one for each heap of a sum."""
+        if self.is_sum or not self.rules:
+            return tuple(map(str, self.rules))
+        return str(self.rules[0])
+
+    @property
+    def mark(self) -> int:
+        """A number of the position, for keys of what belongs to it alone."""
+        play = ":misère" if self.misere else ""
+        return crc32(f"{self.texts}:{format_heaps(self.heaps)}{play}".encode())
+
+
+def bench_of_page(
+    bench: Bench, *, why: Callable[[MoveFacts], None] = lambda _facts: None, misere: bool = False
+) -> MoveBench:
+    """Return the position of a game page: all its heaps are under one rule.
+
+    Parameters
+    ----------
+    bench : Bench
+    why : callable, optional
+        As `MoveBench` has it; draws nothing if not given.
+    misere : bool
+        The player who makes the last move loses.
+    """
+
+    def put(heap: int, after: Option) -> None:
+        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
+
+    return MoveBench(
+        prefix=bench.game.prefix,
+        rules=(bench.rule,) * len(bench.heaps),
+        heaps=bench.heaps,
+        is_sum=False,
+        open_all=bench.open_all,
+        answer_key=bench.key("answer"),
+        put=put,
+        why=why,
+        misere=misere,
+        take_over=lambda heaps: bench.set(heaps=heaps),
+    )

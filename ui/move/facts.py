@@ -1,0 +1,253 @@
+"""What the winning-move view shows of a position, gathered from the core once and kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gamecore.errors import GameError, LimitExceeded
+from gamecore.positions.analysis import Analysis, analyse
+from gamecore.positions.family import FamilyAnswer, family_answer, takes_at_least
+from gamecore.positions.legality import has_option
+from gamecore.positions.option_counts import count_options, first_options
+from gamecore.positions.replies import judge
+from ui.base import page_limits
+from ui.base.long_work import long_work
+from ui.base.palette import letter
+from ui.base.words import _, number, say
+from ui.move.cards import Answered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.positions.misere_analysis import MisereAnalysis
+    from gamecore.positions.moves import Move, Option
+
+Rules = str | tuple[str, ...]
+"""One rule for all heaps, or one for each heap, as texts: caches go by them."""
+
+FAMILY_ROWS = 16
+"""Rows of the small table of families: up to the first heap worth 5 under "at least half"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMove:
+    """A winning move that is written out, and what each heap it leaves is worth."""
+
+    move: Move
+    part_values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFacts:
+    """A position as the view shows it.
+
+    Attributes
+    ----------
+    heaps, values : tuple of int
+        Sizes and Grundy values, heap by heap.
+    nim_sum : int
+        The XOR of the values.
+    has_move : tuple of bool
+        For each heap, whether it can be moved in.
+    wins : tuple of int
+        For each heap, how many of its moves win.
+    listed : tuple of ListedMove
+        The first winning moves, at most page_limits.MOVES_MORE.
+    cheapest : ListedMove or None
+        The winning move that takes the fewest stones, when the rule takes at least a fraction.
+    moves : int
+        In a lost position the number of all moves; `answered_moves` answers them.
+    unlisted : str or None
+        Why the moves cannot be listed although the values are known, in one sentence; then `wins`,
+        `listed`, `cheapest` and `moves` say nothing.
+    """
+
+    heaps: tuple[int, ...]
+    values: tuple[int, ...]
+    nim_sum: int
+    has_move: tuple[bool, ...]
+    wins: tuple[int, ...] = ()
+    listed: tuple[ListedMove, ...] = ()
+    cheapest: ListedMove | None = None
+    moves: int = 0
+    unlisted: str | None = None
+
+    @property
+    def total(self) -> int:
+        """How many moves win."""
+        return sum(self.wins)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nobody can move."""
+        return not any(self.has_move)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a position cannot be shown, in one sentence."""
+
+    sentence: str
+
+
+def _says(rule: Rules, *_more: object) -> str:
+    if isinstance(rule, str):
+        return _("Working out the values and the moves of “{rule}”.").format(rule=rule)
+    return _("Working out the values and the moves of each game.")
+
+
+@long_work(most=200, says=_says)
+def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
+    """Analyse a position for the view; what the core refuses is an answer too, and is kept as well.
+
+    Parameters
+    ----------
+    rule : str or tuple of str
+        Canonical text of the rule, or of one rule for each heap.
+    heaps : tuple of int
+        At most page_limits.HEAPS heaps.
+    """
+    try:
+        return _gather(analyse(rule, heaps))
+    except GameError as refusal:
+        # With a rule for each heap the sentence names the rule, and so the heap.
+        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
+
+
+def refusal_of(refusal: GameError, heaps: tuple[int, ...]) -> str:
+    """Say why the core refuses a position, naming the largest of several heaps if size is why."""
+    sentence = say(refusal.message)
+    if len(heaps) < 2 or not isinstance(refusal, LimitExceeded):
+        return sentence
+    largest = max(range(len(heaps)), key=heaps.__getitem__)
+    return _("Heap {heap} is the largest. {sentence}").format(
+        heap=letter(largest), sentence=sentence
+    )
+
+
+def _gather(position: Analysis) -> MoveFacts:
+    facts = MoveFacts(
+        heaps=position.heaps,
+        values=position.values,
+        nim_sum=position.nim_sum,
+        has_move=tuple(
+            has_option(rule, size)
+            for rule, size in zip(position.rules, position.heaps, strict=True)
+        ),
+    )
+    if facts.is_terminal:
+        return facts
+    try:
+        return _with_moves(position, facts)
+    except GameError as refusal:
+        return replace(facts, unlisted=refusal_of(refusal, facts.heaps))
+
+
+def _with_moves(position: Analysis, facts: MoveFacts) -> MoveFacts:
+    if position.nim_sum == 0:
+        moves = sum(map(count_options, position.rules, position.heaps))
+        return replace(
+            facts,
+            wins=(0,) * len(position.heaps),
+            moves=moves,
+        )
+    winning = position.winning_moves
+    cheapest = winning.cheapest() if all(map(takes_at_least, set(position.rules))) else None
+    return replace(
+        facts,
+        wins=tuple(_count(winning.of_heap(heap)) for heap in range(len(position.heaps))),
+        listed=tuple(_listed(position, move) for move in winning[: page_limits.MOVES_MORE]),
+        cheapest=_listed(position, cheapest) if cheapest is not None else None,
+    )
+
+
+def _count(options: object) -> int:
+    # A heap of 10^18 has fewer winning options than len() can say: at most 2^60.
+    return len(options)  # type: ignore[arg-type]  # sequences of several kinds, all with a length
+
+
+def _listed(position: Analysis, move: Move) -> ListedMove:
+    parts = tuple(position.value_after(move.heap, (part,)) for part in move.after)
+    return ListedMove(move, parts)
+
+
+@long_work(most=200, says=_says)
+def answered_moves(
+    rule: Rules, heaps: tuple[int, ...], most: int
+) -> tuple[Answered, ...] | Refused:
+    """Answer moves of a lost position, each with a reply that brings the XOR back to 0.
+
+    Parameters
+    ----------
+    rule, heaps
+        A position with XOR 0, as `move_facts` takes it.
+    most : int
+        How many moves; every heap gets its share, and all moves are answered when they are fewer.
+    """
+    try:
+        position = analyse(rule, heaps)
+        return tuple(_answered(position, most))
+    except GameError as refusal:
+        return Refused(refusal_of(refusal, heaps))
+
+
+def _answered(position: Analysis, most: int) -> Iterator[Answered]:
+    for heap, option in moves_to_answer(position, most):
+        verdict = judge(position, heap, option)
+        if verdict.move is None or verdict.reply is None or verdict.nim_sum_after is None:
+            continue  # a winning move: there is none in a lost position
+        reply = reply_by_letter(verdict.move, verdict.reply)
+        yield Answered(verdict.move, verdict.nim_sum_after, reply)
+
+
+def moves_to_answer(position: Analysis | MisereAnalysis, most: int) -> Iterator[tuple[int, Option]]:
+    """Yield the first moves of every heap, as (heap, what it becomes), at most `most` in all.
+
+    Every heap gets its share, see `shares`.
+    """
+    listed = [
+        first_options(rule, size, most)
+        for rule, size in zip(position.rules, position.heaps, strict=True)
+    ]
+    for heap, share in enumerate(shares([len(options) for options in listed], most)):
+        for option in listed[heap][:share]:
+            yield heap, option
+
+
+def shares(wanted: list[int], most: int) -> list[int]:
+    """Divide `most` rows among the heaps as evenly as they can use them, earlier heaps first."""
+    shares = [0] * len(wanted)
+    while most > 0:
+        hungry = [place for place, want in enumerate(wanted) if shares[place] < want]
+        if not hungry:
+            break
+        each = max(1, most // len(hungry))
+        for place in hungry:
+            share = min(each, wanted[place] - shares[place], most)
+            shares[place] += share
+            most -= share
+    return shares
+
+
+def reply_by_letter(move: Move, reply: Move) -> Move:
+    """Name the heap of a reply as before the move: the parts of a split keep its letter."""
+    parts = max(1, len(move.after))
+    if reply.heap < move.heap:
+        return reply
+    heap = move.heap if reply.heap < move.heap + parts else reply.heap - (parts - 1)
+    return replace(reply, heap=heap)
+
+
+@long_work(
+    most=200,
+    says=lambda rule, n: _("Working out the heaps 1 to {n} of “{rule}”.").format(
+        n=number(n), rule=rule
+    ),
+)
+def family_facts(rule: str, n: int) -> tuple[FamilyAnswer, ...]:
+    """Answer the families of heaps 1..1, 1..2, … up to FAMILY_ROWS, and last 1..n.
+
+    Only for a rule that `takes_at_least` a fraction; others are refused by the core.
+    """
+    return tuple(family_answer(rule, size) for size in (*range(1, FAMILY_ROWS + 1), n))

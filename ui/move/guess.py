@@ -1,0 +1,161 @@
+"""The guess before the winning moves are shown: choose a move or none, try it, and hear why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.limits import SPLIT_PARTS
+from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.option_counts import count_options
+from gamecore.positions.replies import check_move
+from gamecore.rules.options import options
+from ui.base.marks import heaps_after, panel
+from ui.base.palette import letter
+from ui.base.words import _, number, say
+from ui.move.cards import unbroken
+from ui.move.facts import reply_by_letter
+from ui.move.words import of_move, of_no_move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.positions.moves import Move
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.misere.facts import MisereFacts
+    from ui.move.bench import MoveBench
+    from ui.move.facts import MoveFacts
+
+LISTED = 200
+"""Most options offered in a list; of a heap with more, the guess is typed."""
+
+NO_MOVE = -1
+"""The choice "no move wins" among the places of heaps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What was tried: the heap and what it becomes, or NO_MOVE and ()."""
+
+    heap: int
+    after: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The answer to a guess: the kind of panel, its sentences, and the move if it wins."""
+
+    kind: str
+    sentences: list[str]
+    move: Move | None = None
+
+
+def move_guess(
+    bench: MoveBench,
+    facts: MoveFacts | MisereFacts,
+    play: Callable[[Move], None],
+    judge: Callable[[Guess], Said],
+) -> None:
+    """Ask for a winning move and answer the guess.
+
+    Parameters
+    ----------
+    bench : MoveBench
+    facts : MoveFacts
+        Of the position, in which some move exists.
+    play : callable
+        Draws the button that plays a move; called for a guess that wins.
+    judge : callable
+        Answers a guess: `judge_normal`, or its like for misère play.
+    """
+    key = f"_{bench.prefix}-guess-{bench.mark}"
+    with st.container(border=True):
+        st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
+        places = [NO_MOVE, *(i for i, movable in enumerate(facts.has_move) if movable)]
+        heap = st.pills(
+            _("Heap"),
+            places,
+            format_func=lambda place: _place(facts, place),
+            key=f"{key}-heap",
+            label_visibility="collapsed",
+        )
+        guess: Guess | None = None
+        if heap == NO_MOVE:
+            guess = Guess(NO_MOVE, ())
+        elif heap is not None:
+            guess = _becomes(bench, facts, heap, f"{key}-{heap}")
+
+        def try_it() -> None:
+            st.session_state[f"{key}-tried"] = guess
+
+        st.button(_("Try it"), key=f"{key}-try", disabled=guess is None, on_click=try_it)
+        tried = st.session_state.get(f"{key}-tried")
+        # The answer to an earlier guess goes away as soon as another one is chosen.
+        if tried is not None and tried == guess:
+            said = judge(tried)
+            _say(said.kind, said.sentences)
+            if said.move is not None:
+                play(said.move)
+
+
+def _place(facts: MoveFacts | MisereFacts, place: int) -> str:
+    if place == NO_MOVE:
+        return _("no move wins")
+    return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
+
+
+def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: str) -> Guess | None:
+    """Ask what the heap becomes; None until there is an answer."""
+    size = facts.heaps[heap]
+    label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
+    rule = bench.rules[heap]
+    if _is_short(rule, size):
+        after = st.selectbox(
+            label,
+            options(rule, size),
+            index=None,
+            format_func=heaps_after,
+            placeholder=_("choose"),
+            key=key,
+        )
+        return None if after is None else Guess(heap, tuple(after))
+    text = st.text_input(label, placeholder=_("for example 12, or 3 + 4"), key=key, max_chars=200)
+    if not text.strip():
+        return None
+    try:
+        parts = parse_heaps(text.replace("+", " "), most_heaps=SPLIT_PARTS)
+    except GameError as refusal:
+        st.html(panel("error", escape(say(refusal.message)), alert=True))
+        return None
+    return Guess(heap, parts)
+
+
+def _is_short(rule: HeapRule, size: int) -> bool:
+    try:
+        return count_options(rule, size) <= LISTED
+    except GameError:
+        return False
+
+
+def judge_normal(bench: MoveBench, facts: MoveFacts, guess: Guess) -> Said:
+    """Answer a guess under normal play."""
+    if guess.heap == NO_MOVE:
+        return Said("bad" if facts.nim_sum else "good", of_no_move(facts))
+    try:
+        verdict = check_move(bench.rules, facts.heaps, guess.heap, guess.after)
+    except GameError as refusal:
+        return Said("error", [say(refusal.message)])
+    if verdict.move is None or verdict.reason is not None:
+        return Said("note", [_("That is not a move."), say(verdict.reason or "")])
+    reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+    sentences = of_move(facts, verdict, reply)
+    return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
+
+
+def _say(kind: str, sentences: list[str]) -> None:
+    body = "".join(f"<p>{unbroken(escape(sentence))}</p>" for sentence in sentences)
+    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')

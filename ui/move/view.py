@@ -1,0 +1,252 @@
+"""The winning-move view: the XOR in binary columns, a guess, then every winning move and why."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, TypeVar
+
+import streamlit as st
+
+from gamecore.positions.family import takes_at_least
+from gamecore.positions.replies import heaps_after, rules_after
+from ui.base import page_limits
+from ui.base.marks import panel
+from ui.base.palette import letter
+from ui.base.words import _, number, prose, several
+from ui.derivation.steps import END
+from ui.move.bench import MoveBench, bench_of_page
+from ui.move.brute_force import brute_force_box, heaps_witness
+from ui.move.cards import move_card, replies_table, table_of_families
+from ui.move.facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
+from ui.move.guess import judge_normal, move_guess
+from ui.move.words import family_sentence, named, turn, why
+from ui.pieces.show_more import more, rows_shown
+from ui.pieces.xor_card import Answer, xor_card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gamecore.positions.moves import Move
+    from ui.base.bench import Bench
+
+AnyAnswered = TypeVar("AnyAnswered")
+"""A losing move with the answer to it, as one kind of play or the other shows it."""
+
+FAMILY_DEFAULT = 10
+"""The family that an untouched page answers: heaps 1 to 10."""
+
+
+def move_view(bench: Bench) -> None:
+    """Draw the view: who wins, the XOR card, the guess, the answer, and why all this works."""
+    if not position_view(bench_of_page(bench, why=partial(_why_values, bench))):
+        return
+    if takes_at_least(bench.rule):
+        _family(bench)
+    with st.expander(_("Why this works")):
+        st.markdown(prose("move", "why"))
+
+
+def position_view(bench: MoveBench) -> bool:
+    """Draw who wins, the XOR card, the guess and the answer; return whether there are values."""
+    facts = move_facts(bench.texts, bench.heaps)
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return False
+    say_played(bench)
+    st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
+    if facts.heaps:
+        _card(bench, facts)
+        brute_force_box(bench.prefix, lambda: heaps_witness(bench.texts, bench.heaps))
+    return True
+
+
+def _card(bench: MoveBench, facts: MoveFacts) -> None:
+    above = st.container()
+    if facts.is_terminal:
+        shown = True
+    else:
+        guess = st.container()
+        shown = answer_switch(bench)
+        if not shown:
+            with guess:
+                move_guess(
+                    bench,
+                    facts,
+                    lambda move: play_button(bench, move, "guess"),
+                    partial(judge_normal, bench, facts),
+                )
+    with above:
+        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        st.html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
+        bench.why(facts)
+    if shown and facts.unlisted is not None:
+        st.html(panel("error", escape(facts.unlisted), alert=True))
+    elif shown and facts.nim_sum:
+        _winning_moves(bench, facts)
+    elif shown and not facts.is_terminal:
+        _lost_moves(bench, facts)
+
+
+def answer_switch(bench: MoveBench) -> bool:
+    """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
+    if bench.open_all:
+        return True
+    return st.toggle(_("Show the winning moves"), key=bench.answer_key, bind="query-params")
+
+
+def _answers(facts: MoveFacts) -> list[Answer | None] | None:
+    if facts.nim_sum == 0 or facts.unlisted is not None:
+        return None
+    return [
+        Answer(value ^ facts.nim_sum, count) if movable else None
+        for value, count, movable in zip(facts.values, facts.wins, facts.has_move, strict=True)
+    ]
+
+
+def _why_values(bench: Bench, facts: MoveFacts) -> None:
+    """Draw the way back from each value to its reason: derivation, or pattern for large heaps."""
+    places: dict[int, list[int]] = {}
+    for place, size in enumerate(facts.heaps):
+        places.setdefault(size, []).append(place)
+    with st.container(horizontal=True, key=f"_{bench.game.prefix}-why-values"):
+        for size, where in places.items():
+            letters = ", ".join(map(letter, where))
+            value = number(facts.values[where[0]])
+            if size <= page_limits.DERIVE_OPTIONS:
+                target: dict[str, str | int | bool] = {
+                    "view": "derivation",
+                    "by": "options",
+                    "size": size,
+                    "step": END,
+                }
+                tip = _("Opens the derivation of a heap of {size}.")
+            else:
+                target = {"view": "pattern"}
+                tip = _(
+                    "A heap of {size} is too large to derive here: opens the pattern of the values."
+                )
+            st.button(
+                _("{heaps}: why {value}?").format(heaps=letters, value=value),
+                key=f"_{bench.game.prefix}-why-{where[0]}",
+                help=tip.format(size=number(size)),
+                type="tertiary",
+                on_click=bench.set,
+                kwargs=target,
+            )
+
+
+# -- the answer ---------------------------------------------------------------------------------
+
+
+def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
+    title = several("The only winning move", "{count} winning moves", facts.total)
+    st.markdown(f"#### {title}")
+    if facts.cheapest is not None and facts.total > 1:
+        move = facts.cheapest.move
+        cheapest = several(
+            "The cheapest takes {count} stone: {move}.",
+            "The cheapest takes {count} stones: {move}.",
+            move.stones_taken,
+            move=named(move),
+        )
+        st.html(panel("note", cheapest))
+    listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
+    for index, entry in enumerate(listed):
+        move_row(bench, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
+    more(bench.prefix, bench.mark, len(listed), facts.total)
+
+
+def _lost_moves(bench: MoveBench, facts: MoveFacts) -> None:
+    answered = partial(answered_moves, bench.texts, bench.heaps)
+    lost_moves(bench, answered, facts.moves, replies_table)
+
+
+def lost_moves(
+    bench: MoveBench,
+    answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
+    total: int,
+    table: Callable[[Sequence[AnyAnswered], int], str],
+) -> None:
+    """Draw why every move fails: the answered moves as a table, or why there are none.
+
+    Parameters
+    ----------
+    bench : MoveBench
+    answered : callable
+        Given how many, answers so many moves, or says why it cannot.
+    total : int
+        How many moves the position has.
+    table : callable
+        (rows, total) → the markup of the table.
+    """
+    st.markdown(f"#### {_('Why every move fails')}")
+    rows = answered(rows_shown(bench.prefix, bench.mark))
+    if isinstance(rows, Refused):
+        st.html(panel("error", escape(rows.sentence), alert=True))
+        return
+    st.html(table(rows, total))
+    more(bench.prefix, bench.mark, len(rows), total)
+
+
+def move_row(bench: MoveBench, move: Move, card: str, index: int) -> None:
+    """Draw a winning move: its card, which is markup, and the button that plays it."""
+    with st.container(
+        border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+    ):
+        st.html(card)
+        play_button(bench, move, str(index))
+
+
+def play_button(bench: MoveBench, move: Move, name: str) -> None:
+    """Draw the button that plays a move; `name` tells it from the others of the view."""
+    after = heaps_after(bench.heaps, move.heap, move.after)
+    full = len(after) > page_limits.HEAPS
+    st.button(
+        _("Play it"),
+        key=f"_{bench.prefix}-play-{name}",
+        help=_("A page holds at most {count} heaps.").format(count=page_limits.HEAPS)
+        if full
+        else None,
+        disabled=full,
+        on_click=_play,
+        args=(bench, move, after),
+    )
+
+
+def _play(bench: MoveBench, move: Move, after: tuple[int, ...]) -> None:
+    """Put the heaps as they are after a move; an open answer shows why they are lost now."""
+    bench.put(move.heap, move.after)
+    rules = rules_after(bench.rules, move.heap, move.after)
+    st.session_state[f"_{bench.prefix}-played"] = (rules, after, bench.misere, named(move))
+
+
+def say_played(bench: MoveBench) -> None:
+    """Say what was just played, as long as its position is the one on the page."""
+    played = st.session_state.get(f"_{bench.prefix}-played")
+    if played is not None and played[:3] == (bench.rules, bench.heaps, bench.misere):
+        st.html(
+            panel(
+                "good",
+                _("You played {move}. Now your opponent is to move, and loses.").format(
+                    move=played[3]
+                ),
+            )
+        )
+
+
+# -- the heaps 1..n -----------------------------------------------------------------------------
+
+
+def _family(bench: Bench) -> None:
+    with st.expander(_("One heap of each size, 1 to n")):
+        n = st.number_input(
+            _("n, the largest heap"),
+            min_value=1,
+            max_value=page_limits.FAMILY,
+            value=FAMILY_DEFAULT,
+            key=f"_{bench.game.prefix}-family",
+        )
+        answers = family_facts(str(bench.rule), int(n))
+        st.html(f'<p role="status">{family_sentence(answers[-1])}</p>')
+        st.html(table_of_families(answers[:-1]))

@@ -1,0 +1,206 @@
+"""The sentences of the winning-move view: who wins, why a move wins, what is wrong with a guess."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import xor
+from typing import TYPE_CHECKING
+
+from ui.base.marks import heaps_after
+from ui.base.palette import letter
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from gamecore.positions.family import FamilyAnswer
+    from gamecore.positions.moves import Move
+    from gamecore.positions.replies import Verdict
+    from ui.move.facts import ListedMove, MoveFacts
+
+
+def turn(facts: MoveFacts) -> str:
+    """Say who wins, always naming the player to move."""
+    if facts.is_terminal:
+        if any(facts.heaps):
+            return _("No move is left: the player to move has lost.")
+        return _("No stones are left: the player to move has lost.")
+    if facts.nim_sum:
+        return _("XOR is {value}, not 0: the player to move wins.").format(
+            value=number(facts.nim_sum)
+        )
+    return _("XOR is 0: the player to move loses, whatever they do.")
+
+
+def named(move: Move) -> str:
+    """Write a move in a sentence: `A 5 → 3`."""
+    step = f"{number(move.before)} → {heaps_after(move.after)}"
+    return f"{letter(move.heap)} {step}"
+
+
+def why(listed: ListedMove, nim_sum: int) -> str:
+    """Say why a move wins: the target and where it comes from, and that the move reaches it."""
+    move = listed.move
+    sentence = _("Heap {heap} must become worth {target} = {value} ⊕ {nim_sum}; {worth}.").format(
+        heap=letter(move.heap),
+        target=number(move.target),
+        value=number(move.value_before),
+        nim_sum=number(nim_sum),
+        worth=worth(move.after, listed.part_values, move.value_after),
+    )
+    if move.raises_value:
+        sentence += " " + _(
+            "This raises the heap's value from {before} to {after}, and it still wins: "
+            "all that counts is that the XOR becomes 0."
+        ).format(before=number(move.value_before), after=number(move.value_after))
+    return sentence
+
+
+def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> str:
+    """Say what the heaps that a move leaves are worth together."""
+    if not after:
+        return _("an empty heap is worth 0")
+    if len(after) == 1:
+        return _("a heap of {size} is worth {value}").format(
+            size=number(after[0]), value=number(value)
+        )
+    return _("heaps of {sizes} are worth {values} = {value}").format(
+        sizes=_(" and ").join(map(number, after)),
+        values=" ⊕ ".join(map(number, part_values)),
+        value=number(value),
+    )
+
+
+# -- what to say to a guess ---------------------------------------------------------------------
+
+
+def of_no_move(facts: MoveFacts) -> list[str]:
+    """Answer the guess "no move wins"."""
+    if facts.nim_sum == 0:
+        return [_("Right: the XOR is 0 already, so every move makes it something else.")]
+    lead = 1 << (facts.nim_sum.bit_length() - 1)
+    says = [
+        _(
+            "The XOR is {nim_sum}, not 0, so some move wins. In the {lead}-column a one is left "
+            "over: look at a heap with a one there."
+        ).format(nim_sum=number(facts.nim_sum), lead=number(lead))
+    ]
+    if reduce(xor, facts.heaps) == 0:
+        says.append(_sizes_not_values())
+    return says
+
+
+def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]:
+    """Answer a guessed move that the rule allows.
+
+    Parameters
+    ----------
+    facts : MoveFacts
+        The position.
+    verdict : Verdict
+        Of a legal move.
+    reply : Move or None
+        The reply in it, with the letters from before the move.
+    """
+    move, after = verdict.move, verdict.nim_sum_after
+    if move is None or after is None:
+        raise ValueError("a move that is not legal has no XOR after it")
+    if reply is None:
+        return _right(facts, move)
+    says = [
+        _(
+            "After {move} the XOR is {after}, not 0. Your opponent is to move and wins, for "
+            "example with {reply}: that makes it 0."
+        ).format(move=named(move), after=number(after), reply=named(reply))
+    ]
+    if facts.nim_sum == 0:
+        says.append(_("The XOR was 0 before your move, so every move loses here."))
+    return says + mistakes(facts, move)
+
+
+def _right(facts: MoveFacts, move: Move) -> list[str]:
+    says = [
+        _(
+            "Right: {move} makes the XOR 0. The opponent is to move and loses, whatever they do."
+        ).format(move=named(move))
+    ]
+    if move.raises_value:
+        says.append(
+            _(
+                "It even raises the heap's value, from {before} to {after}. That is no matter."
+            ).format(before=number(move.value_before), after=number(move.value_after))
+        )
+    if facts.unlisted is not None:
+        return says
+    if facts.total > 1:
+        says.append(_("It is one of {count} winning moves.").format(count=number(facts.total)))
+    else:
+        says.append(_("It is the only winning move."))
+    return says
+
+
+def mistakes(facts: MoveFacts, move: Move) -> list[str]:
+    """Name the common mistakes that a losing move agrees with, most telling first.
+
+    Each is decided by what that mistake would have played, never by a stored list of moves.
+    """
+    says = []
+    sizes = [*facts.heaps[: move.heap], *move.after, *facts.heaps[move.heap + 1 :]]
+    if reduce(xor, sizes, 0) == 0:
+        says.append(_sizes_not_values())
+    if facts.nim_sum == 0:
+        return says
+    if move.stones_taken == facts.nim_sum:
+        says.append(
+            _(
+                "You took {count}, as many stones as the XOR. The XOR is not a number of stones: "
+                "it says how the heap's value must change."
+            ).format(count=number(move.stones_taken))
+        )
+    if facts.unlisted is not None:
+        return says  # which heaps have a winning move is not known then
+    if facts.wins[move.heap]:
+        says.append(
+            _(
+                "Heap {heap} can do it, but not so: it must become worth {target} = {value} ⊕ "
+                "{nim_sum}, and now it is worth {after}."
+            ).format(
+                heap=letter(move.heap),
+                target=number(move.target),
+                value=number(move.value_before),
+                nim_sum=number(facts.nim_sum),
+                after=number(move.value_after),
+            )
+        )
+    elif move.before == max(facts.heaps):
+        lead = 1 << (facts.nim_sum.bit_length() - 1)
+        says.append(
+            _(
+                "You moved in the largest heap. Size does not decide: look at the heaps with a "
+                "one in the {lead}-column."
+            ).format(lead=number(lead))
+        )
+    return says
+
+
+def _sizes_not_values() -> str:
+    return _("The XOR of the sizes would be 0, but the heaps' values count, not their sizes.")
+
+
+# -- the heaps 1..n -----------------------------------------------------------------------------
+
+
+def family_sentence(answer: FamilyAnswer) -> str:
+    """Answer the family of heaps 1..n in a sentence."""
+    if answer.stones is None or answer.heap is None or answer.left is None:
+        return _(
+            "Heaps 1 to {n}: XOR is 0, so the player to move loses, whatever they take first."
+        ).format(n=number(answer.n))
+    return _(
+        "Heaps 1 to {n}: XOR is {nim_sum}. To be sure of winning, take at least {stones} first: "
+        "for example from the heap of {heap}, leaving {left}."
+    ).format(
+        n=number(answer.n),
+        nim_sum=number(answer.nim_sum),
+        stones=number(answer.stones),
+        heap=number(answer.heap),
+        left=number(answer.left),
+    )

@@ -1,0 +1,1 @@
+"""The values plotted, the pattern that is found, and its proof."""

@@ -1,0 +1,315 @@
+"""Markup of the Pattern view: the wrapped table, the verdict, the table twin of the chart."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from gamecore.patterns.agreement import ROWS_TO_SETTLE, columns, exceptions
+from gamecore.patterns.losing import LosingRule, losing_rule
+from ui.base.words import N_, _, either, number, say, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from gamecore.patterns.agreement import Column
+    from gamecore.patterns.pattern import Pattern
+
+    Values = NDArray[np.integer[Any]]
+
+ROWS = 120
+"""Most rows of the wrapped table; the columns are judged by all values all the same."""
+
+TWIN_ROWS = 200
+"""Most rows of the plain table; the file has them all."""
+
+LISTED = 12
+"""Numbers listed before "…"."""
+
+LOSING = 8
+"""Losing heaps named before "and so on"."""
+
+BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
+"""One shape for each status, beside its words."""
+
+
+def wrapped_table(values: Values, width: int) -> str:
+    """Return the values in rows of `width`, the columns that settle marked in their heads."""
+    found = columns(values, width)
+    heads = "".join(_column_head(index, column) for index, column in enumerate(found))
+    starts = range(0, len(values), width)
+    rows = "".join(_row(values, start, width, found) for start in starts[:ROWS])
+    caption = _("Values in rows of {width}; a heap is its row plus its column").format(width=width)
+    more = ""
+    if len(starts) > ROWS:
+        more = _("The rows go on to heap {last}; the CSV file has them all.").format(
+            last=number(len(values) - 1)
+        )
+        more = f'<p class="gl-soft gl-small">{more}</p>'
+    return (
+        f'<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
+        f'<table class="gl-table gl-wrap"><caption class="gl-hidden">{caption}</caption>'
+        f'<thead><tr><th scope="col">{_("heap")}</th>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>{more}"
+    )
+
+
+def _column_head(index: int, column: Column | None) -> str:
+    name = f"+{index}"
+    if column is None:
+        return f'<th scope="col">{name}</th>'
+    if column.step == 0:
+        sign, words = "✓", _("constant")
+    else:
+        sign = f"{'↗' if column.step > 0 else '↘'}{abs(column.step)}"
+        words = _("changes by {step} from row to row").format(step=column.step)
+    return (
+        f'<th scope="col" class="ok">{name}<b aria-hidden="true">{sign}</b>'
+        f'<span class="gl-hidden">, {words}</span></th>'
+    )
+
+
+def _row(values: Values, start: int, width: int, found: Sequence[Column | None]) -> str:
+    cells = []
+    for place, value in enumerate(values[start : start + width].tolist()):
+        column = found[place]
+        if column is None:
+            cells.append(f"<td>{value}</td>")
+        elif value == _model(values, place, start // width, width, column):
+            cells.append(f'<td class="ok">{value}</td>')
+        else:
+            off = _("exception")
+            cells.append(f'<td class="off">{value}<span class="gl-hidden"> {off}</span></td>')
+    return f'<tr><th scope="row">{number(start)}</th>{"".join(cells)}</tr>'
+
+
+def _model(values: Values, place: int, row: int, width: int, column: Column) -> int:
+    """Return the value that the settled part of a column, continued, has in a row."""
+    return int(values[place + column.first_row * width]) + (row - column.first_row) * column.step
+
+
+def columns_line(values: Values, width: int) -> str:
+    """Say how many columns are constant, or rise by the same step."""
+    if len(values) < ROWS_TO_SETTLE * width:
+        words = _("Only {rows} rows: too few to see whether a column is constant.")
+        return f"<b>{words.format(rows=-(-len(values) // width))}</b>"
+    steps = [column.step for column in columns(values, width) if column is not None]
+    constant, total = steps.count(0), min(width, len(values))
+    if constant == total:
+        line = several("The one column is constant.", "All {count} columns are constant.", total)
+        return f"<b>✓ {line}</b>"
+    if len(steps) == total and len(set(steps)) == 1:
+        words = several(
+            "The one column climbs by {step} from row to row.",
+            "All {count} columns climb by {step} from row to row.",
+            total,
+            step=number(steps[0]),
+        )
+        return f"<b>↗ {words}</b>"
+    line = _("{constant} of {total} columns are constant.").format(constant=constant, total=total)
+    if constant < len(steps):
+        line += " " + several(
+            "One climbs by a fixed step from row to row.",
+            "{count} climb by a fixed step from row to row.",
+            len(steps) - constant,
+        )
+    return f"<b>{line}</b>"
+
+
+def verdict_card(values: Values, pattern: Pattern) -> str:
+    """Return the verdict: how sure, what, the numbers, why, and the heaps that lose."""
+    parts = [
+        f'<p class="gl-verdictline">{badge(pattern)} <b>{what_it_says(pattern)}</b></p>',
+        _numbers(pattern),
+        _why(pattern),
+        f"<p>{_losing(losing_rule(values, pattern), len(values) - 1)}</p>",
+        _exceptions(values, pattern),
+    ]
+    return f'<div class="gl-verdict {pattern.status}">{"".join(parts)}</div>'
+
+
+def badge(pattern: Pattern) -> str:
+    """Return the status as a badge: a sign and words."""
+    words = {
+        "proved": _("Proved"),
+        "observed": _("Seen up to heap {upto}").format(upto=number(pattern.checked_upto)),
+        "none": _("None found"),
+    }[pattern.status]
+    sign = BADGES[pattern.status]
+    return (
+        f'<span class="gl-badge {pattern.status}"><i aria-hidden="true">{sign}</i> {words}</span>'
+    )
+
+
+def _why(pattern: Pattern) -> str:
+    """Say what proves it, or what is missing; a formula that stands above is not written again."""
+    if not pattern.reason:
+        return ""
+    words = say(pattern.reason)
+    if pattern.status == "proved" and "formula" in pattern.reason.fields:
+        words = _("The formula is proved for every heap, by induction.")
+    return f"<p>{_('Why')}: {escape(words)}</p>"
+
+
+_FORMULA_WORDS = {
+    "log2": N_("The value grows by one each time the heap doubles."),
+    "staircase": N_("The values climb a staircase, and its steps grow wider and wider."),
+    "halving": N_("Even heaps are worth half their size; the odd heaps repeat the whole sequence."),
+    "fraction": N_("Some heaps lie on a line; all others repeat the value of a smaller heap."),
+    "copies": N_("The largest amount, when it has just grown; else the value of a smaller heap."),
+    "2-adic": N_("What counts is how often 2 divides the heap."),
+    "prime factors": N_("What counts are the prime factors of the heap."),
+}
+
+
+def what_it_says(pattern: Pattern) -> str:
+    """Say the pattern itself in one sentence."""
+    start = number(pattern.preperiod or 0)
+    if pattern.period is None:
+        if pattern.kind == "none":
+            return _("No pattern among the heaps 0 to {upto}.").format(
+                upto=number(pattern.checked_upto)
+            )
+        words = _(_FORMULA_WORDS.get(pattern.shape or "", N_("The values follow a formula.")))
+        if pattern.shape == "2-adic" and "v2(n)" in (pattern.formula or ""):
+            words += " " + _("In the formula v2(n) stands for that number.")
+        return words
+    if pattern.saltus:
+        words = several(
+            "Each heap is worth {saltus} more than the one before, from heap {start} on.",
+            "Every {count} heaps the values are higher by {saltus}, from heap {start} on.",
+            pattern.period,
+            saltus=number(pattern.saltus),
+            start=start,
+        )
+    else:
+        words = several(
+            "All heaps have the same value, from heap {start} on.",
+            "The values repeat every {count} heaps, from heap {start} on.",
+            pattern.period,
+            start=start,
+        )
+    return words
+
+
+def _numbers(pattern: Pattern) -> str:
+    facts: list[tuple[str, str]] = []
+    if pattern.period is not None:
+        facts = [
+            (_("preperiod"), number(pattern.preperiod or 0)),
+            (_("period"), number(pattern.period)),
+        ]
+        if pattern.saltus:
+            facts.append((_("saltus (rise)"), number(pattern.saltus)))
+    if pattern.formula:
+        formula = pattern.formula
+        facts.append((_("formula"), formula if "G(" in formula else f"G(n) = {formula}"))
+    if pattern.window is not None:
+        low, high = pattern.window
+        window = _("heaps {low} to {last}").format(low=number(low), last=number(high - 1))
+        facts.append((_("window checked"), window))
+    facts.append((_("examined"), _("heaps 0 to {upto}").format(upto=number(pattern.checked_upto))))
+    items = "".join(f"<div><dt>{name}</dt><dd>{escape(fact)}</dd></div>" for name, fact in facts)
+    return f'<dl class="gl-facts">{items}</dl>'
+
+
+def _losing(heaps: LosingRule, upto: int) -> str:
+    """Name the heaps where the player to move loses, and the rule for them when it is proved."""
+    if heaps.complete:
+        listed = either([number(n) for n in heaps.listed], _("or"))
+        return _("The player to move loses with one heap of {heaps}, and with no other.").format(
+            heaps=listed
+        )
+    listed = ", ".join(number(n) for n in heaps.listed[:LOSING])
+    if heaps.named is not None:
+        more = ", …" if len(heaps.listed) > LOSING else ""
+        return _(
+            "The player to move loses with one heap exactly when it is one of these: "
+            "<b>{name}</b> ({heaps}{more})."
+        ).format(name=escape(say(heaps.named)), heaps=listed, more=more)
+    if heaps.modulus is None and len(heaps.listed) <= LOSING:
+        words = _(
+            "The player to move loses with one heap of {heaps}, and with no other up to heap "
+            "{upto}."
+        )
+        listed = either([number(n) for n in heaps.listed], _("or"))
+        return words.format(heaps=listed, upto=number(upto))
+    line = _("The player to move loses with one heap of {heaps} and so on").format(heaps=listed)
+    if heaps.modulus is None:
+        return several(
+            "{line}: {count} heap from 0 to {upto}.",
+            "{line}: {count} heaps from 0 to {upto}.",
+            len(heaps.listed),
+            line=line,
+            upto=number(upto),
+        )
+    rests = either([number(rest) for rest in heaps.residues[: 2 * LISTED]], _("or"))
+    if len(heaps.residues) > 2 * LISTED:
+        rests += ", …"
+    rule = f"n\N{NO-BREAK SPACE}mod\N{NO-BREAK SPACE}{number(heaps.modulus)} = {rests}"
+    if heaps.start:
+        words = _("{line}; from heap {start} on exactly when {rule}.")
+        return words.format(line=line, start=number(heaps.start), rule=rule)
+    return _("{line}: exactly when {rule}.").format(line=line, rule=rule)
+
+
+def _exceptions(values: Values, pattern: Pattern) -> str:
+    """List the heaps of the preperiod that are off the pattern."""
+    if pattern.period is None or not pattern.preperiod:
+        return ""
+    heaps = exceptions(values, pattern.preperiod, pattern.period, pattern.saltus or 0)
+    if not heaps:
+        return ""
+    listed = ", ".join(number(n) for n in heaps[: 3 * LISTED])
+    if len(heaps) > 3 * LISTED:
+        listed += ", …"
+    line = several(
+        "Off the pattern before it sets in: heap {heaps}.",
+        "Off the pattern before it sets in: {count} heaps ({heaps}).",
+        len(heaps),
+        heaps=listed,
+    )
+    ring = _("ringed in the plot")
+    return f'<p>{line} <span class="gl-soft">({ring})</span></p>'
+
+
+def twin_table(values: Values, title: str, names: Sequence[str]) -> str:
+    """Return the chart as a plain table: heap, value and, when points are grouped, the group."""
+    shown = min(len(values), TWIN_ROWS)
+    caption = _("The values of the plot")
+    group_head = f'<th scope="col">{escape(title)}</th>' if names else ""
+    rows = "".join(
+        f'<tr><th scope="row">{n}</th><td>{value}</td>'
+        + (f"<td>{escape(names[n])}</td>" if names else "")
+        + "</tr>"
+        for n, value in enumerate(values[:shown].tolist())
+    )
+    more = ""
+    if shown < len(values):
+        more = _("The first {shown} of {total} heaps; the CSV file has them all.").format(
+            shown=number(shown), total=number(len(values))
+        )
+        more = f'<p class="gl-soft gl-small">{more}</p>'
+    return (
+        f'<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
+        f'<table class="gl-table gl-twin"><caption class="gl-hidden">{caption}</caption>'
+        f'<thead><tr><th scope="col">{_("heap n")}</th><th scope="col">{_("value G(n)")}</th>'
+        f"{group_head}</tr></thead><tbody>{rows}</tbody></table></div>{more}"
+    )
+
+
+def csv_text(values: Values) -> str:
+    """Return all values as CSV with the columns n and value."""
+    lines = (f"{n},{value}" for n, value in enumerate(values.tolist()))
+    return "n,value\r\n" + "\r\n".join(lines) + "\r\n"
+
+
+def file_name(rule: str, upto: int) -> str:
+    """Return a file name that says the rule: letters, digits, dots and hyphens only."""
+    words = "".join(
+        char if char.isascii() and (char.isalnum() or char == ".") else " " for char in rule
+    )
+    return f"values-{'-'.join(words.split())[:60].strip('-')}-to-{upto}.csv"

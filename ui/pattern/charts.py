@@ -1,0 +1,313 @@
+"""The chart of a rule's values, with the pattern drawn over them: data in, `alt.Chart` out."""
+
+from __future__ import annotations
+
+from math import log2
+from typing import TYPE_CHECKING, Any
+
+import altair as alt
+import pandas as pd
+
+from gamecore.patterns.agreement import exceptions, runs
+from ui.base.words import _, number
+from ui.pattern.chart_board import TEXT, Board
+from ui.pattern.chart_groups import COPIES, denominator, groups
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from gamecore.patterns.pattern import Pattern
+
+    Values = NDArray[np.integer[Any]]
+
+HEIGHT = 340
+"""Height of the chart in pixels: calm, and the table below it still starts on the first screen."""
+
+INKS = (
+    "#1f86cc",
+    "#d55e00",
+    "#00966d",
+    "#b8629c",
+    "#a37c00",
+    "#767bd8",
+    "#d4505c",
+    "#7b8794",
+)
+"""Middle tones, at least 3:1 on the light page and on the dark one: one chart serves both."""
+
+SHAPES = (
+    "circle",
+    "square",
+    "triangle-up",
+    "diamond",
+    "cross",
+    "triangle-down",
+    "triangle-right",
+    "triangle-left",
+)
+"""One shape per group, so that no group is told by its hue alone."""
+
+BANDS = 100
+"""Most bands; more would be thinner than ten pixels and read as grey."""
+
+NEAREST = 400
+"""Up to here the whole plot listens for the nearest point; beyond, that costs too many marks."""
+
+THREADED = 150
+"""Up to here a thread joins the points; beyond, it would be a hatching."""
+
+LABELLED = 12
+"""Most exceptions that carry their number; more would overlap."""
+
+SELECTION = "heap"
+"""Name of the selection that a click makes; its points carry the field `n`."""
+
+
+def values_chart(
+    values: Values, pattern: Pattern | None, *, theme: str = "light"
+) -> alt.LayerChart | alt.FacetChart:
+    """Plot G(0), G(1), … and draw a pattern over them.
+
+    Parameters
+    ----------
+    values : array of int
+        The values to plot, at most a page's plot limit of them.
+    pattern : Pattern or None
+        What to draw over them; None draws the values alone.
+    theme : {"light", "dark"}
+        For the labels only.
+
+    Returns
+    -------
+    alt.LayerChart
+        Layers from back to front: shading, lines, labels, points, exceptions. The points have the
+        selection SELECTION, made by a click.
+    """
+    upto = len(values) - 1
+    top = max(int(values.max(initial=0)), 1)
+    board = Board(upto, top, TEXT.get(theme, TEXT["light"]))
+    layers: list[alt.Chart] = []
+    if pattern is not None and pattern.period is not None:
+        layers += _periodic(board, values, pattern)
+    elif pattern is not None:
+        layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
+    if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
+        layers.append(board.thread(values))
+    layers.append(_points(board, values, pattern))
+    if pattern is not None and pattern.period is not None:
+        layers += _exceptions(board, values, pattern)
+    return alt.layer(*layers).properties(height=HEIGHT)
+
+
+def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
+    """Say in words what the chart shows."""
+    shown = _(
+        "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
+    ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
+    first = ", ".join(number(int(value)) for value in values[:12])
+    shown += " " + _("They begin {values}.").format(values=first)
+    return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
+
+
+def _drawn_words(values: Values, pattern: Pattern) -> str:
+    if pattern.period is not None and pattern.saltus:
+        return _(
+            "From heap {start} on the same steps return every {period} heaps, higher by {saltus}; "
+            "a dashed line shows the rise."
+        ).format(
+            start=number(pattern.preperiod or 0),
+            period=number(pattern.period),
+            saltus=number(pattern.saltus),
+        )
+    if pattern.period is not None:
+        return _(
+            "Shaded bands show that the values repeat every {period} heaps from heap {start} on."
+        ).format(start=number(pattern.preperiod or 0), period=number(pattern.period))
+    if pattern.shape == "log2":
+        return _("The value grows by one each time the heap doubles; a curve shows log2(n) + 1.")
+    if pattern.shape == "staircase":
+        return _("The values climb by single steps, and each step is wider than the one before.")
+    if pattern.shape in _SELF_SIMILAR:
+        return _(
+            "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
+            "smaller one."
+        ).format(d=denominator(values))
+    if pattern.shape == "2-adic":
+        return _(
+            "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
+            "apart by how often 2 divides them."
+        )
+    if pattern.shape == "copies":
+        return _("Heaps with a new value are told apart from those that repeat an earlier one.")
+    if pattern.shape == "prime factors":
+        return _("The odd primes, the other odd heaps and the even heaps are told apart.")
+    return _("No pattern is drawn.") if pattern.kind == "none" else ""
+
+
+def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+    """Shade the preperiod and every second period, and draw the slope of a rising pattern."""
+    start, period = pattern.preperiod or 0, pattern.period or 1
+    layers: list[alt.Chart] = []
+    if start > board.upto:
+        return [
+            board.shade([(-0.5, board.upto + 0.5)], 0.24),
+            board.label(0, _("preperiod: up to heap {last}").format(last=number(start - 1))),
+        ]
+    if start > 0:
+        layers.append(board.shade([(-0.5, start - 0.5)], 0.24))
+        words = _("preperiod: heaps 0–{last}") if start > 1 else _("preperiod: heap {last}")
+        layers.append(board.label(0, words.format(last=number(start - 1))))
+    if period > 1 and (board.upto - start) / period <= BANDS:
+        lows = range(start, board.upto + 1, 2 * period)
+        spans = [(low - 0.5, min(low + period, board.upto + 1) - 0.5) for low in lows]
+        layers.append(board.shade(spans, 0.13))
+        words = _("period {period}").format(period=number(period))
+        layers.append(board.label(start - 0.5, words, row=1 if start else 0))
+    if pattern.saltus:
+        layers += _slope(board, values, pattern)
+    return layers
+
+
+def _slope(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+    start, period, saltus = pattern.preperiod or 0, pattern.period or 1, pattern.saltus or 0
+    base = int(values[start])
+    end = base + saltus * (board.upto - start) / period
+    middle = (start + board.upto) / 2
+    if period == 1:
+        words = _("+{saltus} per heap").format(saltus=number(saltus))
+    else:
+        words = _("+{saltus} every {period} heaps").format(
+            saltus=number(saltus), period=number(period)
+        )
+    return [
+        board.line([(start, base), (board.upto, end)], INKS[1], dash=True),
+        board.remark(middle, (base + end) / 2, words + "  "),
+    ]
+
+
+def _staircase(board: Board, values: Values) -> list[alt.Chart]:
+    """Shade every second run of equal values, and say which heaps the wider ones hold."""
+    steps = runs(values)
+    spans = [(low - 0.5, high - 0.5) for low, high in steps[1::2]]
+    layers = [board.shade(spans, 0.13)]
+    for low, high in steps:
+        if high - 1 - low >= board.upto / 16:
+            words = _("{low}–{high}").format(low=number(low), high=number(high - 1))
+            layers.append(board.label((low + high - 1) / 2, words, align="center"))
+    return layers
+
+
+def _doubling(board: Board, values: Values) -> list[alt.Chart]:
+    """Draw log2(n) + 1 over the staircase, whose steps are then the intervals [2^k, 2^(k+1))."""
+    curve = [(n, log2(n) + 1) for n in _samples(1, board.upto)]
+    place = 0.3 * board.upto
+    return [
+        *_staircase(board, values),
+        board.line(curve, INKS[1], dash=True),
+        board.remark(place, log2(max(place, 1)) + 1, _("log₂ n + 1") + "  "),
+    ]
+
+
+def _self_similar(board: Board, values: Values) -> list[alt.Chart]:
+    """Draw the line n/d of the multiples of d and, for d = 2, the lines of the copies."""
+    d = denominator(values)
+    layers = [board.line([(0, 0), (board.upto, board.upto / d)], INKS[0], dash=False)]
+    for level in range(1, COPIES if d == 2 else 0):
+        first = 2**level - 1
+        if board.upto >= first + 2 ** (level + 1):
+            end = (board.upto + 1) / 2 ** (level + 1) - 0.5
+            layers.append(board.line([(first, 0), (board.upto, end)], INKS[level], dash=True))
+    place = 0.62 * board.upto
+    words = _("even heaps: n/2") if d == 2 else _("multiples of {d}: n/{d}").format(d=d)
+    return [*layers, board.remark(place, place / d, words + "  ")]
+
+
+def _ruler(board: Board, values: Values) -> list[alt.Chart]:
+    """Draw the values as the marks of a ruler, as long as the marks stay apart."""
+    return [board.stems(values)] if board.upto <= THREADED else []
+
+
+def _nothing(board: Board, values: Values) -> list[alt.Chart]:
+    return []
+
+
+_SELF_SIMILAR = ("halving", "fraction")
+"""The shapes of `take at most n/d`: the values contain themselves."""
+
+_UNTHREADED = ("2-adic", "prime factors")
+"""Shapes whose neighbours have nothing to do with each other: a thread would hide the shape."""
+
+_DRAWN = {
+    "log2": _doubling,
+    "staircase": _staircase,
+    "halving": _self_similar,
+    "fraction": _self_similar,
+    "2-adic": _ruler,
+}
+"""What is drawn for the shapes that have no period."""
+
+
+def _samples(low: int, high: int) -> list[float]:
+    """Return up to 241 places from `low` to `high`, closer together where a logarithm bends."""
+    if high <= low:
+        return [float(low)]
+    return [low * (high / low) ** (i / 240) for i in range(241)]
+
+
+def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
+    count = len(values)
+    frame = pd.DataFrame({"n": range(count), "value": values})
+    title, names = groups(values, pattern)
+    click = alt.selection_point(
+        name=SELECTION, fields=["n"], on="click", nearest=count <= NEAREST, empty=False
+    )
+    tips = [alt.Tooltip("n:Q", title=_("heap n")), alt.Tooltip("value:Q", title=_("value G(n)"))]
+    size = min(80, max(12, 5000 // count))
+    mark = alt.Chart(frame).mark_point(filled=True, opacity=1, size=size, cursor="pointer")
+    if not names:
+        return mark.encode(
+            x=board.x("n"), y=board.y("value"), color=alt.value(INKS[0]), tooltip=tips
+        ).add_params(click)
+    frame["group"] = names
+    order = sorted(set(names), key=names.index)
+    legend = alt.Legend(
+        title=title,
+        orient="top",
+        direction="horizontal",
+        titleOrient="left",
+        symbolSize=80,
+        offset=4,
+        labelColor=board.text,
+        titleColor=board.text,
+    )
+    return mark.encode(
+        x=board.x("n"),
+        y=board.y("value"),
+        color=alt.Color(
+            "group:N", scale=alt.Scale(domain=order, range=INKS[: len(order)]), legend=legend
+        ),
+        shape=alt.Shape(
+            "group:N", scale=alt.Scale(domain=order, range=SHAPES[: len(order)]), legend=legend
+        ),
+        tooltip=[*tips, alt.Tooltip("group:N", title=title)],
+    ).add_params(click)
+
+
+def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
+    """Ring the heaps of the preperiod that are off the pattern, and number the first few."""
+    start, period = pattern.preperiod or 0, pattern.period or 1
+    heaps = exceptions(values, start, period, pattern.saltus or 0)
+    if not heaps:
+        return []
+    frame = pd.DataFrame({"n": heaps, "value": values[heaps]})
+    ring = alt.Chart(frame).mark_point(
+        shape="circle", filled=False, size=260, strokeWidth=2, color=INKS[6], tooltip=None
+    )
+    layers = [ring.encode(x=board.x("n"), y=board.y("value"))]
+    if len(heaps) <= LABELLED:
+        text = alt.Chart(frame).mark_text(
+            color=board.text, dy=-16, fontSize=11, fontWeight="bold", tooltip=None
+        )
+        layers.append(text.encode(x=board.x("n"), y=board.y("value"), text="n:Q"))
+    return layers

@@ -1,0 +1,75 @@
+"""The proof below the verdict, told step by step: a bar fills as the window is checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from ui.base.linked import carried_number
+from ui.base.links import field
+from ui.base.words import _
+from ui.pattern.proof_steps import bar_html, proof_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.base.bench import Bench
+    from ui.pattern.facts import PatternFacts
+    from ui.pattern.proof_steps import ProofStep
+
+
+@st.fragment
+def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
+    """Draw the proof in an expander: a fragment, so that a step redraws nothing else.
+
+    Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
+    The step that the link names is kept all the same.
+    """
+    carried = carried_number(field(bench.game, "proof"), bench.key("proof"))
+    steps = proof_steps(bench.rule, facts.pattern, facts.values) if shown else ()
+    if not steps:
+        return
+    title = (
+        _("Why it holds for every heap: the proof")
+        if facts.pattern.period is None
+        else _("Why it never stops: the proof")
+    )
+    with st.expander(title, expanded=_stays_open(bench, carried)):
+        _walk(bench, steps, carried)
+
+
+def _stays_open(bench: Bench, carried: int) -> bool:
+    """Return whether the proof is open: from the second step on, and after coming back from it."""
+    key = f"_{bench.game.prefix}-proof-open-{crc32(str(bench.rule).encode())}"
+    st.session_state[key] = st.session_state.get(key, False) or carried > 1
+    return bool(st.session_state[key])
+
+
+def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
+    """Draw the steps so far, the bar and the buttons."""
+    # With "just show me" an untouched proof is told in full, so its first step alone has no link.
+    first = 2 if bench.open_all else 1
+    shown = len(steps) if carried < first else min(carried, len(steps))
+    for step in steps[:shown]:
+        st.markdown(step.words)
+    bar = steps[shown - 1].bar
+    if bar is not None:
+        st.html(bar_html(bar))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        for name, icon, to in (
+            (_("Back"), ":material/chevron_left:", shown - 1),
+            (_("Next"), ":material/chevron_right:", shown + 1),
+            (_("All steps"), ":material/last_page:", len(steps)),
+        ):
+            st.button(
+                name,
+                icon=icon,
+                key=f"_{bench.game.prefix}-proof-{icon}",
+                on_click=bench.set,
+                kwargs={"proof": to},
+                disabled=not first <= to <= len(steps) or to == shown,
+            )
+        words = _("Step {step} of {last}").format(step=shown, last=len(steps))
+        st.html(f'<p class="gl-soft gl-small gl-cardline" role="status">{words}</p>')

@@ -1,0 +1,89 @@
+"""Which proof belongs to a proved pattern, and the numbers of this rule that go into its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.certificates import rising_splits, theorem_for
+from gamecore.grundy.closed_forms import closed_form
+from ui.base.words import number, prose
+
+if TYPE_CHECKING:
+    from gamecore.grundy.certificates import Theorem
+    from gamecore.patterns.pattern import Pattern
+    from gamecore.rules.heap_rule import HeapRule
+
+CHECK = "<!-- check -->"
+"""The paragraph of a proof at which what was checked is walked through; nothing to read itself."""
+
+_THEOREMS = {
+    "Golomb 1966": "golomb",
+    "Guy–Smith 1956": "guy-smith",
+    "state repetition": "state-repetition",
+    "periodic moves": "periodic-moves",
+    "rising splits": "rising-splits",
+}
+
+
+def proof_text(rule: HeapRule, pattern: Pattern) -> str | None:
+    """Return the proof in plain words with this rule's numbers, as Markdown.
+
+    None when the pattern is not proved, or its proof is told nowhere in plain words.
+    """
+    paragraphs = proof_paragraphs(rule, pattern)
+    if paragraphs is None:
+        return None
+    return "\n\n".join(words for words in paragraphs if words != CHECK)
+
+
+def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None:
+    """Return the proof cut into paragraphs; one of them may be CHECK."""
+    section = proof_section(rule, pattern)
+    if section is None:
+        return None
+    name, numbers = section
+    words = prose("pattern", name).format(**{key: number(value) for key, value in numbers.items()})
+    return tuple(words.split("\n\n"))
+
+
+def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
+    """Return the name of the proof in content/…/pattern.md and the numbers it mentions."""
+    if pattern.status != "proved":
+        return None
+    form = closed_form(rule)
+    if form is not None:
+        return form.proof, form.proof_numbers
+    return _certificate(rule, pattern)
+
+
+def theorem_that_proves(rule: HeapRule, pattern: Pattern) -> Theorem | None:
+    """Return the theorem that proves a pattern with a window: values that rise have their own."""
+    return (pattern.saltus and rising_splits(rule)) or theorem_for(rule)
+
+
+def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
+    theorem = theorem_that_proves(rule, pattern)
+    if theorem is None or pattern.window is None or pattern.period is None:
+        return None
+    low, high = pattern.window
+    numbers = {
+        "k": theorem.reach_back,
+        "h": theorem.heaps_left,
+        "m": theorem.reach_back,
+        "m1": theorem.reach_back + 1,
+        "n0": pattern.preperiod or 0,
+        "p": pattern.period,
+        "s": pattern.saltus or 0,
+        "lo": low,
+        "last": high - 1,
+        "hi": high,
+        "before": high - pattern.period,
+    }
+    if theorem.regular is None:
+        return _THEOREMS[theorem.name], numbers
+    numbers["q"] = theorem.regular.modulus
+    if pattern.saltus:
+        return "periodic-moves-rising", numbers
+    # Whether a move may take any number of stones, and whether it may split.
+    splits = "periodic-moves-split" if theorem.heaps_left > 1 else _THEOREMS[theorem.name]
+    return (splits if theorem.regular.is_bounded else "periodic-moves-many"), numbers

@@ -1,0 +1,280 @@
+"""The pattern view: the values plotted and wrapped, a guess, what repeats and how sure that is."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.links import field
+from ui.base.marks import heaps_after, panel
+from ui.base.words import _, number
+from ui.pattern.cards import (
+    columns_line,
+    csv_text,
+    file_name,
+    twin_table,
+    verdict_card,
+    wrapped_table,
+)
+from ui.pattern.chart_groups import groups
+from ui.pattern.charts import SELECTION, alt_text, values_chart
+from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
+from ui.pattern.guess import CHOICES, choice_name, judge, truth
+from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
+from ui.pattern.proof_view import proof_view
+from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
+
+if TYPE_CHECKING:
+    from ui.base.bench import Bench
+    from ui.pattern.facts import Values
+    from ui.pattern.guess import Answer
+
+
+def pattern_view(bench: Bench) -> None:
+    """Draw the view: the plot, the wrapped table beside the guess and the verdict, the proof."""
+    facts = pattern_facts(str(bench.rule))
+    if isinstance(facts, Refused):
+        st.html(panel("error", escape(facts.sentence), alert=True))
+        return
+    close_for_new(bench, str(bench.rule))
+    chart = st.container()
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        upto = _choose_range(bench, facts)
+        hint = st.container(width="stretch")
+    if upto == facts.reach < page_limits.PLOT:
+        words = _(
+            "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
+            "The command line goes further."
+        )
+        st.html(panel("note", words.format(reach=number(facts.reach))))
+    values = facts.values[: upto + 1]
+    table, verdict = st.columns([6, 5], gap="medium")
+    with verdict:
+        shown = _guess_and_verdict(bench, facts, upto)
+    with table:
+        _wrapped(bench, facts, values, shown)
+    with chart:
+        picked = _plot(bench, facts, values, shown)
+    with hint:
+        st.html(_about_click(bench, picked))
+    _below(bench, facts, values, shown)
+
+
+# -- the plot -----------------------------------------------------------------------------------
+
+
+def _choose_range(bench: Bench, facts: PatternFacts) -> int:
+    """Draw the field for the largest heap plotted and return it, cut to what can be worked out."""
+    entry = field(bench.game, "upto")
+    asked = st.number_input(
+        _("Plot the heaps up to"),
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        step=10,
+        key=bench.key("upto"),
+        bind="query-params",
+        width=200,
+    )
+    upto = min(max(int(asked or entry.low), entry.low), entry.high)
+    return min(upto, facts.reach)
+
+
+def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int | None:
+    pattern = facts.pattern if shown else None
+    key = f"_{bench.game.prefix}-plot"
+
+    def clicked() -> None:
+        n = _picked(st.session_state.get(key), len(values) - 1)
+        if n is not None and n <= page_limits.DERIVE_OPTIONS:
+            all_steps = 2 * page_limits.DERIVE_OPTIONS + 2
+            bench.set(view="derivation", by="options", size=n, step=all_steps)
+
+    theme = st.context.theme.type or "light"
+    event = st.altair_chart(
+        _chart(facts, str(bench.rule), len(values) - 1, shown, theme),
+        key=key,
+        on_select=clicked,
+        selection_mode=SELECTION,
+        alt=alt_text(str(bench.rule), values, pattern),
+    )
+    return _picked(event, len(values) - 1)
+
+
+def _about_click(bench: Bench, n: int | None) -> str:
+    """Return the hint that points can be clicked, or what a click on a large heap answers."""
+    if n is None:
+        hint = _("Click a point to see why the heap has that value.")
+        return f'<p class="gl-soft gl-small">{hint}</p>'
+    return panel("note", f'<span role="status">{_large_heap(bench, n)}</span>')
+
+
+@st.cache_resource(max_entries=128, show_spinner=False)
+def _chart(_facts: PatternFacts, rule_text: str, upto: int, shown: bool, theme: str) -> Any:
+    """Return the chart, made once for everybody: putting its layers together takes 10 ms.
+
+    The facts are those of the rule text, by which the chart is kept.
+    """
+    return values_chart(_facts.values[: upto + 1], _facts.pattern if shown else None, theme=theme)
+
+
+def _picked(event: Any, last: int) -> int | None:
+    """Return the heap that a click on the plot chose, or None; whatever arrives."""
+    try:
+        n = event["selection"][SELECTION][0]["n"]
+    except (KeyError, IndexError, TypeError):
+        return None
+    return int(n) if isinstance(n, int | float) and 0 <= n <= last else None
+
+
+def _large_heap(bench: Bench, n: int) -> str:
+    """Say why a heap that is too large for the derivation view has its value."""
+    found = witnesses(str(bench.rule), n)
+    if found is None:
+        return _("Heap {n} has too many moves to list.").format(n=number(n))
+    line = _("Heap {n} has value <b>{value}</b>.").format(n=number(n), value=number(found.value))
+    reached = ", ".join(
+        _("{value} by {option}").format(value=number(value), option=heaps_after(option))
+        for value, option in enumerate(found.options)
+    )
+    if len(found.options) < found.value:
+        reached += _(", … and so on up to {last}").format(last=number(found.value - 1))
+    if reached:
+        line += " " + _("Its moves reach every smaller value ({reached})").format(reached=reached)
+        line += " " + _("but no move reaches {value}.").format(value=number(found.value))
+    else:
+        line += " " + _("None of its moves leaves a value of 0, or it has no move.")
+    return line
+
+
+# -- the wrapped table --------------------------------------------------------------------------
+
+
+@st.fragment
+def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
+    """Draw the slider and the table: a fragment, so that sliding redraws nothing else."""
+    entry = field(bench.game, "wrap")
+    asked = st.slider(
+        _("Values in a row"),
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=bench.key("wrap"),
+        bind="query-params",
+    )
+    width = min(max(int(asked), entry.low), entry.high)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.html(f'<p class="gl-cardline" role="status">{columns_line(values, width)}</p>')
+        period = facts.pattern.period
+        if shown and period is not None and 1 < period <= entry.high and period != width:
+            st.button(
+                _("Wrap at the period, {period}").format(period=period),
+                key=f"_{bench.game.prefix}-wrap-at-period",
+                on_click=bench.set,
+                kwargs={"wrap": period},
+            )
+    st.html(wrapped_table(values, width))
+
+
+# -- the guess and the verdict ------------------------------------------------------------------
+
+
+def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
+    """Draw the guess, the switch and the verdict; return whether the verdict is shown."""
+    guess = st.container()
+    shown = verdict_switch(bench)
+    about_losing = asks_for_losing(facts, upto)
+    with guess:
+        if not shown and about_losing:
+            _guess_losing(bench, facts)
+        elif not shown:
+            _guess(bench, facts, upto)
+        elif is_praised(bench, str(bench.rule)):
+            rule = str(bench.rule)
+            st.html(
+                _said(judge_losing(TRUTH, rule, facts))
+                if about_losing
+                else _answer(truth(facts.pattern), facts, upto)
+            )
+    if shown:
+        st.html(verdict_card(facts.values, facts.pattern))
+    return shown
+
+
+def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
+    key = f"_{bench.game.prefix}-guess-{crc32(str(bench.rule).encode())}"
+
+    def chosen() -> None:
+        if st.session_state[key] == truth(facts.pattern):
+            open_praised(bench, str(bench.rule))
+
+    choice = st.pills(
+        _("What repeats? Guess after how many heaps, or what else you see"),
+        CHOICES,
+        format_func=choice_name,
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+    if choice is not None:
+        st.html(_answer(choice, facts, upto))
+
+
+def _guess_losing(bench: Bench, facts: PatternFacts) -> None:
+    """Ask which heaps lose: where primes decide, that is what a learner can discover."""
+    rule = str(bench.rule)
+    key = f"_{bench.game.prefix}-guess-losing-{crc32(rule.encode())}"
+    offered = choices(facts)
+
+    def chosen() -> None:
+        if st.session_state[key] == TRUTH:
+            open_praised(bench, rule)
+
+    choice = st.pills(
+        _("Which heaps have value 0, so that the player to move loses?"),
+        list(offered),
+        format_func=offered.__getitem__,
+        key=key,
+        on_change=chosen,
+        wrap=True,
+    )
+    if choice is not None:
+        st.html(_said(judge_losing(choice, rule, facts)))
+
+
+def _answer(choice: str, facts: PatternFacts, upto: int) -> str:
+    return _said(judge(choice, facts.values, upto, facts.pattern))
+
+
+def _said(answer: Answer) -> str:
+    return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
+
+
+# -- below: the proof, the table twin, the file -------------------------------------------------
+
+
+def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
+    proof_view(bench, facts, shown)
+    twin = st.expander(
+        _("The values as a plain table"),
+        key=f"_{bench.game.prefix}-twin",
+        on_change="rerun",
+    )
+    if twin.open:
+        with twin:
+            title, names = groups(values, facts.pattern if shown else None)
+            st.html(twin_table(values, title, names))
+    st.download_button(
+        _("Download the values as CSV"),
+        data=lambda: csv_text(values),
+        file_name=file_name(str(bench.rule), len(values) - 1),
+        mime="text/csv",
+        key=f"_{bench.game.prefix}-csv",
+        on_click="ignore",
+        type="tertiary",
+        icon=":material/download:",
+    )

@@ -1,0 +1,1 @@
+"""Parts that several screens are made of: boards, steppers, guesses, tables."""

@@ -1,0 +1,88 @@
+"""The board: heaps as piles of stones, with buttons to add and take stones."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.palette import HUES, hue_index, letter
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+
+_BOARD = st.components.v2.component(
+    "grundy_lab_board",
+    css=(_ASSETS / "board.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "board.js").read_text(encoding="utf-8"),
+)
+
+
+def board(
+    heaps: Sequence[int],
+    *,
+    key: str,
+    on_edit: Callable[[dict[str, Any]], None] | None = None,
+    fixed: bool = False,
+    names: Sequence[str] | None = None,
+    words: Mapping[str, str] | None = None,
+) -> None:
+    """Draw the heaps; when `on_edit` is given, with buttons that change them.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+        Heap sizes in stones; large heaps are drawn as labelled bars.
+    key : str
+        Key of the component, unique on the page.
+    on_edit : callable, optional
+        Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
+    fixed : bool
+        Whether the number of heaps belongs to the game: then none is added or removed.
+    names : sequence of str, optional
+        What stands for the letters A, B, C, … where the heaps have names of their own.
+    words : mapping, optional
+        Words in place of the usual ones, see below, where they are no heaps.
+    """
+
+    def edited() -> None:
+        edit = getattr(st.session_state.get(key), "edit", None)
+        if on_edit is not None and isinstance(edit, dict):
+            on_edit(edit)
+
+    _BOARD(
+        key=key,
+        data={
+            "heaps": [
+                {
+                    "size": str(size),
+                    "shown": number(size),
+                    "stones": size if size <= page_limits.STONES_DRAWN else None,
+                    "digits": len(str(size)),
+                    "letter": letter(index) if names is None else names[index],
+                    "hue": asdict(HUES[hue_index(index)]),
+                }
+                for index, size in enumerate(heaps)
+            ],
+            "editable": on_edit is not None,
+            "fixed": fixed,
+            "full": len(heaps) >= page_limits.HEAPS,
+            "words": {
+                "board": _("Heaps"),
+                "heap": _("Heap {letter}: {size} stones"),
+                "more": _("Add a stone to heap {letter}"),
+                "less": _("Take a stone from heap {letter}"),
+                "remove": _("Remove heap {letter}"),
+                "add": _("Add a heap"),
+                "empty": _("empty"),
+                **(words or {}),
+            },
+        },
+        on_edit_change=edited,
+    )

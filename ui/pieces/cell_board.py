@@ -1,0 +1,98 @@
+"""A board of two heaps: row a and column b stand for the position (a, b); cells can be picked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.palette import letter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+
+_BOARD = st.components.v2.component(
+    "grundy_lab_cells",
+    css=(_ASSETS / "cells.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "cells.js").read_text(encoding="utf-8"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One position on the board.
+
+    Attributes
+    ----------
+    text : str
+        What stands in it: a letter or a value.
+    look : str
+        Its look in ui/assets/cells.css: `lost`, `won`, `blank`, `faint`, `row-of`, `column-of`,
+        `diagonal-of`, `new`, `ask`, `told`, or "" for a plain value; several with blanks.
+    said : str
+        The same for those who do not see it.
+    tone : int
+        0 to 60: how much of the accent colour is mixed into a plain cell.
+    """
+
+    text: str
+    look: str
+    said: str
+    tone: int = 0
+
+
+def cell_board(
+    cells: Sequence[Sequence[Cell]],
+    *,
+    key: str,
+    name: str,
+    here: tuple[int, int] | None = None,
+    golden: bool = False,
+    on_pick: Callable[[int, int], None] | None = None,
+) -> None:
+    """Draw the board.
+
+    Parameters
+    ----------
+    cells : sequence of rows
+        Row a, column b; at least one of each.
+    key : str
+        Key of the component, unique on the page.
+    name : str
+        Accessible name.
+    here : (int, int), optional
+        The position that is framed: the page's own.
+    golden : bool
+        Whether the lines b = φa and a = φb are drawn over the cells.
+    on_pick : callable, optional
+        Receives row and column of a pressed cell; runs as a callback.
+    """
+    rows, cols = len(cells), len(cells[0])
+
+    def picked() -> None:
+        sent = getattr(st.session_state.get(key), "cell", None)
+        if on_pick is None or not isinstance(sent, list) or len(sent) != 2:
+            return
+        a, b = sent
+        if isinstance(a, int) and isinstance(b, int) and 0 <= a < rows and 0 <= b < cols:
+            on_pick(a, b)
+
+    _BOARD(
+        key=key,
+        data={
+            "rows": rows,
+            "cols": cols,
+            "cells": [[[c.text, c.look, c.tone, c.said] for c in row] for row in cells],
+            "corner": [letter(0), letter(1)],
+            "here": list(here) if here is not None else None,
+            "golden": golden,
+            "wide": cols <= 13,
+            "picks": on_pick is not None,
+            "name": name,
+        },
+        on_cell_change=picked,
+    )

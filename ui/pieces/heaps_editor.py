@@ -1,0 +1,82 @@
+"""The heaps editor: the board with + and −, and the heaps as text, always in step."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.errors import GameError, PositionError
+from gamecore.limits import HEAP_SIZE
+from gamecore.positions.heaps import format_heaps, parse_heaps
+from ui.base import page_limits
+from ui.base.links import field
+from ui.base.marks import panel, pointed_at
+from ui.base.words import _, say
+from ui.pieces.board import board
+
+if TYPE_CHECKING:
+    from ui.base.game_page import GamePage, PlainPage
+
+
+def heaps_editor(game: GamePage | PlainPage, *, heading: bool = True) -> tuple[int, ...]:
+    """Draw the board and the text field of a page's heaps, and return the heaps in force.
+
+    A text that cannot be read leaves the last good heaps in force and is explained beside the
+    field; the text itself stays as typed.
+    """
+    key = game.key("heaps")
+    if heading:
+        st.markdown(f"#### {_('Heaps')}")
+    # The text is drawn first, because it decides what the board above it shows.
+    above = st.container()
+    text = st.text_input(
+        _("The heaps as text"),
+        value=str(field(game, "heaps").default),
+        key=key,
+        bind="query-params",
+        help=_(
+            "Sizes with blanks or commas: 5 10 20. Also 1..10 for one heap of each size, "
+            "and 4x3 for four heaps of 3."
+        ),
+    )
+    good = f"_{game.prefix}-good-heaps"
+    error: GameError | None = None
+    try:
+        heaps = parse_heaps(text, most_heaps=page_limits.HEAPS)
+        st.session_state[good] = heaps
+    except GameError as refusal:
+        error = refusal
+        heaps = st.session_state.get(good) or parse_heaps(str(field(game, "heaps").default))
+
+    def edited(edit: dict[str, Any]) -> None:
+        st.session_state[key] = format_heaps(edited_heaps(heaps, edit))
+
+    with above:
+        board(heaps, key=f"_{game.prefix}-board", on_edit=edited)
+    if error is not None:
+        _explain(heaps, error, text)
+    return heaps
+
+
+def _explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
+    body = escape(say(error.message))
+    if isinstance(error, PositionError) and error.position is not None and text.strip():
+        body += pointed_at(text, error.position)
+    kept = _("Until then the page shows {heaps}.").format(heaps=format_heaps(heaps))
+    st.html(panel("error", f'{body} <span class="gl-soft">{kept}</span>', alert=True))
+
+
+def edited_heaps(heaps: tuple[int, ...], edit: dict[str, Any]) -> tuple[int, ...]:
+    """Return the heaps after a press on the board; a press that does not fit changes nothing."""
+    act, index = edit.get("act"), edit.get("heap")
+    if act == "add" and len(heaps) < page_limits.HEAPS:
+        return (*heaps, 1)
+    if not isinstance(index, int) or not 0 <= index < len(heaps):
+        return heaps
+    if act == "remove":
+        return heaps[:index] + heaps[index + 1 :]
+    change = {"more": 1, "less": -1}.get(str(act), 0)
+    size = min(max(heaps[index] + change, 0), HEAP_SIZE)
+    return (*heaps[:index], size, *heaps[index + 1 :])

@@ -1,0 +1,45 @@
+"""Long lists of moves: how many of them are written out, and the button that asks for more."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.words import _, number
+
+MORE = 50
+"""Moves that one press of "Show more" adds; two hundred at once would take 60 ms to draw."""
+
+
+def rows_shown(prefix: str, mark: int) -> int:
+    """Return how many moves are written out: more each time the learner asks for them.
+
+    Parameters
+    ----------
+    prefix : str
+        Of the page.
+    mark : int
+        A number of the position: what was asked for one is forgotten with it.
+    """
+    asked = st.session_state.get(_key(prefix, mark), 0)
+    return min(page_limits.MOVES_LISTED + asked * MORE, page_limits.MOVES_MORE)
+
+
+def more(prefix: str, mark: int, shown: int, total: int) -> None:
+    """Say how many moves are shown, with a way to more of them; nothing when all are shown."""
+    if shown == total:
+        return
+    key = _key(prefix, mark)
+
+    def show_more() -> None:
+        st.session_state[key] = st.session_state.get(key, 0) + 1
+
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if shown < page_limits.MOVES_MORE:
+            st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
+        said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
+        st.html(f'<span class="gl-soft">{said}</span>', width="content")
+
+
+def _key(prefix: str, mark: int) -> str:
+    return f"_{prefix}-more-{mark}"

@@ -1,0 +1,100 @@
+"""First, Back, Next and Last for a walk whose step is in the link, with their keys."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import streamlit as st
+
+from ui.base.words import N_, _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.base.game_page import GamePage, PlainPage
+
+
+class StepButton(NamedTuple):
+    """A button of the stepper: its word, its icon and on which side of the word, its key."""
+
+    label: str
+    icon: str
+    side: Literal["left", "right"]
+    shortcut: str
+
+
+_BUTTONS = (
+    StepButton(N_("First"), ":material/first_page:", "left", "Home"),
+    StepButton(N_("Back"), ":material/chevron_left:", "left", "Left"),
+    StepButton(N_("Next"), ":material/chevron_right:", "right", "Right"),
+    StepButton(N_("Last"), ":material/last_page:", "right", "End"),
+)
+
+
+def stepper(
+    page: GamePage | PlainPage,
+    name: str,
+    step: int,
+    last: int,
+    targets: tuple[int, int, int, int] | None = None,
+) -> None:
+    """Draw the buttons and where the walk stands.
+
+    Parameters
+    ----------
+    page : GamePage or PlainPage
+    name : str
+        The link field of the step; its widget, `carried_number`, is drawn before.
+    step, last : int
+        The step that is shown and the last one, 0 ≤ step ≤ last.
+    targets : tuple of int, optional
+        Where First, Back, Next and Last go, if not to 0, one back, one ahead and `last`.
+
+    Notes
+    -----
+    The arrow keys, Home and End press the buttons. One stepper stands on a screen.
+    """
+    with st.container(
+        key="tree-stepper", horizontal=True, vertical_alignment="center", gap="small"
+    ):
+        usual = (0, max(step - 1, 0), min(step + 1, last), last)
+        step_buttons(
+            f"_{page.prefix}-{name}-step", step, targets or usual, partial(go_to, page, name)
+        )
+        shown = _("Step {step} of {last}").format(step=number(step), last=number(last))
+        st.html(f'<span class="gl-soft">{shown}</span>', width="content")
+
+
+def step_buttons(
+    stem: str, step: int, targets: tuple[int, int, int, int], go: Callable[[int], None]
+) -> None:
+    """Draw First, Back, Next and Last in the container that is open.
+
+    Parameters
+    ----------
+    stem : str
+        Their keys begin with it.
+    step : int
+        The step that is shown; a button that would lead to it is not to be pressed.
+    targets : tuple of int
+        Where the buttons go.
+    go : callable
+        Goes to a step; runs as a callback.
+    """
+    for button, to in zip(_BUTTONS, targets, strict=True):
+        st.button(
+            _(button.label),
+            key=f"{stem}-{button.shortcut}",
+            icon=button.icon,
+            icon_position=button.side,
+            shortcut=button.shortcut,
+            disabled=to == step,
+            on_click=go,
+            args=(to,),
+        )
+
+
+def go_to(page: GamePage | PlainPage, name: str, step: int) -> None:
+    """Go to a step; only from callbacks."""
+    st.session_state[page.key(name)] = step

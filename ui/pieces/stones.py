@@ -1,0 +1,81 @@
+"""Small pictures of a move: stones in a row, the taken ones struck, the heaps left apart."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ui.base.words import _, either, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LEFT = {1: (), 2: (3,), 4: (2, 3), 8: (2, 3, 1)}
+"""The heaps drawn as left over, for each bit of a digit of a code."""
+
+
+def stones(heaps: Sequence[int], said: str, taken: int = 0) -> str:
+    """Draw heaps in a row, and after the first of them the stones that a move takes.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+        What is left, heap by heap.
+    said : str
+        The same in words, for those who do not see the picture.
+    taken : int
+        How many stones are taken; they are struck through.
+    """
+    groups = [_group(size, "") for size in heaps]
+    if taken:
+        groups.insert(1, _group(taken, "x"))
+    return (
+        f'<span class="gl-stones" role="img" aria-label="{escape(said, quote=True)}">'
+        f"{''.join(groups)}</span>"
+    )
+
+
+def digit_pictures(taken: int, digit: int) -> str:
+    """Draw one example of every kind of move that a digit of a code allows.
+
+    Parameters
+    ----------
+    taken : int
+        The place of the digit: how many stones such a move takes.
+    digit : int
+        0..15.
+    """
+    return "".join(
+        stones(heaps, _said(taken, heaps), taken) for bit, heaps in LEFT.items() if digit & bit
+    )
+
+
+def split_pictures(splits: Sequence[Sequence[int]], total: int | None = None) -> str:
+    """Draw a heap and what it may be split into, one line a split.
+
+    `total` is the size of the heap when it is not the sum of its parts.
+    """
+    total = sum(splits[0]) if total is None else total
+    whole = stones((total,), several("1 stone", "{count} stones", total))
+    lines = "".join(
+        f"<li>{stones(parts, _('becomes {parts}').format(parts=_plus(parts)))}"
+        f'<span class="gl-soft gl-num" aria-hidden="true">{_plus(parts)}</span></li>'
+        for parts in splits
+    )
+    return f'<div class="gl-splits">{whole}<b aria-hidden="true">→</b><ul>{lines}</ul></div>'
+
+
+def _group(size: int, kind: str) -> str:
+    return f'<span class="{kind}">{"<i></i>" * size}</span>'
+
+
+def _plus(parts: Sequence[int]) -> str:
+    return " + ".join(map(str, parts))
+
+
+def _said(taken: int, heaps: Sequence[int]) -> str:
+    sizes = [str(size) for size in heaps]
+    left = either(sizes, _("and")) or _("nothing")
+    return several(
+        "take 1 stone and leave {left}", "take {count} stones and leave {left}", taken, left=left
+    )

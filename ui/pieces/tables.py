@@ -1,0 +1,48 @@
+"""Tables as markup: a caption, heads, rows, in a region that scrolls by itself on a phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.words import _, number, several
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def captioned_table(
+    kind: str, region: str, caption: str, heads: Sequence[str], body: str, *, seen: bool = True
+) -> str:
+    """Return a table under its caption.
+
+    Parameters
+    ----------
+    kind : str
+        Its classes in the style sheet.
+    region : str
+        What the part of the page that scrolls is called for those who do not see it.
+    caption : str
+        What the table shows.
+    heads : sequence of str
+        The heads of its columns; "" for a column that needs none.
+    body : str
+        Its rows, as markup.
+    seen : bool
+        Whether the caption is written on the page, and not only spoken.
+    """
+    head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in heads)
+    spoken = "" if seen else ' class="gl-hidden"'
+    return (
+        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
+        f'<table class="gl-table {kind}"><caption{spoken}>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def answers_caption(shown: int, total: int) -> str:
+    """Return the caption of a table of moves from a lost position, each with what answers it."""
+    if shown < total:
+        return _("{shown} of the {total} moves, each with an answer").format(
+            shown=number(shown), total=number(total)
+        )
+    return several("The only move and its answer", "All {count} moves, each answered", total)

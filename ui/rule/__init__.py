@@ -1,0 +1,1 @@
+"""The rule of a page: editor, blocks, controls and its meaning in words."""

@@ -1,0 +1,221 @@
+"""Building blocks for any rule: every clause as a button that takes it away, and clauses to add.
+
+Set from the rule and writing it, like the controls of single games; the text stays in the lead.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import parse_rule
+from gamecore.errors import GameError
+from gamecore.limits import CLAUSES
+from ui.base.words import N_, _
+from ui.rule.words import meaning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.rule.editor import RuleDesk
+
+SETS = {
+    "these": N_("these amounts"),
+    "but": N_("all but these"),
+    "any": N_("any number"),
+}
+BOUNDS = {"at least": N_("at least"), "at most": N_("at most")}
+PARTS = {"half": N_("half"), "n/3": N_("a third"), "n/4": N_("a quarter"), "n/5": N_("a fifth")}
+NAMED = {
+    "a square": N_("a square"),
+    "a prime": N_("a prime"),
+    "a power of 2": N_("a power of 2"),
+    "a fibonacci number": N_("a Fibonacci number"),
+    "a divisor": N_("a divisor of n"),
+    "a proper divisor": N_("a proper divisor of n"),
+}
+SPLITS = {
+    "split into 2": N_("two heaps"),
+    "split into 2 unequal": N_("two different heaps"),
+    "split into 3": N_("three heaps"),
+    "split equally": N_("equal heaps"),
+    "split 1+2+...+k": N_("heaps of 1, 2, …, k"),
+    "halve into 2": N_("two halves"),
+    "halve into 3": N_("three halves"),
+}
+CONDITIONS = {
+    "take k where k % 2 == 1 or k == n": N_("take an odd number, or all"),
+    "take k where k % 3 != 0 or k == n": N_("take no multiple of 3, or all"),
+    "take k where k == 1 or k == n - n // 2": N_("take one, or half rounded up"),
+    "take k where gcd(k, n) == 1": N_("take k without a common divisor with n"),
+    "take k where k * k <= n": N_("take at most the square root"),
+    "take k where power(k, 2) and k < n": N_("take a power of 2, but not all"),
+    "split a+b where a != b and a % 2 == 0": N_("split, one part even, not into halves"),
+    "split a+b where odd(a) and odd(b)": N_("split into two odd parts"),
+}
+"""Conditions to start from and to change in the text: clause → what it says."""
+
+CODES = {
+    "0.77": N_("Kayles"),
+    "0.07": N_("Dawson's Kayles"),
+    "0.137": N_("Dawson's chess"),
+    "0.6": N_("take one, leave one or two heaps"),
+    "4.7": N_("split, or take one and perhaps split"),
+    "0.8F": N_("a code with splits into three"),
+}
+
+BLOCKS = {
+    "amounts": N_("take amounts"),
+    "part": N_("take a part"),
+    "named": N_("take a square, a prime, …"),
+    "split": N_("split"),
+    "where": N_("a condition"),
+    "code": N_("a code"),
+}
+"""The kinds of clause on offer."""
+
+
+def building_blocks(desk: RuleDesk) -> None:
+    """Draw the clauses of the rule, each to be taken away, and what can be added."""
+    _present(desk)
+    kind = st.pills(
+        _("Add a way to move"), list(BLOCKS), format_func=lambda k: _(BLOCKS[k]), key=_key(desk, "")
+    )
+    if kind is None:
+        return
+    with st.container(border=True):
+        text = _ASK[kind](desk)
+        if text:
+            _offer(desk, text)
+
+
+def _key(desk: RuleDesk, name: str) -> str:
+    return desk.widget(f"block-{name}")
+
+
+def _present(desk: RuleDesk) -> None:
+    """Draw one button for each clause; pressing it takes the clause away."""
+    clauses = [str(clause) for clause in desk.rule.clauses]
+    st.html(f'<p class="gl-choice">{_("The ways to move (press one to remove it)")}</p>')
+    with st.container(horizontal=True, key=_key(desk, "clauses")):
+        for index, clause in enumerate(clauses):
+            st.button(
+                f"`{clause}`",
+                key=_key(desk, f"drop-{index}"),
+                icon=":material/close:",
+                disabled=len(clauses) == 1,
+                help=_("A rule needs at least one way to move.") if len(clauses) == 1 else None,
+                on_click=desk.write,
+                args=(" or ".join(clauses[:index] + clauses[index + 1 :]),),
+            )
+
+
+def _offer(desk: RuleDesk, text: str) -> None:
+    """Draw what the clause means and the buttons that put it into the rule."""
+    with suppress(GameError):  # the editor explains it, with its place, once it is in the rule
+        clause = parse_rule(text)
+        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(meaning(clause))}</p>')
+        text = str(clause)
+    full = len(desk.rule.clauses) >= CLAUSES
+    with st.container(horizontal=True):
+        st.button(
+            _("Add it"),
+            key=_key(desk, "add"),
+            icon=":material/add:",
+            disabled=full,
+            help=_("A rule has at most {limit} clauses.").format(limit=CLAUSES) if full else None,
+            on_click=_add,
+            args=(desk, text),
+        )
+        st.button(_("Use only this"), key=_key(desk, "only"), on_click=desk.write, args=(text,))
+
+
+def _add(desk: RuleDesk, text: str) -> None:
+    joined = f"{desk.rule} or {text}"
+    with suppress(GameError):  # written all the same: the editor shows the place
+        joined = str(parse_rule(joined))
+    desk.write(joined)
+
+
+# -- what each kind asks: all return the text of a clause, or "" while there is none ---------------
+
+
+def _amounts(desk: RuleDesk) -> str:
+    chosen = _segments(desk, "set", SETS, "these", _("Which amounts?"))
+    if chosen == "any":
+        return "take any"
+    listed = st.text_input(
+        _("Amounts"), value="1-3", key=_key(desk, "list"), help=_("For example: 1-3, or 1, 3, 4")
+    )
+    lead = "take all but" if chosen == "but" else "take"
+    return f"{lead} {listed.strip()}" if listed.strip() else ""
+
+
+def _part(desk: RuleDesk) -> str:
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        bound = _segments(desk, "bound", BOUNDS, "at least", _("A move takes"))
+        part = _segments(desk, "part", PARTS, "half", _("of the heap"))
+    return f"take {bound} {part}"
+
+
+def _named(desk: RuleDesk) -> str:
+    return f"take {_segments(desk, 'named', NAMED, 'a square', _('How many stones?'), pills=True)}"
+
+
+def _split(desk: RuleDesk) -> str:
+    return _segments(desk, "split", SPLITS, "split into 2", _("Split into"), pills=True)
+
+
+def _where(desk: RuleDesk) -> str:
+    return str(
+        st.selectbox(
+            _("A condition to start from (change it in the text)"),
+            list(CONDITIONS),
+            format_func=lambda text: f"{_(CONDITIONS[text])} · {text}",
+            key=_key(desk, "where"),
+        )
+    )
+
+
+def _code(desk: RuleDesk) -> str:
+    text = st.selectbox(
+        _("Choose a code or type one"),
+        list(CODES),
+        format_func=lambda code: f"{code} · {_(CODES[code])}" if code in CODES else code,
+        key=_key(desk, "code"),
+        accept_new_options=True,
+    )
+    return str(text or "").strip()
+
+
+def _segments(
+    desk: RuleDesk,
+    name: str,
+    choices: dict[str, str],
+    default: str,
+    label: str,
+    *,
+    pills: bool = False,
+) -> str:
+    draw = st.pills if pills else st.segmented_control
+    chosen = draw(
+        label,
+        list(choices),
+        format_func=lambda choice: _(choices[choice]),
+        default=default,
+        key=_key(desk, name),
+    )
+    return str(chosen or default)
+
+
+_ASK: dict[str, Callable[[RuleDesk], str]] = {
+    "amounts": _amounts,
+    "part": _part,
+    "named": _named,
+    "split": _split,
+    "where": _where,
+    "code": _code,
+}

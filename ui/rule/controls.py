@@ -1,0 +1,264 @@
+"""Visual controls for a rule, one per kind of game: each is set from the rule and writes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.splits import HalveInto
+from ui.base.words import N_, _, number
+from ui.pieces.stones import split_pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.rules.clauses import Clause
+    from ui.rule.editor import RuleDesk
+
+AMOUNTS = tuple(range(1, 11))
+"""The amounts offered as buttons; larger ones are typed."""
+
+DENOMINATORS = (2, 3, 4, 5)
+"""The fractions offered as buttons: a half, a third, a quarter, a fifth."""
+
+PARTS = (2, 3, 4)
+"""How many heaps a split may make, as buttons."""
+
+HALVES = (1, 2, 3, 4, 5)
+"""How many halves an even heap may become, as buttons."""
+
+TAKES = {
+    "": N_("none"),
+    "take 1": "1",
+    "take 1, 2": N_("1 or 2"),
+    "take 1-3": N_("1 to 3"),
+    "take any": N_("any number"),
+}
+"""Ways of taking that go with a split: clause → words."""
+
+SPLITS = {
+    "split into 2": N_("two heaps"),
+    "split into 2 unequal": N_("two different heaps"),
+    "split into 3": N_("three heaps"),
+    "split equally": N_("Or split the heap into equal heaps, taking nothing:"),
+    "split 1+2+...+k": N_("Or split it into heaps of 1, 2, …, k, taking nothing:"),
+}
+"""Ways of splitting: clause → words."""
+
+
+def most_stones(desk: RuleDesk) -> None:
+    """Nim's control: any number of stones, or at most k."""
+    allowed = desk.rule.fixed_amounts
+    most = 0
+    if allowed is not None and allowed.ranges and allowed.ranges[0][0] == 1:
+        most = allowed.ranges[0][1] or 0
+    key = desk.widget("most")
+    choices = (0, *AMOUNTS[1:10])
+    is_plain = allowed is not None and len(allowed.ranges) == 1 and allowed.ranges[0][0] == 1
+    st.session_state[key] = most if is_plain and most in choices else None
+
+    def chosen() -> None:
+        largest = st.session_state[key]
+        if largest is not None:
+            desk.write("take any" if largest == 0 else f"take 1-{largest}")
+
+    st.selectbox(
+        _("How many stones may a move take?"),
+        choices,
+        format_func=lambda k: _("any number") if k == 0 else _("1 to {most}").format(most=k),
+        key=key,
+        index=None,
+        placeholder=_("another rule (see its text)"),
+        on_change=chosen,
+    )
+
+
+def amounts_list(desk: RuleDesk) -> None:
+    """Subtraction's control: which amounts may be taken."""
+    allowed = desk.rule.fixed_amounts
+    is_list = allowed is not None and allowed.is_finite
+    beyond = AmountSet(())
+    if allowed is not None and is_list:
+        beyond = AmountSet.of(
+            (max(first, AMOUNTS[-1] + 1), last)
+            for first, last in allowed.ranges
+            if last is not None and last > AMOUNTS[-1]
+        )
+    key = desk.widget("amounts")
+    st.session_state[key] = [k for k in AMOUNTS if allowed is not None and k in allowed]
+
+    def chosen() -> None:
+        picked = AmountSet.of((k, k) for k in st.session_state[key]).union(beyond)
+        if picked:
+            desk.write(str(Take(picked)))
+
+    st.pills(
+        _("Which amounts may a move take?"),
+        AMOUNTS,
+        selection_mode="multi",
+        key=key,
+        on_change=chosen,
+    )
+    if beyond:
+        st.caption(_("and {amounts} (edit larger amounts in the text)").format(amounts=beyond))
+    elif not is_list:
+        st.caption(_("The rule below is not a list of amounts; choosing amounts makes it one."))
+
+
+def fraction(desk: RuleDesk) -> None:
+    """At least half's control: at least or at most, and which part of the heap."""
+    clause = desk.rule.clauses[0]
+    current = clause if isinstance(clause, TakeFraction) and len(desk.rule.clauses) == 1 else None
+    bound_key, part_key = desk.widget("bound"), desk.widget("part")
+    st.session_state[bound_key] = current.bound if current else None
+    denominator = current.denominator if current else None
+    st.session_state[part_key] = denominator if denominator in DENOMINATORS else None
+
+    def chosen() -> None:
+        bound = st.session_state[bound_key] or (current.bound if current else "at least")
+        part = st.session_state[part_key] or denominator or DENOMINATORS[0]
+        desk.write(str(TakeFraction(bound, part)))
+
+    bounds = {"at least": _("at least"), "at most": _("at most")}
+    parts = {2: _("half"), 3: _("a third"), 4: _("a quarter"), 5: _("a fifth")}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.segmented_control(
+            _("A move takes"),
+            list(bounds),
+            format_func=lambda name: bounds[name],
+            key=bound_key,
+            on_change=chosen,
+        )
+        st.segmented_control(
+            _("of the heap"),
+            DENOMINATORS,
+            format_func=lambda d: parts[d],
+            key=part_key,
+            on_change=chosen,
+        )
+
+
+def split_parts(desk: RuleDesk) -> None:
+    """Grundy's control: into how many heaps, and whether they must differ."""
+    clause = next((c for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
+    parts_key, unequal_key = desk.widget("parts"), desk.widget("unequal")
+    parts = clause.parts if clause else None
+    st.session_state[parts_key] = parts if parts in PARTS else None
+    st.session_state[unequal_key] = bool(clause and clause.unequal)
+
+    def chosen() -> None:
+        made = SplitInto(
+            st.session_state[parts_key] or parts or PARTS[0], st.session_state[unequal_key]
+        )
+        if clause is None:
+            desk.write(str(made))
+        else:
+            swapped = [made if other == clause else other for other in desk.rule.clauses]
+            desk.write(" or ".join(map(str, swapped)))
+
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        st.segmented_control(_("Into how many heaps?"), PARTS, key=parts_key, on_change=chosen)
+        st.toggle(_("The parts must differ"), key=unequal_key, on_change=chosen)
+
+
+def take_or_split(*splits: str, picture: str = "") -> Callable[[RuleDesk], None]:
+    """Return the control of a game whose moves take stones or split a heap.
+
+    Parameters
+    ----------
+    *splits : str
+        The splits to choose from, as clauses of the rule language.
+    picture : str
+        Markup that shows what a split may look like.
+    """
+
+    def control(desk: RuleDesk) -> None:
+        _take_choice(desk)
+        if len(splits) > 1:
+            _split_choice(desk, splits)
+        else:
+            st.html(f'<p class="gl-choice">{_(SPLITS[splits[0]])}</p>')
+        if picture:
+            st.html(picture)
+
+    return control
+
+
+def halves(desk: RuleDesk) -> None:
+    """Lieges' control: how many halves an even heap becomes, and what their number means."""
+    clause = next((c for c in desk.rule.clauses if isinstance(c, HalveInto)), None)
+    _take_choice(desk)
+    key = desk.widget("halves")
+    st.session_state[key] = clause.heaps if clause and clause.heaps in HALVES else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _swap(desk, HalveInto, f"halve into {st.session_state[key]}")
+
+    st.segmented_control(
+        _("Into how many halves does an even heap turn?"), HALVES, key=key, on_change=chosen
+    )
+    if clause is None:
+        return
+    if clause.heaps <= HALVES[-1]:
+        st.html(split_pictures(((3,) * clause.heaps,), 6))
+    if clause.heaps % 2 == 0:
+        said = _(
+            "{count} is even: equal heaps cancel in pairs, so the halves are worth 0 together."
+        )
+    else:
+        said = _("{count} is odd: equal heaps cancel in pairs, and one half remains.")
+    st.html(
+        f'<p class="gl-soft gl-small gl-cardline">{said.format(count=number(clause.heaps))}</p>'
+    )
+
+
+def _take_choice(desk: RuleDesk) -> None:
+    current = next((str(c) for c in desk.rule.clauses if isinstance(c, Take)), "")
+    key = desk.widget("take")
+    st.session_state[key] = current if current in TAKES else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _swap(desk, Take, st.session_state[key])
+
+    st.segmented_control(
+        _("How many stones may a move take?"),
+        list(TAKES),
+        format_func=lambda text: _(TAKES[text]),
+        key=key,
+        on_change=chosen,
+    )
+
+
+def _split_choice(desk: RuleDesk, splits: tuple[str, ...]) -> None:
+    current = next((str(c) for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
+    key = desk.widget("split")
+    st.session_state[key] = current if current in splits else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _swap(desk, SplitInto, st.session_state[key])
+
+    st.segmented_control(
+        _("Or split the heap, taking nothing, into"),
+        splits,
+        format_func=lambda text: _(SPLITS[text]),
+        key=key,
+        on_change=chosen,
+    )
+
+
+def _swap(desk: RuleDesk, kind: type[Clause], text: str) -> None:
+    """Write the rule with its clauses of one kind replaced by another; "" takes them away.
+
+    A rule needs a clause, so the last one stays. Taking comes first, as it is read most easily.
+    """
+    others = [str(clause) for clause in desk.rule.clauses if not isinstance(clause, kind)]
+    parts = [text, *others] if kind is Take else [*others, text]
+    made = " or ".join(part for part in parts if part)
+    if made:
+        desk.write(made)

@@ -1,0 +1,129 @@
+"""The rule editor: presets, the visual controls of the game, the rule as text — always in step.
+
+The text field is the one source of truth, bound to the link. Presets and controls only write it,
+and are themselves set from it before they are drawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import parse_rule
+from gamecore.errors import GameError, PositionError, RuleSyntaxError
+from ui.base.links import field
+from ui.base.marks import panel, pointed_at
+from ui.base.words import _, say
+from ui.rule.words import meaning
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.game_page import GamePage
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDesk:
+    """What a visual control needs: the rule in force and a way to write another.
+
+    Attributes
+    ----------
+    game : GamePage
+    rule : HeapRule
+        The rule in force.
+    """
+
+    game: GamePage
+    rule: HeapRule
+
+    def widget(self, name: str) -> str:
+        """Return the key of a control's own widget; it is not part of the link."""
+        return f"_{self.game.prefix}-control-{name}"
+
+    def write(self, text: str) -> None:
+        """Replace the rule; only from callbacks."""
+        st.session_state[self.game.key("rule")] = text
+
+
+def rule_editor(game: GamePage) -> HeapRule:
+    """Draw the editor of a page's rule and return the rule in force.
+
+    A text that cannot be read leaves the last good rule in force and is explained beside the field;
+    the text itself stays as typed.
+    """
+    st.markdown(f"#### {_('Rules')}")
+    # The text is drawn first, because it decides what the controls above it show.
+    controls = None if game.text_first else st.container()
+    text = st.text_input(
+        _("The rule as text"),
+        value=str(field(game, "rule").default),
+        key=game.key("rule"),
+        bind="query-params",
+        help=_("For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"),
+    )
+    good = f"_{game.prefix}-good-rule"
+    error: GameError | None = None
+    try:
+        rule = parse_rule(text)
+        st.session_state[good] = str(rule)
+    except GameError as refusal:
+        error = refusal
+        rule = parse_rule(st.session_state.get(good, game.rule))
+    desk = RuleDesk(game, rule)
+    if error is None:
+        sentence = meaning(rule)
+        if not game.belongs(rule):
+            sentence += " " + _("That is another game than this page is named after.")
+        st.html(f'<p class="gl-soft gl-meaning">{escape(sentence)}</p>')
+    else:
+        _explain(desk, error, text)
+    with controls or st.container():
+        _presets(desk)
+        game.controls(desk)
+    return rule
+
+
+def _presets(desk: RuleDesk) -> None:
+    names = {preset.rule: preset.name for preset in desk.game.presets}
+    key = desk.widget("preset")
+    current = str(desk.rule)
+    st.session_state[key] = current if current in names else None
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            desk.write(st.session_state[key])
+
+    st.pills(
+        _("Presets"),
+        list(names),
+        format_func=lambda text: _(names[text]),
+        key=key,
+        on_change=chosen,
+        label_visibility="collapsed",
+    )
+
+
+def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
+    kept = _("Until then the page shows “{rule}”.").format(rule=escape(str(desk.rule)))
+    st.html(complaint(error, text, kept))
+    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
+    if suggestion:
+        st.button(
+            _("Use “{rule}”").format(rule=suggestion),
+            key=desk.widget("suggestion"),
+            on_click=desk.write,
+            args=(suggestion,),
+        )
+
+
+def complaint(error: GameError, text: str, kept: str = "") -> str:
+    """Return the panel that says what is wrong with a text and where; `kept` is markup."""
+    body = escape(say(error.message))
+    if isinstance(error, RuleSyntaxError | PositionError) and text.strip():
+        shown = error.text if isinstance(error, RuleSyntaxError) else text
+        body += "" if error.position is None else pointed_at(shown, error.position)
+    if kept:
+        body += f' <span class="gl-soft">{kept}</span>'
+    return panel("error", body, alert=True)

@@ -1,0 +1,1 @@
+"""Whole screens that are put together from the other rooms."""

@@ -1,0 +1,92 @@
+"""The reference page: a text to try, then the grammar by example, each example opens as a game."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import parse_rule
+from gamecore.errors import GameError, RuleSyntaxError
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.links import field
+from ui.base.words import _
+from ui.rule.editor import complaint
+from ui.screens.reference_cards import example, tried
+from ui.screens.reference_facts import GROUPS, SIMPLE
+
+if TYPE_CHECKING:
+    from ui.base.game_page import GamePage, PlainPage
+    from ui.screens.reference_facts import Group
+
+
+def show_reference(page: PlainPage, one_game: GamePage) -> None:
+    """Draw the page.
+
+    Parameters
+    ----------
+    page : PlainPage
+    one_game : GamePage
+        The workbench in which examples open.
+    """
+    frame.require()
+    enter(page)
+    _try(page, one_game)
+    # Two columns that are read one after the other: in rows, groups of unequal length leave holes.
+    for column, groups in zip(
+        st.columns(2, gap="large"), (GROUPS[:SIMPLE], GROUPS[SIMPLE:]), strict=True
+    ):
+        with column:
+            for group in groups:
+                _group(one_game, group)
+
+
+def _try(page: PlainPage, one_game: GamePage) -> None:
+    """Draw the field for a text of one's own, and what it says or where it goes wrong."""
+    key = page.key("try")
+    with st.container(border=True):
+        text = st.text_input(
+            _("Try a text"), value=str(field(page, "try").default), key=key, bind="query-params"
+        )
+        try:
+            rule = parse_rule(text)
+        except GameError as error:
+            st.html(complaint(error, text))
+            suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
+            if suggestion:
+                st.button(
+                    _("Use “{rule}”").format(rule=suggestion),
+                    key=f"_{page.prefix}-suggestion",
+                    on_click=st.session_state.__setitem__,
+                    args=(key, suggestion),
+                )
+            return
+        st.html(tried(text, rule))
+        _open(one_game, str(rule), _("Open it as a game"))
+
+
+def _group(one_game: GamePage, group: Group) -> None:
+    st.markdown(f"#### {_(group.title)}")
+    st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(group.note))}</p>')
+    for rule in group.rules:
+        _example(one_game, rule)
+
+
+def _example(one_game: GamePage, rule: str) -> None:
+    with st.container(
+        border=True, horizontal=True, vertical_alignment="center", gap="small", wrap=False
+    ):
+        st.html(example(rule))
+        _open(one_game, rule, _("Open"))
+
+
+def _open(one_game: GamePage, rule: str, label: str) -> None:
+    st.page_link(
+        frame.page_file(one_game.slug),
+        label=label,
+        icon=":material/arrow_forward:",
+        query_params={one_game.key("rule"): rule},
+        width="content",
+    )

@@ -1,0 +1,131 @@
+"""The rule language by example: every form in groups, each example a game that can be opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.base.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Examples of one kind.
+
+    Attributes
+    ----------
+    title, note : str
+        What the forms have in common; marked for translation.
+    rules : tuple of str
+        Rules in canonical text.
+    """
+
+    title: str
+    note: str
+    rules: tuple[str, ...]
+
+
+GROUPS = (
+    Group(
+        N_("Take a fixed amount"),
+        N_("A list of amounts: single ones, ranges, or everything but a few."),
+        ("take any", "take 1-5", "take 1, 3, 4", "take 2, 5-7", "take all but 2, 3, 7"),
+    ),
+    Group(
+        N_("Take a part of the heap"),
+        N_("“At least” goes up to the whole heap and is rounded up; “at most” is rounded down."),
+        (
+            "take at least half",
+            "take at most half",
+            "take at least n/3",
+            "take at most n/3",
+        ),
+    ),
+    Group(
+        N_("Take an amount of a kind"),
+        N_("Numbers with a name. Divisors are those of the heap's size."),
+        (
+            "take a square",
+            "take a prime",
+            "take a power of 2",
+            "take a fibonacci number",
+            "take a divisor",
+            "take a proper divisor",
+        ),
+    ),
+    Group(
+        N_("Split the heap"),
+        N_("Nothing is taken; every part has at least one stone."),
+        (
+            "split into 2",
+            "split into 2 unequal",
+            "split into 3",
+            "split equally",
+            "split 1+2+...+k",
+            "halve into 3",
+        ),
+    ),
+    Group(
+        N_("Codes"),
+        N_(
+            "The digit at place k says what may be left when k stones are taken: add 1 for no "
+            "heap, 2 for one heap, 4 for two heaps, 8 for three heaps."
+        ),
+        ("0.77", "4.7", "0.137", "0.8F"),
+    ),
+    Group(
+        N_("Several ways to move"),
+        N_("Join up to eight ways with “or”."),
+        (
+            "take any or split into 2",
+            "take 1 or split equally",
+            "take 1 or 0.07",
+        ),
+    ),
+    Group(
+        N_("Take k where …"),
+        N_(
+            "A condition on the amount k and the heap n. Calculate with + - * // (division, "
+            "rounded down) and % (what is left over); compare with == != < <= > >=, also in "
+            "chains; join with and, or, not."
+        ),
+        (
+            "take k where k % 3 != 0 or k == n",
+            "take k where k == 1 or k == n - n // 2",
+            "take k where 2 <= k < 5",
+            "take k where not (k > 3 and k < n)",
+            "take k where -k + n >= 2 * k",
+        ),
+    ),
+    Group(
+        N_("Split a+b where …"),
+        N_("A condition on the two parts; it may hold for either of them being called a."),
+        (
+            "split a+b where a != b and a % 2 == 0",
+            "split a+b where odd(a) and odd(b)",
+        ),
+    ),
+    Group(
+        N_("Words for conditions"),
+        N_(
+            "gcd, min and max make numbers. The others are true or false: even, odd, square, prime "
+            "and fib of one number; power(x, y) when x is 1, y, y · y, …; divides(x, y) when x "
+            "divides y."
+        ),
+        (
+            "take k where gcd(k, n) == 1",
+            "take k where k == min(3, n) or k == max(1, n - 4)",
+            "take k where even(k) or k == 1",
+            "take k where square(k) or fib(k)",
+            "take k where prime(n - k)",
+            "take k where power(k, 3)",
+            "take k where divides(k, n) and k < n",
+        ),
+    ),
+)
+"""All examples, in the order of the page."""
+
+SIMPLE = 4
+"""The first groups, which need no sign but commas and dashes: the page's first column."""
+
+FIRST_VALUES = 15
+"""The values shown beside an example: heaps 0 to this one."""

@@ -1,0 +1,125 @@
+"""The page "Which theorem applies?": the checklist, and for each game a guess and its answer."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.marks import panel
+from ui.base.words import _, prose
+from ui.screens.which_theorem_facts import ANSWERS, BOXES, CARDS, WORKED
+
+if TYPE_CHECKING:
+    from ui.base.game_page import PlainPage
+    from ui.screens.which_theorem_facts import TheoremCard
+
+CARDS_ACROSS = 2
+
+
+def show_theorems(page: PlainPage) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    st.markdown(prose(page.slug, "checklist"))
+    shown = frame.just_show() or bool(
+        st.toggle(_("Show all answers"), key=page.key("answer"), bind="query-params")
+    )
+    st.html(f'<p role="status">{_score(page, shown)}</p>')
+    for row in range(0, len(CARDS), CARDS_ACROSS):
+        columns = st.columns(CARDS_ACROSS, gap="small")
+        for offset, column in enumerate(columns):
+            if row + offset < len(CARDS):
+                with column:
+                    _card(page, row + offset, shown or row + offset < WORKED)
+
+
+def _score(page: PlainPage, shown: bool) -> str:
+    """Say how many games are answered rightly so far."""
+    if shown:
+        return _("All answers are shown.")
+    right = sum(
+        st.session_state.get(_key(page, place)) == CARDS[place].answer
+        for place in range(WORKED, len(CARDS))
+    )
+    return _("{right} of {all} answered.").format(right=right, all=len(CARDS) - WORKED)
+
+
+def _key(page: PlainPage, place: int) -> str:
+    return f"_{page.prefix}-guess-{place}"
+
+
+def _card(page: PlainPage, place: int, shown: bool) -> None:
+    card = CARDS[place]
+    with st.container(border=True, height="stretch"):
+        st.markdown(f"**{_(card.name)}** — {_(card.rule)}")
+        guess = None
+        if not shown:
+            guess = st.pills(
+                _("What decides {game}?").format(game=_(card.name)),
+                list(ANSWERS),
+                format_func=lambda name: _(ANSWERS[name]),
+                key=_key(page, place),
+                label_visibility="collapsed",
+            )
+        if shown or guess is not None:
+            _answer(card, guess)
+        if shown or guess == card.answer:
+            _link(card)
+
+
+def _answer(card: TheoremCard, guess: str | None) -> None:
+    """Answer a guess, or tell the answer when no guess is asked for."""
+    if guess is not None and guess != card.answer:
+        st.html(f'<div role="status">{panel("bad", escape(wrong_words(card, guess)))}</div>')
+        return
+    lead = _("Right: {answer}.") if guess else _("{answer}.")
+    answer = _(ANSWERS[card.answer])
+    told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
+    body = panel("good", f"<b>{escape(told)}</b> {escape(_(card.why))}")
+    st.html(f'<div role="status">{boxes_line(card)}{body}</div>')
+
+
+def wrong_words(card: TheoremCard, guess: str) -> str:
+    """Say why another answer does not fit, by the conditions that hold or fail."""
+    if guess == "chance":
+        return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
+    if guess == "misere":
+        return _("Misère means that whoever moves last loses. Read again who wins here.")
+    if card.answer == "misere":
+        return _("Look at who wins: here the player who moves last loses.")
+    if card.answer == "chance":
+        return _("Look at who chooses the heap: here nobody does.")
+    if "one" in card.missing and guess == "xor":
+        return _("How many heaps can one move change? The theorem allows only one part per move.")
+    if card.answer == "xor" and guess in ("own", "reduce"):
+        return _("Simpler: go through the five conditions once more. Does one of them fail?")
+    if card.answer == "xor":
+        return _("Go through the five conditions once more.")
+    if card.answer == "reduce":
+        return _("Nearly: there are parts in it that behave like heaps of a game you know.")
+    return _("A move ties the heaps together, and no parts of it are independent of each other.")
+
+
+def boxes_line(card: TheoremCard) -> str:
+    """Return the five conditions, each ticked or crossed."""
+    items = "".join(
+        f'<li class="{"off" if name in card.missing else "on"}">'
+        f"<b>{'✗' if name in card.missing else '✓'}</b> {escape(_(words))}</li>"
+        for name, words in BOXES.items()
+    )
+    return f'<ul class="gl-boxes">{items}</ul>'
+
+
+def _link(card: TheoremCard) -> None:
+    listed = {name for entries in frame.SECTIONS.values() for name, _title in entries}
+    if card.slug in listed:
+        st.page_link(
+            frame.page_file(card.slug),
+            label=_("Open {game}").format(game=_(card.name)),
+            icon=":material/arrow_forward:",
+            query_params=dict(card.query) or None,
+        )

@@ -1,0 +1,1 @@
+"""A sum of different games."""

@@ -1,0 +1,246 @@
+"""The editor of a sum: the games as text, a rule chooser for each, all the heaps on one board."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.errors import GameError, RuleSyntaxError
+from gamecore.limits import HEAP_SIZE, SUM_RULES
+from gamecore.positions.sums import Component, format_sum, parse_sum
+from ui.base import page_limits
+from ui.base.links import field
+from ui.base.marks import heap_badge
+from ui.base.words import N_, _
+from ui.pieces.board import board
+from ui.rule.editor import complaint
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.game_page import PlainPage
+
+RULES = {
+    "take any": N_("Nim"),
+    "take 1-3": "1–3",
+    "take 1-5": "1–5",
+    "take 1-7": "1–7",
+    "take 1, 3, 4": "1, 3, 4",
+    "take at least half": N_("at least half"),
+    "split into 2 unequal": N_("Grundy's game"),
+    "take any or split into 2": N_("Lasker's Nim"),
+    "0.77": N_("Kayles"),
+    "0.07": N_("Dawson's Kayles"),
+}
+"""Rules one press away; any other is typed."""
+
+SUMS = {
+    N_("three subtraction games"): "take 1-3: 9; take 1-5: 10; take 1-7: 14",
+    N_("Kayles, Nim and Grundy's game"): "0.77: 5; take any: 3; split into 2 unequal: 8",
+    N_("a Nim heap that balances"): "take 1, 3, 4: 4; take any: 2",
+}
+"""Sums one press away: what they are → their text, in canonical form."""
+
+Games = tuple[Component, ...]
+
+
+def sum_editor(page: PlainPage) -> Games:
+    """Draw the editor and return the games in force.
+
+    A text that cannot be read leaves the last good games in force and is explained beside the
+    field; the text itself stays as typed.
+    """
+    key = page.key("games")
+    st.markdown(f"#### {_('Games')}")
+    # The text is drawn first, because it decides what the controls above it show.
+    above = st.container()
+    text = st.text_area(
+        _("The games as text"),
+        value=str(field(page, "games").default),
+        key=key,
+        bind="query-params",
+        height=96,
+        help=_(
+            "Each game is a rule, a colon and its heaps; a semicolon goes between games: "
+            "take 1-3: 9; take 1-5: 10 4"
+        ),
+    )
+    good = f"_{page.prefix}-good-games"
+    error: GameError | None = None
+    try:
+        games = tuple(parse_sum(text, most_heaps=page_limits.HEAPS))
+        st.session_state[good] = format_sum(games)
+    except GameError as refusal:
+        error = refusal
+        held = st.session_state.get(good, str(field(page, "games").default))
+        games = tuple(parse_sum(held))
+    with above:
+        _controls(page, games)
+    if error is not None:
+        _explain(page, error, text, games)
+    return games
+
+
+def _explain(page: PlainPage, error: GameError, text: str, games: Games) -> None:
+    kept = _("Until then the page shows “{games}”.").format(games=escape(format_sum(games)))
+    st.html(complaint(error, text, kept))
+    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
+    if suggestion and isinstance(error, RuleSyntaxError):
+        st.button(
+            _("Use “{rule}”").format(rule=suggestion),
+            key=f"_{page.prefix}-suggestion",
+            on_click=_write,
+            args=(page, repaired(text, error.position, suggestion)),
+        )
+
+
+def repaired(text: str, position: int, rule: str) -> str:
+    """Return a sum with the rule at a place replaced by another.
+
+    Parameters
+    ----------
+    text : str
+        A text in which the rule of one game is wrong.
+    position : int
+        A place in that rule.
+    rule : str
+    """
+    plain = text.replace("\n", ";")
+    start = plain.rfind(";", 0, position) + 1
+    colon = plain.find(":", start)
+    lead = " " if start else ""
+    return f"{text[:start]}{lead}{rule}{text[colon:]}"
+
+
+def _write(page: PlainPage, text: str) -> None:
+    st.session_state[page.key("games")] = text
+
+
+# -- the controls ---------------------------------------------------------------------------------
+
+
+def _controls(page: PlainPage, games: Games) -> None:
+    _presets(page, games)
+    place = 0
+    for index, game in enumerate(games):
+        badges = [heap_badge(place + heap) for heap in range(len(game.heaps))]
+        place += len(game.heaps)
+        _rule_chooser(page, games, index, " ".join(badges))
+    full = place >= page_limits.HEAPS or len(games) >= SUM_RULES
+    st.button(
+        _("Add a game"),
+        key=f"_{page.prefix}-add",
+        icon=":material/add:",
+        disabled=full,
+        on_click=_write,
+        args=(page, _added(games)),
+    )
+
+    def edited(edit: dict[str, Any]) -> None:
+        _write(page, format_sum(changed(games, edit)))
+
+    board([n for game in games for n in game.heaps], key=f"_{page.prefix}-board", on_edit=edited)
+
+
+def _presets(page: PlainPage, games: Games) -> None:
+    key = f"_{page.prefix}-preset"
+    current = format_sum(games)
+    st.session_state[key] = next((name for name, text in SUMS.items() if text == current), None)
+
+    def chosen() -> None:
+        if st.session_state[key] is not None:
+            _write(page, SUMS[st.session_state[key]])
+
+    st.pills(
+        _("Sums one press away"),
+        list(SUMS),
+        format_func=_,
+        key=key,
+        on_change=chosen,
+        label_visibility="collapsed",
+    )
+
+
+def _rule_chooser(page: PlainPage, games: Games, index: int, badges: str) -> None:
+    """Draw the letters of a game's heaps and the field that chooses or takes another rule."""
+    key = f"_{page.prefix}-rule-{index}"
+    current = str(games[index].rule)
+    st.session_state[key] = current
+
+    def chosen() -> None:
+        parts = [(str(game.rule), game.heaps) for game in games]
+        parts[index] = (str(st.session_state[key] or current).strip(), games[index].heaps)
+        _write(page, "; ".join(f"{rule}: {' '.join(map(str, heaps))}" for rule, heaps in parts))
+
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
+        st.html(f"<span>{badges or '–'}</span>", width="content")
+        st.selectbox(
+            _("Rule of game {count}").format(count=index + 1),
+            list(dict.fromkeys([current, *RULES])),
+            format_func=_named,
+            key=key,
+            on_change=chosen,
+            accept_new_options=True,
+            label_visibility="collapsed",
+        )
+
+
+def _named(rule: str) -> str:
+    return f"{rule} · {_(RULES[rule])}" if rule in RULES and " 1" not in rule else rule
+
+
+def _added(games: Games) -> str:
+    """Return the text of the games and one more, the first listed rule that is not there yet."""
+    there = {str(game.rule) for game in games}
+    rule = next((rule for rule in RULES if rule not in there), "take any")
+    return "; ".join(filter(None, [format_sum(games), f"{rule}: 5"]))
+
+
+def changed(games: Games, edit: dict[str, Any]) -> Games:
+    """Return the games after a press on the board; a press that does not fit changes nothing.
+
+    A game whose last heap is removed goes too; an added heap goes to the last game.
+    """
+    act, index = edit.get("act"), edit.get("heap")
+    if act == "add" and games:
+        return (*games[:-1], Component(games[-1].rule, (*games[-1].heaps, 1)))
+    at = _place(games, index)
+    if at is None:
+        return games
+    game, heap = at
+    rule, heaps = games[game]
+    if act == "remove":
+        left = heaps[:heap] + heaps[heap + 1 :]
+        return (*games[:game], *([Component(rule, left)] if left else []), *games[game + 1 :])
+    change = {"more": 1, "less": -1}.get(str(act), 0)
+    size = min(max(heaps[heap] + change, 0), HEAP_SIZE)
+    after = (*heaps[:heap], size, *heaps[heap + 1 :])
+    return (*games[:game], Component(rule, after), *games[game + 1 :])
+
+
+def after_move(games: Games, heap: int, left: tuple[int, ...]) -> Games:
+    """Return the games after a move in one heap: what it leaves stays with its game."""
+    at = _place(games, heap)
+    if at is None:
+        return games
+    game, place = at
+    rule, heaps = games[game]
+    after = (*heaps[:place], *(left or (0,)), *heaps[place + 1 :])
+    return (*games[:game], Component(rule, after), *games[game + 1 :])
+
+
+def _place(games: Games, index: object) -> tuple[int, int] | None:
+    """Return which game a heap of the board belongs to, and its place there."""
+    if not isinstance(index, int) or index < 0:
+        return None
+    for game, component in enumerate(games):
+        if index < len(component.heaps):
+            return game, index
+        index -= len(component.heaps)
+    return None
+
+
+def rules_of(games: Games) -> tuple[HeapRule, ...]:
+    """Return the rules, one for each heap."""
+    return tuple(game.rule for game in games for _heap in game.heaps)

@@ -1,0 +1,1 @@
+"""The game tree of a small position."""

@@ -1,0 +1,231 @@
+"""The game tree: the whole graph drawn, labelled P and N from the bottom up, with guesses."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from ui.base.linked import carried_number
+from ui.base.links import field
+from ui.base.marks import panel
+from ui.base.words import N_, _, prose
+from ui.pieces.skip_buttons import skip_buttons
+from ui.pieces.stepper import go_to, stepper
+from ui.tree.cards import legend, options_line, tree_svg, twin
+from ui.tree.facts import heaps_tree
+from ui.tree.words import (
+    asked_words,
+    length_words,
+    size_words,
+    told_words,
+    wrong_words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.base.bench import Bench
+    from ui.base.game_page import GamePage, PlainPage
+    from ui.tree.facts import Grown, Tree
+
+    Answered = tuple[int, int, str]
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+
+_PICTURE = st.components.v2.component(
+    "grundy_lab_tree",
+    css=(_ASSETS / "tree.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "tree.js").read_text(encoding="utf-8"),
+)
+
+_LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
+
+
+def tree_view(
+    page: GamePage | PlainPage,
+    grown: Grown,
+    *,
+    open_all: bool,
+    take_over: Callable[[str], None] | None = None,
+) -> None:
+    """Draw the view: what is asked, the steps, the tree, and the same as a table.
+
+    Parameters
+    ----------
+    page : GamePage or PlainPage
+        It has the field `links.TREE`, which holds the step.
+    grown : Grown
+        What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
+    open_all : bool
+        The learner asked for answers without guessing.
+    take_over : callable, optional
+        Makes a smaller position, given as text, the page's own; runs as a callback.
+    """
+    _settle(page, grown)
+    step = carried_number(field(page, "tree"), page.key("tree"))
+    if grown.refusal is not None:
+        _refused(page, grown, take_over)
+    tree = grown.tree
+    if tree is None:
+        return
+    step = min(step, tree.last)
+    stepper(page, "tree", step, tree.last)
+    asking = step < tree.last and not open_all
+    with st.container(border=True, key="tree-question"):
+        if asking:
+            _question(page, tree, step, _mark(grown))
+        else:
+            _told(page, tree, step, _mark(grown))
+    _PICTURE(
+        key=f"_{page.prefix}-tree-picture",
+        data={
+            "svg": tree_svg(tree, step, asking),
+            "of": str(_mark(grown)),
+            "name": _("The drawing of the game tree"),
+        },
+    )
+    st.html(legend(tree))
+    st.html(f'<p class="gl-soft gl-small">{size_words(tree)}</p>')
+    _below(page, tree, step)
+
+
+def heaps_tree_view(bench: Bench) -> None:
+    """Draw the tree of a game page's heaps."""
+
+    def take_over(heaps: str) -> None:
+        bench.set(heaps=heaps)
+
+    grown = heaps_tree(str(bench.rule), bench.heaps, bench.misere)
+    tree_view(bench.game, grown, open_all=bench.open_all, take_over=take_over)
+
+
+def _mark(grown: Grown) -> int:
+    """Return a number of the tree, for keys of what belongs to it alone."""
+    tree = grown.tree
+    said = (grown.text, tree and (tree.misere, tree.nodes))
+    return crc32(repr(said).encode())
+
+
+def _settle(page: GamePage | PlainPage, grown: Grown) -> None:
+    """Begin anew when another tree is drawn than before; the first one stands as its link says."""
+    of, mark = f"_{page.prefix}-tree-of", _mark(grown)
+    before = st.session_state.get(of)
+    st.session_state[of] = mark
+    if before is not None and before != mark:
+        st.session_state[page.key("tree")] = int(field(page, "tree").default)
+
+
+def _refused(
+    page: GamePage | PlainPage, grown: Grown, take_over: Callable[[str], None] | None
+) -> None:
+    said = escape(str(grown.refusal))
+    if grown.tree is None:
+        st.html(panel("error", said, alert=True))
+        return
+    instead = _("Here is the tree of {position}, played by the same rules.").format(
+        position=f"<b>{escape(grown.text)}</b>"
+    )
+    words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
+    with words:
+        st.html(panel("note", f"{said} {instead}"))
+    if take_over is not None:
+        with button:
+            st.button(
+                _("Play with {position}").format(position=grown.text),
+                key=f"_{page.prefix}-tree-take-over",
+                help=_("Makes it the position of this page, in all its views."),
+                on_click=take_over,
+                args=(grown.text,),
+                width="stretch",
+            )
+
+
+# -- the question ---------------------------------------------------------------------------------
+
+
+def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
+    """Ask for the next label; a right answer writes it and goes on to the next one."""
+    place = tree.labelled(step)
+    st.html(_said(tree, step, _answered(page), mark))
+    chips = options_line(tree, place) if step else ""
+    st.html(f'<p class="gl-step" role="status">{escape(asked_words(tree, step))}</p>{chips}')
+
+    def guessed(letter: str) -> None:
+        if letter == tree.nodes[place].outcome:
+            st.session_state[_answered_key(page)] = (mark, step + 1, "right")
+            go_to(page, "tree", step + 1)
+        else:
+            st.session_state[_answered_key(page)] = (mark, step, letter)
+
+    with st.container(horizontal=True):
+        for letter, words in _LABELS.items():
+            st.button(
+                _(words),
+                key=f"_{page.prefix}-tree-guess-{letter}",
+                shortcut=letter,
+                on_click=guessed,
+                args=(letter,),
+            )
+        skip_buttons(
+            f"_{page.prefix}-tree",
+            partial(go_to, page, "tree"),
+            skip_to=step + 1,
+            skip_help=_("Tells this label and asks for the next one."),
+            show_to=tree.last,
+            show_help=_(
+                "Tells all labels at once and stops asking; the switch at the top undoes it."
+            ),
+            quiet=True,
+        )
+
+
+def _answered_key(page: GamePage | PlainPage) -> str:
+    return f"_{page.prefix}-tree-answered"
+
+
+def _answered(page: GamePage | PlainPage) -> Answered | None:
+    """Return the last guess: of which tree, at which step its answer stands, and what it was."""
+    return st.session_state.get(_answered_key(page))
+
+
+def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> str:
+    """Answer the last guess of this step, or say what the step before told."""
+    guess = answered[2] if answered is not None and answered[:2] == (mark, step) else ""
+    if guess in _LABELS:
+        lead = _("Not {guess}.").format(guess=guess)
+        body = panel("bad", f"<b>{lead}</b> {escape(wrong_words(tree, step, guess))}")
+    elif guess:
+        body = panel("good", f"<b>{_('Right.')}</b> {escape(told_words(tree, step))}")
+    else:
+        return f'<p class="gl-soft">{escape(told_words(tree, step))}</p>'
+    return f'<div role="status">{body}</div>'
+
+
+def _told(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
+    """Say what the last step told; at the end, what the whole tree tells."""
+    if _answered(page) == (mark, step, "right"):
+        st.html(_said(tree, step, _answered(page), mark))  # the last guess was right
+    else:
+        st.html(f'<p class="gl-step" role="status">{escape(told_words(tree, step))}</p>')
+    if step == tree.last:
+        if tree.nodes[-1].options:
+            st.html(f'<p class="gl-soft">{escape(length_words(tree))}</p>')
+    elif step > 1:
+        st.html(options_line(tree, tree.labelled(step) - 1))
+
+
+# -- below ----------------------------------------------------------------------------------------
+
+
+def _below(page: GamePage | PlainPage, tree: Tree, step: int) -> None:
+    box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
+    if box.open:
+        with box:
+            st.html(twin(tree, step))
+    with st.expander(_("Why this works")):
+        st.markdown(prose("tree", "why"))
