@@ -1,5 +1,10 @@
-"""Grundy Lab: the entry. Page config, app-wide link keys and navigation; nothing else."""
+"""Grundy Lab: the entry. The server's app object, and what it draws for each visit; nothing else."""
 
-from ui.base import frame
+import streamlit as st
 
-frame.run()
+from ui.base import frame, server
+
+if __name__ == "__main__":  # a visitor's run of this script
+    frame.run()
+else:  # the server, which imports this file once
+    app = st.App(__file__, lifespan=server.lifespan)

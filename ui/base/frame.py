@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import streamlit as st
+from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
 from ui.base.words import N_, _
@@ -12,6 +13,7 @@ from ui.base.words import N_, _
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _FRAMED = "_frame_has_run"
+_PAGES = "_frame_pages"
 
 SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
     "": (("home", N_("Home")),),
@@ -60,23 +62,34 @@ def run() -> None:
     )
     st.logo(str(_ASSETS / "logo.svg"), size="large")
     st.html(_ASSETS / "style.css")
-    pages = {
-        _(section): [
-            st.Page(
-                _ROOT / "pages" / f"{name}.py",
-                title=_(title),
-                url_path="" if name == "home" else name,
-                default=name == "home",
-            )
-            for name, title in entries
-        ]
-        for section, entries in SECTIONS.items()
-    }
-    page = st.navigation(pages, position="top")
+    page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
     _switches()
     page.run()
+
+
+def _pages() -> dict[str, list[StreamlitPage]]:
+    """Return the pages by section, made once a session: each looks its path up on the disk.
+
+    Never shared between sessions, whose runs would tell one another which page may be called.
+    """
+    pages: dict[str, list[StreamlitPage]] | None = st.session_state.get(_PAGES)
+    if pages is None:
+        pages = {
+            _(section): [
+                st.Page(
+                    _ROOT / "pages" / f"{name}.py",
+                    title=_(title),
+                    url_path="" if name == "home" else name,
+                    default=name == "home",
+                )
+                for name, title in entries
+            ]
+            for section, entries in SECTIONS.items()
+        }
+        st.session_state[_PAGES] = pages
+    return pages
 
 
 def page_file(slug: str) -> str:

@@ -1,0 +1,65 @@
+"""What the server does before its first visitor: load everything once, and answer without delay.
+
+`app.py` gives `lifespan` to Streamlit's app object, which enters it before the health route answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib
+import pkgutil
+import socket
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+import ui
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from streamlit.starlette import App
+
+
+@asynccontextmanager
+async def lifespan(_app: App) -> AsyncIterator[None]:
+    """Prepare the process for visitors, and hold it ready until the server stops."""
+    await asyncio.to_thread(load)
+    answer_at_once()
+    yield
+
+
+def load() -> None:
+    """Import every screen and what it stands on, and read the grammar of rules.
+
+    Otherwise the first visitor waits two seconds and more for it.
+    """
+    for module in pkgutil.walk_packages(ui.__path__, "ui."):
+        importlib.import_module(module.name)
+    for name in _IMPORTED_LATE:
+        importlib.import_module(name)
+    from gamecore import analyse, find_pattern
+
+    find_pattern("take 1-3 or split into 2", 16)
+    analyse("take k where k == 1", (3, 5))
+    gc.collect()
+    gc.freeze()  # what was loaded stays for good: later collections need not walk over it
+
+
+_IMPORTED_LATE = ("altair", "pandas", "pyarrow", "streamlit.elements.vega_charts")
+"""Modules that are imported only when they are first used, most of a second altogether."""
+
+
+def answer_at_once() -> None:
+    """Switch Nagle's algorithm off for this server's connections.
+
+    Streamlit 1.67 binds its own socket in a way in which asyncio does not do it: small messages then
+    wait up to 40 ms for the acknowledgement of earlier ones (Kludex/uvicorn#3149). uvloop does it by
+    itself and is in the requirements where it exists; elsewhere the listening sockets are asked for,
+    whose setting the accepted ones inherit.
+    """
+    for listener in gc.get_objects():
+        if isinstance(listener, socket.socket):
+            with suppress(OSError):  # closed, or not a socket of this kind
+                if listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
