@@ -1,4 +1,4 @@
-"""Grundy Lab: the entry. The server's app object, and what it draws for each visit; nothing else."""
+"""Grundy Lab: the entry. The server's app object, and what a visit draws; nothing else."""
 
 import streamlit as st
 

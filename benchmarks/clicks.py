@@ -1,29 +1,46 @@
 """Click → painted: how long a person waits, on every page, in a real browser.
 
-    python -m benchmarks.clicks [--rounds 7]
+    python -m benchmarks.clicks [--rounds 7] [--against COMMIT] [--pages nim octal]
 
 Starts the app, opens each page in Chromium, and times the clicks a student makes most: a step,
 another view, a stone more, another rule. A time runs from the press in the page to the first frame
 after the last change that it caused inside the main area. Medians over the rounds are printed, and
 the median of all clicks of a page, which should stay within 250 ms on two cores.
+
+With --against, an earlier commit runs beside this tree: each click is made on both, in turns, and
+the ratio of the medians is printed.
 """
 
 from __future__ import annotations
 
 import argparse
-import statistics
+import contextlib
+import subprocess
+import tarfile
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.real_browser import launch, running_app, wait_ready
+from tests.browser.real_browser import ROOT, launch, running_app, wait_ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
+
+Times = dict[str, list[float]]
+"""What was clicked → milliseconds of each round."""
+
+
+class Ratios(NamedTuple):
+    """How a page compares with an earlier commit: medians of now through medians of before."""
+
+    all_clicks: float | None
+    pattern: float | None
+
 
 BUDGET_MS = 250
 
@@ -63,6 +80,11 @@ def clicks(page: Page) -> Iterator[tuple[str, Locator]]:
     yield "the first rule", main.get_by_role("radio").nth(0)
 
 
+def home_clicks(page: Page) -> Iterator[tuple[str, Locator]]:
+    """Yield what a student clicks on the front page."""
+    yield "a stone more", page.get_by_role("button", name="Add a stone to heap A")
+
+
 def time_click(page: Page, target: Locator) -> float:
     """Return the milliseconds from the press to the last paint that it caused."""
     target.click()
@@ -74,40 +96,77 @@ def main() -> None:
     """Measure every page and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=7)
-    rounds = parser.parse_args().rounds
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_app(Path(folder) / "server.log") as url,
-        sync_playwright() as playwright,
-    ):
-        browser = launch(playwright)
-        home = browser.new_page(viewport={"width": 1280, "height": 900})
-        home.goto(url)
-        wait_ready(home)
-        home.evaluate(WATCH)
-        more = home.get_by_role("button", name="Add a stone to heap A")
-        report("home", {"a stone more": [time_click(home, more) for _round in range(rounds)]})
-        for name in PAGES:
-            page = browser.new_page(viewport={"width": 1280, "height": 900})
-            page.goto(f"{url}/{name}")
-            wait_ready(page)
-            page.evaluate(WATCH)
-            times: dict[str, list[float]] = {}
-            for _round in range(rounds):
-                for what, target in clicks(page):
-                    times.setdefault(what, []).append(time_click(page, target))
-            report(name, times)
-            page.close()
+    parser.add_argument("--against", metavar="COMMIT", help="a commit to run beside this tree")
+    parser.add_argument("--pages", nargs="*", default=["home", *PAGES])
+    given = parser.parse_args()
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        sides = {"now": stack.enter_context(running_app(folder / "now.log"))}
+        if given.against:
+            entry = check_out(given.against, folder / "before")
+            sides["before"] = stack.enter_context(running_app(folder / "before.log", entry))
+        browser = launch(stack.enter_context(sync_playwright()))
+        ratios = {name: measure(browser, name, sides, given.rounds) for name in given.pages}
         browser.close()
+    if given.against:
+        report_ratios(ratios)
 
 
-def report(name: str, times: dict[str, list[float]]) -> None:
+def check_out(commit: str, folder: Path) -> Path:
+    """Write the files of a commit into a folder and return its app.py."""
+    archive = folder.with_suffix(".tar")
+    command = ["git", "archive", "--format=tar", "--output", str(archive), commit]
+    subprocess.run(command, cwd=ROOT, check=True)
+    with tarfile.open(archive) as files:
+        files.extractall(folder, filter="data")
+    return folder / "app.py"
+
+
+def measure(browser: Browser, name: str, sides: dict[str, str], rounds: int) -> Ratios:
+    """Time the clicks of one page on every side, in turns; print and compare their medians."""
+    opened = {}
+    for side, url in sides.items():
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.goto(url if name == "home" else f"{url}/{name}")
+        wait_ready(page)
+        page.evaluate(WATCH)
+        opened[side] = page
+    times: dict[str, Times] = {side: {} for side in sides}
+    for _round in range(rounds):
+        for side, page in opened.items():
+            for what, target in home_clicks(page) if name == "home" else clicks(page):
+                times[side].setdefault(what, []).append(time_click(page, target))
+    for side, page in opened.items():
+        report(f"{name} {side}" if len(sides) > 1 else name, times[side])
+        page.close()
+    if len(sides) == 1:
+        return Ratios(None, None)
+    pattern = "view: pattern"
+    return Ratios(
+        median(each for all_ in times["now"].values() for each in all_)
+        / median(each for all_ in times["before"].values() for each in all_),
+        median(times["now"][pattern]) / median(times["before"][pattern])
+        if pattern in times["now"]
+        else None,
+    )
+
+
+def report(name: str, times: Times) -> None:
     """Print one page's medians in milliseconds and whether the page keeps its budget."""
     for what, each in times.items():
-        print(f"{name:16} {what:20} {statistics.median(each):6.0f} ms   (worst {max(each):.0f})")
-    total = statistics.median(time for each in times.values() for time in each)
+        print(f"{name:24} {what:20} {median(each):6.0f} ms   (worst {max(each):.0f})")
+    total = median(time for each in times.values() for time in each)
     verdict = "within" if total <= BUDGET_MS else "OVER"
-    print(f"{name:16} {'all clicks':20} {total:6.0f} ms   {verdict} the budget of {BUDGET_MS} ms\n")
+    print(f"{name:24} {'all clicks':20} {total:6.0f} ms   {verdict} the budget of {BUDGET_MS} ms\n")
+
+
+def report_ratios(ratios: dict[str, Ratios]) -> None:
+    """Print by how much each page is quicker than the earlier commit."""
+    print(f"{'now / before':24} {'all clicks':>10} {'pattern':>10}")
+    for name, ratio in ratios.items():
+        for_all = "" if ratio.all_clicks is None else f"{ratio.all_clicks:.2f}"
+        for_pattern = "" if ratio.pattern is None else f"{ratio.pattern:.2f}"
+        print(f"{name:24} {for_all:>10} {for_pattern:>10}")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser, Page, Playwright, Route, WebSocket
 
@@ -42,6 +42,8 @@ CHROMIUM_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+STREAMLIT = (sys.executable, "-m", "streamlit")
 
 START_SECONDS = 60
 """Longest wait for the server; it needs one or two, more when other tests load the machine."""
@@ -66,16 +68,18 @@ def launch(playwright: Playwright) -> Browser:
 
 
 @contextlib.contextmanager
-def running_app(log: Path, entry: Path = ROOT / "app.py") -> Iterator[str]:
+def running_app(
+    log: Path, entry: Path = ROOT / "app.py", *, python: Sequence[str] = STREAMLIT
+) -> Iterator[str]:
     """Run the app on a free port of this machine; yield its address without a slash at the end.
 
     What the server says goes to `log`. Whoever asks gets a server of its own, so several can run
-    side by side.
+    side by side. `python` is the command that `run app.py` and its options follow.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "streamlit", "run", entry.name]
+    command = [*python, "run", entry.name]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1"]
     command += ["--server.headless", "true", "--logger.hideWelcomeMessage", "true"]
     # Pages are tested as a reader's machine runs them, without our developer's environment.

@@ -1,6 +1,6 @@
 """What the server does before its first visitor: load everything once, and answer without delay.
 
-`app.py` gives `lifespan` to Streamlit's app object, which enters it before the health route answers.
+`app.py` gives `lifespan` to Streamlit's app object, which enters it before it answers anybody.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ _IMPORTED_LATE = ("altair", "pandas", "pyarrow", "streamlit.elements.vega_charts
 def answer_at_once() -> None:
     """Switch Nagle's algorithm off for this server's connections.
 
-    Streamlit 1.67 binds its own socket in a way in which asyncio does not do it: small messages then
-    wait up to 40 ms for the acknowledgement of earlier ones (Kludex/uvicorn#3149). uvloop does it by
-    itself and is in the requirements where it exists; elsewhere the listening sockets are asked for,
-    whose setting the accepted ones inherit.
+    Streamlit 1.67 binds its own socket in a way in which asyncio does not do it: small messages
+    then wait up to 40 ms for the acknowledgement of earlier ones (Kludex/uvicorn#3149). uvloop does
+    it by itself and is in the requirements where it exists; elsewhere the listening sockets are
+    looked for, whose setting the accepted ones inherit.
     """
     for listener in gc.get_objects():
         if isinstance(listener, socket.socket):

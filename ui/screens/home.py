@@ -110,6 +110,7 @@ def _shelf(name: str, cards: Sequence[GamePage | PlainPage | Door]) -> None:
                 _card(page)
 
 
+@st.fragment  # a stone more changes nothing else on the page
 def _running_example(example: GamePage) -> None:
     with st.container(border=True):
         left, right = st.columns([3, 4], gap="large")
