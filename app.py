@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from ui.base import frame, server
+from ui.base import frame
+from ui.screens import server
 
 if __name__ == "__main__":  # a visitor's run of this script
     frame.run()

@@ -28,7 +28,7 @@ from tests.browser.real_browser import ROOT, running_app
 PLAIN = """
 import sys
 sys.modules["uvloop"] = None
-from ui.base import server
+from ui.screens import server
 server.answer_at_once = lambda: None
 from ui.pattern import view
 view._chart = view._chart.__wrapped__

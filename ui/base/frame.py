@@ -8,6 +8,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.travel import travel
 from ui.base.words import N_, _
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -65,6 +66,13 @@ def run() -> None:
     page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
+    travel(
+        {
+            page.url_path: page_file(page.url_path or "home")
+            for pages in _pages().values()
+            for page in pages
+        }
+    )
     _switches()
     page.run()
 

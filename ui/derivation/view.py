@@ -42,7 +42,7 @@ def derivation_view(bench: Bench) -> None:
     """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
         size = linked_number(_("Heap to derive"), field(bench.game, "size"), bench.key("size"))
-        _way_back(bench)
+        way_back = st.container(width="content")
         st.space("stretch")
         by = linked_choice(
             _("How fine the steps are"),
@@ -51,6 +51,9 @@ def derivation_view(bench: Bench) -> None:
             default=GRAINS[0],
             width="content",
         )
+    if by == "options":
+        with way_back:
+            _way_back(bench, size)
     rows = _rows_of(bench, size, by)
     if isinstance(rows, Message):
         st.html(panel("error", escape(say(rows)), alert=True))
@@ -133,7 +136,6 @@ def _settle(bench: Bench, walk: Walk) -> None:
     before: Place | None = st.session_state.get(_place_key(bench))
     if before is not None and before[2] == step and before[:2] != (walk.by, walk.size):
         step = walk.entered_from(before[0], step)
-        st.session_state.pop(_trail_key(bench), None)
     step = min(step, walk.last)
     if step != st.session_state[key]:
         st.session_state[key] = step
@@ -247,28 +249,25 @@ def _opener(bench: Bench, place: Place) -> Callable[[int], None]:
     def open_heap(heap: int) -> None:
         trail = st.session_state.get(_trail_key(bench), ())
         if (place[0], place[1]) != ("options", heap):
-            st.session_state[_trail_key(bench)] = (*trail, place)[-TRAIL:]
+            st.session_state[_trail_key(bench)] = (*trail, (heap, place))[-TRAIL:]
         bench.set(size=heap, by="options", step=END)
 
     return open_heap
 
 
-def _way_back(bench: Bench) -> None:
-    """Draw the way back to where the last "why?" was asked."""
-    trail: tuple[Place, ...] = st.session_state.get(_trail_key(bench), ())
-    if not trail:
+def _way_back(bench: Bench, size: int) -> None:
+    """Draw the way back to where "why?" opened this heap last, if that is how it was opened."""
+    trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(bench), ())
+    places = [place for heap, place in trail if heap == size]
+    if not places:
         return
-    by, size, step = trail[-1]
-
-    def go_back() -> None:
-        st.session_state[_trail_key(bench)] = trail[:-1]
-        bench.set(by=by, size=size, step=step)
-
+    by, before, step = places[-1]
     name = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
     st.button(
-        name.format(n=number(size)),
+        name.format(n=number(before)),
         key=f"_{bench.game.prefix}-way-back",
         icon=":material/undo:",
         type="tertiary",
-        on_click=go_back,
+        on_click=bench.set,
+        kwargs={"by": by, "size": before, "step": step},
     )

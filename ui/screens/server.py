@@ -14,6 +14,8 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 import ui
+from gamecore import find_pattern, grundy_values
+from ui.pattern.charts import values_chart
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -38,10 +40,8 @@ def load() -> None:
         importlib.import_module(module.name)
     for name in _IMPORTED_LATE:
         importlib.import_module(name)
-    from gamecore import analyse, find_pattern
-
-    find_pattern("take 1-3 or split into 2", 16)
-    analyse("take k where k == 1", (3, 5))
+    # The first rule read and the first chart drawn bring in the rest.
+    values_chart(grundy_values("take 1-3", 20), find_pattern("take 1-3", 20)).to_dict()
     gc.collect()
     gc.freeze()  # what was loaded stays for good: later collections need not walk over it
 
@@ -55,11 +55,10 @@ def answer_at_once() -> None:
 
     Streamlit 1.67 binds its own socket in a way in which asyncio does not do it: small messages
     then wait up to 40 ms for the acknowledgement of earlier ones (Kludex/uvicorn#3149). uvloop does
-    it by itself and is in the requirements where it exists; elsewhere the listening sockets are
-    looked for, whose setting the accepted ones inherit.
+    it by itself and is in the requirements where it exists; elsewhere the server's own sockets are
+    looked for, which are bound but do not listen yet. Accepted ones inherit the setting.
     """
-    for listener in gc.get_objects():
-        if isinstance(listener, socket.socket):
-            with suppress(OSError):  # closed, or not a socket of this kind
-                if listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-                    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for own in gc.get_objects():
+        if isinstance(own, socket.socket) and own.type == socket.SOCK_STREAM:
+            with suppress(OSError):  # closed, or not of the internet
+                own.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

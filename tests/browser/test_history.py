@@ -1,0 +1,81 @@
+"""The browser's history: one action is one entry, and Back restores the screen that was left."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+
+def screen(page):
+    """Return the address, path and query, and the words of the page."""
+    wait_ready(page)
+    return page.evaluate("location.pathname + location.search"), page.get_by_test_id(
+        "stMain"
+    ).inner_text()
+
+
+def entries(page):
+    return page.evaluate("history.length")
+
+
+def open_page(page, menu, name):
+    page.get_by_role("button", name=menu, exact=True).click()
+    page.get_by_role("menuitem", name=name, exact=True).click()
+
+
+def step(page):
+    page.get_by_role("button", name="Next").first.click()
+
+
+def stone(page):
+    page.get_by_role("button", name="Add a stone to heap A").click()
+
+
+def view(page, name):
+    page.get_by_role("radio", name=name).first.click()
+
+
+def why(page):
+    page.locator("[data-gl-open]").first.click()
+
+
+JOURNEYS = {
+    "views and pages": (
+        "/subtraction?sub-rule=take+1-3&sub-view=pattern&sub-upto=90",
+        [
+            lambda page: view(page, "Winning move"),
+            lambda page: open_page(page, "Games", "Nim"),
+            step,
+            stone,
+            lambda page: open_page(page, "Coupled heaps", "Wythoff's game"),
+        ],
+    ),
+    "opening a value": (
+        "/nim?nim-heaps=3+9&nim-view=move&show=true",
+        [lambda page: view(page, "Step by step"), why, lambda page: view(page, "Winning move")],
+    ),
+}
+
+
+@pytest.mark.parametrize(("link", "actions"), JOURNEYS.values(), ids=JOURNEYS.keys())
+def test_each_action_is_one_entry_and_back_restores_the_screen(new_page, link, actions):
+    page = new_page(link)
+    left = [screen(page)]
+    for act in actions:
+        before = entries(page)
+        act(page)
+        left.append(screen(page))
+        page.wait_for_timeout(300)  # a push that is held back would come now
+        assert entries(page) == before + 1, left[-1][0]
+    for address, words in reversed(left[:-1]):
+        page.go_back()
+        page.wait_for_url(re.compile(re.escape(address) + "$"))
+        wait_ready(page)
+        expect(page.get_by_test_id("stMain")).to_have_text(words, use_inner_text=True)
+    for address, words in left[1:]:
+        page.go_forward()
+        page.wait_for_url(re.compile(re.escape(address) + "$"))
+        wait_ready(page)
+        expect(page.get_by_test_id("stMain")).to_have_text(words, use_inner_text=True)

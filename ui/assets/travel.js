@@ -1,0 +1,79 @@
+// Keeps the browser's history true: one action makes one entry, and Back restores the screen that was left.
+//
+// Streamlit 1.67 makes an entry for each bound field that a callback writes, and on a change of page
+// one more first: the page in hand without its own fields. A push is therefore held back for a
+// moment when it only takes fields away, and dropped when the new page follows; and of the pushes
+// that one press, key or touch causes, the first makes the entry and the others amend it.
+// It also takes our own links (a[data-gl-go]) to their page without loading the app again.
+const HOLD_MS = 250;
+
+function keysOf(url) {
+  return new Set(new URL(url, location.href).searchParams.keys());
+}
+
+function takesAway(url) {
+  const next = new URL(url, location.href);
+  if (next.pathname !== location.pathname) return false;
+  const before = keysOf(location.href);
+  const after = keysOf(next);
+  return after.size < before.size && [...after].every((key) => before.has(key));
+}
+
+function keepTrue() {
+  if (window.glTravel) return;
+  const travel = { acted: false, held: null };
+  window.glTravel = travel;
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  const drop = () => {
+    if (travel.held) clearTimeout(travel.held.timer);
+    travel.held = null;
+  };
+  const enter = (state, url) => {
+    if (travel.acted) push(state, "", url);
+    else replace(state, "", url);
+    travel.acted = false;
+  };
+  history.pushState = (state, _title, url) => {
+    if (url === undefined || url === null) return push(state, "", url);
+    const elsewhere = new URL(url, location.href).pathname !== location.pathname;
+    if (elsewhere) {
+      drop();
+      travel.acted = false;
+      return push(state, "", url);
+    }
+    if (takesAway(url)) {
+      drop();
+      const timer = setTimeout(() => {
+        travel.held = null;
+        enter(state, url);
+      }, HOLD_MS);
+      travel.held = { timer };
+      return undefined;
+    }
+    drop();
+    return enter(state, url);
+  };
+  const acted = (event) => {
+    if (event.isTrusted) travel.acted = true;
+  };
+  for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, acted, true);
+  window.addEventListener("popstate", () => {
+    drop();
+    travel.acted = false;
+  }, true);
+}
+
+keepTrue();
+
+export default function (component) {
+  const { setTriggerValue } = component;
+  const pressed = (event) => {
+    const link = event.target.closest?.("a[data-gl-go]");
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setTriggerValue("go", link.dataset.glGo);
+  };
+  document.addEventListener("click", pressed);
+  return () => document.removeEventListener("click", pressed);
+}

@@ -1,0 +1,48 @@
+"""Ways between screens: links in our own markup, and a history in which Back means back.
+
+One invisible component, drawn by the frame on every page, does both in the browser (travel.js).
+A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
+stays in this one and keeps what the visitor has set on other pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from urllib.parse import parse_qsl, urlencode
+
+import streamlit as st
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+_KEY = "_travel"
+
+_TRAVELLER = st.components.v2.component(
+    "grundy_lab_travel", js=(_ASSETS / "travel.js").read_text(encoding="utf-8")
+)
+
+
+def travel(files: Mapping[str, str]) -> None:
+    """Draw the component; the frame calls this once in every run.
+
+    Parameters
+    ----------
+    files : mapping
+        Every page's place in the address → the path by which Streamlit knows it. A link to
+        anything else is not followed.
+    """
+
+    def go() -> None:
+        target = getattr(st.session_state.get(_KEY), "go", None)
+        slug, _mark, query = str(target or "").partition("?")
+        if slug in files:
+            st.switch_page(files[slug], query_params=dict(parse_qsl(query)))
+
+    _TRAVELLER(key=_KEY, height=1, on_go_change=go)
+
+
+def anchor(slug: str, query: Mapping[str, str] | None = None) -> str:
+    """Return the attributes of an `<a>` that leads to a page: `href="nim?nim-view=move" …`."""
+    target = f"{slug}?{urlencode(query)}" if query else slug
+    # Relative, so that it holds where the app is served under a folder; no page has a folder.
+    return f'href="{escape(target or "./")}" data-gl-go="{escape(target)}" target="_self"'
