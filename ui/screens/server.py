@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def lifespan(_app: App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
+    answer_at_once()  # first: it looks among the objects that load() puts away
     await asyncio.to_thread(load)
-    answer_at_once()
     yield
 
 
