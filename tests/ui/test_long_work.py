@@ -15,6 +15,7 @@ from pages import grundys_game
 from ui.base import page_limits
 from ui.base import waiting as module
 from ui.base.long_work import POSITIONS, long_work
+from ui.base.work_job import NoAnswer
 from ui.move.facts import move_facts
 
 PAGE = """
@@ -204,3 +205,31 @@ def test_a_page_of_the_app_says_what_it_stopped():
     assert at.session_state[game.key("heaps")] == "9 13"
     next(f for f in at.text_input if f.key == game.key("heaps")).set_value("9 14").run()
     assert "the player to move" in html(at)
+
+
+@pytest.mark.parametrize(
+    ("reason", "says", "offers"),
+    [
+        ("crowd", f"Many are asking right now: {page_limits.QUEUE} questions", ["Try again"]),
+        ("long", f"longer than the {page_limits.WORK_SECONDS:.0f} seconds", []),
+        ("memory", "more memory than a page may use", []),
+        ("lost", "The work broke off before its end", ["Try again"]),
+    ],
+)
+def test_without_an_answer_the_page_says_why_and_keeps_what_was_typed(game, reason, says, offers):
+    def work(_n):
+        raise NoAnswer(reason)
+
+    game.work = long_work(most=4, says=lambda n: f"Squaring <{n}>.")(work)
+    at = AppTest.from_string(PAGE, default_timeout=60)
+    at.session_state["rule"] = "as typed"
+    at.run()
+    assert not at.exception
+    assert "Squaring &lt;7&gt;." in html(at)
+    assert says in html(at)
+    assert [found.label for found in at.button] == offers
+    assert at.text_input[0].value == "as typed"
+    game.work = long_work(most=4)(lambda n: n * n)
+    if offers:
+        button(at, "Try again").click()
+    assert texts(at.run()) == ["The answer is 49.", "The end."]

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
+TURNS = 40
+"""Most turns of newcomers before somebody's second wish: about as many as ever wait together."""
+
 
 @dataclass(slots=True)
 class _Place(Generic[Item]):
@@ -26,7 +29,8 @@ class FairLine(Generic[Item]):
 
     A round gives each visitor who waits one turn, first come first served. Whoever had a turn in
     the round under way waits for the next one, also when the line had run empty in between; whoever
-    comes anew joins the round under way, so that newcomers cannot keep the others waiting for ever.
+    comes anew joins the round under way. After TURNS turns newcomers join the next one, so that
+    they do not keep the others waiting for ever.
 
     Notes
     -----
@@ -39,6 +43,7 @@ class FairLine(Generic[Item]):
         self._round = 0
         self._turns: dict[Hashable, int] = {}
         self._tickets = 0
+        self._served = 0
 
     def join(self, visitor: Hashable, wish: Item) -> None:
         """Put a wish behind those that the visitor has already; the same one counts once."""
@@ -61,8 +66,10 @@ class FairLine(Generic[Item]):
         visitor = min(self._waiting, key=self._when)
         place = self._waiting[visitor]
         wish = place.wishes.popleft()
-        if place.round > self._round:
-            self._round = place.round
+        self._served += 1
+        if place.round > self._round or self._served >= TURNS:
+            self._round = max(place.round, self._round + (self._served >= TURNS))
+            self._served = 0
             # Who had no turn in this round or later is as good as new.
             self._turns = {who: turn for who, turn in self._turns.items() if turn > self._round}
         place.round += 1

@@ -124,18 +124,41 @@ class Pool:
         )
         self._quick = Lane(1, page_limits.QUICK_SECONDS, 0, self._long)
         self._news = Condition()
-        self._is_open = False
+        self._is_open = self._is_over = False
+        self._threads: list[Thread] = []
         self._known_long: OrderedDict[int, None] = OrderedDict()
 
-    def start(self) -> None:
-        """Start the workers, if they are not at work yet, so that the first answer is quick."""
+    def start(self) -> bool:
+        """Start the workers, if they are not at work yet, so that the first answer is quick.
+
+        Returns
+        -------
+        bool
+            Whether they work; False on a machine without threads, as a browser's own Python.
+        """
         with self._news:
-            if self._is_open:
-                return
-            self._is_open = True
-        for lane in (self._quick, self._long):
-            for _worker in range(lane.workers):
-                Thread(target=self._serve, args=(lane,), name="worker", daemon=True).start()
+            if not self._is_open:
+                try:
+                    for lane in (self._quick, self._long):
+                        for _worker in range(lane.workers):
+                            self._start(lane)
+                except RuntimeError:
+                    return False
+                self._is_open = True
+        return True
+
+    def _start(self, lane: Lane) -> None:
+        thread = Thread(target=self._serve, args=(lane,), name="worker", daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def close(self) -> None:
+        """Wait until the workers have done what they are at, and end them for good."""
+        with self._news:
+            self._is_over = True
+            self._news.notify_all()
+        for thread in self._threads:
+            thread.join()
 
     def put(self, job: Job[Any], visitor: str) -> None:
         """Let a job be worked out, or join those who wait for it already.
@@ -145,9 +168,7 @@ class Pool:
         NoAnswer
             If too many jobs wait.
         """
-        try:
-            self.start()
-        except RuntimeError:  # no threads on this machine, as in a browser's own Python
+        if not self.start():
             job.is_running = True
             if not job.run(page_limits.WORK_SECONDS):
                 job.end(error=NoAnswer("long"))
@@ -164,19 +185,14 @@ class Pool:
         self._news.notify_all()
 
     def _serve(self, lane: Lane) -> None:
-        """Work at the jobs of a lane, one after the other, for ever."""
+        """Work at the jobs of a lane, one after the other."""
         runner = self._hire(lane.nice)
-        while True:
-            with self._news:
-                job = lane.line.take(_is_open)
-                while job is None:
-                    self._news.wait()
-                    job = lane.line.take(_is_open)
-                job.is_running = True
+        while (job := self._next(lane)) is not None:
             try:
                 # What only this process knows can be done by nobody else.
                 ended = (runner if job.name else Here()).run(job, lane.seconds)
             except NoProcess:
+                runner.close()
                 runner = Here()
                 ended = runner.run(job, lane.seconds)
             except BaseException as error:
@@ -184,6 +200,18 @@ class Pool:
                 continue
             if not ended:
                 self._go_on(job, lane)
+        runner.close()
+
+    def _next(self, lane: Lane) -> Job[Any] | None:
+        """Wait for a job of a lane; None when the pool is closed."""
+        with self._news:
+            while not self._is_over:
+                job = lane.line.take(_is_open)
+                if job is not None:
+                    job.is_running = True
+                    return job
+                self._news.wait()
+        return None
 
     def _go_on(self, job: Job[Any], lane: Lane) -> None:
         """Pass a job that was not done in its time to the next lane."""

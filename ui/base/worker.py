@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _ROOT = Path(__file__).resolve().parents[2]
 
+_MODULE = "ui.base.worker_main"
+
 _LOOK_SECONDS = 0.05
 """How often somebody looks whether a job is still wanted and within its time."""
 
@@ -71,7 +73,7 @@ class _Process:
     """One process with the pipes to it, from its start to its end."""
 
     def __init__(self, nice: int) -> None:
-        command = [sys.executable, "-m", "ui.base.worker_main", str(nice)]
+        command = [sys.executable, "-m", _MODULE, str(nice)]
         # Several threads of a linear algebra that is never used would each reserve memory.
         surroundings = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         try:
@@ -170,11 +172,12 @@ class Worker:
             except _Lost:
                 was_ready = self._process is not None and self._process.was_ready
                 code = 0 if self._process is None else self._process.how_it_ended()
+                if not was_ready and not self._has_worked:
+                    self.close()
+                    raise NoProcess from None
                 self._replace()
                 if code in _OUT_OF_TIME:
                     return False
-                if not was_ready and not self._has_worked:
-                    raise NoProcess from None
         job.end(error=NoAnswer("lost"))
         return True
 

@@ -78,8 +78,8 @@ class Desk:
             said = worked_out(task, self._work)
             self._work = None
             done += 1
-            is_tired = done >= page_limits.WORKER_TASKS or memory() > page_limits.WORKER_TIRED
-            self._answer(said._replace(is_tired=is_tired))
+            is_old = done >= page_limits.WORKER_TASKS or memory() > page_limits.WORKER_TIRED
+            self._answer(said._replace(is_tired=said.is_tired or is_old))
 
     def _answer(self, said: Said) -> None:
         try:

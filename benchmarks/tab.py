@@ -1,0 +1,179 @@
+"""A browser tab without a browser: speaks Streamlit's protocol to a server on this machine.
+
+    async with Tab("http://127.0.0.1:8501", "/subtraction?sub-heaps=3+4") as tab:
+        await tab.run()                             # the first run of the page
+        await tab.run(put={"sub-heaps": "5 6"})     # as if somebody had typed
+
+Loopback only. Each run returns how long it took until the server said that the script has ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+from urllib.parse import urlsplit
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import connect
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from websockets.asyncio.client import ClientConnection
+
+Value = str | bool | int | float
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+RUN_SECONDS = 120
+"""Longest wait for one run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run of a page, as the tab saw it.
+
+    Attributes
+    ----------
+    first, last : float
+        Seconds from the request to the first and to the last message.
+    messages : int
+        Messages of the run.
+    elements : int
+        Elements that they drew.
+    failed : bool
+        The script ended with an error, or a traceback reached the page.
+    """
+
+    first: float
+    last: float
+    messages: int
+    elements: int
+    failed: bool
+
+
+class Tab:
+    """One open tab: its connection and the state of the widgets on it."""
+
+    def __init__(self, base: str, link: str = "/") -> None:
+        address = urlsplit(base)
+        if address.hostname not in LOOPBACK:
+            raise ValueError(f"A tab speaks to this machine only, not to {address.hostname}.")
+        path, _mark, query = link.partition("?")
+        self._socket_url = f"ws://{address.netloc}/_stcore/stream"
+        self._origin = f"{address.scheme}://{address.netloc}"
+        self._page_name = path.strip("/")
+        self._query = query
+        self._page_hash = ""
+        self._connection: ClientConnection | None = None
+        self._states: dict[str, tuple[str, Value]] = {}
+        self._hashes: set[str] = set()
+        self.widgets: dict[str, str] = {}
+        """Widgets of the last runs: the key that the app gave them → their full id."""
+        self.buttons: dict[str, str] = {}
+        """Buttons of the last run: label → full id."""
+
+    async def __aenter__(self) -> Self:
+        self._connection = await connect(
+            self._socket_url,
+            origin=self._origin,  # type: ignore[arg-type]  # a NewType of str
+            subprotocols=["streamlit"],  # type: ignore[list-item]  # likewise
+            max_size=None,
+            compression=None,
+        )
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def run(self, put: Mapping[str, Value] | None = None, press: str | None = None) -> Run:
+        """Ask for a run of the page and wait until it has ended.
+
+        Parameters
+        ----------
+        put : mapping, optional
+            Keys of widgets → what they are set to.
+        press : str, optional
+            The label of a button that is pressed.
+        """
+        for key, value in (put or {}).items():
+            self._states[self.widgets[key]] = (_kind(value), value)
+        message = BackMsg()
+        request = message.rerun_script
+        request.query_string = self._query
+        request.page_name = "" if self._page_hash else self._page_name
+        request.page_script_hash = self._page_hash
+        for widget, (kind, value) in self._states.items():
+            state = request.widget_states.widgets.add()
+            state.id = widget
+            setattr(state, kind, value)
+        if press is not None:
+            state = request.widget_states.widgets.add()
+            state.id = self.buttons[press]
+            state.trigger_value = True
+        request.cached_message_hashes.extend(self._hashes)
+        request.context_info.timezone = "UTC"
+        request.context_info.locale = "en-US"
+        request.context_info.url = f"{self._origin}/{self._page_name}"
+        assert self._connection is not None
+        begun = time.perf_counter()
+        await self._connection.send(message.SerializeToString())
+        return await asyncio.wait_for(self._receive(begun), RUN_SECONDS)
+
+    async def _receive(self, begun: float) -> Run:
+        assert self._connection is not None
+        first, messages, elements, failed = 0.0, 0, 0, False
+        while True:
+            data = await self._connection.recv()
+            message = ForwardMsg()
+            message.ParseFromString(data if isinstance(data, bytes) else data.encode())
+            messages += 1
+            first = first or time.perf_counter() - begun
+            kind = message.WhichOneof("type")
+            if message.metadata.cacheable and message.hash:
+                self._hashes.add(message.hash)
+            if kind == "navigation":
+                self._page_hash = message.navigation.page_script_hash or self._page_hash
+            elif kind == "page_info_changed":
+                self._query = message.page_info_changed.query_string
+            elif kind == "new_session":
+                self.buttons = {}
+                self._page_hash = message.new_session.page_script_hash or self._page_hash
+            elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
+                elements += 1
+                failed = failed or self._note(message)
+            elif kind == "script_finished":
+                status = ForwardMsg.ScriptFinishedStatus
+                if message.script_finished == status.FINISHED_EARLY_FOR_RERUN:
+                    continue  # the run that follows is part of the answer
+                failed = failed or message.script_finished == status.FINISHED_WITH_COMPILE_ERROR
+                return Run(first, time.perf_counter() - begun, messages, elements, failed)
+
+    def _note(self, message: ForwardMsg) -> bool:
+        """Remember a widget; tell whether the element is a traceback."""
+        element = message.delta.new_element
+        kind = element.WhichOneof("type")
+        if kind == "exception":
+            return True
+        drawn = getattr(element, kind or "", None)
+        widget = getattr(drawn, "id", "")
+        if widget.startswith("$$ID-"):
+            key = widget.split("-", 2)[2]
+            if key != "None":
+                self.widgets[key] = widget
+            if kind == "button":
+                self.buttons[drawn.label] = widget  # type: ignore[union-attr]
+        return False
+
+
+def _kind(value: Value) -> str:
+    """Return the field of a widget's state that holds such a value."""
+    if isinstance(value, bool):
+        return "bool_value"
+    if isinstance(value, str):
+        return "string_value"
+    return "double_value"
