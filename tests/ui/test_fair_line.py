@@ -46,6 +46,20 @@ def test_newcomers_do_not_keep_anybody_waiting_for_ever():
     assert served.index("a2") in range(1, TURNS + 1)
 
 
+def test_what_took_longer_counts_as_more_turns():
+    line = FairLine()
+    line.join("a", "a1")
+    line.take(is_open)
+    line.charge("a", 2)
+    for wish in ("a2", "b1", "b2", "b3", "b4"):
+        line.join(wish[0], wish)
+    assert all_of(line) == ["b1", "b2", "b3", "a2", "b4"]
+    for wish in ("c1", "d1", "d2"):
+        line.join(wish[0], wish)
+    line.charge("c", 1)
+    assert all_of(line) == ["d1", "c1", "d2"]
+
+
 def test_what_is_not_open_any_more_costs_no_turn():
     line = FairLine()
     for wish in ("a1", "a2", "b1"):

@@ -32,8 +32,8 @@ class Team:
         self.holds[name] = threading.Event()
         return self.holds[name]
 
-    def hired(self, nice):
-        return Member(self, nice)
+    def hired(self, lane):
+        return Member(self, lane.nice)
 
 
 class Member:

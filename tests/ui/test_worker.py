@@ -95,7 +95,7 @@ def test_what_a_task_prints_does_not_get_between_the_answers(hired):
 
 
 def test_how_far_a_task_is_crosses_back(hired, tmp_path):
-    pool = Pool(lambda _nice: hired)
+    pool = Pool(lambda _lane: hired)
     job = job_of(worker_tasks.asleep, str(tmp_path / "go"))
     pool.put(job, "Ann")
     while job.work.progress != (3, 12):
@@ -143,6 +143,22 @@ def test_a_process_that_died_while_idle_is_replaced_unnoticed(hired):
     assert done(hired, worker_tasks.own_number) != before
 
 
+def test_a_worker_in_haste_has_a_process_ready_once_one_had_to_be_killed(tmp_path):
+    hasty = Worker(keeps_spare=True)
+    try:
+        numbers = [done(hasty, worker_tasks.own_number)]
+        assert hasty.spare is None
+        for _time in range(2):
+            ready = hasty.spare
+            os.kill(hasty.pid, signal.SIGKILL)
+            numbers.append(done(hasty, worker_tasks.own_number))
+            assert ready in (None, numbers[-1])
+            assert hasty.spare not in (None, *numbers)
+        assert len(set(numbers)) == 3
+    finally:
+        hasty.close()
+
+
 def test_a_task_whose_process_is_killed_is_tried_once_more_and_then_given_up(hired, tmp_path):
     assert done(hired, worker_tasks.dies, str(tmp_path / "once"), 1) == 1
     with pytest.raises(NoAnswer) as caught:
@@ -166,7 +182,7 @@ def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch):
     monkeypatch.setattr(worker.sys, "executable", "/nowhere/python")
     with pytest.raises(NoProcess):
         Worker().run(job_of(worker_tasks.squared, 7), MUCH)
-    pool = Pool(Worker)
+    pool = Pool(lambda _lane: Worker())
     job = job_of(worker_tasks.own_number)
     pool.put(job, "Ann")
     assert job.wait("Ann", LONG)
@@ -176,7 +192,7 @@ def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch):
 
 def test_where_processes_end_at_once_a_thread_does_the_work(monkeypatch):
     monkeypatch.setattr(worker, "_MODULE", "ui.base.no_such_module")
-    pool = Pool(Worker)
+    pool = Pool(lambda _lane: Worker())
     job = job_of(worker_tasks.own_number)
     pool.put(job, "Ann")
     assert job.wait("Ann", LONG)
@@ -185,7 +201,7 @@ def test_where_processes_end_at_once_a_thread_does_the_work(monkeypatch):
 
 
 def test_where_there_are_no_threads_the_page_does_the_work(monkeypatch):
-    pool = Pool(lambda _nice: Here())
+    pool = Pool(lambda _lane: Here())
 
     def no_thread(_lane):
         raise RuntimeError("can't start new thread")

@@ -78,6 +78,13 @@ class FairLine(Generic[Item]):
             del self._waiting[visitor]
         return wish
 
+    def charge(self, visitor: Hashable, turns: int) -> None:
+        """Count something that a visitor had as so many turns more."""
+        self._turns[visitor] = max(self._round, self._turns.get(visitor, 0)) + turns
+        place = self._waiting.get(visitor)
+        if place is not None:
+            place.round += turns
+
     def tidy(self, is_open: Callable[[Item], bool]) -> int:
         """Drop what is not open any more and return how many different wishes wait."""
         for visitor, place in list(self._waiting.items()):

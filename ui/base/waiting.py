@@ -88,7 +88,8 @@ def _draw_waiting(
     place = st.empty()
     with place.container(key=f"long-work-{key}"):
         st.html(f'<p class="gl-step" role="status">{escape(work.says(args))}</p>')
-        bar = st.progress(*_how_far(job, work.counted))
+        shown = _how_far(job, work.counted)
+        bar = st.progress(*shown)
         st.button(
             _("Stop"),
             key=f"_stop-{key}",
@@ -97,7 +98,10 @@ def _draw_waiting(
             args=(job, key, visitor),
         )
     while not job.wait(visitor, page_limits.POLL_SECONDS):
-        bar.progress(*_how_far(job, work.counted))
+        # Nothing is sent while nothing moves: a crowd that waits in a line costs nothing.
+        if (now := _how_far(job, work.counted)) != shown:
+            shown = now
+            bar.progress(*shown)
     place.empty()
 
 

@@ -114,10 +114,10 @@ class Pool:
     Parameters
     ----------
     hire : callable
-        Given how far it stands back, returns a worker.
+        Given a lane, returns a worker for it.
     """
 
-    def __init__(self, hire: Callable[[int], Runner]) -> None:
+    def __init__(self, hire: Callable[[Lane], Runner]) -> None:
         self._hire = hire
         self._long = Lane(
             max(page_limits.WORKERS - 1, 1), page_limits.WORK_SECONDS, page_limits.LONG_NICE
@@ -186,7 +186,7 @@ class Pool:
 
     def _serve(self, lane: Lane) -> None:
         """Work at the jobs of a lane, one after the other."""
-        runner = self._hire(lane.nice)
+        runner = self._hire(lane)
         while (job := self._next(lane)) is not None:
             try:
                 # What only this process knows can be done by nobody else.
@@ -225,6 +225,7 @@ class Pool:
                 self._known_long.popitem(last=False)
             try:
                 for visitor in job.visitors:
+                    lane.line.charge(visitor, page_limits.QUICK_CHARGE)
                     self._join(lane.after, job, visitor)
             except NoAnswer as crowd:
                 job.end(error=crowd)
@@ -239,8 +240,8 @@ def _mark(job: Job[Any]) -> int:
     return hash((job.name, job.args))
 
 
-def _hired(nice: int) -> Runner:
-    return Worker(nice) if PROCESSES else Here()
+def _hired(lane: Lane) -> Runner:
+    return Worker(lane.nice, keeps_spare=lane.after is not None) if PROCESSES else Here()
 
 
 POOL = Pool(_hired)

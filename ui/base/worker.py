@@ -144,10 +144,15 @@ class Worker:
     ----------
     nice : int
         How far it stands back for other processes: 0 not at all, 19 most.
+    keeps_spare : bool
+        Whether, once a process had to be killed, another one is held ready to take the place of the
+        next: a new one takes half a second to get ready.
     """
 
-    def __init__(self, nice: int = 0) -> None:
+    def __init__(self, nice: int = 0, keeps_spare: bool = False) -> None:
         self._nice = nice
+        self._keeps_spare = keeps_spare
+        self._spare: _Process | None = None
         self._tasks = 0
         self._process: _Process | None = None
         self._has_worked = False
@@ -157,6 +162,11 @@ class Worker:
     def pid(self) -> int | None:
         """The number of its process, None when there is none now."""
         return None if self._process is None else self._process.pid
+
+    @property
+    def spare(self) -> int | None:
+        """The number of the process held ready; None when there is none."""
+        return None if self._spare is None else self._spare.pid
 
     def run(self, job: Job[Any], seconds: float) -> bool:
         """Let a job be worked out with so much processor time; False if that was too short.
@@ -183,17 +193,23 @@ class Worker:
 
     def close(self) -> None:
         """End its process."""
-        if self._process is not None:
-            self._process.end()
-            self._process = None
+        for process in (self._process, self._spare):
+            if process is not None:
+                process.end()
+        self._process = self._spare = None
 
     def _replace(self) -> None:
-        """Start a new process, in place of the one before."""
-        self.close()
+        """Let a new process, or the one held ready, take the place of the one before."""
+        before, self._process, self._spare = self._process, self._spare, None
         try:
-            self._process = _Process(self._nice)
+            self._process = self._process or _Process(self._nice)
+            if before is not None and self._keeps_spare:
+                self._spare = _Process(self._nice)
         except NoProcess:
-            self._process = None
+            return  # the next task asks again, and says so
+        finally:
+            if before is not None:
+                before.end()
 
     def _attempt(self, job: Job[Any], seconds: float) -> bool:
         if self._process is None:
