@@ -59,8 +59,8 @@ DEAR = (
     ),
     ("/your_rule?own-view=move&own-heaps=1000000", "own-rule", "0.56 or take {}", 9_999),
 )
-"""Pages whose work takes the longest: the link, the field, what is put into it, and the first number
-in it; each question has the next lower one."""
+"""Pages whose work takes the longest: the link, the field, what is put into it, and the first
+number in it; each question has the next lower one."""
 
 
 def heaps_of(draws: random.Random) -> str:

@@ -93,10 +93,12 @@ def test_what_takes_long_goes_to_the_long_lane_and_small_questions_pass_it(pool,
     assert team.begun.acquire(timeout=LONG)
     held.set()
     assert large.wait("Ann", LONG)
+    assert team.begun.acquire(timeout=LONG)
     assert team.done == [("large", page_limits.LONG_NICE)]
     held.clear()
     # Known as a long one, it leaves the quick lane alone from the start.
     again = ask(pool, "Ann", "large", work=1.0)
+    assert team.begun.acquire(timeout=LONG)
     other = ask(pool, "Bob", "other large", work=1.0)
     small = [ask(pool, "Cyd", f"small {place}") for place in range(5)]
     assert all(job.wait("Cyd", LONG) for job in small)

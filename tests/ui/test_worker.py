@@ -143,22 +143,6 @@ def test_a_process_that_died_while_idle_is_replaced_unnoticed(hired):
     assert done(hired, worker_tasks.own_number) != before
 
 
-def test_a_worker_in_haste_has_a_process_ready_once_one_had_to_be_killed(tmp_path):
-    hasty = Worker(keeps_spare=True)
-    try:
-        numbers = [done(hasty, worker_tasks.own_number)]
-        assert hasty.spare is None
-        for _time in range(2):
-            ready = hasty.spare
-            os.kill(hasty.pid, signal.SIGKILL)
-            numbers.append(done(hasty, worker_tasks.own_number))
-            assert ready in (None, numbers[-1])
-            assert hasty.spare not in (None, *numbers)
-        assert len(set(numbers)) == 3
-    finally:
-        hasty.close()
-
-
 def test_a_task_whose_process_is_killed_is_tried_once_more_and_then_given_up(hired, tmp_path):
     assert done(hired, worker_tasks.dies, str(tmp_path / "once"), 1) == 1
     with pytest.raises(NoAnswer) as caught:

@@ -241,7 +241,7 @@ def _mark(job: Job[Any]) -> int:
 
 
 def _hired(lane: Lane) -> Runner:
-    return Worker(lane.nice, keeps_spare=lane.after is not None) if PROCESSES else Here()
+    return Worker(lane.nice) if PROCESSES else Here()
 
 
 POOL = Pool(_hired)

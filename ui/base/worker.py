@@ -3,7 +3,8 @@
 It runs ui/base/worker_main.py, which is started anew (not forked from the app and not by
 `multiprocessing`, whose children run the app's main script again: that would load all of Streamlit
 into them). The two talk through the worker's standard input and output; when the app ends, in
-whatever way, the worker's input ends and so does the worker.
+whatever way, the worker's input ends and so does the worker. Where the system can copy a process,
+a copy of the worker works: it can be killed at any time, and the next one is ready at once.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import pickle
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -24,8 +26,6 @@ from ui.base import page_limits
 from ui.base.work_job import NoAnswer
 
 if TYPE_CHECKING:
-    from typing import IO
-
     from ui.base.work_job import Job
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -38,10 +38,8 @@ _LOOK_SECONDS = 0.05
 _GRACE_SECONDS = 0.25
 """How long a worker that was told to stop may go on until its next report; then it is killed."""
 
-_OUT_OF_TIME = tuple(
-    -getattr(signal, name) for name in ("SIGPROF", "SIGXCPU") if hasattr(signal, name)
-)
-"""How a worker ends whose processor time was over between two reports."""
+_OUT_OF_TIME = {getattr(signal, "SIGPROF", None)}
+"""What ends a worker whose processor time is over, where it makes no report before."""
 
 
 class NoProcess(Exception):
@@ -49,7 +47,20 @@ class NoProcess(Exception):
 
 
 class _Lost(Exception):
-    """The process ended while it should have worked."""
+    """The process ended while it should have worked.
+
+    Attributes
+    ----------
+    signal : int
+        What ended it, if it has begun anew since.
+    is_gone : bool
+        Whether it has ended for good.
+    """
+
+    def __init__(self, signal: int = 0, *, is_gone: bool = False) -> None:
+        super().__init__(signal)
+        self.signal = signal
+        self.is_gone = is_gone
 
 
 class Task(NamedTuple):
@@ -62,10 +73,21 @@ class Task(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a worker says: how far it is (of what total), or how its task ended."""
+    """What a worker says: how far it is, or how the task of a number ended, or what became of it.
+
+    Attributes
+    ----------
+    kind : str
+        "ready" or "died", with the number of the process or of the signal; "progress", with how
+        much of what total is done; "answer" or "error"; "spent" when its time was too short, and
+        "stopped" when it was told to stop.
+    is_tired : bool
+        Whether it asks for a new process in its place.
+    """
 
     kind: str
     what: Any = None
+    number: int = 0
     is_tired: bool = False
 
 
@@ -86,14 +108,10 @@ class _Process:
             )
         except (OSError, ValueError) as refusal:
             raise NoProcess from refusal
-        self.heard: SimpleQueue[Said | None] = SimpleQueue()
-        self.was_ready = False
+        self._said: SimpleQueue[Said | None] = SimpleQueue()
+        self.pid: int | None = None
+        """The process that works, once it is ready: the one started, or a copy that it made."""
         Thread(target=self._listen, name="worker-listener", daemon=True).start()
-
-    @property
-    def pid(self) -> int:
-        """The number of the process on this machine."""
-        return self._popen.pid
 
     def tell(self, message: Task | int) -> None:
         """Give it a task, or tell it to stop the task of a number."""
@@ -103,70 +121,88 @@ class _Process:
             self._popen.stdin.write(data)
             self._popen.stdin.flush()
         except OSError as gone:
-            raise _Lost from gone
+            raise _Lost(is_gone=True) from gone
 
-    def end(self) -> int:
-        """Make it end at once, and return how it ended."""
-        self._popen.kill()
-        for pipe in (self._popen.stdin, self._popen.stdout):
-            _close(pipe)
-        return self._popen.wait()
+    def hear(self, seconds: float) -> Said | None:
+        """Return what it says next, None if nothing for so long.
 
-    def how_it_ended(self) -> int:
-        """Return how it ended, once it has closed its output."""
+        Raises
+        ------
+        _Lost
+            If it has ended, or ended and begun anew.
+        """
         try:
-            return self._popen.wait(_GRACE_SECONDS)
-        except subprocess.TimeoutExpired:
-            return self.end()
+            said = self._said.get(timeout=seconds)
+        except Empty:
+            return None
+        if said is None:
+            raise _Lost(is_gone=True)
+        if said.kind == "ready":
+            self.pid = said.what
+        elif said.kind == "died":
+            raise _Lost(said.what)
+        return said
+
+    def catch_up(self) -> None:
+        """Hear what it said since its last task: that it began anew, perhaps."""
+        while not self._said.empty():
+            try:
+                self.hear(0)
+            except _Lost as lost:
+                if lost.is_gone:
+                    raise
+
+    def kill(self) -> None:
+        """End what it works at; it begins anew by itself where a copy works."""
+        if self.pid is None or self.pid == self._popen.pid:
+            self._popen.kill()
+        else:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+
+    def end(self) -> None:
+        """Make it end at once and for good."""
+        # The copy first: with its end the other would make a new one.
+        self._popen.kill()
+        if self.pid is not None and self.pid != self._popen.pid:
+            self.kill()
+        for pipe in (self._popen.stdin, self._popen.stdout):
+            with suppress(OSError):  # what was not written yet has nobody to read it
+                if pipe is not None:
+                    pipe.close()
+        self._popen.wait()
 
     def _listen(self) -> None:
         assert self._popen.stdout is not None
         try:
             while True:
                 # Nobody but our own process writes into this pipe.
-                self.heard.put(pickle.load(self._popen.stdout))  # noqa: S301
+                self._said.put(pickle.load(self._popen.stdout))  # noqa: S301
         except Exception:
-            self.heard.put(None)  # it ended, in the middle of a word or not
-
-
-def _close(pipe: IO[bytes] | None) -> None:
-    if pipe is not None:
-        try:
-            pipe.close()
-        except OSError:
-            return  # what was not written yet has nobody to read it
+            self._said.put(None)  # it ended, in the middle of a word or not
 
 
 class Worker:
-    """A worker whose process is started when first needed, and anew whenever it has ended.
+    """A worker whose process is started at once, and anew whenever it has ended.
 
     Parameters
     ----------
     nice : int
         How far it stands back for other processes: 0 not at all, 19 most.
-    keeps_spare : bool
-        Whether, once a process had to be killed, another one is held ready to take the place of the
-        next: a new one takes half a second to get ready.
     """
 
-    def __init__(self, nice: int = 0, keeps_spare: bool = False) -> None:
+    def __init__(self, nice: int = 0) -> None:
         self._nice = nice
-        self._keeps_spare = keeps_spare
-        self._spare: _Process | None = None
         self._tasks = 0
-        self._process: _Process | None = None
         self._has_worked = False
-        self._replace()
+        self._process: _Process | None = None
+        with suppress(NoProcess):  # the first task asks again, and says so
+            self._process = _Process(nice)
 
     @property
     def pid(self) -> int | None:
-        """The number of its process, None when there is none now."""
+        """The number of the process that works; None when there is none yet."""
         return None if self._process is None else self._process.pid
-
-    @property
-    def spare(self) -> int | None:
-        """The number of the process held ready; None when there is none."""
-        return None if self._spare is None else self._spare.pid
 
     def run(self, job: Job[Any], seconds: float) -> bool:
         """Let a job be worked out with so much processor time; False if that was too short.
@@ -179,81 +215,66 @@ class Worker:
         for _attempt in range(2):  # one that died unnoticed, between two jobs, is no reason to fail
             try:
                 return self._attempt(job, seconds)
-            except _Lost:
-                was_ready = self._process is not None and self._process.was_ready
-                code = 0 if self._process is None else self._process.how_it_ended()
-                if not was_ready and not self._has_worked:
+            except _Lost as lost:
+                if lost.is_gone:
                     self.close()
-                    raise NoProcess from None
-                self._replace()
-                if code in _OUT_OF_TIME:
+                    if not self._has_worked:
+                        raise NoProcess from lost
+                if lost.signal in _OUT_OF_TIME:
                     return False
         job.end(error=NoAnswer("lost"))
         return True
 
     def close(self) -> None:
         """End its process."""
-        for process in (self._process, self._spare):
-            if process is not None:
-                process.end()
-        self._process = self._spare = None
-
-    def _replace(self) -> None:
-        """Let a new process, or the one held ready, take the place of the one before."""
-        before, self._process, self._spare = self._process, self._spare, None
-        try:
-            self._process = self._process or _Process(self._nice)
-            if before is not None and self._keeps_spare:
-                self._spare = _Process(self._nice)
-        except NoProcess:
-            return  # the next task asks again, and says so
-        finally:
-            if before is not None:
-                before.end()
+        if self._process is not None:
+            self._process.end()
+            self._process = None
 
     def _attempt(self, job: Job[Any], seconds: float) -> bool:
         if self._process is None:
             self._process = _Process(self._nice)
+        self._process.catch_up()
         self._tasks += 1
         assert job.name is not None
         self._process.tell(Task(self._tasks, job.name, job.args, seconds))
+        said = self._last_word(self._process, job, seconds)
+        if said is None:
+            return self._killed(self._process, job)
+        if said.is_tired:
+            self.close()
+            self._process = _Process(self._nice)
+        return _ended(job, said)
+
+    def _last_word(self, process: _Process, job: Job[Any], seconds: float) -> Said | None:
+        """Return how the task ended; None if the process has to be killed for it."""
         last = monotonic() + max(seconds * page_limits.WALL_FACTOR, page_limits.WALL_LEAST)
-        while True:
-            said = self._next_word(job, last)
-            if said is None:
-                self._replace()
-                return self._over(job)
-            if said.kind == "ready":
-                self._process.was_ready = self._has_worked = True
-            elif said.kind == "progress":
+        told = False
+        while monotonic() < last:
+            said = process.hear(_LOOK_SECONDS)
+            if said is not None and said.kind == "ready":
+                self._has_worked = True
+            elif said is not None and said.number == self._tasks:
+                if said.kind != "progress":
+                    return said
                 job.heard(*said.what)
-            else:
-                if said.is_tired:
-                    self._replace()
-                return _ended(job, said)
+            if not told and not job.is_wanted:
+                told = True
+                last = monotonic() + _GRACE_SECONDS
+                process.tell(self._tasks)
+        return None
 
-    def _next_word(self, job: Job[Any], last: float) -> Said | None:
-        """Return what the worker says next; None if it has to be killed."""
-        assert self._process is not None
-        stop_by: float | None = None
-        while True:
-            try:
-                said = self._process.heard.get(timeout=_LOOK_SECONDS)
-            except Empty:
-                pass
-            else:
-                if said is None:
-                    raise _Lost
-                return said
-            now = monotonic()
-            if now > last or (stop_by is not None and now > stop_by):
-                return None
-            if stop_by is None and not job.is_wanted:
-                stop_by = now + _GRACE_SECONDS
-                self._process.tell(self._tasks)
-
-    def _over(self, job: Job[Any]) -> bool:
-        """End a job whose process was killed; False if that was for its time."""
+    def _killed(self, process: _Process, job: Job[Any]) -> bool:
+        """Kill what works at a job and end the job; False if it only had no time left."""
+        process.kill()
+        try:
+            end = monotonic() + _GRACE_SECONDS
+            while monotonic() < end:
+                process.hear(_LOOK_SECONDS)
+            self.close()
+        except _Lost as lost:
+            if lost.is_gone:
+                self.close()
         if job.is_wanted:
             return False
         job.end(error=Cancelled())

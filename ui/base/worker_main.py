@@ -74,8 +74,8 @@ class Desk:
         done = 0
         while True:
             task = self._tasks.get()
-            self._number, self._work = task.number, Reported(self.say)
-            said = worked_out(task, self._work)
+            self._number, self._work = task.number, Reported(task.number, self.say)
+            said = worked_out(task, self._work)._replace(number=task.number)
             self._work = None
             done += 1
             is_old = done >= page_limits.WORKER_TASKS or memory() > page_limits.WORKER_TIRED
@@ -85,14 +85,16 @@ class Desk:
         try:
             self.say(said)
         except Exception as error:  # an answer that cannot be sent is a mistake of its function
-            self.say(Said("error", RuntimeError(f"{type(error).__name__}: {error}")))
+            words = f"{type(error).__name__}: {error}"
+            self.say(Said("error", RuntimeError(words), said.number))
 
 
 class Reported(Budget):
     """Work that tells the app how far it is, now and then."""
 
-    def __init__(self, say: Callable[[Said], None]) -> None:
+    def __init__(self, number: int, say: Callable[[Said], None]) -> None:
         super().__init__()
+        self._number = number
         self._say = say
         self._next = 0.0
 
@@ -101,7 +103,7 @@ class Reported(Budget):
         now = monotonic()
         if now >= self._next:
             self._next = now + page_limits.POLL_SECONDS / 2
-            self._say(Said("progress", (done, total)))
+            self._say(Said("progress", (done, total), self._number))
         super().report(done, total)
 
 
@@ -174,11 +176,30 @@ def main() -> None:
     # Whatever prints must not write between the answers: its words go to the app's log.
     outward = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    desk = Desk(sys.stdin.buffer, outward)
     warm_up()
+    if hasattr(os, "fork"):
+        be_copied(outward)
+    desk = Desk(sys.stdin.buffer, outward)
     Thread(target=desk.listen, name="listener", daemon=True).start()
-    desk.say(Said("ready"))
+    desk.say(Said("ready", os.getpid()))
     desk.serve()
+
+
+def be_copied(outward: BinaryIO) -> None:
+    """Return in a copy of this process, and in a new one whenever that was killed.
+
+    All that was loaded and warmed up is there in the copy at once, and shared with it. There is one
+    thread here, so nothing is copied in the middle of something.
+    """
+    while (copy := os.fork()) != 0:
+        _copy, status = os.waitpid(copy, 0)
+        if not os.WIFSIGNALED(status):
+            os._exit(0)  # the app has ended
+        try:
+            outward.write(pickle.dumps(Said("died", os.WTERMSIG(status))))
+            outward.flush()
+        except OSError:
+            os._exit(0)  # likewise
 
 
 if __name__ == "__main__":
