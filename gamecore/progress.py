@@ -102,6 +102,11 @@ def watched(work: Work | None) -> Iterator[None]:
         _WATCHED.reset(token)
 
 
+def is_watched() -> bool:
+    """Return whether somebody hears the reports of what runs in this thread."""
+    return _WATCHED.get() is not None
+
+
 def report(done: int, total: int) -> None:
     """Say how far the computation is: `done` of at most `total`. Costs 0.1 µs when unwatched.
 

@@ -12,9 +12,10 @@ from streamlit.testing.v1 import AppTest
 from gamecore import progress
 from opened_page import button, html, open_page
 from pages import grundys_game
-from ui.base import long_work as module
 from ui.base import page_limits
-from ui.base.long_work import long_work
+from ui.base import waiting as module
+from ui.base.long_work import POSITIONS, long_work
+from ui.base.work_job import NoAnswer
 from ui.move.facts import move_facts
 
 PAGE = """
@@ -105,7 +106,7 @@ def test_a_click_meanwhile_begins_a_new_run_that_waits_for_the_same_work(game, m
 
 
 def test_after_stop_the_page_ends_there_and_can_go_on(game, monkeypatch):
-    key = module._key(game.work._name, (7,))
+    key = game.work.key((7,))
     at = AppTest.from_string(PAGE, default_timeout=60)
     at.session_state["rule"] = "as typed"
     at.session_state["_stopped_work"] = (key, (30_000, 100_000))
@@ -125,7 +126,7 @@ def test_after_stop_the_page_ends_there_and_can_go_on(game, monkeypatch):
 def test_other_work_does_not_care_that_something_was_stopped(game):
     game.go.set()
     at = AppTest.from_string(PAGE, default_timeout=60)
-    at.session_state["_stopped_work"] = (module._key(game.work._name, (8,)), (0, 0))
+    at.session_state["_stopped_work"] = (game.work.key((8,)), (0, 0))
     assert texts(at.run()) == ["The answer is 49.", "The end."]
 
 
@@ -188,15 +189,14 @@ def test_one_answer_is_kept_however_its_arguments_are_written():
 
 
 def test_what_is_counted_need_not_be_heaps():
-    told = module._Told("key", "Searching.", module.POSITIONS)
     job = types.SimpleNamespace(is_running=True, work=types.SimpleNamespace(progress=(5, 20)))
-    assert module._how_far(job, told.counted) == (0.25, "5 positions looked at, of at most 20")
+    assert module._how_far(job, POSITIONS) == (0.25, "5 positions looked at, of at most 20")
 
 
 def test_a_page_of_the_app_says_what_it_stopped():
     game = grundys_game.GAME
     at = open_page(game.slug, **{game.key("view"): "move", game.key("heaps"): "9 12"})
-    key = module._key(move_facts._name, (game.rule, (9, 13)))
+    key = move_facts.key((game.rule, (9, 13)))
     at.session_state["_stopped_work"] = (key, (5, 9))
     next(f for f in at.text_input if f.key == game.key("heaps")).set_value("9 13").run()
     assert not at.exception
@@ -205,3 +205,31 @@ def test_a_page_of_the_app_says_what_it_stopped():
     assert at.session_state[game.key("heaps")] == "9 13"
     next(f for f in at.text_input if f.key == game.key("heaps")).set_value("9 14").run()
     assert "the player to move" in html(at)
+
+
+@pytest.mark.parametrize(
+    ("reason", "says", "offers"),
+    [
+        ("crowd", f"Many are asking right now: {page_limits.QUEUE} questions", ["Try again"]),
+        ("long", f"longer than the {page_limits.WORK_SECONDS:.0f} seconds", []),
+        ("memory", "more memory than a page may use", []),
+        ("lost", "The work broke off before its end", ["Try again"]),
+    ],
+)
+def test_without_an_answer_the_page_says_why_and_keeps_what_was_typed(game, reason, says, offers):
+    def work(_n):
+        raise NoAnswer(reason)
+
+    game.work = long_work(most=4, says=lambda n: f"Squaring <{n}>.")(work)
+    at = AppTest.from_string(PAGE, default_timeout=60)
+    at.session_state["rule"] = "as typed"
+    at.run()
+    assert not at.exception
+    assert "Squaring &lt;7&gt;." in html(at)
+    assert says in html(at)
+    assert [found.label for found in at.button] == offers
+    assert at.text_input[0].value == "as typed"
+    game.work = long_work(most=4)(lambda n: n * n)
+    if offers:
+        button(at, "Try again").click()
+    assert texts(at.run()) == ["The answer is 49.", "The end."]

@@ -8,8 +8,9 @@ import pytest
 
 from gamecore import progress
 from gamecore.errors import Cancelled
-from ui.base import work_pool
-from ui.base.work_pool import Desk, Job, Kept
+from ui.base import work_job
+from ui.base.work_job import Job
+from ui.base.work_pool import Desk, Kept
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""
@@ -94,7 +95,7 @@ def test_the_last_who_leaves_ends_the_work_and_nothing_is_kept(slow):
 
 
 def test_work_that_nobody_asks_about_ends_by_itself(slow, monkeypatch):
-    monkeypatch.setattr(work_pool, "WISH_SECONDS", 0.05)
+    monkeypatch.setattr(work_job, "WISH_SECONDS", 0.05)
     job = Desk(slow, 8).job((7,), "a visitor who closes the page")
     with pytest.raises(Cancelled):
         job._future.result(timeout=LONG)
@@ -104,7 +105,7 @@ def test_who_leaves_while_still_in_the_queue_costs_nothing():
     job = Job(lambda: pytest.fail("it began"))
     assert not job.wait("Ann", 0)
     job.leave("Ann")
-    job.run()
+    assert job.run(1)
     with pytest.raises(Cancelled):
         job.result()
 

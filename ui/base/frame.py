@@ -10,6 +10,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from ui.base.travel import travel
 from ui.base.words import N_, _
+from ui.base.work_pool import POOL
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -57,6 +58,7 @@ SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
 
 def run() -> None:
     """Draw the frame and run the page that the address names."""
+    POOL.start()
     st.session_state[_FRAMED] = True
     st.set_page_config(
         page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"

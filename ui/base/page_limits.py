@@ -68,9 +68,51 @@ POLL_SECONDS = 0.15
 """How often a waiting page looks how far the work is: a bar that moves smoothly enough, and the
 longest time from a press of Stop until the page answers it."""
 
-WORKERS = 4
-"""Computations of all visitors at a time: more would slow one another on a few cores, and each may
-need 200 MB. The others wait in a queue and say so."""
+WORKERS = 2
+"""Processes that work for all visitors of one app process: one gives every question its first
+moment, the other does what takes longer. More would take the cores that draw the pages, and each
+needs 60 MB and up. Nobody's small question waits for a large one."""
+
+QUICK_SECONDS = 0.05
+"""Processor time of a question's first moment. Nineteen of twenty that pages ask are answered in a
+seventh of it, and whoever waits behind a large one waits no longer than this."""
+
+QUICK_CHARGE = 10
+"""Turns that a first moment counts for which brought no answer: it took as long as ten that did."""
+
+WORK_SECONDS = 20.0
+"""Most processor time of one computation: the dearest that the core's own limits let through takes
+about half of it, so this ends only what they should have refused."""
+
+OVERTIME = 1.0
+"""Seconds of processor time after which a worker is killed that has not ended by itself when its
+time was over. For a first moment it is as long as that."""
+
+WALL_FACTOR, WALL_LEAST = 6, 5.0
+"""How much longer than its processor time a computation may take by the clock, and the least
+seconds for it: others use the cores too. For what sleeps or hangs."""
+
+LONG_NICE = 10
+"""How far the worker of long computations stands back: with this the system gives a page that is
+drawn nine parts of a core that both want, and the computation one."""
+
+QUEUE = 60
+"""Most computations that wait in a line: at some tenths of a second each half a minute, which is
+about as long as anybody waits for a page."""
+
+LONG_KNOWN = 4_096
+"""Computations remembered as long ones, which go to their line at once: some 400 kB."""
+
+WORKER_MEMORY = 3_000_000_000
+"""Most bytes of addresses of a worker. The largest tables need some hundred million, and the
+libraries reserve more than they ever use."""
+
+WORKER_TIRED = 500_000_000
+"""Once a worker had so many bytes in memory, a new one takes its place after the task: what it has
+is given back to the machine."""
+
+WORKER_TASKS = 5_000
+"""Tasks after which a new worker takes the place of an old one, so that nothing adds up."""
 
 LETTERS = 200
 """Most letters of a text on a page: more are a wall of boxes, and 200 already fill a screen."""

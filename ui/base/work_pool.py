@@ -1,99 +1,31 @@
-"""Computations that may take long: done by a few threads, shared by all who wait, then kept.
+"""Computations that may take long: done by a few workers, shared by all who wait, then kept.
 
-No screen in here: ui/base/long_work.py draws the waiting.
+Every new computation goes to the quick lane, whose worker gives it a moment of processor time. What
+needs more goes to the long lane and begins anew there, so that nobody's small question ever waits
+for somebody's large one. Within a lane turns go round the visitors (ui/base/fair_line.py).
+
+No screen in here: ui/base/waiting.py draws the waiting.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Lock
-from time import monotonic
-from typing import TYPE_CHECKING, Generic, TypeVar
+from functools import partial
+from threading import Condition, Lock, Thread
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from gamecore import progress
 from ui.base import page_limits
+from ui.base.fair_line import FairLine
+from ui.base.work_job import Job, NoAnswer
+from ui.base.worker import NoProcess, Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
 Answer = TypeVar("Answer")
 
-WISH_SECONDS = 2.0
-"""A computation that nobody has asked about for so long is given up: its page was left or closed.
-Those who wait ask ten times as often."""
-
-
-class Job(Generic[Answer]):
-    """One computation under way, for everybody who waits for it.
-
-    Parameters
-    ----------
-    compute : callable
-        What is to be worked out; runs in another thread, and reports its progress.
-
-    Attributes
-    ----------
-    work : Work
-        How far it is.
-    """
-
-    def __init__(self, compute: Callable[[], Answer]) -> None:
-        self._compute = compute
-        self._begun = monotonic()
-        self._asked: dict[str, float] = {}
-        self._future: Future[Answer] = Future()
-        self.work = progress.Work(self._is_wanted)
-        self.is_running = False
-
-    @property
-    def age(self) -> float:
-        """Seconds since the first who waits asked for it."""
-        return monotonic() - self._begun
-
-    def wait(self, visitor: str, seconds: float) -> bool:
-        """Wait at most so long, and tell whether it has ended, one way or another.
-
-        Who waits says so by this: the last who stops asking ends the computation.
-        """
-        self._asked[visitor] = monotonic()
-        try:
-            self._future.exception(timeout=seconds)
-        except TimeoutError:
-            self._asked[visitor] = monotonic()
-            return False
-        return True
-
-    def leave(self, visitor: str) -> None:
-        """Say that a visitor waits no longer; without any other who does, the work ends."""
-        self._asked.pop(visitor, None)
-
-    def result(self) -> Answer:
-        """Return the answer once it is there, or raise what the computation raised.
-
-        Raises
-        ------
-        Cancelled
-            If it was given up, because nobody seemed to wait.
-        """
-        return self._future.result()
-
-    def run(self) -> None:
-        """Work it out, in the thread that calls."""
-        self.is_running = True
-        try:
-            with progress.watched(self.work):
-                self.work.report(0, 0)  # who waited in the queue may have left
-                answer = self._compute()
-        except BaseException as error:
-            self._future.set_exception(error)
-        else:
-            self._future.set_result(answer)
-
-    def _is_wanted(self) -> bool:
-        late = monotonic() - WISH_SECONDS
-        # A copy: other threads come and go meanwhile.
-        return any(asked > late for asked in list(self._asked.values()))
+PROCESSES = True
+"""Whether work is done by processes of its own, where the machine lets us start some."""
 
 
 class Kept(Generic[Answer]):
@@ -129,6 +61,192 @@ class Kept(Generic[Answer]):
             self._answers.clear()
 
 
+class Runner(Protocol):
+    """Somebody who works a job out."""
+
+    def run(self, job: Job[Any], seconds: float) -> bool:
+        """Work it out with so much processor time; False if that was too short."""
+
+    def close(self) -> None:
+        """Leave nothing running behind."""
+
+
+class Here:
+    """A runner that works in the thread that calls: where no process can be had.
+
+    It shares the interpreter with all pages, and can only be stopped where the work reports how far
+    it is.
+    """
+
+    def run(self, job: Job[Any], seconds: float) -> bool:
+        """Work a job out with so much processor time; False if that was too short."""
+        return job.run(seconds)
+
+    def close(self) -> None:
+        """Nothing runs on."""
+
+
+class Lane:
+    """Jobs that wait for the same workers.
+
+    Parameters
+    ----------
+    workers : int
+    seconds : float
+        Processor time that a job gets.
+    nice : int
+        How far its workers stand back for others on this machine.
+    after : Lane, optional
+        Where a job goes that needs more time; without any, it ends without an answer.
+    """
+
+    def __init__(self, workers: int, seconds: float, nice: int, after: Lane | None = None) -> None:
+        self.workers = workers
+        self.seconds = seconds
+        self.nice = nice
+        self.after = after
+        self.line: FairLine[Job[Any]] = FairLine()
+
+
+class Pool:
+    """The lanes and their workers; starts them when there is something to do.
+
+    Parameters
+    ----------
+    hire : callable
+        Given a lane, returns a worker for it.
+    """
+
+    def __init__(self, hire: Callable[[Lane], Runner]) -> None:
+        self._hire = hire
+        self._long = Lane(
+            max(page_limits.WORKERS - 1, 1), page_limits.WORK_SECONDS, page_limits.LONG_NICE
+        )
+        self._quick = Lane(1, page_limits.QUICK_SECONDS, 0, self._long)
+        self._news = Condition()
+        self._is_open = self._is_over = False
+        self._threads: list[Thread] = []
+        self._known_long: OrderedDict[int, None] = OrderedDict()
+
+    def start(self) -> bool:
+        """Start the workers, if they are not at work yet, so that the first answer is quick.
+
+        Returns
+        -------
+        bool
+            Whether they work; False on a machine without threads, as a browser's own Python.
+        """
+        with self._news:
+            if not self._is_open:
+                try:
+                    for lane in (self._quick, self._long):
+                        for _worker in range(lane.workers):
+                            self._start(lane)
+                except RuntimeError:
+                    return False
+                self._is_open = True
+        return True
+
+    def _start(self, lane: Lane) -> None:
+        thread = Thread(target=self._serve, args=(lane,), name="worker", daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def close(self) -> None:
+        """Wait until the workers have done what they are at, and end them for good."""
+        with self._news:
+            self._is_over = True
+            self._news.notify_all()
+        for thread in self._threads:
+            thread.join()
+
+    def put(self, job: Job[Any], visitor: str) -> None:
+        """Let a job be worked out, or join those who wait for it already.
+
+        Raises
+        ------
+        NoAnswer
+            If too many jobs wait.
+        """
+        if not self.start():
+            job.is_running = True
+            if not job.run(page_limits.WORK_SECONDS):
+                job.end(error=NoAnswer("long"))
+            return
+        with self._news:
+            self._join(self._long if _mark(job) in self._known_long else self._quick, job, visitor)
+
+    def _join(self, lane: Lane, job: Job[Any], visitor: str) -> None:
+        if not job.is_open:
+            return
+        if lane.line.tidy(_is_open) >= page_limits.QUEUE:
+            raise NoAnswer("crowd")
+        lane.line.join(visitor, job)
+        self._news.notify_all()
+
+    def _serve(self, lane: Lane) -> None:
+        """Work at the jobs of a lane, one after the other."""
+        runner = self._hire(lane)
+        while (job := self._next(lane)) is not None:
+            try:
+                # What only this process knows can be done by nobody else.
+                ended = (runner if job.name else Here()).run(job, lane.seconds)
+            except NoProcess:
+                runner.close()
+                runner = Here()
+                ended = runner.run(job, lane.seconds)
+            except BaseException as error:
+                job.end(error=error)
+                continue
+            if not ended:
+                self._go_on(job, lane)
+        runner.close()
+
+    def _next(self, lane: Lane) -> Job[Any] | None:
+        """Wait for a job of a lane; None when the pool is closed."""
+        with self._news:
+            while not self._is_over:
+                job = lane.line.take(_is_open)
+                if job is not None:
+                    job.is_running = True
+                    return job
+                self._news.wait()
+        return None
+
+    def _go_on(self, job: Job[Any], lane: Lane) -> None:
+        """Pass a job that was not done in its time to the next lane."""
+        job.is_running = False
+        if lane.after is None:
+            job.end(error=NoAnswer("long"))
+            return
+        with self._news:
+            self._known_long[_mark(job)] = None
+            while len(self._known_long) > page_limits.LONG_KNOWN:
+                self._known_long.popitem(last=False)
+            try:
+                for visitor in job.visitors:
+                    lane.line.charge(visitor, page_limits.QUICK_CHARGE)
+                    self._join(lane.after, job, visitor)
+            except NoAnswer as crowd:
+                job.end(error=crowd)
+
+
+def _is_open(job: Job[Any]) -> bool:
+    return job.is_open
+
+
+def _mark(job: Job[Any]) -> int:
+    # Two with the same mark share no more than a lane, so a number is enough.
+    return hash((job.name, job.args))
+
+
+def _hired(lane: Lane) -> Runner:
+    return Worker(lane.nice) if PROCESSES else Here()
+
+
+POOL = Pool(_hired)
+
+
 class Desk(Generic[Answer]):
     """One function's answers: kept ones at once, others worked out by the pool, each once.
 
@@ -139,10 +257,18 @@ class Desk(Generic[Answer]):
         is raised to all who wait, and not kept.
     most : int
         Most answers to keep.
+    name : callable, optional
+        Returns where another process finds the function, as ``module:name``, or None if it cannot.
     """
 
-    def __init__(self, function: Callable[..., Answer], most: int) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Answer],
+        most: int,
+        name: Callable[[], str | None] = lambda: None,
+    ) -> None:
         self._function = function
+        self._name = name
         self._jobs: dict[Hashable, Job[Answer]] = {}
         self._lock = Lock()
         self.kept: Kept[Answer] = Kept(most)
@@ -157,24 +283,30 @@ class Desk(Generic[Answer]):
         return answer
 
     def job(self, args: tuple[Hashable, ...], visitor: str) -> Job[Answer]:
-        """Return the job that works out an answer: the one under way, or a new one."""
+        """Return the job that works out an answer: the one under way, or a new one.
+
+        Raises
+        ------
+        NoAnswer
+            If it would have to wait behind too many.
+        """
         with self._lock:
             job = self._jobs.get(args)
-            if job is not None and not job.work.is_cancelled:
-                job.wait(visitor, 0)
-                return job
-            job = Job(lambda: self.answer(args))
+            if job is None or job.work.is_cancelled:
+                job = Job(self._function, args, self._name(), partial(self.kept.put, args))
+                job.when_ended(partial(self._forget, args))
+                self._jobs[args] = job
             job.wait(visitor, 0)
-            self._jobs[args] = job
-        _POOL.submit(self._run, args, job)
+        try:
+            POOL.put(job, visitor)
+        except NoAnswer:
+            job.leave(visitor)
+            _is_open(job)  # without others who wait, it ends here
+            raise
         return job
 
-    def _run(self, args: tuple[Hashable, ...], job: Job[Answer]) -> None:
-        job.run()
+    def _forget(self, args: tuple[Hashable, ...], job: Job[Answer]) -> None:
         with self._lock:
             # One that was given up may have a successor by now.
             if self._jobs.get(args) is job:
                 del self._jobs[args]
-
-
-_POOL = ThreadPoolExecutor(page_limits.WORKERS, thread_name_prefix="long-work")

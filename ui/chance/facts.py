@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from gamecore.chance import analyse_chance, winning_chance
+from gamecore.chance import Expected, analyse_chance, expectimax, winning_chance
+from gamecore.errors import GameError
+from ui.base.long_work import POSITIONS, long_work
+from ui.base.words import _, say
 
 LISTED = 6
 """Heaps up to this size have each amount on a line of its own; larger ones have three lines."""
@@ -88,6 +91,13 @@ class ChanceFacts:
         return len(self.draws) + 1 if self.draws else 0
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a position is not worked out, in one sentence."""
+
+    sentence: str
+
+
 @lru_cache(maxsize=200)
 def chance_facts(heaps: tuple[int, ...]) -> ChanceFacts:
     """Gather what is shown of a position of heaps that a page may hold."""
@@ -105,6 +115,17 @@ def chance_facts(heaps: tuple[int, ...]) -> ChanceFacts:
         for size, found in places.items()
     )
     return ChanceFacts(heaps, draws, analysis.chance)
+
+
+@long_work(
+    most=100, says=lambda _heaps: _("Trying every draw and every amount."), counted=POSITIONS
+)
+def tried_out(heaps: tuple[int, ...]) -> Expected | Refused:
+    """Work the chance of a position out by its definition, or say why not."""
+    try:
+        return expectimax(heaps)
+    except GameError as refusal:
+        return Refused(say(refusal.message))
 
 
 def _ways(heaps: tuple[int, ...], heap: int, size: int) -> tuple[tuple[Way, ...], Fraction]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from gamecore.chance_tree import chance_tree
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
+from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, number, say
 from ui.tree.facts import LETTER_WIDTH, NARROW_WIDTHS, heaps_text
 from ui.tree.layout import Places, lay_out
@@ -131,7 +130,7 @@ class GrownChance:
     refusal: str | None = None
 
 
-@st.cache_data(max_entries=100, show_spinner=False)
+@long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
 def chance_drawing(heaps: tuple[int, ...]) -> GrownChance:
     """Grow the tree of a position, or of a smaller one of the same look."""
     try:

@@ -10,16 +10,14 @@ from zlib import crc32
 
 import streamlit as st
 
-from gamecore.chance import expectimax
-from gamecore.errors import GameError
 from ui.base import frame
 from ui.base.arrival import enter
 from ui.base.linked import carried_number, linked_choice
 from ui.base.links import field
 from ui.base.marks import panel
-from ui.base.words import N_, _, number, prose, say
+from ui.base.words import N_, _, number, prose
 from ui.chance.cards import chance_bar, draws_table, kinds_table
-from ui.chance.facts import ChanceFacts, chance_facts
+from ui.chance.facts import ChanceFacts, Refused, chance_facts, tried_out
 from ui.chance.tree_view import chance_tree_view
 from ui.chance.words import (
     amount_words,
@@ -200,10 +198,9 @@ def _brute_force(page: PlainPage, heaps: tuple[int, ...]) -> None:
     if not box.open:
         return
     with box:
-        try:
-            found = expectimax(heaps)
-        except GameError as refusal:
-            st.html(panel("note", escape(say(refusal.message))))
+        found = tried_out(heaps)
+        if isinstance(found, Refused):
+            st.html(panel("note", escape(found.sentence)))
             return
         formula = chance_facts(heaps).chance
         words = _(

@@ -12,12 +12,14 @@ from ui.base.linked import carried_text
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.words import _, number, say, several
-from ui.contest.bench import Refused, answered, box_height, explained, head_of, put
+from ui.contest.bench import box_height, head_of, put
+from ui.contest.facts import Refused, answered, explained
 from ui.contest.live import live_link
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation
-    from ui.contest.bench import Answered, ProblemBench
+    from ui.contest.bench import ProblemBench
+    from ui.contest.facts import Answered
 
 _LINE_END = ";"
 """What stands for the end of a line in a link; no judge's input has one."""

@@ -1,4 +1,4 @@
-"""What the views of a problem's page work on, and the cached answers of the core about it."""
+"""What the views of a problem's page work on."""
 
 from __future__ import annotations
 
@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.errors import GameError
-from gamecore.problems.catalogue import problem as problem_of
-from ui.base.long_work import long_work
-from ui.base.words import _, say
-
 if TYPE_CHECKING:
-    from gamecore.problems.comparison import Difference
-    from gamecore.problems.problem import Explanation, Kind, Problem
+    from gamecore.problems.problem import Problem
     from ui.base.game_page import PlainPage
 
 LEAST_LINES, MOST_LINES = 4, 12
@@ -47,86 +41,6 @@ class ProblemBench:
     def own(self, name: str) -> str:
         """Return the key of a widget that no link names and that belongs to this problem alone."""
         return f"_{self.page.prefix}-{self.problem.slug}-{name}"
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why an input cannot be answered, in one sentence."""
-
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The answer to an input.
-
-    Attributes
-    ----------
-    output : str
-        The judge's whole output.
-    tests : int
-        How many tests the input has.
-    """
-
-    output: str
-    tests: int
-
-
-def _reading(slug: str, *_rest: object) -> str:
-    return _("Answering the input of “{title}”.").format(title=_(problem_of(slug).title))
-
-
-@long_work(most=32, says=_reading)
-def answered(slug: str, text: str | bytes) -> Answered | Refused:
-    """Answer an input, or say what is wrong with it. Inputs and outputs of a few MB are kept."""
-    problem = problem_of(slug)
-    try:
-        tests = problem.read(text if isinstance(text, bytes) else text.encode())
-        return Answered(problem.answer(tests), problem.count(tests))
-    except GameError as refusal:
-        return Refused(say(refusal.message))
-
-
-@long_work(most=64, says=_reading)
-def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
-    """Explain the answer to one test of an input that can be answered."""
-    try:
-        return problem_of(slug).explain(text, test)
-    except GameError as refusal:
-        return Refused(say(refusal.message))
-
-
-@long_work(most=32, says=_reading)
-def compared(slug: str, text: str | bytes, given: str) -> Difference | Refused | None:
-    """Return the first difference between somebody's output and the right one; None if right."""
-    problem = problem_of(slug)
-    try:
-        return problem.same_answer(text, problem.solve(text), given)
-    except GameError as refusal:
-        return Refused(say(refusal.message))
-
-
-@long_work(most=8, says=_reading)
-def generated(slug: str, kind: Kind, seed: int) -> str:
-    """Make an input; the same for the same kind and seed."""
-    return problem_of(slug).generate(kind, seed)
-
-
-@long_work(most=64, says=_reading)
-def caught(slug: str, mistake: str, text: str) -> Difference | Refused | None:
-    """Run a wrong program on an input: where it first differs, None if it is right there."""
-    problem = problem_of(slug)
-    try:
-        return problem.caught(problem.mistake(mistake), text)
-    except GameError as refusal:
-        return Refused(say(refusal.message))
-
-
-@long_work(most=64, says=_reading)
-def smallest_caught(slug: str, mistake: str) -> str:
-    """Return the smallest input on which a wrong program is wrong."""
-    problem = problem_of(slug)
-    return problem.smallest_caught(problem.mistake(mistake))
 
 
 def head_of(text: str, lines: int, width: int) -> tuple[str, bool]:

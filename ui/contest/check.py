@@ -14,7 +14,8 @@ from ui.base.links import field
 from ui.base.marks import announced, panel, soft
 from ui.base.words import _, say, several
 from ui.contest.answer import uploaded_text, why
-from ui.contest.bench import Refused, answered, compared, explained, generated, head_of
+from ui.contest.bench import head_of
+from ui.contest.facts import Refused, answered, compared, explained, generated
 from ui.contest.words import KIND_HELP, KIND_NAMES
 
 if TYPE_CHECKING:

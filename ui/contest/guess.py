@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base.linked import carried_switch
 from ui.base.marks import announced, panel, soft
 from ui.base.words import _, say
-from ui.contest.bench import explained
+from ui.contest.facts import explained
 from ui.contest.live import live_link
 from ui.contest.models import MODELS, choices, model_of, wrong_model
 

@@ -11,7 +11,7 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base import frame, page_limits
 from ui.base.marks import soft
 from ui.base.words import _
-from ui.contest.bench import Refused
+from ui.contest.facts import Refused
 from ui.contest.models import MODELS
 
 if TYPE_CHECKING:

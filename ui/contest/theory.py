@@ -10,7 +10,8 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.words import _, number, prose, say
-from ui.contest.bench import Refused, box_height, caught, smallest_caught
+from ui.contest.bench import box_height
+from ui.contest.facts import Refused, caught, smallest_caught
 from ui.contest.guess import go_to_view, is_guessed, is_shown, show
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from ui.base.linked import linked_choice
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.words import _, prose, say
-from ui.move.brute_force import brute_force_box, coupled_witness
+from ui.move.brute_force import brute_force_box
+from ui.move.witnesses import coupled_witness
 
 if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from html import escape
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.coupled.game import CoupledMove, move_between
-from gamecore.errors import GameError
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.words import _, say, several
+from ui.coupled.facts import winning
 from ui.coupled.words import position_words
 
 if TYPE_CHECKING:
@@ -111,10 +109,8 @@ def winning_reply(bench: CoupledBench, move: CoupledMove[Any]) -> CoupledMove[An
 
 def _move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
     """Return the move to a position: among the winning ones where it is near, which tells more."""
-    found = None
-    with suppress(GameError):  # too many to count: then the two positions say all there is
-        listed = islice(bench.analysis.winning_moves, page_limits.MOVES_MORE)
-        found = next((move for move in listed if move.after == after), None)
+    listed = winning(bench.game.slug, bench.text, page_limits.MOVES_MORE).listed
+    found = next((move for move in listed if move.after == after), None)
     if found is None and isinstance(after, str):
         return CoupledMove(bench.position, after)
     return found or move_between(bench.position, after)
@@ -122,9 +118,8 @@ def _move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
 
 def _say_no_move(bench: CoupledBench) -> None:
     if bench.analysis.to_move_wins:
-        try:
-            total = bench.analysis.winning_moves.total
-        except GameError:  # too many to count
+        total = winning(bench.game.slug, bench.text, page_limits.MOVES_MORE).total
+        if total is None:
             _say("bad", [_("Many moves do win.")])
             return
         _say("bad", [several("One move does win.", "{count} moves do win.", total)])

@@ -16,6 +16,7 @@ from gamecore.coupled.game import move_between
 from gamecore.errors import GameError
 from ui.base.marks import panel
 from ui.base.words import _, prose, say, several
+from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
 from ui.coupled.words import position_words
 from ui.pieces.show_more import more, rows_shown
@@ -80,25 +81,19 @@ def _answer_switch(bench: CoupledBench) -> bool:
 
 
 def _winning_moves(bench: CoupledBench) -> None:
-    try:
-        total = bench.analysis.winning_moves.total
-    except GameError as refusal:
-        _one_winning_move(bench, say(refusal.message))
-        return
-    st.markdown(f"#### {several('The only winning move', '{count} winning moves', total)}")
-    listed = list(islice(bench.analysis.winning_moves, rows_shown(bench.page.prefix, bench.mark)))
-    for index, move in enumerate(listed):
+    rows = rows_shown(bench.page.prefix, bench.mark)
+    found = winning(bench.game.slug, bench.text, rows)
+    if found.total is None:
+        st.markdown(f"#### {_('A winning move')}")
+    else:
+        title = several("The only winning move", "{count} winning moves", found.total)
+        st.markdown(f"#### {title}")
+    for index, move in enumerate(found.listed):
         _winning_move(bench, move, str(index))
-    more(bench.page.prefix, bench.mark, len(listed), total)
-
-
-def _one_winning_move(bench: CoupledBench, refusal: str) -> None:
-    """Draw one winning move of a position that has too many to count, and say so."""
-    st.markdown(f"#### {_('A winning move')}")
-    move = bench.analysis.winning_moves.example
-    if move is not None:
-        _winning_move(bench, move, "0")
-    st.html(panel("note", escape(refusal)))
+    if found.total is not None:
+        more(bench.page.prefix, bench.mark, len(found.listed), found.total)
+    else:
+        st.html(panel("note", escape(found.refusal or "")))
 
 
 def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gamecore.messages import Message
     from gamecore.positions.misere_analysis import Decider, Kind, MisereAnalysis
+    from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move, Option
 
 
@@ -259,6 +260,17 @@ def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
         reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
         left = tuple(size for size in verdict.after.heaps if size)
         yield AnsweredMisere(verdict.move, left, reply)
+
+
+@long_work(most=200, says=_says)
+def judged_misere(
+    rule: Rules, heaps: tuple[int, ...], heap: int, after: Option
+) -> MisereVerdict | Refused:
+    """Judge a move that somebody tries under misère play, as `judged` does for normal play."""
+    try:
+        return judge_misere(analyse(rule, heaps, misere=True), heap, after)
+    except GameError as refusal:
+        return Refused(say(refusal.message))
 
 
 @dataclass(frozen=True, slots=True)

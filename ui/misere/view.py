@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.errors import GameError
-from gamecore.positions.analysis import analyse
 from gamecore.positions.heaps import format_heaps
-from gamecore.positions.misere_replies import judge_misere
 from ui.base.marks import panel
 from ui.base.words import _, prose, say, several
 from ui.misere.cards import (
@@ -24,6 +21,7 @@ from ui.misere.cards import (
 from ui.misere.facts import (
     MisereFacts,
     answered_misere,
+    judged_misere,
     misere_facts,
     same_xor,
     smaller_misere,
@@ -39,10 +37,11 @@ from ui.misere.words import (
     why,
 )
 from ui.move.bench import MoveBench, bench_of_page
-from ui.move.brute_force import brute_force_box, heaps_witness
+from ui.move.brute_force import brute_force_box
 from ui.move.facts import Refused, reply_by_letter
 from ui.move.guess import NO_MOVE, Guess, Said, move_guess
 from ui.move.view import answer_switch, lost_moves, move_row, play_button, say_played
+from ui.move.witnesses import heaps_witness
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.xor_card import xor_card
 
@@ -140,11 +139,9 @@ def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
     """Answer a guess under misère play."""
     if guess.heap == NO_MOVE:
         return Said("bad" if facts.to_move_wins else "good", no_move_guess(facts))
-    try:
-        position = analyse(bench.rules, facts.heaps, misere=True)
-        verdict = judge_misere(position, guess.heap, guess.after)
-    except GameError as refusal:
-        return Said("error", [say(refusal.message)])
+    verdict = judged_misere(bench.texts, facts.heaps, guess.heap, guess.after)
+    if isinstance(verdict, Refused):
+        return Said("error", [verdict.sentence])
     if verdict.move is None or verdict.reason is not None:
         return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)

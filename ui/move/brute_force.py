@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.brute_force import Claim, Witness, compare
-from gamecore.coupled.games import coupled_game
-from gamecore.errors import GameError
-from gamecore.positions.analysis import analyse
-from gamecore.positions.witness import check
-from gamecore.search import SearchTooLarge
-from ui.base import page_limits
-from ui.base.long_work import POSITIONS, long_work
 from ui.base.marks import panel
-from ui.base.words import _, number, say, several
-from ui.move.facts import Refused, Rules
+from ui.base.words import _, number, several
+from ui.move.facts import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+
+    from gamecore.brute_force import Witness
 
 
 def brute_force_box(
@@ -47,83 +40,6 @@ def brute_force_box(
             st.html(panel("note", escape(found.sentence)))
         else:
             st.html(witness_table(found, theorem or _("By the theorem")) + _verdict(found))
-
-
-@long_work(
-    most=200, says=lambda *_position: _("Searching through all positions."), counted=POSITIONS
-)
-def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Witness | Refused:
-    """Compare the analysis of a position of heaps with plain search, or say why not.
-
-    Parameters
-    ----------
-    rules : str or tuple of str
-        One rule for all heaps, or one for each heap.
-    heaps : tuple of int
-    misere : bool
-        Whether the player who moves last loses.
-    """
-    try:
-        answer = analyse(rules, heaps, misere=True) if misere else analyse(rules, heaps)
-        return check(answer, page_limits.BRUTE_FORCE, misere)
-    except SearchTooLarge:
-        return _too_large()
-    except GameError as refusal:
-        return Refused(say(refusal.message))
-
-
-@long_work(
-    most=200, says=lambda *_position: _("Searching through all positions."), counted=POSITIONS
-)
-def coupled_witness(slug: str, text: str) -> Witness | Refused:
-    """Compare the analysis of a position of a coupled game with plain search, or say why not.
-
-    Parameters
-    ----------
-    slug : str
-        As `coupled_game` knows it.
-    text : str
-        The position, as the game writes it.
-    """
-    try:
-        game = coupled_game(slug)
-        position = game.parse(text)
-
-        def claim() -> Claim[Any]:
-            answer = game.analyse(position)
-            leads_to = tuple(move.after for move in answer.winning_moves)
-            values = None if answer.values is None else len(answer.values)
-            return Claim(answer.outcome, leads_to, values)
-
-        return compare(position, _counted(game.options), claim, page_limits.BRUTE_FORCE)
-    except SearchTooLarge:
-        return _too_large()
-    except GameError as refusal:
-        return Refused(say(refusal.message))
-
-
-def _counted(options: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
-    """Let a search give up when its positions have too many moves."""
-    left = page_limits.BRUTE_FORCE_MOVES
-
-    def counted(position: Any) -> list[Any]:
-        nonlocal left
-        found = options(position)
-        left -= len(found)
-        if len(found) >= page_limits.BRUTE_FORCE or left < 0:
-            raise SearchTooLarge(page_limits.BRUTE_FORCE)
-        return found
-
-    return counted
-
-
-def _too_large() -> Refused:
-    return Refused(
-        _(
-            "There is too much here for plain search: it stops at {most} positions or {moves} "
-            "moves. With a smaller position it can follow."
-        ).format(most=number(page_limits.BRUTE_FORCE), moves=number(page_limits.BRUTE_FORCE_MOVES))
-    )
 
 
 def witness_table(found: Witness, theorem: str) -> str:

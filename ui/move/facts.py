@@ -10,7 +10,8 @@ from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.family import FamilyAnswer, family_answer, takes_at_least
 from gamecore.positions.legality import has_option
 from gamecore.positions.option_counts import count_options, first_options
-from gamecore.positions.replies import judge
+from gamecore.positions.replies import check_move, judge
+from gamecore.rules.options import options
 from ui.base import page_limits
 from ui.base.long_work import long_work
 from ui.base.palette import letter
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move, Option
+    from gamecore.positions.replies import Verdict
 
 Rules = str | tuple[str, ...]
 """One rule for all heaps, or one for each heap, as texts: caches go by them."""
@@ -210,7 +212,7 @@ def moves_to_answer(position: Analysis | MisereAnalysis, most: int) -> Iterator[
         first_options(rule, size, most)
         for rule, size in zip(position.rules, position.heaps, strict=True)
     ]
-    for heap, share in enumerate(shares([len(options) for options in listed], most)):
+    for heap, share in enumerate(shares([len(found) for found in listed], most)):
         for option in listed[heap][:share]:
             yield heap, option
 
@@ -237,6 +239,32 @@ def reply_by_letter(move: Move, reply: Move) -> Move:
         return reply
     heap = move.heap if reply.heap < move.heap + parts else reply.heap - (parts - 1)
     return replace(reply, heap=heap)
+
+
+@long_work(most=200, says=_says)
+def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Verdict | Refused:
+    """Judge a move that somebody tries; one that the rule does not allow is judged too.
+
+    Parameters
+    ----------
+    rule, heaps
+        As `move_facts` takes them.
+    heap : int
+        Which heap is moved in, and `after` what it becomes.
+    """
+    try:
+        return check_move(rule, heaps, heap, after)
+    except GameError as refusal:
+        return Refused(say(refusal.message))
+
+
+@long_work(most=400)
+def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
+    """Return all options of a heap; None if it has more than so many, or nobody can count them."""
+    try:
+        return tuple(options(rule, size)) if count_options(rule, size) <= most else None
+    except GameError:
+        return None
 
 
 @long_work(

@@ -11,21 +11,17 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
-from gamecore.positions.option_counts import count_options
-from gamecore.positions.replies import check_move
-from gamecore.rules.options import options
 from ui.base.marks import heaps_after, panel
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.move.cards import unbroken
-from ui.move.facts import reply_by_letter
+from ui.move.facts import Refused, judged, reply_by_letter, short_options
 from ui.move.words import of_move, of_no_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.positions.moves import Move
-    from gamecore.rules.heap_rule import HeapRule
     from ui.misere.facts import MisereFacts
     from ui.move.bench import MoveBench
     from ui.move.facts import MoveFacts
@@ -112,11 +108,11 @@ def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: s
     """Ask what the heap becomes; None until there is an answer."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))
-    rule = bench.rules[heap]
-    if _is_short(rule, size):
+    short = short_options(str(bench.rules[heap]), size, LISTED)
+    if short is not None:
         after = st.selectbox(
             label,
-            options(rule, size),
+            short,
             index=None,
             format_func=heaps_after,
             placeholder=_("choose"),
@@ -134,21 +130,13 @@ def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: s
     return Guess(heap, parts)
 
 
-def _is_short(rule: HeapRule, size: int) -> bool:
-    try:
-        return count_options(rule, size) <= LISTED
-    except GameError:
-        return False
-
-
 def judge_normal(bench: MoveBench, facts: MoveFacts, guess: Guess) -> Said:
     """Answer a guess under normal play."""
     if guess.heap == NO_MOVE:
         return Said("bad" if facts.nim_sum else "good", of_no_move(facts))
-    try:
-        verdict = check_move(bench.rules, facts.heaps, guess.heap, guess.after)
-    except GameError as refusal:
-        return Said("error", [say(refusal.message)])
+    verdict = judged(bench.texts, facts.heaps, guess.heap, guess.after)
+    if isinstance(verdict, Refused):
+        return Said("error", [verdict.sentence])
     if verdict.move is None or verdict.reason is not None:
         return Said("note", [_("That is not a move."), say(verdict.reason or "")])
     reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)

@@ -16,10 +16,11 @@ from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
 from ui.derivation.steps import END
 from ui.move.bench import MoveBench, bench_of_page
-from ui.move.brute_force import brute_force_box, heaps_witness
+from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
 from ui.move.facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
 from ui.move.guess import judge_normal, move_guess
+from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.xor_card import Answer, xor_card

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 from gamecore.errors import GameError
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
+from gamecore.rules.language import parse_rule
+from ui.base.long_work import long_work
 from ui.base.words import N_, _, number
+from ui.pattern.facts import Refused, pattern_facts
 from ui.pattern.proof_words import CHECK, proof_paragraphs, theorem_that_proves
 
 if TYPE_CHECKING:
@@ -74,6 +77,18 @@ class ProofStep:
 
     words: str
     bar: Bar | None
+
+
+@long_work(
+    most=128,
+    says=lambda rule_text: _("Going through the proof for “{rule}”.").format(rule=rule_text),
+)
+def told_proof(rule_text: str) -> tuple[ProofStep, ...]:
+    """Cut the proof of a rule's pattern, as its page shows it, into steps."""
+    facts = pattern_facts(rule_text)
+    if isinstance(facts, Refused):
+        return ()
+    return proof_steps(parse_rule(rule_text), facts.pattern, facts.values)
 
 
 def proof_steps(rule: HeapRule, pattern: Pattern, values: Values) -> tuple[ProofStep, ...]:

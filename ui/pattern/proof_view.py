@@ -10,7 +10,7 @@ import streamlit as st
 from ui.base.linked import carried_number
 from ui.base.links import field
 from ui.base.words import _
-from ui.pattern.proof_steps import bar_html, proof_steps
+from ui.pattern.proof_steps import bar_html, told_proof
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
     The step that the link names is kept all the same.
     """
     carried = carried_number(field(bench.game, "proof"), bench.key("proof"))
-    steps = proof_steps(bench.rule, facts.pattern, facts.values) if shown else ()
+    steps = told_proof(str(bench.rule)) if shown else ()
     if not steps:
         return
     title = (

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.game_graph import GameGraph, game_graph
@@ -15,6 +13,7 @@ from gamecore.positions.heaps import format_heaps
 from gamecore.positions.neighbours import Neighbours
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
+from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, number, say
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
@@ -131,7 +130,7 @@ class Grown:
 # -- heaps ----------------------------------------------------------------------------------------
 
 
-@st.cache_data(max_entries=100, show_spinner=False)
+@long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
 def heaps_tree(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Grown:
     """Grow the tree of a position of heaps, or of a smaller one under the same rules.
 
@@ -181,7 +180,7 @@ def _sizes(sizes: tuple[int, ...]) -> str:
 # -- coupled games --------------------------------------------------------------------------------
 
 
-@st.cache_data(max_entries=100, show_spinner=False)
+@long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
 def coupled_tree(slug: str, text: str) -> Grown:
     """Grow the tree of a position of a coupled game, or of a smaller one.
 

@@ -1,0 +1,62 @@
+"""The winning moves of a coupled game's position, as many as a page shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from gamecore.coupled.games import coupled_game
+from gamecore.errors import GameError
+from ui.base.long_work import long_work
+from ui.base.words import _, say
+
+if TYPE_CHECKING:
+    from gamecore.coupled.game import CoupledMove
+
+
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """The winning moves of a position.
+
+    Attributes
+    ----------
+    total : int or None
+        How many there are; None where there are too many to count.
+    listed : tuple of CoupledMove
+        The first of them, in the order of the game's options; one of them where they are not
+        counted.
+    refusal : str or None
+        Why they are not counted, in one sentence.
+    """
+
+    total: int | None
+    listed: tuple[CoupledMove[Any], ...]
+    refusal: str | None = None
+
+
+@long_work(
+    most=200,
+    says=lambda _slug, text, _most: _("Looking for the winning moves of {position}.").format(
+        position=text
+    ),
+)
+def winning(slug: str, text: str, most: int) -> Winning:
+    """Count the winning moves of a position that some game reads, and list the first ones.
+
+    Parameters
+    ----------
+    slug : str
+        As `coupled_game` knows it.
+    text : str
+        The position, as the game writes it.
+    most : int
+        Most moves to list.
+    """
+    game = coupled_game(slug)
+    moves = game.analyse(game.parse(text)).winning_moves
+    try:
+        return Winning(moves.total, tuple(islice(moves, most)))
+    except GameError as refusal:
+        one = moves.example
+        return Winning(None, () if one is None else (one,), say(refusal.message))
