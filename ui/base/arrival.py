@@ -63,7 +63,7 @@ def _heading(game: GamePage | PlainPage) -> None:
         st.title(_(game.title), anchor=False)
         # A tagline speaks of normal play.
         line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
-        st.html(f'<p class="gl-tagline">{line}</p>')
+        html(markup('<p class="gl-tagline">{}</p>', line))
     with share:
         share_slot(game)
     for complaint in st.session_state.get("_complaints", []):

@@ -17,7 +17,6 @@ The function draws nothing and calls nothing of Streamlit; its loops report thei
 from __future__ import annotations
 
 from functools import update_wrapper
-from html import escape
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 from zlib import crc32
@@ -28,6 +27,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from gamecore.errors import Cancelled
 from ui.base import page_limits
 from ui.base.marks import panel
+from ui.base.markup import html, markup
 from ui.base.words import N_, _, number
 from ui.base.work_pool import Desk, Job
 
@@ -165,7 +165,7 @@ def _draw_waiting(job: Job[Any], told: _Told, visitor: str) -> None:
     """Show how far a job is until it ends; the visitor's next click ends this run from inside."""
     place = st.empty()
     with place.container(key=f"long-work-{told.key}"):
-        st.html(f'<p class="gl-step" role="status">{escape(told.says)}</p>')
+        html(markup('<p class="gl-step" role="status">{}</p>', told.says))
         bar = st.progress(*_how_far(job, told.counted))
         st.button(
             _("Stop"),
@@ -202,8 +202,8 @@ def _draw_stopped(told: _Told, progress: tuple[int, int]) -> None:
     if total:
         words = _(told.counted.stopped).format(done=number(done), total=number(total))
     words += " " + _("Change the rule or the heaps, or go on: the work then starts again.")
-    st.html(f'<p class="gl-step gl-soft">{escape(told.says)}</p>')
-    st.html(panel("note", f'<span role="status">{words}</span>'))
+    html(markup('<p class="gl-step gl-soft">{}</p>', told.says))
+    html(panel("note", markup('<span role="status">{}</span>', words)))
     st.button(
         _("Go on"),
         key=f"_go-on-{told.key}",

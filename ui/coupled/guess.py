@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from gamecore.errors import GameError
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import panel
+from ui.base.markup import html, join, markup
 from ui.base.words import _, say, several
 from ui.coupled.words import position_words
 
@@ -56,7 +56,7 @@ def coupled_guess(
         elif kind is not None:
             guess = talk.ask(bench, kind, f"{key}-{kind}")
             if isinstance(guess, Message):
-                st.html(panel("error", escape(say(guess)), alert=True))
+                html(panel("error", say(guess), alert=True))
                 guess = None
         tried_key = f"{key}-tried"
         st.button(
@@ -133,5 +133,5 @@ def _say_no_move(bench: CoupledBench) -> None:
 
 
 def _say(kind: str, sentences: list[str]) -> None:
-    body = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')
+    body = join(markup("<p>{}</p>", sentence) for sentence in sentences)
+    html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))
