@@ -35,8 +35,9 @@ def pointed_at(text: str, position: int, width: int = 46) -> Markup:
 
 def panel(kind: str, body: str, *, alert: bool = False) -> Markup:
     """Return a panel of the kinds `error`, `note`, `good` or `bad`; `body` is text or markup."""
-    role = markup(' role="alert"') if alert else ""
-    return markup('<div class="gl-{}"{}>{}</div>', kind, role, body)
+    if alert:
+        return markup('<div class="gl-{}" role="alert">{}</div>', kind, body)
+    return markup('<div class="gl-{}">{}</div>', kind, body)
 
 
 def soft(sentence: str) -> Markup:

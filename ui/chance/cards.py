@@ -42,11 +42,10 @@ def _worked(facts: ChanceFacts, step: int) -> list[tuple[int, DrawnSize]]:
 
 
 def _draw_rows(draw: DrawnSize, is_new: bool) -> Markup:
-    span = markup(' rowspan="{}"', len(draw.ways))
     badges = join(map(heap_badge, draw.heaps), " ")
     first = markup(
-        '<th scope="rowgroup"{span}>{badges} {of}</th><td{span}>{probability}</td>',
-        span=span,
+        '<th scope="rowgroup" rowspan="{span}">{badges} {of}</th><td rowspan="{span}">{probability}</td>',
+        span=len(draw.ways),
         badges=badges,
         of=_("of {size}").format(size=number(draw.size)),
         probability=fraction(draw.probability),

@@ -52,17 +52,15 @@ def why_button(heap: int, seen: str, *, stop: bool = True, label: str = "") -> M
     label : str
         Accessible name; by default what is seen.
     """
-    name = markup(' aria-label="{}"', label) if label else ""
-    tab = "" if stop else markup(' tabindex="-1"')
-    return markup(
-        '<button type="button" class="gl-why" data-gl-open="{heap}"{tab}{name} '
-        'title="{opens}">{seen}</button>',
-        heap=heap,
-        tab=tab,
-        name=name,
-        opens=_("Why? Opens heap {n}.").format(n=number(heap)),
-        seen=seen,
+    opens = _("Why? Opens heap {n}.").format(n=number(heap))
+    named = markup(' aria-label="{}"', label) if label else ""
+    begun = markup(
+        '<button type="button" class="gl-why" data-gl-open="{}" tabindex="{}" title="{}"',
+        heap,
+        0 if stop else -1,
+        opens,
     )
+    return begun + named + markup(">{}</button>", seen)
 
 
 # -- heap by heap -------------------------------------------------------------------------------

@@ -129,9 +129,9 @@ def heaps_table(single: SingleHeaps, shown: bool) -> Markup:
 
 
 def _row(row: MisereHeap, shown: bool, is_asked: bool) -> Markup:
-    mark = markup(' class="now"') if is_asked else ""
+    mark = "now" if is_asked else ""
     head = markup(
-        '<tr{}><th scope="row">{}</th><td class="n">{}</td>',
+        '<tr class="{}"><th scope="row">{}</th><td class="n">{}</td>',
         mark,
         number(row.n),
         value_chip(row.genus.value),

@@ -34,10 +34,10 @@ def captioned_table(
     head = join(
         markup('<th scope="col">{}</th>', text) if text else markup("<td></td>") for text in heads
     )
-    spoken = "" if seen else markup(' class="gl-hidden"')
+    spoken = "" if seen else "gl-hidden"
     return markup(
         '<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
-        '<table class="gl-table {kind}"><caption{spoken}>{caption}</caption>'
+        '<table class="gl-table {kind}"><caption class="{spoken}">{caption}</caption>'
         "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
         region=region,
         kind=kind,
