@@ -1,4 +1,4 @@
-"""No text that somebody typed, or wrote into a link, becomes HTML, a link or a picture of a page."""
+"""No text that was typed, or written into a link, becomes HTML, a link or a picture of a page."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Elements(HTMLParser):
         if tag not in MADE:
             self.strange.append(f"<{tag}>")
         for name, value in attrs:
-            if name.startswith("on") or (name in ADDRESSES and STRANGER in (value or "")):
-                self.strange.append(f"{name}={value}")
-            elif name not in SHOWN and any(text in (value or "") for text in TEXTS):
+            value = value or ""
+            called = name.startswith("on") or (name in ADDRESSES and STRANGER in value)
+            if called or (name not in SHOWN and any(text in value for text in TEXTS)):
                 self.strange.append(f"{name}={value}")
 
     def handle_comment(self, data):
@@ -53,6 +53,9 @@ def strange_elements(body: str) -> list[str]:
     parser.feed(body)
     parser.close()
     return parser.strange
+
+
+MARKDOWN = {"label", "help", "body", "caption", "content"}
 
 
 def markdown_words(proto) -> list[str]:

@@ -92,7 +92,7 @@ def _plain(text: str) -> str:
 
 def code(text: object) -> str:
     """Return a text as code in Markdown, whatever it holds."""
-    line = _BREAKS.sub(" ", str(text))
+    line = _JOINED.sub("\\g<0>\N{WORD JOINER}", _BREAKS.sub(" ", str(text)))
     fence = "`" * (1 + max(map(len, re.findall("`+", line)), default=0))
     pad = " " if "`" in line else ""
     return f"{fence}{pad}{line}{pad}{fence}"

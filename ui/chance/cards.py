@@ -44,7 +44,8 @@ def _worked(facts: ChanceFacts, step: int) -> list[tuple[int, DrawnSize]]:
 def _draw_rows(draw: DrawnSize, is_new: bool) -> Markup:
     badges = join(map(heap_badge, draw.heaps), " ")
     first = markup(
-        '<th scope="rowgroup" rowspan="{span}">{badges} {of}</th><td rowspan="{span}">{probability}</td>',
+        '<th scope="rowgroup" rowspan="{span}">{badges} {of}</th>'
+        '<td rowspan="{span}">{probability}</td>',
         span=len(draw.ways),
         badges=badges,
         of=_("of {size}").format(size=number(draw.size)),
