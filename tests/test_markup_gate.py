@@ -77,13 +77,15 @@ GATE_NAME = "ui.base.markup"
 def template_breaches(call: ast.Call, where: str) -> list[str]:
     """A template is written where it is used, and its slots stand between tags or in quotes."""
     template = call.args[0]
-    if isinstance(template, ast.Call) and name_of(template) == "_":
+    if ast.unparse(template) in STORED_TEMPLATES.get(where, set()):
+        return []
+    inner = template
+    if isinstance(template, ast.Call) and name_of(template) in {"_", "plural"}:
         inner = template.args[0]
-    else:
-        inner = template
+        if name_of(template) == "plural" and not isinstance(template.args[1], ast.Constant):
+            return [f"fills {ast.unparse(template)}"]
     if not (isinstance(inner, ast.Constant) and isinstance(inner.value, str)):
-        stored = STORED_TEMPLATES.get(where, set())
-        return [] if ast.unparse(template) in stored else [f"fills {ast.unparse(template)}"]
+        return [f"fills {ast.unparse(template)}"]
     bare = re.sub(r"=\"[^\"]*\"|='[^']*'", "", inner.value)
     if name_of(call) == "markup" and re.search(r"<[^>]*\{", bare):
         return [f"has a slot in a tag without quotes: {inner.value}"]
@@ -146,6 +148,7 @@ BAD = {
     "a template put together": 'markup("<b>" + text)',
     "a template that is an f-string": 'markup(f"<b>{text}</b>")',
     "a translated text that is no literal": "markup(_(text))",
+    "a plural that is no literal": 'markup(plural("one", text, n))',
     "a slot without quotes": 'markup("<b title={}>", text)',
     "a slot among the attributes": 'markup("<b{}>", text)',
     "an address": "markup('<a href=\"{}\">', text)",

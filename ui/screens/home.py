@@ -15,7 +15,7 @@ from ui.base.game_page import GamePage
 from ui.base.links import encode
 from ui.base.marks import heap_badge, heaps_after, panel, value_chip
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, number, prose, say, several
+from ui.base.words import _, number, plural, prose, say
 from ui.pieces.heaps_editor import heaps_editor
 
 if TYPE_CHECKING:
@@ -183,10 +183,13 @@ def _verdict(analysis: Analysis) -> Markup:
     shown = markup(
         "{} {} → {}", heap_badge(move.heap), number(move.before), heaps_after(move.after)
     )
-    ways = several(
-        "The only winning move is {move}.",
-        "There are {count} winning moves, for example {move}.",
-        len(moves),
+    ways = markup(
+        plural(
+            "The only winning move is {move}.",
+            "There are {count} winning moves, for example {move}.",
+            len(moves),
+        ),
+        count=number(len(moves)),
         move=shown,
     )
     return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))

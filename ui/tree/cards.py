@@ -221,13 +221,13 @@ def legend(tree: Tree) -> Markup:
     """Say what the shapes, lines and rows of the drawing mean."""
     wins, loses = label_chip("", "N"), label_chip("", "P")
     words = [
-        f"{wins} {_('the player to move wins')}",
-        f"{loses} {_('the player to move loses')}",
+        markup("{} {}", wins, _("the player to move wins")),
+        markup("{} {}", loses, _("the player to move loses")),
         markup('<span class="gl-line" aria-hidden="true"></span> {}', _("a move that wins")),
         markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("a move in question")),
     ]
     if any(" | " in node.text for node in tree.nodes):
-        words.append(_("A bar stands between heaps of different rules."))
+        words.append(markup(_("A bar stands between heaps of different rules.")))
     items = join(markup("<span>{}</span>", entry) for entry in words)
     return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
 
