@@ -1,6 +1,6 @@
 """The one gate to HTML: text is escaped, only what is made here of our own templates is markup.
 
-A `Markup` is a text that is HTML already. Three functions make one: `markup` fills a template of
+A `Markup` is a text that is HTML already. Two functions make one: `markup` fills a template of
 ours, `join` puts parts together, and both escape every part that is no Markup. `html` puts one on
 the page and escapes whatever else it is given, so text that somebody typed cannot become an element
 of the page by being forgotten. Nothing else in the house calls `st.html` or writes `Markup(…)`; a

@@ -146,10 +146,10 @@ def _circle(node: DrawnNode, known: bool, shown: str) -> Markup:
     rows = (-4, 11) if shown else (5, 0)
     below = markup('<text class="chance" y="{}">{}</text>', rows[1], shown) if shown else ""
     return markup(
-        '<circle class="box" r="{radius:.1f}"/>{ring}<text y="{rows}">{drawn}</text>{below}',
+        '<circle class="box" r="{radius:.1f}"/>{ring}<text y="{middle}">{drawn}</text>{below}',
         radius=radius,
         ring=ring,
-        rows=rows[0],
+        middle=rows[0],
         drawn=number(node.drawn),
         below=below,
     )

@@ -314,11 +314,11 @@ def twin_table(values: Values, title: str, names: Sequence[str]) -> Markup:
     return markup(
         '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
         '<table class="gl-table gl-twin"><caption class="gl-hidden">{caption}</caption>'
-        '<thead><tr><th scope="col">{heap_n}</th><th scope="col">{value_g}</th>'
+        '<thead><tr><th scope="col">{heap}</th><th scope="col">{value}</th>'
         "{group_head}</tr></thead><tbody>{rows}</tbody></table></div>{more}",
         caption=caption,
-        heap_n=_("heap n"),
-        value_g=_("value G(n)"),
+        heap=_("heap n"),
+        value=_("value G(n)"),
         group_head=group_head,
         rows=rows,
         more=more,

@@ -156,12 +156,12 @@ def running_card(analysis: Analysis) -> Markup:
     )
     total = int(analysis.nim_sum)
     table = markup(
-        "<table class='gl-table'><caption class='gl-hidden'>{values_and}</caption>"
+        "<table class='gl-table'><caption class='gl-hidden'>{caption}</caption>"
         "<thead><tr><th scope='col'>{heap}</th><th scope='col'>{value}</th>"
         "<th scope='col'>{in_binary}</th></tr></thead><tbody>{rows}"
         "<tr class='now'><th scope='row'>XOR</th><td>{value_chip}</td>"
         "<td class='gl-bits'>{bits}</td></tr></tbody></table>",
-        values_and=_("Values and their XOR"),
+        caption=_("Values and their XOR"),
         heap=_("heap"),
         value=_("value"),
         in_binary=_("in binary"),
@@ -226,10 +226,10 @@ def sparkline(rule: str, label: str) -> Markup:
     )
     picture = markup(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {values} {height}" '
-        'preserveAspectRatio="none" fill="{middle_blue}">{stems}</svg>',
+        'preserveAspectRatio="none" fill="{fill}">{stems}</svg>',
         values=len(values) * step,
         height=height,
-        middle_blue=MIDDLE_BLUE,
+        fill=MIDDLE_BLUE,
         stems=stems,
     )
     # An image, because markup on a page is stripped of inline drawings.

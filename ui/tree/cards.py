@@ -88,10 +88,10 @@ def framed(
     top = -MARGIN - node_height / 2
     return markup(
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        'style="width: max({smallest:.0f}px, min(100%, {width:.0f}px))" '
+        'style="width: max({least:.0f}px, min(100%, {width:.0f}px))" '
         'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         'aria-label="{words}">{drawn}</svg>',
-        smallest=SMALLEST * width,
+        least=SMALLEST * width,
         width=width,
         left=left,
         top=top,
