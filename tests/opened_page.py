@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
@@ -18,7 +19,26 @@ def open_page(slug: str, **params: str) -> AppTest:
     at.switch_page(f"pages/{slug}.py")
     for key, value in params.items():
         at.query_params[key] = value
-    return at.run()
+    at.run()
+    assert shown_as_text(at) == []
+    return at
+
+
+MARKUP_AS_TEXT = re.compile(
+    r"&amp;(?:[a-z]+|#\d+);|&lt;/?(?:b|br|button|code|div|i|li|p|pre|span|sup|svg|table|td|th|tr)\b"
+    r"[^<]*?&gt;"
+)
+"""Markup of ours that was escaped, or text that was escaped twice: a reader sees the signs."""
+
+
+def shown_as_text(at: AppTest) -> list[str]:
+    """Return the markup that stands on a page as text, apart from what a link itself says."""
+    linked = "".join(str(value) for values in at.query_params.values() for value in values)
+    said = "".join(at.session_state["_complaints"]) if "_complaints" in at.session_state else ""
+    if set("<&") & set(linked + said):
+        return []
+    bodies = [block.proto.body for block in at.get("html")]
+    return [found for body in bodies for found in MARKUP_AS_TEXT.findall(body)]
 
 
 def open_view(game, view: str = "", *, show: bool = False, **fields) -> AppTest:

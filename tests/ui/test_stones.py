@@ -26,7 +26,7 @@ def test_a_move_is_drawn_between_the_heaps_that_it_leaves():
 
 
 def test_a_picture_has_its_words_escaped():
-    assert 'aria-label="&lt;b&gt;&quot;"' in stones((1,), '<b>"')
+    assert 'aria-label="&lt;b&gt;&#34;"' in stones((1,), '<b>"')
 
 
 @pytest.mark.parametrize("place", range(7))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.links import OLD_KEYS, decode, page_fields
-from ui.base.marks import panel
+from ui.base.markup import html, markup
 from ui.base.share import share_box
 from ui.base.words import _, say
 
@@ -63,11 +63,12 @@ def _heading(game: GamePage | PlainPage) -> None:
         st.title(_(game.title), anchor=False)
         # A tagline speaks of normal play.
         line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
-        st.html(f'<p class="gl-tagline">{line}</p>')
+        html(markup('<p class="gl-tagline">{}</p>', line))
     with share:
         share_slot(game)
     for complaint in st.session_state.get("_complaints", []):
-        st.html(panel("note", complaint + " " + _("The page shows its usual state instead.")))
+        kept = _("The page shows its usual state instead.")
+        html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
 
 
 def _is_misere(page: GamePage | PlainPage) -> bool:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
+from ui.base.markup import html, markup
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -76,7 +78,7 @@ def linked_number(label: str, entry: Field, key: str) -> int:
         The link key.
     """
     # The field has the same label for those who do not see this one.
-    st.html(f'<span aria-hidden="true">{label}</span>', width="content")
+    html(markup('<span aria-hidden="true">{}</span>', label), width="content")
     given = st.number_input(
         label,
         min_value=entry.low,

@@ -8,11 +8,12 @@ stays in this one and keeps what the visitor has set on other pages.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 import streamlit as st
+
+from ui.base.markup import Markup, markup
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
@@ -41,8 +42,8 @@ def travel(files: Mapping[str, str]) -> None:
     _TRAVELLER(key=_KEY, height=1, on_go_change=go)
 
 
-def anchor(slug: str, query: Mapping[str, str] | None = None) -> str:
+def anchor(slug: str, query: Mapping[str, str] | None = None) -> Markup:
     """Return the attributes of an `<a>` that leads to a page: `href="nim?nim-view=move" …`."""
     target = f"{slug}?{urlencode(query)}" if query else slug
     # Relative, so that it holds where the app is served under a folder; no page has a folder.
-    return f'href="{escape(target or "./")}" data-gl-go="{escape(target)}" target="_self"'
+    return markup('href="{}" data-gl-go="{}" target="_self"', target or "./", target)

@@ -7,7 +7,6 @@ work would have been.
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import streamlit as st
@@ -16,6 +15,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from gamecore.errors import Cancelled
 from ui.base import page_limits
 from ui.base.marks import panel
+from ui.base.markup import html, markup
 from ui.base.words import N_, _, number
 from ui.base.work_job import NoAnswer
 
@@ -87,7 +87,7 @@ def _draw_waiting(
     key = work.key(args)
     place = st.empty()
     with place.container(key=f"long-work-{key}"):
-        st.html(f'<p class="gl-step" role="status">{escape(work.says(args))}</p>')
+        html(markup('<p class="gl-step" role="status">{}</p>', work.says(args)))
         shown = _how_far(job, work.counted)
         bar = st.progress(*shown)
         st.button(
@@ -150,5 +150,5 @@ def _draw_no_answer(work: LongWork[Any, Any], args: tuple[Any, ...], reason: NoA
 
 
 def _draw_ended(work: LongWork[Any, Any], args: tuple[Any, ...], words: str) -> None:
-    st.html(f'<p class="gl-step gl-soft">{escape(work.says(args))}</p>')
-    st.html(panel("note", f'<span role="status">{words}</span>'))
+    html(markup('<p class="gl-step gl-soft">{}</p>', work.says(args)))
+    html(panel("note", markup('<span role="status">{}</span>', words)))

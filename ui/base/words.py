@@ -25,7 +25,12 @@ def N_(text: str) -> str:  # noqa: N802 - the conventional gettext name for "mar
 
 def several(one: str, many: str, count: int, **fields: Any) -> str:
     """Return the singular or plural sentence with `{count}` and the other fields filled in."""
-    return _translation.ngettext(one, many, count).format(count=number(count), **fields)
+    return plural(one, many, count).format(count=number(count), **fields)
+
+
+def plural(one: str, many: str, count: int) -> str:
+    """Return the singular or plural sentence with its fields still open."""
+    return _translation.ngettext(one, many, count)
 
 
 def say(message: Message | str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from gamecore.chance import winning_chance
 from ui.base.marks import heap_badge
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
 from ui.chance.words import amount_words, fraction, left_words, result_words
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.chance.facts import ChanceFacts, DrawnSize, Way
 
 
-def draws_table(facts: ChanceFacts, step: int) -> str:
+def draws_table(facts: ChanceFacts, step: int) -> Markup:
     """Return the draws that are worked out after a step, each amount on a line, the best ticked."""
     heads = (
         _("Heap drawn"),
@@ -24,13 +24,16 @@ def draws_table(facts: ChanceFacts, step: int) -> str:
         _("Opponent wins"),
         _("You win"),
     )
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    body = "".join(_draw_rows(draw, index == step - 1) for index, draw in _worked(facts, step))
+    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
+    body = join(_draw_rows(draw, index == step - 1) for index, draw in _worked(facts, step))
     name = _("The draws worked out so far")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-draws"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{head}</tr></thead>{body}</table></div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-draws"><caption class="gl-hidden">{name}</caption>'
+        "<thead><tr>{head}</tr></thead>{body}</table></div>",
+        name=name,
+        head=head,
+        body=body,
     )
 
 
@@ -38,39 +41,52 @@ def _worked(facts: ChanceFacts, step: int) -> list[tuple[int, DrawnSize]]:
     return list(enumerate(facts.draws))[:step]
 
 
-def _draw_rows(draw: DrawnSize, is_new: bool) -> str:
-    span = f' rowspan="{len(draw.ways)}"'
-    badges = " ".join(map(heap_badge, draw.heaps))
-    first = (
-        f'<th scope="rowgroup"{span}>{badges} {_("of {size}").format(size=number(draw.size))}</th>'
-        f"<td{span}>{fraction(draw.probability)}</td>"
+def _draw_rows(draw: DrawnSize, is_new: bool) -> Markup:
+    badges = join(map(heap_badge, draw.heaps), " ")
+    first = markup(
+        '<th scope="rowgroup" rowspan="{span}">{badges} {of}</th>'
+        '<td rowspan="{span}">{probability}</td>',
+        span=len(draw.ways),
+        badges=badges,
+        of=_("of {size}").format(size=number(draw.size)),
+        probability=fraction(draw.probability),
     )
-    rows = "".join(
-        f"<tr>{first if place == 0 else ''}{_way_cells(way)}</tr>"
+    rows = join(
+        markup("<tr>{}{}</tr>", first if place == 0 else "", _way_cells(way))
         for place, way in enumerate(draw.ways)
     )
     kind = "now" if is_new else ""
-    return f'<tbody class="{kind}">{rows}</tbody>'
+    return markup('<tbody class="{}">{}</tbody>', kind, rows)
 
 
-def _way_cells(way: Way) -> str:
+def _way_cells(way: Way) -> Markup:
     kind = "best" if way.is_best else ""
-    tick = f'<b>✓</b><span class="gl-hidden"> {_("best")}</span> ' if way.is_best else ""
-    return (
-        f'<td class="{kind}">{tick}{escape(amount_words(way))}</td><td>{escape(left_words(way))}'
-        f'</td><td class="n">{fraction(way.opponent)}</td>'
-        f'<td class="n {kind}">{fraction(way.own)}</td>'
+    tick = markup('<b>✓</b><span class="gl-hidden"> {}</span> ', _("best")) if way.is_best else ""
+    return markup(
+        '<td class="{kind}">{tick}{amount_words}</td><td>{left_words}'
+        '</td><td class="n">{opponent}</td>'
+        '<td class="n {kind}">{own}</td>',
+        kind=kind,
+        tick=tick,
+        amount_words=amount_words(way),
+        left_words=left_words(way),
+        opponent=fraction(way.opponent),
+        own=fraction(way.own),
     )
 
 
-def chance_bar(facts: ChanceFacts) -> str:
+def chance_bar(facts: ChanceFacts) -> Markup:
     """Draw the chance as a bar, filled as far as it goes, with the fraction beside it."""
     top, bottom = facts.chance.numerator, facts.chance.denominator
-    return (
-        f'<div class="gl-chance"><div class="gl-chancebar" role="img" '
-        f'aria-label="{escape(result_words(facts))}">'
-        f'<span style="width: calc(100% * {top} / {bottom})"></span></div>'
-        f"<b>{fraction(facts.chance)}</b></div>"
+    return markup(
+        '<div class="gl-chance"><div class="gl-chancebar" role="img" '
+        'aria-label="{result_words}">'
+        '<span style="width: calc(100% * {top} / {bottom})"></span></div>'
+        "<b>{chance}</b></div>",
+        result_words=result_words(facts),
+        top=top,
+        bottom=bottom,
+        chance=fraction(facts.chance),
     )
 
 
@@ -78,7 +94,7 @@ KINDS_UPTO = 7
 """Rows of the table of chances: enough to see both patterns in it."""
 
 
-def kinds_table(facts: ChanceFacts, told: bool) -> str:
+def kinds_table(facts: ChanceFacts, told: bool) -> Markup:
     """Return the chances by number of heaps and of larger ones.
 
     The place of this position is marked when its chance has been told.
@@ -89,27 +105,30 @@ def kinds_table(facts: ChanceFacts, told: bool) -> str:
         _("one is larger"),
         _("two or more are larger"),
     )
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
     count = sum(1 for size in facts.heaps if size)
     large = min(sum(1 for size in facts.heaps if size > 1), 2)
-    body = "".join(
-        f'<tr><th scope="row">{number(n)}</th>'
-        + "".join(_kind_cell(n, kind, told and (n, kind) == (count, large)) for kind in range(3))
-        + "</tr>"
+    body = join(
+        markup('<tr><th scope="row">{}</th>', number(n))
+        + join(_kind_cell(n, kind, told and (n, kind) == (count, large)) for kind in range(3))
+        + markup("</tr>")
         for n in range(1, KINDS_UPTO + 1)
     )
     name = _("The chance of the player to move, by the kinds of heaps")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-kinds"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-kinds"><caption class="gl-hidden">{name}</caption>'
+        "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
+        name=name,
+        head=head,
+        body=body,
     )
 
 
-def _kind_cell(heaps: int, large: int, here: bool) -> str:
+def _kind_cell(heaps: int, large: int, here: bool) -> Markup:
     if large > heaps:
-        return "<td>–</td>"
+        return markup("<td>–</td>")
     chance = fraction(winning_chance((2,) * large + (1,) * (heaps - large)))
     if here:
-        return f'<td class="here"><b>{chance}</b> {_("← here")}</td>'
-    return f"<td>{chance}</td>"
+        return markup('<td class="here"><b>{}</b> {}</td>', chance, _("← here"))
+    return markup("<td>{}</td>", chance)

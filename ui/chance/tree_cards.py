@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
 from ui.chance.tree_facts import CIRCLE
 from ui.chance.tree_words import node_words, picture_words, why_words
@@ -18,7 +18,7 @@ RING = 3
 """Width of the ring that fills up with the chance, in pixels of the drawing."""
 
 
-def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> str:
+def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> Markup:
     """Draw the whole tree as one picture, with the chances of the first steps.
 
     Parameters
@@ -46,12 +46,12 @@ def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> str:
         (node == now, node < filled and option in tree.nodes[node].best, line.path)
         for (node, option), line in curves.items()
     )
-    drawn = "".join(
-        f'<path class="move{" win" * best}{" ask" * in_focus}" d="{path}"/>'
+    drawn = join(
+        markup('<path class="move{}{}" d="{}"/>', " win" * best, " ask" * in_focus, path)
         for in_focus, best, path in lines
     )
-    weights = "".join(_weights(tree, place) for place in range(len(tree.nodes)))
-    nodes = "".join(
+    weights = join(_weights(tree, place) for place in range(len(tree.nodes)))
+    nodes = join(
         _node(tree, place, place < filled, place == now, asking) for place in range(len(tree.nodes))
     )
     words = picture_words(tree, step)
@@ -62,130 +62,173 @@ def _height(node: DrawnNode) -> float:
     return NODE_HEIGHT if node.is_draw else CIRCLE
 
 
-def _weights(tree: ChanceDrawing, place: int) -> str:
+def _weights(tree: ChanceDrawing, place: int) -> Markup:
     """Write how likely each draw is beside its line; a draw that is sure needs no word."""
     node = tree.nodes[place]
     if len(node.weights) < 2:
-        return ""
+        return markup("")
     x, y = tree.places.x, tree.places.y
     texts = []
     for weight, option in zip(node.weights, node.options, strict=True):
         # Nearer to the circle, where the lines have parted.
         at = (0.35 * x[place] + 0.65 * x[option], 0.42 * y[place] + 0.58 * y[option] - CIRCLE / 4)
         texts.append(
-            f'<text class="weight" x="{at[0]:.1f}" y="{at[1] + 4:.1f}">{fraction(weight)}</text>'
+            markup(
+                '<text class="weight" x="{:.1f}" y="{:.1f}">{}</text>',
+                at[0],
+                at[1] + 4,
+                fraction(weight),
+            )
         )
-    return "".join(texts)
+    return join(texts)
 
 
-def _node(tree: ChanceDrawing, place: int, known: bool, is_now: bool, asking: bool) -> str:
+def _node(tree: ChanceDrawing, place: int, known: bool, is_now: bool, asking: bool) -> Markup:
     node = tree.nodes[place]
     asked = is_now and asking
     kind = "ask" if asked else "known" if known else "open"
     shown = fraction(node.chance) if known else "?" if asked else ""
     names = f"node {kind} {'draw' if node.is_draw else 'choice'}{' now' * is_now}"
     inside = _square(tree, place, known, shown) if node.is_draw else _circle(node, known, shown)
-    return (
-        f'<g class="{names}" transform="translate({tree.places.x[place]:.1f} '
-        f'{tree.places.y[place]:.1f})"><title>{escape(node_words(tree, place, known))}</title>'
-        f"{inside}</g>"
+    return markup(
+        '<g class="{names}" transform="translate({x:.1f} '
+        '{y:.1f})"><title>{node_words}</title>'
+        "{inside}</g>",
+        names=names,
+        x=tree.places.x[place],
+        y=tree.places.y[place],
+        node_words=node_words(tree, place, known),
+        inside=inside,
     )
 
 
-def _square(tree: ChanceDrawing, place: int, known: bool, shown: str) -> str:
+def _square(tree: ChanceDrawing, place: int, known: bool, shown: str) -> Markup:
     """Draw a position with its chance at the right, and a bar below that fills up with it."""
     node = tree.nodes[place]
     width = tree.widths[place]
     left, top = -width / 2, -NODE_HEIGHT / 2
     part = (width - 6) * node.chance.numerator / node.chance.denominator if known else 0
-    return (
-        f'<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{NODE_HEIGHT}" '
-        f'rx="3"/><rect class="part" x="{left + 3:.1f}" y="{NODE_HEIGHT / 2 - 6}" '
-        f'width="{part:.1f}" height="3"/>'
-        f'<text class="left" x="{left + 9:.1f}" y="4">{escape(node.position)}</text>'
-        f'<text class="right chance" x="{-left - 8:.1f}" y="4">{shown}</text>'
+    return markup(
+        '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{height}" '
+        'rx="3"/><rect class="part" x="{inside:.1f}" y="{low}" '
+        'width="{part:.1f}" height="3"/>'
+        '<text class="left" x="{start:.1f}" y="4">{position}</text>'
+        '<text class="right chance" x="{end:.1f}" y="4">{shown}</text>',
+        left=left,
+        top=top,
+        width=width,
+        height=NODE_HEIGHT,
+        inside=left + 3,
+        low=NODE_HEIGHT / 2 - 6,
+        part=part,
+        start=left + 9,
+        position=node.position,
+        end=-left - 8,
+        shown=shown,
     )
 
 
-def _circle(node: DrawnNode, known: bool, shown: str) -> str:
+def _circle(node: DrawnNode, known: bool, shown: str) -> Markup:
     """Draw the heap drawn with the chance below it, and a ring that fills up with the chance."""
     radius = CIRCLE / 2
     part = 100 * node.chance.numerator / node.chance.denominator if known else 0
     ring = (
-        f'<circle class="ring" r="{radius - RING / 2 - 1.5:.1f}" pathLength="100" '
-        f'stroke-width="{RING}" stroke-dasharray="{part:.2f} 100" transform="rotate(-90)"/>'
+        markup(
+            '<circle class="ring" r="{:.1f}" pathLength="100" '
+            'stroke-width="{}" stroke-dasharray="{:.2f} 100" transform="rotate(-90)"/>',
+            radius - RING / 2 - 1.5,
+            RING,
+            part,
+        )
         if part
         else ""
     )
     rows = (-4, 11) if shown else (5, 0)
-    below = f'<text class="chance" y="{rows[1]}">{shown}</text>' if shown else ""
-    return (
-        f'<circle class="box" r="{radius:.1f}"/>{ring}'
-        f'<text y="{rows[0]}">{number(node.drawn)}</text>{below}'
+    below = markup('<text class="chance" y="{}">{}</text>', rows[1], shown) if shown else ""
+    return markup(
+        '<circle class="box" r="{radius:.1f}"/>{ring}<text y="{middle}">{drawn}</text>{below}',
+        radius=radius,
+        ring=ring,
+        middle=rows[0],
+        drawn=number(node.drawn),
+        below=below,
     )
 
 
 # -- beside the drawing ---------------------------------------------------------------------------
 
 
-def options_line(tree: ChanceDrawing, place: int) -> str:
+def options_line(tree: ChanceDrawing, place: int) -> Markup:
     """Return the draws or the amounts of a node, each with the chance that it leads to."""
     node = tree.nodes[place]
-    chips = "".join(
-        f'<li><span class="gl-pn known">{words}</span></li>' for words in _option_words(tree, node)
+    chips = join(
+        markup('<li><span class="gl-pn known">{}</span></li>', words)
+        for words in _option_words(tree, node)
     )
-    return f'<ul class="gl-pns">{chips}</ul>' if chips else ""
+    return markup('<ul class="gl-pns">{}</ul>', chips) if chips else markup("")
 
 
-def _option_words(tree: ChanceDrawing, node: DrawnNode) -> list[str]:
+def _option_words(tree: ChanceDrawing, node: DrawnNode) -> list[Markup]:
     if node.is_draw:
         return [
-            _("{size} drawn, with probability {weight}: chance {chance}").format(
+            markup(
+                _("{size} drawn, with probability {weight}: chance {chance}"),
                 size=number(tree.nodes[option].drawn),
-                weight=f"<b>{fraction(weight)}</b>",
-                chance=f"<b>{fraction(tree.nodes[option].chance)}</b>",
+                weight=markup("<b>{}</b>", fraction(weight)),
+                chance=markup("<b>{}</b>", fraction(tree.nodes[option].chance)),
             )
             for weight, option in zip(node.weights, node.options, strict=True)
         ]
     return [
-        _("take {amount}, leave {after}: the other player has {chance}").format(
+        markup(
+            _("take {amount}, leave {after}: the other player has {chance}"),
             amount=number(amount),
-            after=escape(tree.nodes[option].position),
-            chance=f"<b>{fraction(tree.nodes[option].chance)}</b>",
+            after=tree.nodes[option].position,
+            chance=markup("<b>{}</b>", fraction(tree.nodes[option].chance)),
         )
         for amount, option in enumerate(node.options, 1)
     ]
 
 
-def legend() -> str:
+def legend() -> Markup:
     """Say what the shapes, lines and numbers of the drawing mean."""
     words = [
-        f'<span class="gl-pn square" aria-hidden="true"></span> {_("chance draws a heap")}',
-        f'<span class="gl-pn circle" aria-hidden="true"></span> '
-        f"{_('a heap of this size was drawn: the player to move chooses how many to take')}",
-        f'<b class="gl-own">1/2</b> {_("the chance of the player to move, also as a bar or ring")}',
-        f'<span class="gl-line" aria-hidden="true"></span> {_("a best choice")}',
-        f'<span class="gl-line ask" aria-hidden="true"></span> {_("in question")}',
+        markup(
+            '<span class="gl-pn square" aria-hidden="true"></span> {}', _("chance draws a heap")
+        ),
+        markup(
+            '<span class="gl-pn circle" aria-hidden="true"></span> {}',
+            _("a heap of this size was drawn: the player to move chooses how many to take"),
+        ),
+        markup(
+            '<b class="gl-own">1/2</b> {}',
+            _("the chance of the player to move, also as a bar or ring"),
+        ),
+        markup('<span class="gl-line" aria-hidden="true"></span> {}', _("a best choice")),
+        markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("in question")),
     ]
-    items = "".join(f"<span>{entry}</span>" for entry in words)
-    return f'<p class="gl-soft gl-small gl-treelegend">{items}</p>'
+    items = join(markup("<span>{}</span>", entry) for entry in words)
+    return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
 
 
-def chance_twin(tree: ChanceDrawing, step: int) -> str:
+def chance_twin(tree: ChanceDrawing, step: int) -> Markup:
     """Return the drawing as a table: each node, where it leads, its chance and why."""
     filled = tree.filled[step]
-    rows = "".join(_twin_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
+    rows = join(_twin_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
     heads = (_("Position"), _("Drawn"), _("Leads to"), _("Chance"), _("Why"))
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
     name = _("The tree of chances as a table")
-    return (
-        f'<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    return markup(
+        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
+        "<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>",
+        name=name,
+        head=head,
+        rows=rows,
     )
 
 
-def _twin_row(tree: ChanceDrawing, place: int, filled: int) -> str:
+def _twin_row(tree: ChanceDrawing, place: int, filled: int) -> Markup:
     node = tree.nodes[place]
     known = place < filled
     if node.is_draw:
@@ -197,11 +240,16 @@ def _twin_row(tree: ChanceDrawing, place: int, filled: int) -> str:
         )
     else:
         leads = "; ".join(tree.nodes[option].position for option in node.options)
-    return (
-        f'<tr><th scope="row">{escape(_whole(node.position))}</th>'
-        f"<td>{number(node.drawn) if node.drawn else '–'}</td><td>{escape(leads) or '–'}</td>"
-        f"<td><b>{fraction(node.chance) if known else '?'}</b></td>"
-        f"<td>{escape(why_words(tree, place)) if known else ''}</td></tr>"
+    return markup(
+        '<tr><th scope="row">{whole}</th>'
+        "<td>{drawn}</td><td>{leads}</td>"
+        "<td><b>{chance}</b></td>"
+        "<td>{why_words}</td></tr>",
+        whole=_whole(node.position),
+        drawn=number(node.drawn) if node.drawn else "–",
+        leads=leads or "–",
+        chance=fraction(node.chance) if known else "?",
+        why_words=why_words(tree, place) if known else "",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -15,6 +14,7 @@ from ui.base import frame
 from ui.base.linked import carried_number
 from ui.base.links import field
 from ui.base.marks import panel
+from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.words import _
 from ui.chance.tree_cards import chance_svg, chance_twin, legend, options_line
 from ui.chance.tree_facts import chance_drawing
@@ -77,17 +77,17 @@ def chance_tree_view(page: PlainPage, facts: ChanceFacts) -> bool:
     _PICTURE(
         key=f"_{page.prefix}-tree-picture",
         data={
-            "svg": chance_svg(tree, step, asking),
+            "svg": drawing(chance_svg(tree, step, asking)),
             "of": str(mark),
             "name": _("The drawing of the tree of chances"),
         },
     )
-    st.html(legend())
-    st.html(f'<p class="gl-soft gl-small">{size_words(tree)}</p>')
+    html(legend())
+    html(markup('<p class="gl-soft gl-small">{}</p>', size_words(tree)))
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:
-            st.html(chance_twin(tree, step))
+            html(chance_twin(tree, step))
     return step == tree.last and grown.refusal is None
 
 
@@ -102,17 +102,17 @@ def _settle(page: PlainPage, mark: int) -> None:
 
 def _refused(page: PlainPage, grown: GrownChance) -> None:
     text = format_heaps(grown.heaps)
-    instead = _("Here is the tree of {position}.").format(position=f"<b>{escape(text)}</b>")
+    instead = markup(_("Here is the tree of {position}."), position=markup("<b>{}</b>", text))
     words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
     with words:
-        st.html(panel("note", f"{escape(str(grown.refusal))} {instead}"))
+        html(panel("note", markup("{} {}", str(grown.refusal), instead)))
 
     def take_over() -> None:
         st.session_state[page.key("heaps")] = text
 
     with button:
         st.button(
-            _("Play with {position}").format(position=text),
+            markdown(_("Play with {position}"), position=text),
             key=f"_{page.prefix}-tree-take-over",
             help=_("Makes it the position of this page, in both views."),
             on_click=take_over,
@@ -125,9 +125,9 @@ def _refused(page: PlainPage, grown: GrownChance) -> None:
 
 def _question(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> None:
     """Ask for the next chance; a right answer writes it and goes on to the next one."""
-    st.html(_said(page, tree, step, mark))
-    asked = f'<p class="gl-step" role="status">{escape(asked_words(tree, step))}</p>'
-    st.html(asked + options_line(tree, tree.asked(step)))
+    html(_said(page, tree, step, mark))
+    asked = markup('<p class="gl-step" role="status">{}</p>', asked_words(tree, step))
+    html(asked + options_line(tree, tree.asked(step)))
 
     def guessed(guess: Fraction) -> None:
         if guess == tree.nodes[tree.asked(step)].chance:
@@ -161,33 +161,33 @@ def _answered_key(page: PlainPage) -> str:
     return f"_{page.prefix}-tree-answered"
 
 
-def _said(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> str:
+def _said(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
     answered = st.session_state.get(_answered_key(page))
     if answered is None or answered[:2] != (mark, step):
-        return f'<p class="gl-soft">{escape(told_words(tree, step))}</p>'
+        return markup('<p class="gl-soft">{}</p>', told_words(tree, step))
     guess = answered[2]
     if guess is None:
-        body = panel("good", f"<b>{_('Right.')}</b> {escape(told_words(tree, step))}")
+        body = panel("good", markup("<b>{}</b> {}", _("Right."), told_words(tree, step)))
     else:
         lead = _("Not {guess}.").format(guess=fraction(guess))
-        body = panel("bad", f"<b>{lead}</b> {escape(wrong_words(tree, step, guess))}")
-    return f'<div role="status">{body}</div>'
+        body = panel("bad", markup("<b>{}</b> {}", lead, wrong_words(tree, step, guess)))
+    return markup('<div role="status">{}</div>', body)
 
 
 def _told(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
     answered = st.session_state.get(_answered_key(page))
     if answered is not None and answered[:2] == (mark, step) and answered[2] is None:
-        st.html(_said(page, tree, step, mark))  # the last guess was right
+        html(_said(page, tree, step, mark))  # the last guess was right
         return
     said = told_words(tree, step)
     if step == tree.last and tree.nodes[-1].options:
         said = result_words(tree)
-    st.html(f'<p class="gl-step" role="status">{escape(said)}</p>')
+    html(markup('<p class="gl-step" role="status">{}</p>', said))
     if step:
         place = tree.asked(step - 1)
         if step == tree.last and tree.nodes[-1].options:
-            st.html(f'<p class="gl-soft">{escape(why_words(tree, place))}</p>')
+            html(markup('<p class="gl-soft">{}</p>', why_words(tree, place)))
         if tree.nodes[place].options:
-            st.html(options_line(tree, place))
+            html(options_line(tree, place))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -15,6 +14,7 @@ from ui.base.arrival import enter
 from ui.base.linked import carried_number, linked_choice
 from ui.base.links import field
 from ui.base.marks import panel
+from ui.base.markup import html, markup
 from ui.base.words import N_, _, number, prose
 from ui.chance.cards import chance_bar, draws_table, kinds_table
 from ui.chance.facts import ChanceFacts, Refused, chance_facts, tried_out
@@ -62,7 +62,7 @@ def show_chance(page: PlainPage) -> None:
         with st.expander(_("Why XOR has nothing to say here")):
             st.markdown(prose(page.slug, "why"))
         with st.expander(_("The formula and its proof")):
-            st.html(kinds_table(facts, told))
+            html(kinds_table(facts, told))
             st.markdown(prose(page.slug, "formula"))
 
 
@@ -77,7 +77,7 @@ def _walk(page: PlainPage, facts: ChanceFacts) -> bool:
         else:
             _told(facts, step)
     if step and facts.draws:
-        st.html(draws_table(facts, step))
+        html(draws_table(facts, step))
     return step == facts.last
 
 
@@ -103,14 +103,14 @@ def _question(page: PlainPage, facts: ChanceFacts, step: int) -> None:
     place = (_mark(facts), step)
     before = st.session_state.get(answered)
     if before is not None and before[0] == place:
-        st.html(f'<div role="status">{before[1]}</div>')
+        html(markup('<div role="status">{}</div>', before[1]))
     elif step:
-        st.html(f'<p class="gl-soft">{escape(told_draw(facts.draws[step - 1]))}</p>')
-    st.html(f'<p class="gl-step" role="status">{escape(asked_words(facts, step))}</p>')
+        html(markup('<p class="gl-soft">{}</p>', told_draw(facts.draws[step - 1])))
+    html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
 
     def guessed(index: int) -> None:
         right, said = judged(facts, step, index)
-        shown = panel("good" if right else "bad", escape(said))
+        shown = panel("good" if right else "bad", said)
         st.session_state[answered] = ((_mark(facts), step + right), shown)
         if right:
             go_to(page, "step", step + 1)
@@ -175,16 +175,16 @@ def judged(facts: ChanceFacts, step: int, index: int) -> tuple[bool, str]:
 
 def _told(facts: ChanceFacts, step: int) -> None:
     if step == facts.last:
-        st.html(f'<p class="gl-step" role="status">{escape(result_words(facts))}</p>')
+        html(markup('<p class="gl-step" role="status">{}</p>', result_words(facts)))
         if facts.draws:
-            st.html(chance_bar(facts))
-            st.html(f"<p>{escape(mean_words(facts))}</p>")
-            st.html(f'<p class="gl-soft">{escape(beside_nim(facts))}</p>')
+            html(chance_bar(facts))
+            html(markup("<p>{}</p>", mean_words(facts)))
+            html(markup('<p class="gl-soft">{}</p>', beside_nim(facts)))
     elif step:
         said = told_draw(facts.draws[step - 1])
-        st.html(f'<p class="gl-step" role="status">{escape(said)}</p>')
+        html(markup('<p class="gl-step" role="status">{}</p>', said))
     else:
-        st.html(f'<p class="gl-step">{escape(_("Nothing is worked out yet."))}</p>')
+        html(markup('<p class="gl-step">{}</p>', _("Nothing is worked out yet.")))
 
 
 # -- below ----------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def _brute_force(page: PlainPage, heaps: tuple[int, ...]) -> None:
     with box:
         found = tried_out(heaps)
         if isinstance(found, Refused):
-            st.html(panel("note", escape(found.sentence)))
+            html(panel("note", found.sentence))
             return
         formula = chance_facts(heaps).chance
         words = _(
@@ -212,4 +212,4 @@ def _brute_force(page: PlainPage, heaps: tuple[int, ...]) -> None:
             formula=fraction(formula),
         )
         agree = found.chance == formula
-        st.html(panel("good" if agree else "bad", ("✓ " if agree else "") + escape(words)))
+        html(panel("good" if agree else "bad", ("✓ " if agree else "") + words))

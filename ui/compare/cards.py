@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number, say, several
 from ui.pattern.cards import BADGES
 
@@ -52,7 +53,7 @@ def bands(
     by: int = 0,
     *,
     marked: bool = True,
-) -> str:
+) -> Markup:
     """Return two rows of values, one below the other.
 
     Parameters
@@ -73,25 +74,34 @@ def bands(
     )
     if by:
         name = _("The same, with the other rule moved by {count}").format(count=abs(by))
-    numbers = "".join(f'<th scope="col">{number(n)}</th>' for n in heaps)
+    numbers = join(markup('<th scope="col">{}</th>', number(n)) for n in heaps)
     pairs = [(n, int(ours[n]), _moved(theirs, n - by)) for n in heaps]
-    top = "".join(_box(value) for _n, value, _other in pairs)
-    bottom = "".join(_box(other) for _n, _value, other in pairs)
-    marks = "".join(
+    top = join(_box(value) for _n, value, _other in pairs)
+    bottom = join(_box(other) for _n, _value, other in pairs)
+    marks = join(
         _mark(other is not None and value != other, n == first_difference)
         for n, value, other in pairs
     )
-    last_row = (
-        f'<tr class="marks"><th scope="row"><span class="gl-hidden">{_("differ?")}</span></th>'
-        f"{marks}</tr>"
+    last_row = markup(
+        '<tr class="marks"><th scope="row"><span class="gl-hidden">{}</span></th>{}</tr>',
+        _("differ?"),
+        marks,
     )
-    return (
-        f'<div class="gl-scroll gl-bandbox" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-bands"><caption>{name}</caption>'
-        f'<thead><tr><th scope="row">{_("heap")}</th>{numbers}</tr></thead><tbody>'
-        f'<tr><th scope="row">{_("this rule")}</th>{top}</tr>'
-        f'<tr><th scope="row">{_("other rule")}</th>{bottom}</tr>'
-        f"{last_row if marked else ''}</tbody></table></div>"
+    return markup(
+        '<div class="gl-scroll gl-bandbox" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-bands"><caption>{name}</caption>'
+        '<thead><tr><th scope="row">{heap}</th>{numbers}</tr></thead><tbody>'
+        '<tr><th scope="row">{this_rule}</th>{top}</tr>'
+        '<tr><th scope="row">{other_rule}</th>{bottom}</tr>'
+        "{last_row}</tbody></table></div>",
+        name=name,
+        heap=_("heap"),
+        numbers=numbers,
+        this_rule=_("this rule"),
+        top=top,
+        other_rule=_("other rule"),
+        bottom=bottom,
+        last_row=last_row if marked else "",
     )
 
 
@@ -99,21 +109,21 @@ def _moved(values: Values, n: int) -> int | None:
     return int(values[n]) if 0 <= n < len(values) else None
 
 
-def _box(value: int | None) -> str:
+def _box(value: int | None) -> Markup:
     if value is None:
-        return "<td></td>"
-    return f'<td><span class="v v{value % TINTS}">{number(value)}</span></td>'
+        return markup("<td></td>")
+    return markup('<td><span class="v v{}">{}</span></td>', value % TINTS, number(value))
 
 
-def _mark(differs: bool, is_first: bool) -> str:
+def _mark(differs: bool, is_first: bool) -> Markup:
     if is_first:
-        return f'<td class="first">▲<span>{_("first")}</span></td>'
+        return markup('<td class="first">▲<span>{}</span></td>', _("first"))
     if differs:
-        return f'<td>≠<span class="gl-hidden">{_("differ")}</span></td>'
-    return "<td></td>"
+        return markup('<td>≠<span class="gl-hidden">{}</span></td>', _("differ"))
+    return markup("<td></td>")
 
 
-def verdict(found: Comparison) -> str:
+def verdict(found: Comparison) -> Markup:
     """Return what the comparison found, in a card: the difference, the equality, the shift."""
     parts = []
     if found.difference is not None:
@@ -122,29 +132,33 @@ def verdict(found: Comparison) -> str:
             "First difference at heap {heap}: {value} under this rule, {other} under the other."
         )
         words = line.format(heap=number(heap), value=number(value), other=number(other))
-        parts.append(f'<p class="gl-verdictline"><b>≠ {words}</b></p>')
+        parts.append(markup('<p class="gl-verdictline"><b>≠ {}</b></p>', words))
     if found.equal is not None:
         if found.equal.status == "proved":
             words = _("The two rules have the same values, for ever.")
         else:
             words = _("No difference up to heap {upto}.").format(upto=number(found.compared_upto))
-        parts.append(_claimed(found.equal, f"<b>= {words}</b>"))
+        parts.append(_claimed(found.equal, markup("<b>= {}</b>", words)))
     if found.shift is not None:
-        parts.append(_claimed(found.shift.claim, f"<b>⇄ {shift_words(found.shift)}</b>"))
+        parts.append(_claimed(found.shift.claim, markup("<b>⇄ {}</b>", shift_words(found.shift))))
     if found.shared is not None:
-        parts.append(f"<p>{say(found.shared)}</p>")
-    return f'<div class="gl-verdict" role="status">{"".join(parts)}</div>'
+        parts.append(markup("<p>{}</p>", say(found.shared)))
+    return markup('<div class="gl-verdict" role="status">{}</div>', join(parts))
 
 
-def _claimed(claim: Claim, line: str) -> str:
+def _claimed(claim: Claim, line: str) -> Markup:
     word = _("proved") if claim.status == "proved" else _("seen")
-    badge = (
-        f'<span class="gl-badge {claim.status}"><i aria-hidden="true">{BADGES[claim.status]}</i> '
-        f"{word}</span>"
+    badge = markup(
+        '<span class="gl-badge {}"><i aria-hidden="true">{}</i> {}</span>',
+        claim.status,
+        BADGES[claim.status],
+        word,
     )
-    return (
-        f'<p class="gl-verdictline">{badge} {line}</p>'
-        f'<p class="gl-small gl-soft">{say(claim.reason)}</p>'
+    return markup(
+        '<p class="gl-verdictline">{} {}</p><p class="gl-small gl-soft">{}</p>',
+        badge,
+        line,
+        say(claim.reason),
     )
 
 

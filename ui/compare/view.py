@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -12,6 +11,7 @@ from gamecore import parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
 from ui.base.links import field
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _
 from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare.facts import compare_facts
@@ -48,17 +48,18 @@ def compare_view(bench: Bench) -> None:
     other = _other_rule(bench)
     facts = compare_facts(str(bench.rule), str(other))
     if isinstance(facts, Refused):
-        st.html(panel("error", escape(facts.sentence), alert=True))
+        html(panel("error", facts.sentence, alert=True))
         return
     about = f"{bench.rule} | {other}"
     close_for_new(bench, about)
     first_band = st.container()
     if _guess_and_switch(bench, facts.found, about):
-        st.html(verdict(facts.found))
+        html(verdict(facts.found))
         _told(facts, first_band)
     else:
         heaps = range(min(GUESSED_FROM, len(facts.ours)))
-        first_band.html(bands(facts.ours, facts.theirs, heaps, None, marked=False))
+        with first_band:
+            html(bands(facts.ours, facts.theirs, heaps, None, marked=False))
 
 
 def _guess_and_switch(bench: Bench, found: Comparison, about: str) -> bool:
@@ -69,7 +70,7 @@ def _guess_and_switch(bench: Bench, found: Comparison, about: str) -> bool:
         if not shown:
             _guess(bench, found, about)
         elif is_praised(bench, about):
-            st.html(_answer(truth(found), found))
+            html(_answer(truth(found), found))
     return shown
 
 
@@ -89,12 +90,14 @@ def _guess(bench: Bench, found: Comparison, about: str) -> None:
         wrap=True,
     )
     if choice is not None:
-        st.html(_answer(choice, found))
+        html(_answer(choice, found))
 
 
-def _answer(choice: str, found: Comparison) -> str:
+def _answer(choice: str, found: Comparison) -> Markup:
     answer = judge(choice, found)
-    return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
+    return panel(
+        "good" if answer.right else "bad", markup('<span role="status">{}</span>', answer.words)
+    )
 
 
 def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
@@ -102,11 +105,12 @@ def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
     found, known = facts.found, len(facts.ours)
     difference = None if found.difference is None else found.difference.heap
     start, *far = stretches(difference, known)
-    first_band.html(bands(facts.ours, facts.theirs, start, difference))
+    with first_band:
+        html(bands(facts.ours, facts.theirs, start, difference))
     for heaps in far:
-        st.html(bands(facts.ours, facts.theirs, heaps, difference))
+        html(bands(facts.ours, facts.theirs, heaps, difference))
     if found.shift is not None:
-        st.html(bands(facts.ours, facts.theirs, start, None, by=found.shift.by))
+        html(bands(facts.ours, facts.theirs, start, None, by=found.shift.by))
 
 
 def _pairs(bench: Bench) -> None:
@@ -155,14 +159,14 @@ def _other_rule(bench: Bench) -> HeapRule:
             kwargs={"rule": str(other), "with": str(bench.rule)},
         )
     if error is None:
-        st.html(f'<p class="gl-soft gl-meaning">{escape(meaning(other))}</p>')
+        html(markup('<p class="gl-soft gl-meaning">{}</p>', meaning(other)))
         return other
-    kept = _("Until then the view compares with “{rule}”.").format(rule=escape(str(other)))
-    st.html(complaint(error, text, kept))
+    kept = _("Until then the view compares with “{rule}”.").format(rule=str(other))
+    html(complaint(error, text, kept))
     suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
     if suggestion:
         st.button(
-            _("Use “{rule}”").format(rule=suggestion),
+            markdown(_("Use “{rule}”"), rule=suggestion),
             key=f"_{bench.game.prefix}-with-suggestion",
             on_click=bench.set,
             kwargs={"with": suggestion},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -11,6 +10,7 @@ from ui.base import page_limits
 from ui.base.linked import carried_text
 from ui.base.links import field
 from ui.base.marks import panel
+from ui.base.markup import html, join, markdown, markup
 from ui.base.words import _, number, say, several
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import Refused, answered, explained
@@ -42,10 +42,10 @@ def answer_view(bench: ProblemBench) -> None:
     text = input_box(bench)
     found = answered(bench.problem.slug, text)
     if isinstance(found, Refused):
-        st.html(panel("error", escape(found.sentence), alert=True))
+        html(panel("error", found.sentence, alert=True))
         return
     if not found.tests:
-        st.html(panel("note", _("There is nothing to answer in this input.")))
+        html(panel("note", _("There is nothing to answer in this input.")))
         return
     _output(bench, found)
     st.markdown(f"#### {_('Why')}")
@@ -83,7 +83,7 @@ def input_box(bench: ProblemBench) -> str | bytes:
     with st.container(horizontal=True):
         for place, entry in enumerate(bench.problem.samples[: page_limits.SAMPLES]):
             st.button(
-                _("Sample {number}").format(number=place + 1),
+                markdown(_("Sample {number}"), number=place + 1),
                 key=bench.own(f"sample-{place}"),
                 on_click=sample,
                 args=(entry.input,),
@@ -98,8 +98,9 @@ def _uploaded(bench: ProblemBench, name: str) -> bytes | None:
             _("File"),
             key=bench.own(f"file-{name}"),
             max_upload_size=page_limits.UPLOAD_MB,
-            help=_("Text, at most {size} MB. While a file is here the box is not read.").format(
-                size=page_limits.UPLOAD_MB
+            help=markdown(
+                _("Text, at most {size} MB. While a file is here the box is not read."),
+                size=page_limits.UPLOAD_MB,
             ),
             label_visibility="collapsed",
         )
@@ -127,7 +128,7 @@ def _output(bench: ProblemBench, found: Answered) -> None:
                 on_click="ignore",
             )
             said = several("{count} test.", "{count} tests.", found.tests)
-            st.html(f'<span class="gl-soft">{said}</span>', width="content")
+            html(markup('<span class="gl-soft">{}</span>', said), width="content")
 
 
 def _chosen_test(bench: ProblemBench, tests: int) -> int:
@@ -140,7 +141,7 @@ def _chosen_test(bench: ProblemBench, tests: int) -> int:
     if int(st.session_state.get(key, 1)) > high:
         st.session_state[key] = high
     chosen = st.number_input(
-        _("Test to explain, of {count}").format(count=number(tests)),
+        markdown(_("Test to explain, of {count}"), count=number(tests)),
         min_value=1,
         max_value=high,
         value=1,
@@ -154,9 +155,9 @@ def _chosen_test(bench: ProblemBench, tests: int) -> int:
 def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) -> None:
     """Draw why the answer to a test is right, with a way to play it."""
     if isinstance(explanation, Refused):
-        st.html(panel("error", escape(explanation.sentence), alert=True))
+        html(panel("error", explanation.sentence, alert=True))
         return
-    steps = "".join(f"<li>{escape(say(step))}</li>" for step in explanation.steps)
+    steps = join(markup("<li>{}</li>", say(step)) for step in explanation.steps)
     lead = _("Answer: {answer}")
     if of > 1:
         lead = _("Test {test}: {answer}")
@@ -164,5 +165,5 @@ def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) ->
     if len(shown) > page_limits.OUTPUT_WIDTH:
         shown = f"{shown[: page_limits.OUTPUT_WIDTH - 1]}…"
     told = lead.format(test=number(explanation.test + 1), answer=shown)
-    st.html(f'<p class="gl-turn"><b>{escape(told)}</b></p><ol class="gl-reasons">{steps}</ol>')
+    html(markup('<p class="gl-turn"><b>{}</b></p><ol class="gl-reasons">{}</ol>', told, steps))
     live_link(bench, explanation)

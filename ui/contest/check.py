@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
@@ -12,6 +11,7 @@ from ui.base import page_limits
 from ui.base.linked import linked_choice
 from ui.base.links import field
 from ui.base.marks import announced, panel, soft
+from ui.base.markup import html, markup
 from ui.base.words import _, say, several
 from ui.contest.answer import uploaded_text, why
 from ui.contest.bench import head_of
@@ -33,7 +33,7 @@ def check_view(bench: ProblemBench) -> None:
     if given.strip():
         _verdict(bench, text, given)
     else:
-        st.html(soft(_("Run your program on this input and paste its output here.")))
+        html(soft(_("Run your program on this input and paste its output here.")))
 
 
 def _maker(bench: ProblemBench) -> str:
@@ -60,7 +60,7 @@ def _maker(bench: ProblemBench) -> str:
             help=_("Another number, another input; the same number, the same input again."),
         )
     with right:
-        st.html(soft(_(KIND_HELP[kind])))
+        html(soft(_(KIND_HELP[kind])))
     text = generated(bench.problem.slug, kind, int(seed))
     shown, is_cut = head_of(text, page_limits.INPUT_LINES, page_limits.OUTPUT_WIDTH)
     st.code(shown.rstrip("\n") + ("\n…" if is_cut else ""), language=None)
@@ -91,16 +91,16 @@ def _verdict(bench: ProblemBench, text: str, given: str) -> None:
     slug = bench.problem.slug
     difference = compared(slug, text, given)
     if isinstance(difference, Refused):
-        st.html(panel("error", escape(difference.sentence), alert=True))
+        html(panel("error", difference.sentence, alert=True))
         return
     right = answered(slug, text)
     tests = 1 if isinstance(right, Refused) else right.tests
     if difference is None:
         words = several("Right: the {count} test.", "Right: all {count} tests.", tests)
-        st.html(announced(panel("good", f"<b>{words}</b>")))
+        html(announced(panel("good", markup("<b>{}</b>", words))))
         return
-    body = f"<b>{_('The first difference.')}</b> {escape(say(difference.message))}"
-    st.html(announced(panel("bad", body)))
+    body = markup("<b>{}</b> {}", _("The first difference."), say(difference.message))
+    html(announced(panel("bad", body)))
     if difference.test < tests:
         st.markdown(f"#### {_('Why')}")
         why(bench, explained(slug, text, difference.test), of=tests)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ui.base.linked import carried_switch
 from ui.base.marks import announced, panel, soft
+from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.contest.facts import explained
 from ui.contest.live import live_link
@@ -49,7 +49,7 @@ def _question(bench: ProblemBench) -> None:
         on_change=guessed,
     )
     if guess is not None:
-        st.html(announced(panel("bad", escape(wrong_model(problem, guess)))))
+        html(announced(panel("bad", wrong_model(problem, guess))))
     st.button(
         _("Show me"),
         key=bench.own("show-model"),
@@ -79,9 +79,9 @@ def is_guessed(bench: ProblemBench) -> bool:
 def _answer(bench: ProblemBench, *, praised: bool) -> None:
     model = model_of(bench.problem)
     told = _("{model}: a move {what}.").format(model=_(model.name), what=_(model.move))
-    lead = f"<b>{_('Right.')}</b> " if praised else ""
-    st.html(announced(panel("good", lead + escape(told))))
-    st.html(f"<p><b>{_('What it teaches:')}</b> {escape(say(bench.problem.idea))}</p>")
+    lead = markup("<b>{}</b> ", _("Right.")) if praised else ""
+    html(announced(panel("good", lead + told)))
+    html(markup("<p><b>{}</b> {}</p>", _("What it teaches:"), say(bench.problem.idea)))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(
             _("On to the theory"),
@@ -102,7 +102,7 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
     st.markdown(f"#### {_('The model as a live game')}")
     sample = bench.problem.samples[0].input
     explanation = explained(bench.problem.slug, sample, 0)
-    st.html(soft(_("Change the position there: who wins, and why?")))
+    html(soft(_("Change the position there: who wins, and why?")))
     live_link(bench, explanation)
 
 

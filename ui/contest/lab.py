@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -11,6 +10,7 @@ from gamecore.problems.catalogue import problems
 from ui.base import frame
 from ui.base.arrival import enter
 from ui.base.marks import soft
+from ui.base.markup import html, markup
 from ui.base.words import _, prose, say
 from ui.contest.models import model_of
 from ui.contest.words import TIERS, source_line
@@ -29,7 +29,7 @@ def show_lab(page: PlainPage) -> None:
     st.markdown(prose(page.slug, "how"))
     for tier, (name, shape, meaning) in TIERS.items():
         st.markdown(f"### {shape} {_(name)}")
-        st.html(soft(_(meaning)))
+        html(soft(_(meaning)))
         cards = [problem for problem in problems() if problem.tier == tier]
         for row in range(0, len(cards), CARDS_ACROSS):
             columns = st.columns(CARDS_ACROSS, gap="small")
@@ -43,12 +43,12 @@ def _card(problem: Problem[object]) -> None:
     with st.container(border=True, height="stretch", vertical_alignment="distribute"):
         with st.container():
             st.markdown(f"**{_(problem.title)}**")
-            st.html(source_line(problem, tier=False))
+            html(source_line(problem, tier=False))
             asked = prose(f"problems/{problem.slug}", "short")
-            st.html(f'<p class="gl-cardline">{escape(asked)}</p>')
+            html(markup('<p class="gl-cardline">{}</p>', asked))
             if not problem.official:
                 words = _("No public statement: rules as in study notes, input format ours.")
-                st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
+                html(markup('<p class="gl-soft gl-small">{}</p>', words))
         _ways_on(problem)
 
 

@@ -10,6 +10,7 @@ from gamecore.errors import GameError
 from gamecore.positions.heaps import parse_heaps
 from ui.base import frame, page_limits
 from ui.base.marks import soft
+from ui.base.markup import html, markdown
 from ui.base.words import _
 from ui.contest.facts import Refused
 from ui.contest.models import MODELS
@@ -69,9 +70,9 @@ def live_link(bench: ProblemBench, explanation: Explanation | Refused) -> None:
         return
     st.page_link(
         frame.page_file(explanation.page),
-        label=_("Play it: {game}").format(game=_(MODELS[explanation.page].name)),
+        label=markdown(_("Play it: {game}"), game=_(MODELS[explanation.page].name)),
         icon=":material/sports_esports:",
         query_params=live_query(explanation) or None,
     )
     if explanation.heaps and not fits(explanation):
-        st.html(soft(_("This test is too large for a page; the game opens as it usually does.")))
+        html(soft(_("This test is too large for a page; the game opens as it usually does.")))

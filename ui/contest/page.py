@@ -15,6 +15,7 @@ from ui.base.arrival import enter
 from ui.base.linked import carried_text, linked_choice
 from ui.base.links import Field
 from ui.base.marks import panel
+from ui.base.markup import html
 from ui.base.words import N_, _, prose
 from ui.contest.answer import answer_view
 from ui.contest.bench import ProblemBench
@@ -109,9 +110,9 @@ def _statement(bench: ProblemBench) -> None:
     problem = bench.problem
     st.markdown(f"#### {_('What is asked')}")
     st.markdown(prose(f"problems/{problem.slug}", "asked"))
-    st.html(source_line(problem))
+    html(source_line(problem))
     if not problem.official:
-        st.html(
+        html(
             panel(
                 "note",
                 _("No public statement was found: rules as in study notes, input format ours."),
@@ -119,7 +120,7 @@ def _statement(bench: ProblemBench) -> None:
         )
     if problem.limits:
         with st.expander(_("Limits")):
-            st.html(limits_table(problem))
+            html(limits_table(problem))
     sample = problem.samples[0]
     # Beside each other on a phone too, where they stand between the statement and the views.
     with st.container(horizontal=True, gap="small"):

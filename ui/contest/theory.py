@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
+from ui.base.markup import html, markup
 from ui.base.words import _, number, prose, say
 from ui.contest.bench import box_height
 from ui.contest.facts import Refused, caught, smallest_caught
@@ -43,7 +43,7 @@ def theory_view(bench: ProblemBench) -> None:
 
 def _closed(bench: ProblemBench) -> None:
     """Say that the theory would tell the model, and offer both ways on."""
-    st.html(panel("note", _("The theory names the game. Guess first which one it is, or open it.")))
+    html(panel("note", _("The theory names the game. Guess first which one it is, or open it.")))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(
             _("Guess the game"),
@@ -62,10 +62,10 @@ def _closed(bench: ProblemBench) -> None:
 
 def _find_the_error(bench: ProblemBench) -> None:
     st.markdown(f"### {_('Find the error')}")
-    st.html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
+    html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
     # Numbers alone, so that four programs stand in a row on a phone.
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.html(f'<span aria-hidden="true">{_("Program")}</span>', width="content")
+        html(markup('<span aria-hidden="true">{}</span>', _("Program")), width="content")
         chosen = st.segmented_control(
             _("Program"),
             range(len(bench.problem.mistakes)),
@@ -106,17 +106,17 @@ def _task(bench: ProblemBench, mistake: Mistake) -> None:
     if st.session_state.get(tried):
         _verdict(bench, mistake, text or "")
     elif bench.open_all:
-        st.html(panel("note", escape(say(mistake.goes_wrong))))
+        html(panel("note", say(mistake.goes_wrong)))
 
 
 def _verdict(bench: ProblemBench, mistake: Mistake, text: str) -> None:
     found = caught(bench.problem.slug, mistake.name, text)
     if isinstance(found, Refused):
-        st.html(panel("error", escape(found.sentence), alert=True))
+        html(panel("error", found.sentence, alert=True))
     elif found is None:
         words = _("On this input the program is right. Look for another one.")
-        st.html(announced(panel("note", words)))
+        html(announced(panel("note", words)))
     else:
-        shown = f"<b>{_('Caught.')}</b> {escape(say(found.message))}"
-        body = f"{shown}<br>{escape(say(mistake.goes_wrong))}"
-        st.html(announced(panel("good", body)))
+        shown = markup("<b>{}</b> {}", _("Caught."), say(found.message))
+        body = markup("{}<br>{}", shown, say(mistake.goes_wrong))
+        html(announced(panel("good", body)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
+from ui.base.markup import Markup, join, markup
 from ui.base.words import N_, _, number
 
 if TYPE_CHECKING:
@@ -32,29 +32,38 @@ KIND_HELP: dict[Kind, str] = {
 }
 
 
-def tier_badge(tier: str) -> str:
+def tier_badge(tier: str) -> Markup:
     """Return the name of a tier with its shape."""
     name, shape, _meaning = TIERS[tier]
-    return f'<span class="gl-tier {tier}"><i aria-hidden="true">{shape}</i> {_(name)}</span>'
+    return markup(
+        '<span class="gl-tier {}"><i aria-hidden="true">{}</i> {}</span>', tier, shape, _(name)
+    )
 
 
-def source_line(problem: Problem[object], *, tier: bool = True) -> str:
+def source_line(problem: Problem[object], *, tier: bool = True) -> Markup:
     """Return tier and source, the source as a link where there is a public statement."""
-    source = escape(_(problem.source))
+    source = _(problem.source)
     if problem.url:
-        source = (
-            f'<a href="{escape(problem.url)}" target="_blank" rel="noopener">'
-            f"{source} <span aria-hidden='true'>↗</span></a>"
+        source = markup(
+            '<a href="{}" target="_blank" rel="noopener">'
+            "{} <span aria-hidden='true'>↗</span></a>",
+            problem.url,
+            source,
         )
     badge = tier_badge(problem.tier) + " " if tier else ""
-    return f'<p class="gl-source">{badge}{source}</p>'
+    return markup('<p class="gl-source">{}{}</p>', badge, source)
 
 
-def limits_table(problem: Problem[object]) -> str:
+def limits_table(problem: Problem[object]) -> Markup:
     """Return the judge's limits as a table."""
-    rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{number(low)}</td><td>{number(high)}</td></tr>'
+    rows = join(
+        markup(
+            '<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            name,
+            number(low),
+            number(high),
+        )
         for name, (low, high) in problem.limits.items()
     )
-    head = f"<tr><th></th><th>{_('least')}</th><th>{_('most')}</th></tr>"
-    return f'<table class="gl-table"><thead>{head}</thead><tbody>{rows}</tbody></table>'
+    head = markup("<tr><th></th><th>{}</th><th>{}</th></tr>", _("least"), _("most"))
+    return markup('<table class="gl-table"><thead>{}</thead><tbody>{}</tbody></table>', head, rows)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -18,6 +17,7 @@ from ui.base.bench import write_fields
 from ui.base.linked import linked_choice
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
+from ui.base.markup import html, markup
 from ui.base.words import _, prose, say
 from ui.move.brute_force import brute_force_box
 from ui.move.witnesses import coupled_witness
@@ -148,8 +148,8 @@ def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
 
 
 def _explain(bench: CoupledBench, error: GameError, text: str) -> None:
-    body = escape(say(error.message))
+    body = say(error.message)
     if isinstance(error, PositionError) and error.position is not None and text.strip():
         body += pointed_at(text, error.position)
-    kept = _("Until then the page shows {position}.").format(position=escape(bench.text))
-    st.html(panel("error", f'{body} <span class="gl-soft">{kept}</span>', alert=True))
+    kept = _("Until then the page shows {position}.").format(position=bench.text)
+    html(panel("error", markup('{} <span class="gl-soft">{}</span>', body, kept), alert=True))

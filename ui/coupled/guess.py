@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -11,6 +10,7 @@ from gamecore.coupled.game import CoupledMove, move_between
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import panel
+from ui.base.markup import html, join, markup
 from ui.base.words import _, say, several
 from ui.coupled.facts import winning
 from ui.coupled.words import position_words
@@ -54,7 +54,7 @@ def coupled_guess(
         elif kind is not None:
             guess = talk.ask(bench, kind, f"{key}-{kind}")
             if isinstance(guess, Message):
-                st.html(panel("error", escape(say(guess)), alert=True))
+                html(panel("error", say(guess), alert=True))
                 guess = None
         tried_key = f"{key}-tried"
         st.button(
@@ -128,5 +128,5 @@ def _say_no_move(bench: CoupledBench) -> None:
 
 
 def _say(kind: str, sentences: list[str]) -> None:
-    body = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')
+    body = join(markup("<p>{}</p>", sentence) for sentence in sentences)
+    html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))

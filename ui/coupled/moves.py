@@ -6,7 +6,6 @@ steps, …) is a card that its page draws between the verdict and the guess.
 
 from __future__ import annotations
 
-from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ import streamlit as st
 from gamecore.coupled.game import move_between
 from gamecore.errors import GameError
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, prose, say, several
 from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
@@ -42,8 +42,8 @@ def coupled_move_view(
     """
     analysis = bench.analysis
     _played(bench)
-    verdict = escape(say(analysis.reason))
-    st.html(f'<p class="gl-turn" role="status"><b>{verdict}</b></p>')
+    verdict = say(analysis.reason)
+    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
     above = st.container()
     if analysis.is_terminal:
         shown = True
@@ -93,24 +93,27 @@ def _winning_moves(bench: CoupledBench) -> None:
     if found.total is not None:
         more(bench.page.prefix, bench.mark, len(found.listed), found.total)
     else:
-        st.html(panel("note", escape(found.refusal or "")))
+        html(panel("note", found.refusal or ""))
 
 
 def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
     with st.container(
         border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
     ):
-        st.html(_move_card(bench, move))
+        html(_move_card(bench, move))
         play_button(bench, move, name)
 
 
-def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> str:
+def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> Markup:
     talk = bench.page.talk
     leaves = _("leaves {position}").format(position=position_words(move.after))
-    return (
-        f'<div class="gl-movecard"><p><span class="gl-move">{escape(talk.name(move))}</span> '
-        f'<span class="gl-soft">· {escape(leaves)}</span></p>'
-        f'<p class="gl-small">{escape(talk.why(bench, move))}</p></div>'
+    return markup(
+        '<div class="gl-movecard"><p><span class="gl-move">{}</span> '
+        '<span class="gl-soft">· {}</span></p>'
+        '<p class="gl-small">{}</p></div>',
+        talk.name(move),
+        leaves,
+        talk.why(bench, move),
     )
 
 
@@ -135,7 +138,7 @@ def _played(bench: CoupledBench) -> None:
     played = st.session_state.get(f"_{bench.page.prefix}-played")
     if played is not None and played[:2] == (bench.game.slug, bench.position):
         said = _("You played: {move}. Now your opponent is to move, and loses.")
-        st.html(panel("good", escape(said.format(move=played[2]))))
+        html(panel("good", said.format(move=played[2])))
 
 
 # -- a lost position ----------------------------------------------------------------------------
@@ -150,9 +153,9 @@ def _lost_moves(bench: CoupledBench) -> None:
             for move in islice(moves, rows_shown(bench.page.prefix, bench.mark))
         ]
     except GameError as refusal:
-        st.html(panel("note", escape(say(refusal.message))))
+        html(panel("note", say(refusal.message)))
         return
-    st.html(_replies_table(bench, rows, total))
+    html(_replies_table(bench, rows, total))
     more(bench.page.prefix, bench.mark, len(rows), total)
 
 
@@ -172,14 +175,17 @@ def every_move(bench: CoupledBench) -> tuple[int, Iterable[CoupledMove[Any]]]:
 
 def _replies_table(
     bench: CoupledBench, rows: list[tuple[CoupledMove[Any], CoupledMove[Any]]], total: int
-) -> str:
+) -> Markup:
     caption = answers_caption(len(rows), total)
     name = bench.page.talk.name
-    body = "".join(
-        f'<tr><th scope="row">{escape(name(move))}</th>'
-        f"<td>{escape(position_words(move.after))}</td>"
-        f"<td>{escape(name(reply))}</td>"
-        f"<td>{escape(position_words(reply.after))}</td></tr>"
+    body = join(
+        markup(
+            '<tr><th scope="row">{name}</th><td>{after}</td><td>{answer}</td><td>{then}</td></tr>',
+            name=name(move),
+            after=position_words(move.after),
+            answer=name(reply),
+            then=position_words(reply.after),
+        )
         for move, reply in rows
     )
     heads = (_("If you move"), _("that leaves"), _("the answer"), _("leaves you to lose"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _
 from ui.coupled.stepper import stepper
 
@@ -47,14 +47,14 @@ class WalkStep:
     ----------
     says : str
         What this step tells, plain text.
-    drawn : str
-        The drawing, as markup.
+    drawn : Markup
+        The drawing.
     question : Question, optional
         What to think about before the next step.
     """
 
     says: str
-    drawn: str
+    drawn: Markup
     question: Question | None = None
 
 
@@ -79,8 +79,8 @@ def walk(
     """
     place = stepper(bench, name, len(steps) - 1)
     step = steps[place]
-    st.html(f'<p class="gl-step" role="status">{escape(step.says)}</p>')
-    st.html(step.drawn)
+    html(markup('<p class="gl-step" role="status">{}</p>', step.says))
+    html(step.drawn)
     if below is not None:
         below(place)
     if step.question is not None and not bench.open_all:
@@ -100,7 +100,7 @@ def _ask(bench: CoupledBench, question: Question, key: str) -> None:
         if guess is None:
             return
         right = guess == question.right
-        said = _("Right.") if right else _("Not so.")
-        body = f"<p><b>{said}</b> {escape(question.because)}</p>"
-        markup = panel("good" if right else "bad", body)
-        st.html(f'<div role="status" class="gl-said">{markup}</div>')
+        lead = _("Right.") if right else _("Not so.")
+        body = markup("<p><b>{}</b> {}</p>", lead, question.because)
+        said = panel("good" if right else "bad", body)
+        html(markup('<div role="status" class="gl-said">{}</div>', said))

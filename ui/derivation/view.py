@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -14,6 +13,7 @@ from ui.base import page_limits
 from ui.base.linked import linked_choice, linked_number
 from ui.base.links import GRAINS, field
 from ui.base.marks import panel
+from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.steps import END, Walk, growing_rows, single_row
@@ -56,7 +56,7 @@ def derivation_view(bench: Bench) -> None:
             _way_back(bench, size)
     rows = _rows_of(bench, size, by)
     if isinstance(rows, Message):
-        st.html(panel("error", escape(say(rows)), alert=True))
+        html(panel("error", say(rows), alert=True))
         return
     walk = Walk(by, size, len(rows[-1].steps))
     step = _stepper(bench, walk, rows)
@@ -123,7 +123,7 @@ def _step_field(bench: Bench, walk: Walk) -> int:
         st.rerun()
     st.session_state[_place_key(bench)] = (walk.by, walk.size, int(arrived))
     shown = _("of {last}").format(last=number(walk.last))
-    st.html(f'<span class="gl-soft">{shown}</span>', width="content")
+    html(markup('<span class="gl-soft">{}</span>', shown), width="content")
     return walk.shown(int(arrived), bench.open_all)
 
 
@@ -157,7 +157,7 @@ def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation
     row = _newest(walk, step, rows)
     asked = walk.asks(step)
     _say(row_asked(row) if asked else row_told(row))
-    st.html(
+    html(
         rows_table(rows[: walk.row(step) + 1], asked=asked, solved=asked and _is_solved(bench, row))
     )
     if asked:
@@ -171,16 +171,16 @@ def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> N
     worked, asked = min(step, walk.options), walk.asks(step)
     told = step > walk.options or (asked and _is_solved(bench, row))
     _say(option_sentence(row, step))
-    st.html(seats_line(row, worked, told=told))
+    html(seats_line(row, worked, told=told))
     if asked:
         _guess(bench, walk, step, row)
     lines = option_lines(row, worked, told=told)
     if lines:
-        st.html(lines)
+        html(lines)
 
 
 def _say(sentence: str) -> None:
-    st.html(f'<p class="gl-step" role="status">{escape(sentence)}</p>')
+    html(markup('<p class="gl-step" role="status">{}</p>', sentence))
 
 
 # -- the guess ----------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def _foot(bench: Bench, place: Place) -> None:
         "Press an underlined number or a value to see why it is so. Heaps 0 to {most} can be "
         "derived here; the values of larger ones are in the views “Pattern” and “Winning move”."
     ).format(most=number(page_limits.DERIVE_OPTIONS))
-    st.html(f'<p class="gl-soft gl-small">{words}</p>')
+    html(markup('<p class="gl-soft gl-small">{}</p>', words))
 
 
 def _trail_key(bench: Bench) -> str:
@@ -264,7 +264,7 @@ def _way_back(bench: Bench, size: int) -> None:
     by, before, step = places[-1]
     name = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
     st.button(
-        name.format(n=number(before)),
+        markdown(name, n=number(before)),
         key=f"_{bench.game.prefix}-way-back",
         icon=":material/undo:",
         type="tertiary",

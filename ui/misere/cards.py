@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from gamecore.misere.genus import superscript
 from ui.base.marks import heap_badge, heaps_after, value_chip
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
 from ui.misere.words import heaps_left, kind_word
 from ui.move.cards import move_text, unbroken, what_it_does
@@ -23,51 +23,59 @@ _SHAPES = {"fickle": "◇", "firm": "◆", "wild": "▲"}
 """The shape beside the word, so that a kind is seen at a glance."""
 
 
-def banner() -> str:
+def banner() -> Markup:
     """Return the line that stands above every view of misère play."""
-    return (
-        f'<p class="gl-misere"><b>{_("Misère play")}</b> — '
-        f"{_('who makes the last move loses; who is left without a move has won.')}</p>"
+    return markup(
+        '<p class="gl-misere"><b>{}</b> — {}</p>',
+        _("Misère play"),
+        _("who makes the last move loses; who is left without a move has won."),
     )
 
 
-def steps_list(steps: Sequence[str]) -> str:
+def steps_list(steps: Sequence[str]) -> Markup:
     """Return the steps that decide a position, numbered."""
-    items = "".join(f"<li>{unbroken(escape(step))}</li>" for step in steps)
-    return f'<ol class="gl-misere-steps">{items}</ol>' if items else ""
+    items = join(markup("<li>{}</li>", unbroken(step)) for step in steps)
+    return markup('<ol class="gl-misere-steps">{}</ol>', items) if items else markup("")
 
 
-def kinds_line(facts: MisereFacts) -> str:
+def kinds_line(facts: MisereFacts) -> Markup:
     """Return the heaps of a position with their kinds."""
-    items = "".join(
-        f"<li>{heap_badge(place)} {number(size)} {kind_badge(kind)}</li>"
+    items = join(
+        markup("<li>{} {} {}</li>", heap_badge(place), number(size), kind_badge(kind))
         for place, (size, kind) in enumerate(zip(facts.heaps, facts.kinds, strict=True))
     )
     name = _("The heaps and their kinds")
-    return f'<ul class="gl-misere-kinds" aria-label="{name}">{items}</ul>'
+    return markup('<ul class="gl-misere-kinds" aria-label="{}">{}</ul>', name, items)
 
 
-def kind_badge(kind: str) -> str:
+def kind_badge(kind: str) -> Markup:
     """Return a kind as a badge: its shape and its word."""
-    shape = f'<span aria-hidden="true">{_SHAPES[kind]}</span>'
-    return f'<span class="gl-kind {kind}">{shape} {kind_word(kind)}</span>'
+    shape = markup('<span aria-hidden="true">{}</span>', _SHAPES[kind])
+    return markup('<span class="gl-kind {}">{} {}</span>', kind, shape, kind_word(kind))
 
 
-def misere_move_card(move: Move, why: str) -> str:
+def misere_move_card(move: Move, why: str) -> Markup:
     """Return one winning move: what it does, and why it wins."""
-    return (
-        f'<div class="gl-movecard"><p>{move_text(move)} '
-        f'<span class="gl-soft">{what_it_does(move)}</span></p>'
-        f'<p class="gl-small">{unbroken(escape(why))}</p></div>'
+    return markup(
+        '<div class="gl-movecard"><p>{} '
+        '<span class="gl-soft">{}</span></p>'
+        '<p class="gl-small">{}</p></div>',
+        move_text(move),
+        what_it_does(move),
+        unbroken(why),
     )
 
 
-def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> str:
+def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> Markup:
     """Return the table of moves from a lost position, each with the reply that answers it."""
     caption = answers_caption(len(rows), total)
-    body = "".join(
-        f'<tr><th scope="row">{move_text(row.move)}</th><td>{heaps_left(row.left)}</td>'
-        f"<td>{_reply(row)}</td></tr>"
+    body = join(
+        markup(
+            '<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            move_text(row.move),
+            heaps_left(row.left),
+            _reply(row),
+        )
         for row in rows
     )
     heads = (_("If you move"), _("it leaves"), _("and the opponent"))
@@ -77,15 +85,21 @@ def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> str:
 def _reply(row: AnsweredMisere) -> str:
     if row.reply is None:
         return _("has won: no move is left")
-    return _("wins with {move}").format(move=move_text(row.reply))
+    return markup(_("wins with {move}"), move=move_text(row.reply))
 
 
-def same_xor_table(found: Sequence[SameXor]) -> str:
+def same_xor_table(found: Sequence[SameXor]) -> Markup:
     """Return the table of positions with one XOR and different winners."""
-    body = "".join(
-        f'<tr><th scope="row">{" ".join(map(number, heaps))}</th>'
-        f'<td class="n">{value_chip(entry.nim_sum)}</td>'
-        f"<td>{_wins(entry.nim_sum != 0)}</td><td>{_wins(misere)}</td></tr>"
+    body = join(
+        markup(
+            '<tr><th scope="row">{heaps}</th>'
+            '<td class="n">{value_chip}</td>'
+            "<td>{normal}</td><td>{misere}</td></tr>",
+            heaps=" ".join(map(number, heaps)),
+            value_chip=value_chip(entry.nim_sum),
+            normal=_wins(entry.nim_sum != 0),
+            misere=_wins(misere),
+        )
         for entry in found
         for heaps, misere in ((entry.won, True), (entry.lost, False))
     )
@@ -94,15 +108,15 @@ def same_xor_table(found: Sequence[SameXor]) -> str:
     return captioned_table("gl-replies", caption, caption, heads, body)
 
 
-def _wins(to_move_wins: bool) -> str:
+def _wins(to_move_wins: bool) -> Markup:
     letter, words = ("N", _("to move wins")) if to_move_wins else ("P", _("to move loses"))
-    return f"<b>{letter}</b> {words}"
+    return markup("<b>{}</b> {}", letter, words)
 
 
-def heaps_table(single: SingleHeaps, shown: bool) -> str:
+def heaps_table(single: SingleHeaps, shown: bool) -> Markup:
     """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps."""
     rows = single.rows if shown else single.rows[: single.asked + 1]
-    body = "".join(_row(row, shown or row.n < single.asked, row.n == single.asked) for row in rows)
+    body = join(_row(row, shown or row.n < single.asked, row.n == single.asked) for row in rows)
     heads = (
         _("Heap"),
         _("Normal value G⁺"),
@@ -114,31 +128,40 @@ def heaps_table(single: SingleHeaps, shown: bool) -> str:
     return captioned_table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
 
 
-def _row(row: MisereHeap, shown: bool, is_asked: bool) -> str:
-    mark = ' class="now"' if is_asked else ""
-    head = (
-        f'<tr{mark}><th scope="row">{number(row.n)}</th>'
-        f'<td class="n">{value_chip(row.genus.value)}</td>'
+def _row(row: MisereHeap, shown: bool, is_asked: bool) -> Markup:
+    mark = "now" if is_asked else ""
+    head = markup(
+        '<tr class="{}"><th scope="row">{}</th><td class="n">{}</td>',
+        mark,
+        number(row.n),
+        value_chip(row.genus.value),
     )
     if not shown:
-        hidden = f'<span aria-hidden="true">?</span><span class="gl-hidden">{_("hidden")}</span>'
-        return head + f"<td>{hidden}</td>" * 3 + "</tr>"
-    return (
-        f'{head}<td class="n">{value_chip(row.genus.misere)}</td>'
-        f'<td class="n">{genus_mark(row)}</td><td class="n">{kind_badge(row.kind)}</td></tr>'
+        hidden = markup(
+            '<span aria-hidden="true">?</span><span class="gl-hidden">{}</span>', _("hidden")
+        )
+        return head + markup("<td>{}</td>", hidden) * 3 + markup("</tr>")
+    return markup(
+        '{head}<td class="n">{value_chip}</td>'
+        '<td class="n">{genus_mark}</td><td class="n">{kind_badge}</td></tr>',
+        head=head,
+        value_chip=value_chip(row.genus.misere),
+        genus_mark=genus_mark(row),
+        kind_badge=kind_badge(row.kind),
     )
 
 
-def genus_mark(row: MisereHeap) -> str:
+def genus_mark(row: MisereHeap) -> Markup:
     """Return a genus with its raised digits."""
     raised = superscript(row.genus.superscript)
-    return f'<span class="gl-genus">{number(row.genus.value)}<sup>{raised}</sup></span>'
+    return markup('<span class="gl-genus">{}<sup>{}</sup></span>', number(row.genus.value), raised)
 
 
-def options_line(single: SingleHeaps) -> str:
+def options_line(single: SingleHeaps) -> Markup:
     """Return the options of the asked heap, each with its misère value."""
-    items = "".join(
-        f"<li>{heaps_after(option)} {value_chip(value)}</li>" for option, value in single.options
+    items = join(
+        markup("<li>{} {}</li>", heaps_after(option), value_chip(value))
+        for option, value in single.options
     )
     name = _("The options and their misère values")
-    return f'<ul class="gl-misere-kinds" aria-label="{name}">{items}</ul>'
+    return markup('<ul class="gl-misere-kinds" aria-label="{}">{}</ul>', name, items)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import _, number, prose
 from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
 from ui.misere.facts import SingleHeaps, single_heaps
@@ -26,17 +26,17 @@ def misere_heaps_view(bench: Bench) -> None:
     """Draw the view: one heap to guess, the table, and what the words mean."""
     single = single_heaps(str(bench.rule))
     if isinstance(single, Refused):
-        st.html(panel("error", escape(single.sentence), alert=True))
+        html(panel("error", single.sentence, alert=True))
         return
     close_for_new(bench, f"single:{bench.rule}")
-    st.html(f'<p class="gl-turn">{_lead()}</p>')
+    html(markup('<p class="gl-turn">{}</p>', _lead()))
     above = st.container()
     shown = _switch(bench)
     with above:
         _question(bench, single, shown)
-    st.html(heaps_table(single, shown))
+    html(heaps_table(single, shown))
     if single.stopped is not None:
-        st.html(panel("note", escape(single.stopped)))
+        html(panel("note", single.stopped))
     if shown:
         _read_aloud(single)
     with st.expander(_("Misère values and the genus")):
@@ -66,17 +66,17 @@ def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
     with st.container(border=True):
         st.markdown(
             f"**{_('The next row')}** — "
-            + _("a heap of {n} may become these, with these misère values:").format(
-                n=number(asked.n)
+            + markdown(
+                _("a heap of {n} may become these, with these misère values:"), n=number(asked.n)
             )
         )
-        st.html(options_line(single))
+        html(options_line(single))
         if shown:
-            st.html(f'<p class="gl-step">{_answer(single)}</p>')
+            html(markup('<p class="gl-step">{}</p>', _answer(single)))
             return
         most = max(value for _option, value in single.options)
         guess = st.pills(
-            _("What is the misère value of the heap of {n}?").format(n=number(asked.n)),
+            markdown(_("What is the misère value of the heap of {n}?"), n=number(asked.n)),
             list(range(max(_FEWEST_CHOICES, most + 2))),
             key=f"_{bench.game.prefix}-single-{bench.rule}",
         )
@@ -84,17 +84,23 @@ def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
             return
         right = guess == asked.genus.misere
         said = _("Right.") if right else _("Not so: look for the smallest number that is missing.")
-        body = f"<p>{said}</p>" + (f"<p>{_answer(single)}</p>" if right else "")
-        st.html(
-            f'<div role="status" class="gl-said">{panel("good" if right else "bad", body)}</div>'
+        body = markup("<p>{}</p>", said) + (markup("<p>{}</p>", _answer(single)) if right else "")
+        html(
+            markup(
+                '<div role="status" class="gl-said">{}</div>',
+                panel("good" if right else "bad", body),
+            )
         )
 
 
-def _answer(single: SingleHeaps) -> str:
+def _answer(single: SingleHeaps) -> Markup:
     asked = single.rows[single.asked]
     seen = ", ".join(number(value) for value in sorted({value for _, value in single.options}))
-    return _("Misère value: mex{{{seen}}} = {value}. Normal value: {normal}.").format(
-        seen=seen, value=f"<b>{number(asked.genus.misere)}</b>", normal=number(asked.genus.value)
+    return markup(
+        _("Misère value: mex{{{seen}}} = {value}. Normal value: {normal}."),
+        seen=seen,
+        value=markup("<b>{}</b>", number(asked.genus.misere)),
+        normal=number(asked.genus.value),
     )
 
 
@@ -109,8 +115,11 @@ def _read_aloud(single: SingleHeaps) -> None:
         )
     else:
         told = _("All heaps from 0 to {last} are tame.").format(last=last)
-    body = (
-        f"<p>{genus_mark(asked)} {kind_badge(asked.kind)}</p>"
-        f"<p>{escape(genus_words(asked))}</p><p>{told}</p>"
+    body = markup(
+        "<p>{genus_mark} {kind_badge}</p><p>{genus_words}</p><p>{told}</p>",
+        genus_mark=genus_mark(asked),
+        kind_badge=kind_badge(asked.kind),
+        genus_words=genus_words(asked),
+        told=told,
     )
-    st.html(f'<div class="gl-said">{panel("note", body)}</div>')
+    html(markup('<div class="gl-said">{}</div>', panel("note", body)))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
 from ui.base.marks import panel
+from ui.base.markup import html, markdown, markup
 from ui.base.words import _, prose, say, several
 from ui.misere.cards import (
     kinds_line,
@@ -70,14 +70,14 @@ def misere_position_view(bench: MoveBench) -> None:
 
 def _refused(bench: MoveBench, refused: Refused) -> None:
     """Say why the position is not answered, and offer a smaller one that is."""
-    st.html(panel("error", escape(refused.sentence), alert=True))
+    html(panel("error", refused.sentence, alert=True))
     if bench.take_over is None:
         return
     smaller = smaller_misere(bench.texts, bench.heaps)
     if smaller is not None:
         text = format_heaps(smaller)
         st.button(
-            _("Play with {position}").format(position=text),
+            markdown(_("Play with {position}"), position=text),
             key=f"_{bench.prefix}-misere-take-over",
             icon=":material/content_cut:",
             help=_("Makes it the position of this page, in all its views."),
@@ -90,7 +90,7 @@ def _examples(bench: MoveBench) -> None:
     """Draw positions of the page's own rule that have one XOR and different winners."""
     found = () if bench.is_sum or not bench.rules else same_xor(str(bench.rules[0]))
     if found:
-        st.html(same_xor_table(found) + f"<p>{escape(same_xor_words(found[0]))}</p>")
+        html(same_xor_table(found) + markup("<p>{}</p>", same_xor_words(found[0])))
 
 
 def _position(bench: MoveBench, facts: MisereFacts) -> None:
@@ -106,10 +106,13 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
             if shown:
                 _who_wins(facts)
             else:
-                st.html(f'<p class="gl-turn">{escape(question(facts))}</p>')
+                html(markup('<p class="gl-turn">{}</p>', question(facts)))
             rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
-            st.html(
-                f'<p class="gl-small gl-misere-head"><b>{_("The XOR, as for normal play")}</b></p>'
+            html(
+                markup(
+                    '<p class="gl-small gl-misere-head"><b>{}</b></p>',
+                    _("The XOR, as for normal play"),
+                )
                 + xor_card(facts.heaps, facts.values, None, rules)
             )
         if shown:
@@ -130,9 +133,9 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
 
 
 def _who_wins(facts: MisereFacts) -> None:
-    st.html(f'<p class="gl-turn" role="status"><b>{escape(turn(facts))}</b></p>')
+    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', turn(facts)))
     if facts.heaps:
-        st.html(panel("bad" if facts.misleads else "note", escape(comparison(facts))))
+        html(panel("bad" if facts.misleads else "note", comparison(facts)))
 
 
 def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
@@ -152,10 +155,10 @@ def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
 def _answer(bench: MoveBench, facts: MisereFacts) -> None:
     st.markdown(f"#### {_('What decides')}")
     if facts.decided_by in ("tame", "search"):
-        st.html(kinds_line(facts))
-    st.html(steps_list(steps(facts)))
+        html(kinds_line(facts))
+    html(steps_list(steps(facts)))
     if facts.unlisted is not None:
-        st.html(panel("error", escape(facts.unlisted), alert=True))
+        html(panel("error", facts.unlisted, alert=True))
     elif facts.to_move_wins:
         _winning_moves(bench, facts)
     else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, several
 from ui.move.facts import Refused
 
@@ -37,12 +37,12 @@ def brute_force_box(
     with box:
         found = ask()
         if isinstance(found, Refused):
-            st.html(panel("note", escape(found.sentence)))
+            html(panel("note", found.sentence))
         else:
-            st.html(witness_table(found, theorem or _("By the theorem")) + _verdict(found))
+            html(witness_table(found, theorem or _("By the theorem")) + _verdict(found))
 
 
-def witness_table(found: Witness, theorem: str) -> str:
+def witness_table(found: Witness, theorem: str) -> Markup:
     """Return the two answers side by side, and what each looked at."""
     if found.searched is not None:
         needs = several("{count} position", "{count} positions", found.searched)
@@ -61,16 +61,20 @@ def witness_table(found: Witness, theorem: str) -> str:
             several("{count} position", "{count} positions", found.positions),
         ),
     )
-    body = "".join(
-        f'<tr><th scope="row">{head}</th><td>{said}</td><td>{searched}</td></tr>'
+    body = join(
+        markup('<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>', head, said, searched)
         for head, said, searched in rows
     )
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{_("The two answers")}">'
-        f'<table class="gl-table gl-witness"><caption class="gl-hidden">{_("The two answers")}'
-        f'</caption><thead><tr><td></td><th scope="col">{escape(theorem)}</th>'
-        f'<th scope="col">{_("By plain search")}</th></tr></thead><tbody>{body}</tbody></table>'
-        "</div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{the_two}">'
+        '<table class="gl-table gl-witness"><caption class="gl-hidden">{the_two}'
+        '</caption><thead><tr><td></td><th scope="col">{theorem}</th>'
+        '<th scope="col">{by_plain}</th></tr></thead><tbody>{body}</tbody></table>'
+        "</div>",
+        the_two=_("The two answers"),
+        theorem=theorem,
+        by_plain=_("By plain search"),
+        body=body,
     )
 
 
@@ -78,7 +82,7 @@ def _wins(outcome: str) -> str:
     return _("wins (N)") if outcome == "N" else _("loses (P)")
 
 
-def _verdict(found: Witness) -> str:
+def _verdict(found: Witness) -> Markup:
     if not found.agrees:
         return panel(
             "bad",
@@ -91,9 +95,9 @@ def _verdict(found: Witness) -> str:
             "comes from a search too: one that shortens positions by what is proved. Plain search "
             "shortens nothing."
         )
-        return f'<div role="status">{panel("good", same)}</div>'
+        return markup('<div role="status">{}</div>', panel("good", same))
     same = _(
         "✓ Both agree, move by move. Plain search knows no values and no XOR: it only tries every "
         "move, and every move after that."
     )
-    return f'<div role="status">{panel("good", same)}</div>'
+    return markup('<div role="status">{}</div>', panel("good", same))

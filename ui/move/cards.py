@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge, heaps_after, value_chip
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number, several
 from ui.pieces.tables import answers_caption, captioned_table
 
@@ -17,22 +17,31 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Move
 
 
-def move_text(move: Move) -> str:
+def move_text(move: Move) -> Markup:
     """Write a move as its markup: the heap's badge, then `5 → 3`, `9 → 2 + 7` or `4 → 0`."""
     step = f"{number(move.before)} → {heaps_after(move.after)}"
-    return f'{heap_badge(move.heap)} <span class="gl-move">{step}</span>'
+    return markup('{} <span class="gl-move">{}</span>', heap_badge(move.heap), step)
 
 
-def move_card(move: Move, why: str) -> str:
+def move_card(move: Move, why: str) -> Markup:
     """Return one winning move: what it does, the value before and after, and why it wins."""
     worth = _("worth {before} → {after}").format(
         before=number(move.value_before), after=number(move.value_after)
     )
-    raised = f' <span class="gl-tag">{_("raises the value")}</span>' if move.raises_value else ""
-    return (
-        f'<div class="gl-movecard"><p>{move_text(move)} '
-        f'<span class="gl-soft">{what_it_does(move)} · {unbroken(worth)}</span>{raised}</p>'
-        f'<p class="gl-small">{unbroken(escape(why))}</p></div>'
+    raised = (
+        markup(' <span class="gl-tag">{}</span>', _("raises the value"))
+        if move.raises_value
+        else ""
+    )
+    return markup(
+        '<div class="gl-movecard"><p>{move_text} '
+        '<span class="gl-soft">{what_it_does} · {worth}</span>{raised}</p>'
+        '<p class="gl-small">{why}</p></div>',
+        move_text=move_text(move),
+        what_it_does=what_it_does(move),
+        worth=unbroken(worth),
+        raised=raised,
+        why=unbroken(why),
     )
 
 
@@ -72,33 +81,44 @@ class Answered:
     reply: Move
 
 
-def replies_table(rows: Sequence[Answered], total: int) -> str:
+def replies_table(rows: Sequence[Answered], total: int) -> Markup:
     """Return the table of moves from a lost position, each with the reply that answers it.
 
     `total` counts all moves of the position, also those that are not among `rows`.
     """
     caption = answers_caption(len(rows), total)
-    body = "".join(
-        f'<tr><th scope="row">{move_text(row.move)}</th>'
-        f'<td class="n">{value_chip(row.nim_sum)}</td><td>{move_text(row.reply)}</td></tr>'
+    body = join(
+        markup(
+            '<tr><th scope="row">{}</th><td class="n">{}</td><td>{}</td></tr>',
+            move_text(row.move),
+            value_chip(row.nim_sum),
+            move_text(row.reply),
+        )
         for row in rows
     )
     heads = (_("If you move"), _("the XOR becomes"), _("and the answer back to 0 is"))
     return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)
 
 
-def table_of_families(answers: Sequence[FamilyAnswer]) -> str:
+def table_of_families(answers: Sequence[FamilyAnswer]) -> Markup:
     """Return the table of the families of heaps 1..n: the XOR and the least first move of each."""
-    body = "".join(
-        f'<tr><th scope="row">{number(answer.n)}</th>'
-        f'<td class="n">{value_chip(answer.nim_sum)}</td>'
-        + (
-            f'<td class="n" colspan="2">{_("the player to move loses")}</td>'
-            if answer.stones is None or answer.heap is None or answer.left is None
-            else f'<td class="n">{number(answer.stones)}</td>'
-            f'<td class="n">{number(answer.heap)} → {number(answer.left)}</td>'
+    body = join(
+        markup(
+            '<tr><th scope="row">{}</th><td class="n">{}</td>',
+            number(answer.n),
+            value_chip(answer.nim_sum),
         )
-        + "</tr>"
+        + (
+            markup('<td class="n" colspan="2">{}</td>', _("the player to move loses"))
+            if answer.stones is None or answer.heap is None or answer.left is None
+            else markup(
+                '<td class="n">{}</td><td class="n">{} → {}</td>',
+                number(answer.stones),
+                number(answer.heap),
+                number(answer.left),
+            )
+        )
+        + markup("</tr>")
         for answer in answers
     )
     heads = (_("n"), _("XOR of the values"), _("Fewest stones to take"), _("From → to"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -12,6 +11,7 @@ from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import heaps_after, panel
+from ui.base.markup import html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.move.cards import unbroken
@@ -125,7 +125,7 @@ def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: s
     try:
         parts = parse_heaps(text.replace("+", " "), most_heaps=SPLIT_PARTS)
     except GameError as refusal:
-        st.html(panel("error", escape(say(refusal.message)), alert=True))
+        html(panel("error", say(refusal.message), alert=True))
         return None
     return Guess(heap, parts)
 
@@ -145,5 +145,5 @@ def judge_normal(bench: MoveBench, facts: MoveFacts, guess: Guess) -> Said:
 
 
 def _say(kind: str, sentences: list[str]) -> None:
-    body = "".join(f"<p>{unbroken(escape(sentence))}</p>" for sentence in sentences)
-    st.html(f'<div role="status" class="gl-said">{panel(kind, body)}</div>')
+    body = join(markup("<p>{}</p>", unbroken(sentence)) for sentence in sentences)
+    html(markup('<div role="status" class="gl-said">{}</div>', panel(kind, body)))

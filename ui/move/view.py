@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
@@ -12,6 +11,7 @@ from gamecore.positions.family import takes_at_least
 from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
 from ui.derivation.steps import END
@@ -52,10 +52,10 @@ def position_view(bench: MoveBench) -> bool:
     """Draw who wins, the XOR card, the guess and the answer; return whether there are values."""
     facts = move_facts(bench.texts, bench.heaps)
     if isinstance(facts, Refused):
-        st.html(panel("error", escape(facts.sentence), alert=True))
+        html(panel("error", facts.sentence, alert=True))
         return False
     say_played(bench)
-    st.html(f'<p class="gl-turn" role="status"><b>{turn(facts)}</b></p>')
+    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', turn(facts)))
     if facts.heaps:
         _card(bench, facts)
         brute_force_box(bench.prefix, lambda: heaps_witness(bench.texts, bench.heaps))
@@ -79,10 +79,10 @@ def _card(bench: MoveBench, facts: MoveFacts) -> None:
                 )
     with above:
         rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
-        st.html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
+        html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
         bench.why(facts)
     if shown and facts.unlisted is not None:
-        st.html(panel("error", escape(facts.unlisted), alert=True))
+        html(panel("error", facts.unlisted, alert=True))
     elif shown and facts.nim_sum:
         _winning_moves(bench, facts)
     elif shown and not facts.is_terminal:
@@ -128,9 +128,9 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
                     "A heap of {size} is too large to derive here: opens the pattern of the values."
                 )
             st.button(
-                _("{heaps}: why {value}?").format(heaps=letters, value=value),
+                markdown(_("{heaps}: why {value}?"), heaps=letters, value=value),
                 key=f"_{bench.game.prefix}-why-{where[0]}",
-                help=tip.format(size=number(size)),
+                help=markdown(tip, size=number(size)),
                 type="tertiary",
                 on_click=bench.set,
                 kwargs=target,
@@ -151,7 +151,7 @@ def _winning_moves(bench: MoveBench, facts: MoveFacts) -> None:
             move.stones_taken,
             move=named(move),
         )
-        st.html(panel("note", cheapest))
+        html(panel("note", cheapest))
     listed = facts.listed[: rows_shown(bench.prefix, bench.mark)]
     for index, entry in enumerate(listed):
         move_row(bench, entry.move, move_card(entry.move, why(entry, facts.nim_sum)), index)
@@ -167,7 +167,7 @@ def lost_moves(
     bench: MoveBench,
     answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
     total: int,
-    table: Callable[[Sequence[AnyAnswered], int], str],
+    table: Callable[[Sequence[AnyAnswered], int], Markup],
 ) -> None:
     """Draw why every move fails: the answered moves as a table, or why there are none.
 
@@ -184,18 +184,18 @@ def lost_moves(
     st.markdown(f"#### {_('Why every move fails')}")
     rows = answered(rows_shown(bench.prefix, bench.mark))
     if isinstance(rows, Refused):
-        st.html(panel("error", escape(rows.sentence), alert=True))
+        html(panel("error", rows.sentence, alert=True))
         return
-    st.html(table(rows, total))
+    html(table(rows, total))
     more(bench.prefix, bench.mark, len(rows), total)
 
 
-def move_row(bench: MoveBench, move: Move, card: str, index: int) -> None:
+def move_row(bench: MoveBench, move: Move, card: Markup, index: int) -> None:
     """Draw a winning move: its card, which is markup, and the button that plays it."""
     with st.container(
         border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
     ):
-        st.html(card)
+        html(card)
         play_button(bench, move, str(index))
 
 
@@ -206,7 +206,7 @@ def play_button(bench: MoveBench, move: Move, name: str) -> None:
     st.button(
         _("Play it"),
         key=f"_{bench.prefix}-play-{name}",
-        help=_("A page holds at most {count} heaps.").format(count=page_limits.HEAPS)
+        help=markdown(_("A page holds at most {count} heaps."), count=page_limits.HEAPS)
         if full
         else None,
         disabled=full,
@@ -226,7 +226,7 @@ def say_played(bench: MoveBench) -> None:
     """Say what was just played, as long as its position is the one on the page."""
     played = st.session_state.get(f"_{bench.prefix}-played")
     if played is not None and played[:3] == (bench.rules, bench.heaps, bench.misere):
-        st.html(
+        html(
             panel(
                 "good",
                 _("You played {move}. Now your opponent is to move, and loses.").format(
@@ -249,5 +249,5 @@ def _family(bench: Bench) -> None:
             key=f"_{bench.game.prefix}-family",
         )
         answers = family_facts(str(bench.rule), int(n))
-        st.html(f'<p role="status">{family_sentence(answers[-1])}</p>')
-        st.html(table_of_families(answers[:-1]))
+        html(markup('<p role="status">{}</p>', family_sentence(answers[-1])))
+        html(table_of_families(answers[:-1]))

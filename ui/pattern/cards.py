@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import ROWS_TO_SETTLE, columns, exceptions
 from gamecore.patterns.losing import LosingRule, losing_rule
+from ui.base.markup import Markup, join, markup
 from ui.base.words import N_, _, either, number, say, several
 
 if TYPE_CHECKING:
@@ -36,54 +36,64 @@ BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
 """One shape for each status, beside its words."""
 
 
-def wrapped_table(values: Values, width: int) -> str:
+def wrapped_table(values: Values, width: int) -> Markup:
     """Return the values in rows of `width`, the columns that settle marked in their heads."""
     found = columns(values, width)
-    heads = "".join(_column_head(index, column) for index, column in enumerate(found))
+    heads = join(_column_head(index, column) for index, column in enumerate(found))
     starts = range(0, len(values), width)
-    rows = "".join(_row(values, start, width, found) for start in starts[:ROWS])
+    rows = join(_row(values, start, width, found) for start in starts[:ROWS])
     caption = _("Values in rows of {width}; a heap is its row plus its column").format(width=width)
     more = ""
     if len(starts) > ROWS:
         more = _("The rows go on to heap {last}; the CSV file has them all.").format(
             last=number(len(values) - 1)
         )
-        more = f'<p class="gl-soft gl-small">{more}</p>'
-    return (
-        f'<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
-        f'<table class="gl-table gl-wrap"><caption class="gl-hidden">{caption}</caption>'
-        f'<thead><tr><th scope="col">{_("heap")}</th>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>{more}"
+        more = markup('<p class="gl-soft gl-small">{}</p>', more)
+    return markup(
+        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
+        '<table class="gl-table gl-wrap"><caption class="gl-hidden">{caption}</caption>'
+        '<thead><tr><th scope="col">{heap}</th>{heads}</tr></thead>'
+        "<tbody>{rows}</tbody></table></div>{more}",
+        caption=caption,
+        heap=_("heap"),
+        heads=heads,
+        rows=rows,
+        more=more,
     )
 
 
-def _column_head(index: int, column: Column | None) -> str:
+def _column_head(index: int, column: Column | None) -> Markup:
     name = f"+{index}"
     if column is None:
-        return f'<th scope="col">{name}</th>'
+        return markup('<th scope="col">{}</th>', name)
     if column.step == 0:
         sign, words = "✓", _("constant")
     else:
         sign = f"{'↗' if column.step > 0 else '↘'}{abs(column.step)}"
         words = _("changes by {step} from row to row").format(step=column.step)
-    return (
-        f'<th scope="col" class="ok">{name}<b aria-hidden="true">{sign}</b>'
-        f'<span class="gl-hidden">, {words}</span></th>'
+    return markup(
+        '<th scope="col" class="ok">{}<b aria-hidden="true">{}</b>'
+        '<span class="gl-hidden">, {}</span></th>',
+        name,
+        sign,
+        words,
     )
 
 
-def _row(values: Values, start: int, width: int, found: Sequence[Column | None]) -> str:
+def _row(values: Values, start: int, width: int, found: Sequence[Column | None]) -> Markup:
     cells = []
     for place, value in enumerate(values[start : start + width].tolist()):
         column = found[place]
         if column is None:
-            cells.append(f"<td>{value}</td>")
+            cells.append(markup("<td>{}</td>", value))
         elif value == _model(values, place, start // width, width, column):
-            cells.append(f'<td class="ok">{value}</td>')
+            cells.append(markup('<td class="ok">{}</td>', value))
         else:
             off = _("exception")
-            cells.append(f'<td class="off">{value}<span class="gl-hidden"> {off}</span></td>')
-    return f'<tr><th scope="row">{number(start)}</th>{"".join(cells)}</tr>'
+            cells.append(
+                markup('<td class="off">{}<span class="gl-hidden"> {}</span></td>', value, off)
+            )
+    return markup('<tr><th scope="row">{}</th>{}</tr>', number(start), join(cells))
 
 
 def _model(values: Values, place: int, row: int, width: int, column: Column) -> int:
@@ -91,16 +101,16 @@ def _model(values: Values, place: int, row: int, width: int, column: Column) -> 
     return int(values[place + column.first_row * width]) + (row - column.first_row) * column.step
 
 
-def columns_line(values: Values, width: int) -> str:
+def columns_line(values: Values, width: int) -> Markup:
     """Say how many columns are constant, or rise by the same step."""
     if len(values) < ROWS_TO_SETTLE * width:
         words = _("Only {rows} rows: too few to see whether a column is constant.")
-        return f"<b>{words.format(rows=-(-len(values) // width))}</b>"
+        return markup("<b>{}</b>", words.format(rows=-(-len(values) // width)))
     steps = [column.step for column in columns(values, width) if column is not None]
     constant, total = steps.count(0), min(width, len(values))
     if constant == total:
         line = several("The one column is constant.", "All {count} columns are constant.", total)
-        return f"<b>✓ {line}</b>"
+        return markup("<b>✓ {}</b>", line)
     if len(steps) == total and len(set(steps)) == 1:
         words = several(
             "The one column climbs by {step} from row to row.",
@@ -108,7 +118,7 @@ def columns_line(values: Values, width: int) -> str:
             total,
             step=number(steps[0]),
         )
-        return f"<b>↗ {words}</b>"
+        return markup("<b>↗ {}</b>", words)
     line = _("{constant} of {total} columns are constant.").format(constant=constant, total=total)
     if constant < len(steps):
         line += " " + several(
@@ -116,22 +126,22 @@ def columns_line(values: Values, width: int) -> str:
             "{count} climb by a fixed step from row to row.",
             len(steps) - constant,
         )
-    return f"<b>{line}</b>"
+    return markup("<b>{}</b>", line)
 
 
-def verdict_card(values: Values, pattern: Pattern) -> str:
+def verdict_card(values: Values, pattern: Pattern) -> Markup:
     """Return the verdict: how sure, what, the numbers, why, and the heaps that lose."""
     parts = [
-        f'<p class="gl-verdictline">{badge(pattern)} <b>{what_it_says(pattern)}</b></p>',
+        markup('<p class="gl-verdictline">{} <b>{}</b></p>', badge(pattern), what_it_says(pattern)),
         _numbers(pattern),
         _why(pattern),
-        f"<p>{_losing(losing_rule(values, pattern), len(values) - 1)}</p>",
+        markup("<p>{}</p>", _losing(losing_rule(values, pattern), len(values) - 1)),
         _exceptions(values, pattern),
     ]
-    return f'<div class="gl-verdict {pattern.status}">{"".join(parts)}</div>'
+    return markup('<div class="gl-verdict {}">{}</div>', pattern.status, join(parts))
 
 
-def badge(pattern: Pattern) -> str:
+def badge(pattern: Pattern) -> Markup:
     """Return the status as a badge: a sign and words."""
     words = {
         "proved": _("Proved"),
@@ -139,19 +149,22 @@ def badge(pattern: Pattern) -> str:
         "none": _("None found"),
     }[pattern.status]
     sign = BADGES[pattern.status]
-    return (
-        f'<span class="gl-badge {pattern.status}"><i aria-hidden="true">{sign}</i> {words}</span>'
+    return markup(
+        '<span class="gl-badge {}"><i aria-hidden="true">{}</i> {}</span>',
+        pattern.status,
+        sign,
+        words,
     )
 
 
-def _why(pattern: Pattern) -> str:
+def _why(pattern: Pattern) -> Markup:
     """Say what proves it, or what is missing; a formula that stands above is not written again."""
     if not pattern.reason:
-        return ""
+        return markup("")
     words = say(pattern.reason)
     if pattern.status == "proved" and "formula" in pattern.reason.fields:
         words = _("The formula is proved for every heap, by induction.")
-    return f"<p>{_('Why')}: {escape(words)}</p>"
+    return markup("<p>{}: {}</p>", _("Why"), words)
 
 
 _FORMULA_WORDS = {
@@ -195,7 +208,7 @@ def what_it_says(pattern: Pattern) -> str:
     return words
 
 
-def _numbers(pattern: Pattern) -> str:
+def _numbers(pattern: Pattern) -> Markup:
     facts: list[tuple[str, str]] = []
     if pattern.period is not None:
         facts = [
@@ -212,8 +225,8 @@ def _numbers(pattern: Pattern) -> str:
         window = _("heaps {low} to {last}").format(low=number(low), last=number(high - 1))
         facts.append((_("window checked"), window))
     facts.append((_("examined"), _("heaps 0 to {upto}").format(upto=number(pattern.checked_upto))))
-    items = "".join(f"<div><dt>{name}</dt><dd>{escape(fact)}</dd></div>" for name, fact in facts)
-    return f'<dl class="gl-facts">{items}</dl>'
+    items = join(markup("<div><dt>{}</dt><dd>{}</dd></div>", name, fact) for name, fact in facts)
+    return markup('<dl class="gl-facts">{}</dl>', items)
 
 
 def _losing(heaps: LosingRule, upto: int) -> str:
@@ -226,10 +239,15 @@ def _losing(heaps: LosingRule, upto: int) -> str:
     listed = ", ".join(number(n) for n in heaps.listed[:LOSING])
     if heaps.named is not None:
         more = ", …" if len(heaps.listed) > LOSING else ""
-        return _(
-            "The player to move loses with one heap exactly when it is one of these: "
-            "<b>{name}</b> ({heaps}{more})."
-        ).format(name=escape(say(heaps.named)), heaps=listed, more=more)
+        return markup(
+            _(
+                "The player to move loses with one heap exactly when it is one of these: "
+                "<b>{name}</b> ({heaps}{more})."
+            ),
+            name=say(heaps.named),
+            heaps=listed,
+            more=more,
+        )
     if heaps.modulus is None and len(heaps.listed) <= LOSING:
         words = _(
             "The player to move loses with one heap of {heaps}, and with no other up to heap "
@@ -256,13 +274,13 @@ def _losing(heaps: LosingRule, upto: int) -> str:
     return _("{line}: exactly when {rule}.").format(line=line, rule=rule)
 
 
-def _exceptions(values: Values, pattern: Pattern) -> str:
+def _exceptions(values: Values, pattern: Pattern) -> Markup:
     """List the heaps of the preperiod that are off the pattern."""
     if pattern.period is None or not pattern.preperiod:
-        return ""
+        return markup("")
     heaps = exceptions(values, pattern.preperiod, pattern.period, pattern.saltus or 0)
     if not heaps:
-        return ""
+        return markup("")
     listed = ", ".join(number(n) for n in heaps[: 3 * LISTED])
     if len(heaps) > 3 * LISTED:
         listed += ", …"
@@ -273,18 +291,18 @@ def _exceptions(values: Values, pattern: Pattern) -> str:
         heaps=listed,
     )
     ring = _("ringed in the plot")
-    return f'<p>{line} <span class="gl-soft">({ring})</span></p>'
+    return markup('<p>{} <span class="gl-soft">({})</span></p>', line, ring)
 
 
-def twin_table(values: Values, title: str, names: Sequence[str]) -> str:
+def twin_table(values: Values, title: str, names: Sequence[str]) -> Markup:
     """Return the chart as a plain table: heap, value and, when points are grouped, the group."""
     shown = min(len(values), TWIN_ROWS)
     caption = _("The values of the plot")
-    group_head = f'<th scope="col">{escape(title)}</th>' if names else ""
-    rows = "".join(
-        f'<tr><th scope="row">{n}</th><td>{value}</td>'
-        + (f"<td>{escape(names[n])}</td>" if names else "")
-        + "</tr>"
+    group_head = markup('<th scope="col">{}</th>', title) if names else ""
+    rows = join(
+        markup('<tr><th scope="row">{}</th><td>{}</td>', n, value)
+        + (markup("<td>{}</td>", names[n]) if names else "")
+        + markup("</tr>")
         for n, value in enumerate(values[:shown].tolist())
     )
     more = ""
@@ -292,12 +310,18 @@ def twin_table(values: Values, title: str, names: Sequence[str]) -> str:
         more = _("The first {shown} of {total} heaps; the CSV file has them all.").format(
             shown=number(shown), total=number(len(values))
         )
-        more = f'<p class="gl-soft gl-small">{more}</p>'
-    return (
-        f'<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
-        f'<table class="gl-table gl-twin"><caption class="gl-hidden">{caption}</caption>'
-        f'<thead><tr><th scope="col">{_("heap n")}</th><th scope="col">{_("value G(n)")}</th>'
-        f"{group_head}</tr></thead><tbody>{rows}</tbody></table></div>{more}"
+        more = markup('<p class="gl-soft gl-small">{}</p>', more)
+    return markup(
+        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
+        '<table class="gl-table gl-twin"><caption class="gl-hidden">{caption}</caption>'
+        '<thead><tr><th scope="col">{heap}</th><th scope="col">{value}</th>'
+        "{group_head}</tr></thead><tbody>{rows}</tbody></table></div>{more}",
+        caption=caption,
+        heap=_("heap n"),
+        value=_("value G(n)"),
+        group_head=group_head,
+        rows=rows,
+        more=more,
     )
 
 

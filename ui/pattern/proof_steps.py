@@ -14,6 +14,7 @@ from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
 from gamecore.rules.language import parse_rule
 from ui.base.long_work import long_work
+from ui.base.markup import Markup, markup
 from ui.base.words import N_, _, number
 from ui.pattern.facts import Refused, pattern_facts
 from ui.pattern.proof_words import CHECK, proof_paragraphs, theorem_that_proves
@@ -240,14 +241,16 @@ def _listed(numbers: list[int]) -> str:
     return f"{shown}, …" if len(numbers) > LISTED else shown
 
 
-def bar_html(bar: Bar) -> str:
+def bar_html(bar: Bar) -> Markup:
     """Draw the bar: full and empty squares, and beside them in words how much is checked."""
     total, done = bar.high - bar.low, bar.done - bar.low
     squares = min(total, SQUARES)
     full = done * squares // total if total else squares
-    return (
-        f'<p class="gl-proofbar" role="status"><span aria-hidden="true">{"■" * full}'
-        f"{'□' * (squares - full)}</span> {bar_words(bar)}</p>"
+    return markup(
+        '<p class="gl-proofbar" role="status"><span aria-hidden="true">{}{}</span> {}</p>',
+        "■" * full,
+        "□" * (squares - full),
+        bar_words(bar),
     )
 
 

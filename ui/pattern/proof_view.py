@@ -9,6 +9,7 @@ import streamlit as st
 
 from ui.base.linked import carried_number
 from ui.base.links import field
+from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.pattern.proof_steps import bar_html, told_proof
 
@@ -56,7 +57,7 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
         st.markdown(step.words)
     bar = steps[shown - 1].bar
     if bar is not None:
-        st.html(bar_html(bar))
+        html(bar_html(bar))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for name, icon, to in (
             (_("Back"), ":material/chevron_left:", shown - 1),
@@ -72,4 +73,4 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
                 disabled=not first <= to <= len(steps) or to == shown,
             )
         words = _("Step {step} of {last}").format(step=shown, last=len(steps))
-        st.html(f'<p class="gl-soft gl-small gl-cardline" role="status">{words}</p>')
+        html(markup('<p class="gl-soft gl-small gl-cardline" role="status">{}</p>', words))

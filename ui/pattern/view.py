@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -11,6 +10,7 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.links import field
 from ui.base.marks import heaps_after, panel
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import _, number
 from ui.pattern.cards import (
     columns_line,
@@ -38,7 +38,7 @@ def pattern_view(bench: Bench) -> None:
     """Draw the view: the plot, the wrapped table beside the guess and the verdict, the proof."""
     facts = pattern_facts(str(bench.rule))
     if isinstance(facts, Refused):
-        st.html(panel("error", escape(facts.sentence), alert=True))
+        html(panel("error", facts.sentence, alert=True))
         return
     close_for_new(bench, str(bench.rule))
     chart = st.container()
@@ -50,7 +50,7 @@ def pattern_view(bench: Bench) -> None:
             "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
             "The command line goes further."
         )
-        st.html(panel("note", words.format(reach=number(facts.reach))))
+        html(panel("note", words.format(reach=number(facts.reach))))
     values = facts.values[: upto + 1]
     table, verdict = st.columns([6, 5], gap="medium")
     with verdict:
@@ -60,7 +60,7 @@ def pattern_view(bench: Bench) -> None:
     with chart:
         picked = _plot(bench, facts, values, shown)
     with hint:
-        st.html(_about_click(bench, picked))
+        html(_about_click(bench, picked))
     _below(bench, facts, values, shown)
 
 
@@ -105,12 +105,12 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
     return _picked(event, len(values) - 1)
 
 
-def _about_click(bench: Bench, n: int | None) -> str:
+def _about_click(bench: Bench, n: int | None) -> Markup:
     """Return the hint that points can be clicked, or what a click on a large heap answers."""
     if n is None:
         hint = _("Click a point to see why the heap has that value.")
-        return f'<p class="gl-soft gl-small">{hint}</p>'
-    return panel("note", f'<span role="status">{_large_heap(bench, n)}</span>')
+        return markup('<p class="gl-soft gl-small">{}</p>', hint)
+    return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
 
 
 @st.cache_resource(max_entries=128, show_spinner=False)
@@ -139,7 +139,9 @@ def _large_heap(bench: Bench, n: int) -> str:
     found = witnesses(str(bench.rule), n)
     if found is None:
         return _("Heap {n} has too many moves to list.").format(n=number(n))
-    line = _("Heap {n} has value <b>{value}</b>.").format(n=number(n), value=number(found.value))
+    line: str = markup(
+        _("Heap {n} has value <b>{value}</b>."), n=number(n), value=number(found.value)
+    )
     reached = ", ".join(
         _("{value} by {option}").format(value=number(value), option=heaps_after(option))
         for value, option in enumerate(found.options)
@@ -171,16 +173,16 @@ def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> 
     )
     width = min(max(int(asked), entry.low), entry.high)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.html(f'<p class="gl-cardline" role="status">{columns_line(values, width)}</p>')
+        html(markup('<p class="gl-cardline" role="status">{}</p>', columns_line(values, width)))
         period = facts.pattern.period
         if shown and period is not None and 1 < period <= entry.high and period != width:
             st.button(
-                _("Wrap at the period, {period}").format(period=period),
+                markdown(_("Wrap at the period, {period}"), period=period),
                 key=f"_{bench.game.prefix}-wrap-at-period",
                 on_click=bench.set,
                 kwargs={"wrap": period},
             )
-    st.html(wrapped_table(values, width))
+    html(wrapped_table(values, width))
 
 
 # -- the guess and the verdict ------------------------------------------------------------------
@@ -198,13 +200,13 @@ def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
             _guess(bench, facts, upto)
         elif is_praised(bench, str(bench.rule)):
             rule = str(bench.rule)
-            st.html(
+            html(
                 _said(judge_losing(TRUTH, rule, facts))
                 if about_losing
                 else _answer(truth(facts.pattern), facts, upto)
             )
     if shown:
-        st.html(verdict_card(facts.values, facts.pattern))
+        html(verdict_card(facts.values, facts.pattern))
     return shown
 
 
@@ -224,7 +226,7 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
         wrap=True,
     )
     if choice is not None:
-        st.html(_answer(choice, facts, upto))
+        html(_answer(choice, facts, upto))
 
 
 def _guess_losing(bench: Bench, facts: PatternFacts) -> None:
@@ -246,15 +248,17 @@ def _guess_losing(bench: Bench, facts: PatternFacts) -> None:
         wrap=True,
     )
     if choice is not None:
-        st.html(_said(judge_losing(choice, rule, facts)))
+        html(_said(judge_losing(choice, rule, facts)))
 
 
-def _answer(choice: str, facts: PatternFacts, upto: int) -> str:
+def _answer(choice: str, facts: PatternFacts, upto: int) -> Markup:
     return _said(judge(choice, facts.values, upto, facts.pattern))
 
 
-def _said(answer: Answer) -> str:
-    return panel("good" if answer.right else "bad", f'<span role="status">{answer.words}</span>')
+def _said(answer: Answer) -> Markup:
+    return panel(
+        "good" if answer.right else "bad", markup('<span role="status">{}</span>', answer.words)
+    )
 
 
 # -- below: the proof, the table twin, the file -------------------------------------------------
@@ -270,7 +274,7 @@ def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> No
     if twin.open:
         with twin:
             title, names = groups(values, facts.pattern if shown else None)
-            st.html(twin_table(values, title, names))
+            html(twin_table(values, title, names))
     st.download_button(
         _("Download the values as CSV"),
         data=lambda: csv_text(values),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -13,6 +12,7 @@ from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
+from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.pieces.board import board
 
@@ -61,11 +61,11 @@ def heaps_editor(game: GamePage | PlainPage, *, heading: bool = True) -> tuple[i
 
 
 def _explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
-    body = escape(say(error.message))
+    body = say(error.message)
     if isinstance(error, PositionError) and error.position is not None and text.strip():
         body += pointed_at(text, error.position)
     kept = _("Until then the page shows {heaps}.").format(heaps=format_heaps(heaps))
-    st.html(panel("error", f'{body} <span class="gl-soft">{kept}</span>', alert=True))
+    html(panel("error", markup('{} <span class="gl-soft">{}</span>', body, kept), alert=True))
 
 
 def edited_heaps(heaps: tuple[int, ...], edit: dict[str, Any]) -> tuple[int, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.exercises import mex_feedback
 from ui.base.marks import announced, panel
+from ui.base.markup import html, markup
 from ui.base.words import _, number, say
 
 if TYPE_CHECKING:
@@ -43,6 +43,6 @@ def mex_guess(
     lead = (
         _("Right.") if feedback.is_right else _("Not {guess}.").format(guess=number(feedback.guess))
     )
-    body = f"<b>{escape(lead)}</b> {escape(say(feedback.message))}"
-    st.html(announced(panel("good" if feedback.is_right else "bad", body)))
+    body = markup("<b>{}</b> {}", lead, say(feedback.message))
+    html(announced(panel("good" if feedback.is_right else "bad", body)))
     return int(guess)

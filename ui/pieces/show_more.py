@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.base import page_limits
+from ui.base.markup import html, markup
 from ui.base.words import _, number
 
 MORE = 50
@@ -38,7 +39,7 @@ def more(prefix: str, mark: int, shown: int, total: int) -> None:
         if shown < page_limits.MOVES_MORE:
             st.button(_("Show more"), key=f"{key}-button", on_click=show_more)
         said = _("{shown} of {total} shown.").format(shown=number(shown), total=number(total))
-        st.html(f'<span class="gl-soft">{said}</span>', width="content")
+        html(markup('<span class="gl-soft">{}</span>', said), width="content")
 
 
 def _key(prefix: str, mark: int) -> str:

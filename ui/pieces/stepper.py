@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import streamlit as st
 
+from ui.base.markup import html, markup
 from ui.base.words import N_, _, number
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def stepper(
             f"_{page.prefix}-{name}-step", step, targets or usual, partial(go_to, page, name)
         )
         shown = _("Step {step} of {last}").format(step=number(step), last=number(last))
-        st.html(f'<span class="gl-soft">{shown}</span>', width="content")
+        html(markup('<span class="gl-soft">{}</span>', shown), width="content")
 
 
 def step_buttons(

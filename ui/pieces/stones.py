@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, either, several
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ LEFT = {1: (), 2: (3,), 4: (2, 3), 8: (2, 3, 1)}
 """The heaps drawn as left over, for each bit of a digit of a code."""
 
 
-def stones(heaps: Sequence[int], said: str, taken: int = 0) -> str:
+def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
     """Draw heaps in a row, and after the first of them the stones that a move takes.
 
     Parameters
@@ -29,13 +29,12 @@ def stones(heaps: Sequence[int], said: str, taken: int = 0) -> str:
     groups = [_group(size, "") for size in heaps]
     if taken:
         groups.insert(1, _group(taken, "x"))
-    return (
-        f'<span class="gl-stones" role="img" aria-label="{escape(said, quote=True)}">'
-        f"{''.join(groups)}</span>"
+    return markup(
+        '<span class="gl-stones" role="img" aria-label="{}">{}</span>', said, join(groups)
     )
 
 
-def digit_pictures(taken: int, digit: int) -> str:
+def digit_pictures(taken: int, digit: int) -> Markup:
     """Draw one example of every kind of move that a digit of a code allows.
 
     Parameters
@@ -45,28 +44,33 @@ def digit_pictures(taken: int, digit: int) -> str:
     digit : int
         0..15.
     """
-    return "".join(
+    return join(
         stones(heaps, _said(taken, heaps), taken) for bit, heaps in LEFT.items() if digit & bit
     )
 
 
-def split_pictures(splits: Sequence[Sequence[int]], total: int | None = None) -> str:
+def split_pictures(splits: Sequence[Sequence[int]], total: int | None = None) -> Markup:
     """Draw a heap and what it may be split into, one line a split.
 
     `total` is the size of the heap when it is not the sum of its parts.
     """
     total = sum(splits[0]) if total is None else total
     whole = stones((total,), several("1 stone", "{count} stones", total))
-    lines = "".join(
-        f"<li>{stones(parts, _('becomes {parts}').format(parts=_plus(parts)))}"
-        f'<span class="gl-soft gl-num" aria-hidden="true">{_plus(parts)}</span></li>'
+    lines = join(
+        markup(
+            '<li>{}<span class="gl-soft gl-num" aria-hidden="true">{}</span></li>',
+            stones(parts, _("becomes {parts}").format(parts=_plus(parts))),
+            _plus(parts),
+        )
         for parts in splits
     )
-    return f'<div class="gl-splits">{whole}<b aria-hidden="true">→</b><ul>{lines}</ul></div>'
+    return markup(
+        '<div class="gl-splits">{}<b aria-hidden="true">→</b><ul>{}</ul></div>', whole, lines
+    )
 
 
-def _group(size: int, kind: str) -> str:
-    return f'<span class="{kind}">{"<i></i>" * size}</span>'
+def _group(size: int, kind: str) -> Markup:
+    return markup('<span class="{}">{}</span>', kind, markup("<i></i>") * size)
 
 
 def _plus(parts: Sequence[int]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number, several
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 def captioned_table(
     kind: str, region: str, caption: str, heads: Sequence[str], body: str, *, seen: bool = True
-) -> str:
+) -> Markup:
     """Return a table under its caption.
 
     Parameters
@@ -30,12 +31,20 @@ def captioned_table(
     seen : bool
         Whether the caption is written on the page, and not only spoken.
     """
-    head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in heads)
-    spoken = "" if seen else ' class="gl-hidden"'
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
-        f'<table class="gl-table {kind}"><caption{spoken}>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    head = join(
+        markup('<th scope="col">{}</th>', text) if text else markup("<td></td>") for text in heads
+    )
+    spoken = "" if seen else "gl-hidden"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{region}">'
+        '<table class="gl-table {kind}"><caption class="{spoken}">{caption}</caption>'
+        "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
+        region=region,
+        kind=kind,
+        spoken=spoken,
+        caption=caption,
+        head=head,
+        body=body,
     )
 
 

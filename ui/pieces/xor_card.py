@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge, value_chip
+from ui.base.markup import Markup, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number
 
@@ -76,7 +76,7 @@ def xor_card(
     rules: Sequence[str] | None = None,
     names: Sequence[str] | None = None,
     heads: tuple[str, str] | None = None,
-) -> str:
+) -> Markup:
     """Return the table that decomposes the XOR of a position column by column.
 
     Parameters
@@ -101,29 +101,41 @@ def xor_card(
     marks = [_column_marks(column) for column in columns]
     rows = []
     for place, (size, value) in enumerate(zip(heaps, values, strict=True)):
-        cells = "".join(
+        cells = join(
             _bit_cell(value >> column.bit & 1, mark.get(place, ""), column.bit == lead)
             for column, mark in zip(columns, marks, strict=True)
         )
         rows.append(
-            f'<tr><th scope="row">{heap_badge(place) if names is None else names[place]}</th>'
-            + (f'<td class="rule">{escape(rules[place])}</td>' if rules is not None else "")
-            + f'<td class="n">{number(size)}</td><td class="n">{value_chip(value)}</td>{cells}'
+            markup(
+                '<tr><th scope="row">{}</th>', heap_badge(place) if names is None else names[place]
+            )
+            + (markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "")
+            + markup(
+                '<td class="n">{}</td><td class="n">{}</td>{}',
+                number(size),
+                value_chip(value),
+                cells,
+            )
             + (_target_cells(value, nim_sum, answers[place]) if answers is not None else "")
-            + "</tr>"
+            + markup("</tr>")
         )
     legend = _(
         "Each value in binary. In a column, ones cancel in pairs; a filled one is left over."
     )
     name = _("The XOR of the position")
-    return (
-        f'<p class="gl-soft gl-small gl-legend">{legend}</p>'
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-xor"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{_heads(columns, lead, answered, ruled, heads)}</tr></thead>"
-        f"<tbody>{''.join(rows)}</tbody>"
-        f"<tfoot><tr>{_xor_row(columns, nim_sum, lead, answered, ruled, names)}</tr></tfoot>"
-        "</table></div>"
+    return markup(
+        '<p class="gl-soft gl-small gl-legend">{legend}</p>'
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-xor"><caption class="gl-hidden">{name}</caption>'
+        "<thead><tr>{heads}</tr></thead>"
+        "<tbody>{rows}</tbody>"
+        "<tfoot><tr>{xor_row}</tr></tfoot>"
+        "</table></div>",
+        legend=legend,
+        name=name,
+        heads=_heads(columns, lead, answered, ruled, heads),
+        rows=join(rows),
+        xor_row=_xor_row(columns, nim_sum, lead, answered, ruled, names),
     )
 
 
@@ -133,21 +145,25 @@ def _heads(
     answered: bool,
     ruled: bool,
     called: tuple[str, str] | None,
-) -> str:
+) -> Markup:
     part, size = called or (_("Heap"), _("Stones"))
     heads = [part, *([_("Rule")] if ruled else []), size, _("Worth")]
-    texts = [f'<th scope="col">{head}</th>' for head in heads]
+    texts = [markup('<th scope="col">{}</th>', head) for head in heads]
     for column in columns:
-        power = str(1 << column.bit) if column.bit < _SHORT_POWERS else f"2<sup>{column.bit}</sup>"
+        power = (
+            str(1 << column.bit)
+            if column.bit < _SHORT_POWERS
+            else markup("2<sup>{}</sup>", column.bit)
+        )
         if column.bit == lead:
-            mark = f'<span class="gl-hidden">{_("leading column")} </span>'
-            texts.append(f'<th scope="col" class="b lead">{mark}{power}</th>')
+            mark = markup('<span class="gl-hidden">{} </span>', _("leading column"))
+            texts.append(markup('<th scope="col" class="b lead">{}{}</th>', mark, power))
         else:
-            texts.append(f'<th scope="col" class="b">{power}</th>')
+            texts.append(markup('<th scope="col" class="b">{}</th>', power))
     if answered:
-        texts.append(f'<th scope="col">{_("Must become worth")}</th>')
-        texts.append(f'<th scope="col">{_("Winning moves")}</th>')
-    return "".join(texts)
+        texts.append(markup('<th scope="col">{}</th>', _("Must become worth")))
+        texts.append(markup('<th scope="col">{}</th>', _("Winning moves")))
+    return join(texts)
 
 
 def _column_marks(column: BitColumn) -> dict[int, str]:
@@ -161,27 +177,34 @@ def _column_marks(column: BitColumn) -> dict[int, str]:
     return marks
 
 
-def _bit_cell(bit: int, mark: str, is_lead: bool) -> str:
+def _bit_cell(bit: int, mark: str, is_lead: bool) -> Markup:
     names = f"b {mark}".strip() + (" lead" if is_lead else "")
     if mark == "left":
-        digit = "<b>1</b>"
+        digit = markup("<b>1</b>")
     elif bit:
-        digit = "<s>1</s>"
+        digit = markup("<s>1</s>")
     else:
-        digit = "<i>0</i>"
-    return f'<td class="{names}">{digit}</td>'
+        digit = markup("<i>0</i>")
+    return markup('<td class="{}">{}</td>', names, digit)
 
 
-def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> str:
+def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> Markup:
     if answer is None:
-        return f'<td class="gl-soft" colspan="2">{_("no move here")}</td>'
+        return markup('<td class="gl-soft" colspan="2">{}</td>', _("no move here"))
     sure = answer.target < value
     note = _("always possible") if sure else _("if a move reaches it")
     arrow = _("↓ lower,") if sure else _("↑ higher,")
-    return (
-        f'<td class="target{" sure" if sure else ""}">{number(value)} ⊕ {number(nim_sum)} = '
-        f'<b>{number(answer.target)}</b> <span class="gl-soft gl-small">{arrow} {note}</span></td>'
-        f'<td class="n">{number(answer.moves)}</td>'
+    return markup(
+        '<td class="target{mark}">{value} ⊕ {nim_sum} = '
+        '<b>{target}</b> <span class="gl-soft gl-small">{arrow} {note}</span></td>'
+        '<td class="n">{moves}</td>',
+        mark=" sure" if sure else "",
+        value=number(value),
+        nim_sum=number(nim_sum),
+        target=number(answer.target),
+        arrow=arrow,
+        note=note,
+        moves=number(answer.moves),
     )
 
 
@@ -192,17 +215,21 @@ def _xor_row(
     answered: bool,
     ruled: bool,
     heaps: Sequence[str] | None,
-) -> str:
+) -> Markup:
     texts = [
-        f'<th scope="row">{_("XOR")}</th>{"<td></td>" * (1 + ruled)}'
-        f'<td class="n">{value_chip(nim_sum, is_mex=True)}</td>'
+        markup(
+            '<th scope="row">{}</th>{}<td class="n">{}</td>',
+            _("XOR"),
+            markup("<td></td>") * (1 + ruled),
+            value_chip(nim_sum, is_mex=True),
+        )
     ]
     for column in columns:
-        digit = "<b>1</b>" if column.leftover is not None else "0"
+        digit = markup("<b>1</b>") if column.leftover is not None else "0"
         names = "b lead" if column.bit == lead else "b"
-        spoken = f'<span class="gl-hidden"> {column_words(column, heaps)}</span>'
-        texts.append(f'<td class="{names}">{digit}{spoken}</td>')
-    return "".join(texts) + ('<td colspan="2"></td>' if answered else "")
+        spoken = markup('<span class="gl-hidden"> {}</span>', column_words(column, heaps))
+        texts.append(markup('<td class="{}">{}{}</td>', names, digit, spoken))
+    return join(texts) + (markup('<td colspan="2"></td>') if answered else "")
 
 
 def column_words(column: BitColumn, names: Sequence[str] | None = None) -> str:

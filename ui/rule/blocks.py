@@ -6,7 +6,6 @@ Set from the rule and writing it, like the controls of single games; the text st
 from __future__ import annotations
 
 from contextlib import suppress
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -14,6 +13,7 @@ import streamlit as st
 from gamecore import parse_rule
 from gamecore.errors import GameError
 from gamecore.limits import CLAUSES
+from ui.base.markup import code, html, markdown, markup
 from ui.base.words import N_, _
 from ui.rule.words import meaning
 
@@ -99,11 +99,11 @@ def _key(desk: RuleDesk, name: str) -> str:
 def _present(desk: RuleDesk) -> None:
     """Draw one button for each clause; pressing it takes the clause away."""
     clauses = [str(clause) for clause in desk.rule.clauses]
-    st.html(f'<p class="gl-choice">{_("The ways to move (press one to remove it)")}</p>')
+    html(markup('<p class="gl-choice">{}</p>', _("The ways to move (press one to remove it)")))
     with st.container(horizontal=True, key=_key(desk, "clauses")):
         for index, clause in enumerate(clauses):
             st.button(
-                f"`{clause}`",
+                code(clause),
                 key=_key(desk, f"drop-{index}"),
                 icon=":material/close:",
                 disabled=len(clauses) == 1,
@@ -117,7 +117,7 @@ def _offer(desk: RuleDesk, text: str) -> None:
     """Draw what the clause means and the buttons that put it into the rule."""
     with suppress(GameError):  # the editor explains it, with its place, once it is in the rule
         clause = parse_rule(text)
-        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(meaning(clause))}</p>')
+        html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', meaning(clause)))
         text = str(clause)
     full = len(desk.rule.clauses) >= CLAUSES
     with st.container(horizontal=True):
@@ -126,7 +126,9 @@ def _offer(desk: RuleDesk, text: str) -> None:
             key=_key(desk, "add"),
             icon=":material/add:",
             disabled=full,
-            help=_("A rule has at most {limit} clauses.").format(limit=CLAUSES) if full else None,
+            help=markdown(_("A rule has at most {limit} clauses."), limit=CLAUSES)
+            if full
+            else None,
             on_click=_add,
             args=(desk, text),
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.rules.codes import Code
+from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, several
 from ui.pieces.stones import digit_pictures
 
@@ -61,7 +62,7 @@ def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
         move = several("take 1 stone and leave", "take {count} stones and leave", place)
     with st.container(key=desk.widget(f"digit-row-{place}")):
         st.pills(
-            _("Digit **{digit}**: {move}").format(digit=f"{digit:X}", move=move),
+            markdown(_("Digit **{digit}**: {move}"), digit=f"{digit:X}", move=move),
             allowed,
             selection_mode="multi",
             format_func=lambda bit: _(_LEFT[bit]),
@@ -69,4 +70,4 @@ def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
             on_change=chosen,
         )
         if digit:
-            st.html(f'<div class="gl-moves">{digit_pictures(place, digit)}</div>')
+            html(markup('<div class="gl-moves">{}</div>', digit_pictures(place, digit)))

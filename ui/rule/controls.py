@@ -9,6 +9,7 @@ import streamlit as st
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
 from gamecore.rules.splits import HalveInto
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _, number
 from ui.pieces.stones import split_pictures
 
@@ -68,7 +69,7 @@ def most_stones(desk: RuleDesk) -> None:
     st.selectbox(
         _("How many stones may a move take?"),
         choices,
-        format_func=lambda k: _("any number") if k == 0 else _("1 to {most}").format(most=k),
+        format_func=lambda k: _("any number") if k == 0 else markdown(_("1 to {most}"), most=k),
         key=key,
         index=None,
         placeholder=_("another rule (see its text)"),
@@ -103,7 +104,7 @@ def amounts_list(desk: RuleDesk) -> None:
         on_change=chosen,
     )
     if beyond:
-        st.caption(_("and {amounts} (edit larger amounts in the text)").format(amounts=beyond))
+        st.caption(markdown(_("and {amounts} (edit larger amounts in the text)"), amounts=beyond))
     elif not is_list:
         st.caption(_("The rule below is not a list of amounts; choosing amounts makes it one."))
 
@@ -164,15 +165,15 @@ def split_parts(desk: RuleDesk) -> None:
         st.toggle(_("The parts must differ"), key=unequal_key, on_change=chosen)
 
 
-def take_or_split(*splits: str, picture: str = "") -> Callable[[RuleDesk], None]:
+def take_or_split(*splits: str, picture: Markup | None = None) -> Callable[[RuleDesk], None]:
     """Return the control of a game whose moves take stones or split a heap.
 
     Parameters
     ----------
     *splits : str
         The splits to choose from, as clauses of the rule language.
-    picture : str
-        Markup that shows what a split may look like.
+    picture : Markup, optional
+        Shows what a split may look like.
     """
 
     def control(desk: RuleDesk) -> None:
@@ -180,9 +181,9 @@ def take_or_split(*splits: str, picture: str = "") -> Callable[[RuleDesk], None]
         if len(splits) > 1:
             _split_choice(desk, splits)
         else:
-            st.html(f'<p class="gl-choice">{_(SPLITS[splits[0]])}</p>')
+            html(markup('<p class="gl-choice">{}</p>', _(SPLITS[splits[0]])))
         if picture:
-            st.html(picture)
+            html(picture)
 
     return control
 
@@ -204,15 +205,18 @@ def halves(desk: RuleDesk) -> None:
     if clause is None:
         return
     if clause.heaps <= HALVES[-1]:
-        st.html(split_pictures(((3,) * clause.heaps,), 6))
+        html(split_pictures(((3,) * clause.heaps,), 6))
     if clause.heaps % 2 == 0:
         said = _(
             "{count} is even: equal heaps cancel in pairs, so the halves are worth 0 together."
         )
     else:
         said = _("{count} is odd: equal heaps cancel in pairs, and one half remains.")
-    st.html(
-        f'<p class="gl-soft gl-small gl-cardline">{said.format(count=number(clause.heaps))}</p>'
+    html(
+        markup(
+            '<p class="gl-soft gl-small gl-cardline">{}</p>',
+            said.format(count=number(clause.heaps)),
+        )
     )
 
 

@@ -7,7 +7,6 @@ and are themselves set from it before they are drawn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -16,6 +15,7 @@ from gamecore import parse_rule
 from gamecore.errors import GameError, PositionError, RuleSyntaxError
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
+from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import _, say
 from ui.rule.words import meaning
 
@@ -76,7 +76,7 @@ def rule_editor(game: GamePage) -> HeapRule:
         sentence = meaning(rule)
         if not game.belongs(rule):
             sentence += " " + _("That is another game than this page is named after.")
-        st.html(f'<p class="gl-soft gl-meaning">{escape(sentence)}</p>')
+        html(markup('<p class="gl-soft gl-meaning">{}</p>', sentence))
     else:
         _explain(desk, error, text)
     with controls or st.container():
@@ -106,24 +106,24 @@ def _presets(desk: RuleDesk) -> None:
 
 
 def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
-    kept = _("Until then the page shows “{rule}”.").format(rule=escape(str(desk.rule)))
-    st.html(complaint(error, text, kept))
+    kept = _("Until then the page shows “{rule}”.").format(rule=str(desk.rule))
+    html(complaint(error, text, kept))
     suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
     if suggestion:
         st.button(
-            _("Use “{rule}”").format(rule=suggestion),
+            markdown(_("Use “{rule}”"), rule=suggestion),
             key=desk.widget("suggestion"),
             on_click=desk.write,
             args=(suggestion,),
         )
 
 
-def complaint(error: GameError, text: str, kept: str = "") -> str:
+def complaint(error: GameError, text: str, kept: str = "") -> Markup:
     """Return the panel that says what is wrong with a text and where; `kept` is markup."""
-    body = escape(say(error.message))
+    body = say(error.message)
     if isinstance(error, RuleSyntaxError | PositionError) and text.strip():
         shown = error.text if isinstance(error, RuleSyntaxError) else text
         body += "" if error.position is None else pointed_at(shown, error.position)
     if kept:
-        body += f' <span class="gl-soft">{kept}</span>'
+        body += markup(' <span class="gl-soft">{}</span>', kept)
     return panel("error", body, alert=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -15,7 +14,8 @@ from ui.base import frame
 from ui.base.game_page import GamePage
 from ui.base.links import encode
 from ui.base.marks import heap_badge, heaps_after, panel, value_chip
-from ui.base.words import _, number, prose, say, several
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _, number, plural, prose, say
 from ui.pieces.heaps_editor import heaps_editor
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def show_home(
     _ways_in(starts)
     _running_example(example)
     st.markdown(f"### {_('Pick a game')}")
-    st.html(f'<p class="gl-soft">{escape(prose("home", "gallery"))}</p>')
+    html(markup('<p class="gl-soft">{}</p>', prose("home", "gallery")))
     last = len(gallery) - 1
     for place, (shelf, games) in enumerate(gallery.items()):
         _shelf(shelf, [*games, *(beside if place == last else ())])
@@ -116,15 +116,15 @@ def _running_example(example: GamePage) -> None:
         left, right = st.columns([3, 4], gap="large")
         with left:
             st.markdown(f"#### {_('Take 1 to 5 stones from one heap')}")
-            st.html(f'<p class="gl-soft">{escape(prose("home", "example"))}</p>')
+            html(markup('<p class="gl-soft">{}</p>', prose("home", "example")))
             heaps = heaps_editor(example, heading=False)
         with right:
             try:
                 analysis = analyse(example.rule, heaps)
             except GameError as error:
-                st.html(panel("error", escape(say(error.message)), alert=True))
+                html(panel("error", say(error.message), alert=True))
                 return
-            st.html(running_card(analysis))
+            html(running_card(analysis))
             query = encode(example, {"heaps": st.session_state.get(example.key("heaps"), "")})
             st.page_link(
                 frame.page_file("subtraction"),
@@ -140,27 +140,40 @@ def _as_subtraction(query: str) -> dict[str, str]:
     return {"sub-view": "move", **({"sub-heaps": heaps} if heaps else {})}
 
 
-def running_card(analysis: Analysis) -> str:
+def running_card(analysis: Analysis) -> Markup:
     """Return the example's verdict as markup: values in binary, their XOR, one winning move."""
     values = [int(value) for value in analysis.values]
     width = max(1, *(value.bit_length() for value in [*values, 1]))
-    rows = "".join(
-        f"<tr><th scope='row'>{heap_badge(index)} {number(size)}</th>"
-        f"<td>{value_chip(value)}</td><td class='gl-bits'>{value:0{width}b}</td></tr>"
+    rows = join(
+        markup(
+            "<tr><th scope='row'>{heap_badge} {size}</th>"
+            "<td>{value_chip}</td><td class='gl-bits'>{bits}</td></tr>",
+            heap_badge=heap_badge(index),
+            size=number(size),
+            value_chip=value_chip(value),
+            bits=f"{value:0{width}b}",
+        )
         for index, (size, value) in enumerate(zip(analysis.heaps, values, strict=True))
     )
     total = int(analysis.nim_sum)
-    table = (
-        f"<table class='gl-table'><caption class='gl-hidden'>{_('Values and their XOR')}</caption>"
-        f"<thead><tr><th scope='col'>{_('heap')}</th><th scope='col'>{_('value')}</th>"
-        f"<th scope='col'>{_('in binary')}</th></tr></thead><tbody>{rows}"
-        f"<tr class='now'><th scope='row'>XOR</th><td>{value_chip(total, is_mex=True)}</td>"
-        f"<td class='gl-bits'>{total:0{width}b}</td></tr></tbody></table>"
+    table = markup(
+        "<table class='gl-table'><caption class='gl-hidden'>{caption}</caption>"
+        "<thead><tr><th scope='col'>{heap}</th><th scope='col'>{value}</th>"
+        "<th scope='col'>{in_binary}</th></tr></thead><tbody>{rows}"
+        "<tr class='now'><th scope='row'>XOR</th><td>{value_chip}</td>"
+        "<td class='gl-bits'>{bits}</td></tr></tbody></table>",
+        caption=_("Values and their XOR"),
+        heap=_("heap"),
+        value=_("value"),
+        in_binary=_("in binary"),
+        rows=rows,
+        value_chip=value_chip(total, is_mex=True),
+        bits=f"{total:0{width}b}",
     )
-    return f"<div class='gl-scroll'>{table}</div>{_verdict(analysis)}"
+    return markup("<div class='gl-scroll'>{}</div>{}", table, _verdict(analysis))
 
 
-def _verdict(analysis: Analysis) -> str:
+def _verdict(analysis: Analysis) -> Markup:
     if int(analysis.nim_sum) == 0:
         return panel(
             "bad",
@@ -168,14 +181,19 @@ def _verdict(analysis: Analysis) -> str:
         )
     moves = analysis.winning_moves
     move = moves[0]
-    shown = f"{heap_badge(move.heap)} {number(move.before)} → {heaps_after(move.after)}"
-    ways = several(
-        "The only winning move is {move}.",
-        "There are {count} winning moves, for example {move}.",
-        len(moves),
+    shown = markup(
+        "{} {} → {}", heap_badge(move.heap), number(move.before), heaps_after(move.after)
+    )
+    ways = markup(
+        plural(
+            "The only winning move is {move}.",
+            "There are {count} winning moves, for example {move}.",
+            len(moves),
+        ),
+        count=number(len(moves)),
         move=shown,
     )
-    return panel("good", f"<b>{_('XOR is not 0: the player to move wins.')}</b> {ways}")
+    return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))
 
 
 def _card(page: GamePage | PlainPage | Door) -> None:
@@ -186,26 +204,36 @@ def _card(page: GamePage | PlainPage | Door) -> None:
             icon=":material/arrow_forward:",
             query_params=page.query if isinstance(page, Door) else None,
         )
-        st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(page.tagline))}</p>')
+        html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', _(page.tagline)))
         if isinstance(page, GamePage):
             label = _("The first {count} values").format(count=GALLERY_UPTO + 1)
-            st.html(sparkline(page.rule, label))
+            html(sparkline(page.rule, label))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def sparkline(rule: str, label: str) -> str:
+def sparkline(rule: str, label: str) -> Markup:
     """Return a small picture of a rule's first values: one stem a heap, no axes."""
     values = [int(value) for value in grundy_values(rule, GALLERY_UPTO)]
     top = max(*values, 1)
     step, height = 6, 64
-    stems = "".join(
-        f'<rect x="{n * step}" y="{height - 4 - value * (height - 10) / top:.1f}" width="4" '
-        f'height="{value * (height - 10) / top + 3:.1f}" rx="1.5"/>'
+    stems = join(
+        markup(
+            '<rect x="{}" y="{:.1f}" width="4" height="{:.1f}" rx="1.5"/>',
+            n * step,
+            height - 4 - value * (height - 10) / top,
+            value * (height - 10) / top + 3,
+        )
         for n, value in enumerate(values)
     )
-    picture = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {len(values) * step} {height}" '
-        f'preserveAspectRatio="none" fill="{MIDDLE_BLUE}">{stems}</svg>'
+    picture = markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {values} {height}" '
+        'preserveAspectRatio="none" fill="{fill}">{stems}</svg>',
+        values=len(values) * step,
+        height=height,
+        fill=MIDDLE_BLUE,
+        stems=stems,
     )
     # An image, because markup on a page is stripped of inline drawings.
-    return f'<img class="gl-spark" alt="{escape(label)}" src="data:image/svg+xml,{quote(picture)}">'
+    return markup(
+        '<img class="gl-spark" alt="{}" src="data:image/svg+xml,{}">', label, quote(picture)
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -12,6 +11,7 @@ from gamecore.errors import GameError, RuleSyntaxError
 from ui.base import frame
 from ui.base.arrival import enter
 from ui.base.links import field
+from ui.base.markup import html, markdown, markup
 from ui.base.words import _
 from ui.rule.editor import complaint
 from ui.screens.reference_cards import example, tried
@@ -53,23 +53,23 @@ def _try(page: PlainPage, one_game: GamePage) -> None:
         try:
             rule = parse_rule(text)
         except GameError as error:
-            st.html(complaint(error, text))
+            html(complaint(error, text))
             suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
             if suggestion:
                 st.button(
-                    _("Use “{rule}”").format(rule=suggestion),
+                    markdown(_("Use “{rule}”"), rule=suggestion),
                     key=f"_{page.prefix}-suggestion",
                     on_click=st.session_state.__setitem__,
                     args=(key, suggestion),
                 )
             return
-        st.html(tried(text, rule))
+        html(tried(text, rule))
         _open(one_game, str(rule), _("Open it as a game"))
 
 
 def _group(one_game: GamePage, group: Group) -> None:
     st.markdown(f"#### {_(group.title)}")
-    st.html(f'<p class="gl-soft gl-small gl-cardline">{escape(_(group.note))}</p>')
+    html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', _(group.note)))
     for rule in group.rules:
         _example(one_game, rule)
 
@@ -78,7 +78,7 @@ def _example(one_game: GamePage, rule: str) -> None:
     with st.container(
         border=True, horizontal=True, vertical_alignment="center", gap="small", wrap=False
     ):
-        st.html(example(rule))
+        html(example(rule))
         _open(one_game, rule, _("Open"))
 
 

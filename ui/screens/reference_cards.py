@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -10,6 +9,7 @@ import streamlit as st
 from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
 from ui.base.marks import panel
+from ui.base.markup import Markup, markup
 from ui.base.words import _, number, say
 from ui.rule.words import meaning
 from ui.screens.reference_facts import FIRST_VALUES
@@ -19,34 +19,40 @@ if TYPE_CHECKING:
 
 
 @st.cache_data(max_entries=128, show_spinner=False)
-def example(text: str) -> str:
+def example(text: str) -> Markup:
     """Return an example of the language: its text, what it means, its first values."""
     rule = parse_rule(text)
-    return (
-        f'<div class="gl-example"><p><code>{escape(text)}</code></p>'
-        f'<p class="gl-soft gl-small">{escape(meaning(rule))}</p>{first_values(rule)}</div>'
+    return markup(
+        '<div class="gl-example"><p><code>{}</code></p><p class="gl-soft gl-small">{}</p>{}</div>',
+        text,
+        meaning(rule),
+        first_values(rule),
     )
 
 
-def tried(text: str, rule: HeapRule) -> str:
+def tried(text: str, rule: HeapRule) -> Markup:
     """Return what a text that was tried says: its canonical form, its meaning, its values."""
     if str(rule) == text:
         form = _("This is its canonical form.")
     else:
-        form = _("Canonical form: {rule}").format(rule=f"<code>{escape(str(rule))}</code>")
-    body = f"<p><b>✓ {_('This is a rule.')}</b> {form}</p><p>{escape(meaning(rule))}</p>"
-    return f'<div class="gl-said" role="status">{panel("good", body)}</div>{first_values(rule)}'
+        form = markup(_("Canonical form: {rule}"), rule=markup("<code>{}</code>", str(rule)))
+    body = markup("<p><b>✓ {}</b> {}</p><p>{}</p>", _("This is a rule."), form, meaning(rule))
+    return markup(
+        '<div class="gl-said" role="status">{}</div>{}', panel("good", body), first_values(rule)
+    )
 
 
-def first_values(rule: HeapRule) -> str:
+def first_values(rule: HeapRule) -> Markup:
     """Return the first values of a rule in a line; a sentence when the rule has none."""
     try:
         values = grundy_values(rule, FIRST_VALUES)
     except GameError as refusal:
-        return panel("error", escape(say(refusal.message)))
+        return panel("error", say(refusal.message))
     shown = " ".join(number(int(value)) for value in values)
     label = _("G(0) to G({last}):").format(last=FIRST_VALUES)
-    return (
-        f'<p class="gl-small gl-num"><span class="gl-soft">{label}</span> '
-        f'<span class="gl-row">{shown} …</span></p>'
+    return markup(
+        '<p class="gl-small gl-num"><span class="gl-soft">{}</span> '
+        '<span class="gl-row">{} …</span></p>',
+        label,
+        shown,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -10,6 +9,7 @@ import streamlit as st
 from ui.base import frame
 from ui.base.arrival import enter
 from ui.base.marks import panel
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, prose
 from ui.screens.which_theorem_facts import ANSWERS, BOXES, CARDS, WORKED
 
@@ -28,7 +28,7 @@ def show_theorems(page: PlainPage) -> None:
     shown = frame.just_show() or bool(
         st.toggle(_("Show all answers"), key=page.key("answer"), bind="query-params")
     )
-    st.html(f'<p role="status">{_score(page, shown)}</p>')
+    html(markup('<p role="status">{}</p>', _score(page, shown)))
     for row in range(0, len(CARDS), CARDS_ACROSS):
         columns = st.columns(CARDS_ACROSS, gap="small")
         for offset, column in enumerate(columns):
@@ -59,7 +59,7 @@ def _card(page: PlainPage, place: int, shown: bool) -> None:
         guess = None
         if not shown:
             guess = st.pills(
-                _("What decides {game}?").format(game=_(card.name)),
+                markdown(_("What decides {game}?"), game=_(card.name)),
                 list(ANSWERS),
                 format_func=lambda name: _(ANSWERS[name]),
                 key=_key(page, place),
@@ -74,13 +74,13 @@ def _card(page: PlainPage, place: int, shown: bool) -> None:
 def _answer(card: TheoremCard, guess: str | None) -> None:
     """Answer a guess, or tell the answer when no guess is asked for."""
     if guess is not None and guess != card.answer:
-        st.html(f'<div role="status">{panel("bad", escape(wrong_words(card, guess)))}</div>')
+        html(markup('<div role="status">{}</div>', panel("bad", wrong_words(card, guess))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(ANSWERS[card.answer])
     told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
-    body = panel("good", f"<b>{escape(told)}</b> {escape(_(card.why))}")
-    st.html(f'<div role="status">{boxes_line(card)}{body}</div>')
+    body = panel("good", markup("<b>{}</b> {}", told, _(card.why)))
+    html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
 
 
 def wrong_words(card: TheoremCard, guess: str) -> str:
@@ -104,14 +104,18 @@ def wrong_words(card: TheoremCard, guess: str) -> str:
     return _("A move ties the heaps together, and no parts of it are independent of each other.")
 
 
-def boxes_line(card: TheoremCard) -> str:
+def boxes_line(card: TheoremCard) -> Markup:
     """Return the five conditions, each ticked or crossed."""
-    items = "".join(
-        f'<li class="{"off" if name in card.missing else "on"}">'
-        f"<b>{'✗' if name in card.missing else '✓'}</b> {escape(_(words))}</li>"
+    items = join(
+        markup(
+            '<li class="{}"><b>{}</b> {}</li>',
+            "off" if name in card.missing else "on",
+            "✗" if name in card.missing else "✓",
+            _(words),
+        )
         for name, words in BOXES.items()
     )
-    return f'<ul class="gl-boxes">{items}</ul>'
+    return markup('<ul class="gl-boxes">{}</ul>', items)
 
 
 def _link(card: TheoremCard) -> None:
@@ -119,7 +123,7 @@ def _link(card: TheoremCard) -> None:
     if card.slug in listed:
         st.page_link(
             frame.page_file(card.slug),
-            label=_("Open {game}").format(game=_(card.name)),
+            label=markdown(_("Open {game}"), game=_(card.name)),
             icon=":material/arrow_forward:",
             query_params=dict(card.query) or None,
         )

@@ -11,6 +11,7 @@ from ui.base.arrival import enter, misere_switch
 from ui.base.bench import Bench
 from ui.base.linked import linked_choice
 from ui.base.links import COMPARE, SINGLE, VIEWS, views
+from ui.base.markup import html
 from ui.base.story import story_box
 from ui.base.words import N_, _
 from ui.compare.view import compare_view
@@ -60,7 +61,7 @@ def show(game: GamePage) -> None:
         view = _choose_view(game, misere)
         draw = _DRAW_MISERE if misere else _DRAW
         if misere:
-            st.html(banner())
+            html(banner())
         draw[view](Bench(game, rule, heaps, frame.just_show(), misere))
 
 

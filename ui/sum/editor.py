@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -13,6 +12,7 @@ from gamecore.positions.sums import Component, format_sum, parse_sum
 from ui.base import page_limits
 from ui.base.links import field
 from ui.base.marks import heap_badge
+from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _
 from ui.pieces.board import board
 from ui.rule.editor import complaint
@@ -83,12 +83,12 @@ def sum_editor(page: PlainPage) -> Games:
 
 
 def _explain(page: PlainPage, error: GameError, text: str, games: Games) -> None:
-    kept = _("Until then the page shows “{games}”.").format(games=escape(format_sum(games)))
-    st.html(complaint(error, text, kept))
+    kept = _("Until then the page shows “{games}”.").format(games=format_sum(games))
+    html(complaint(error, text, kept))
     suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
     if suggestion and isinstance(error, RuleSyntaxError):
         st.button(
-            _("Use “{rule}”").format(rule=suggestion),
+            markdown(_("Use “{rule}”"), rule=suggestion),
             key=f"_{page.prefix}-suggestion",
             on_click=_write,
             args=(page, repaired(text, error.position, suggestion)),
@@ -126,7 +126,7 @@ def _controls(page: PlainPage, games: Games) -> None:
     for index, game in enumerate(games):
         badges = [heap_badge(place + heap) for heap in range(len(game.heaps))]
         place += len(game.heaps)
-        _rule_chooser(page, games, index, " ".join(badges))
+        _rule_chooser(page, games, index, join(badges, " "))
     full = place >= page_limits.HEAPS or len(games) >= SUM_RULES
     st.button(
         _("Add a game"),
@@ -174,9 +174,9 @@ def _rule_chooser(page: PlainPage, games: Games, index: int, badges: str) -> Non
         _write(page, "; ".join(f"{rule}: {' '.join(map(str, heaps))}" for rule, heaps in parts))
 
     with st.container(horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        st.html(f"<span>{badges or '–'}</span>", width="content")
+        html(markup("<span>{}</span>", badges or "–"), width="content")
         st.selectbox(
-            _("Rule of game {count}").format(count=index + 1),
+            markdown(_("Rule of game {count}"), count=index + 1),
             list(dict.fromkeys([current, *RULES])),
             format_func=_named,
             key=key,

@@ -14,6 +14,7 @@ from ui.base import frame, page_limits
 from ui.base.arrival import enter, misere_switch
 from ui.base.linked import linked_choice
 from ui.base.links import SUM_VIEWS
+from ui.base.markup import html, markdown
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, prose
 from ui.derivation.steps import END
@@ -57,7 +58,7 @@ def show_sum(page: PlainPage, one_game: GamePage) -> None:
             default=SUM_VIEWS[0],
         )
         if misere:
-            st.html(banner())
+            html(banner())
         if view == "tree":
             _tree(page, games, misere)
             return
@@ -107,11 +108,11 @@ def _why(one_game: GamePage, rules: tuple[HeapRule, ...], facts: MoveFacts) -> N
         for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
             st.page_link(
                 frame.page_file(one_game.slug),
-                label=_("{heap}: why {value}?").format(
-                    heap=letter(place), value=number(facts.values[place])
+                label=markdown(
+                    _("{heap}: why {value}?"), heap=letter(place), value=number(facts.values[place])
                 ),
-                help=_("Opens “{rule}” with a heap of {size}.").format(
-                    rule=rule, size=number(size)
+                help=markdown(
+                    _("Opens “{rule}” with a heap of {size}."), rule=rule, size=number(size)
                 ),
                 query_params=one_heap(one_game, rule, size),
                 width="content",

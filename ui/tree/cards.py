@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
 from ui.tree.facts import TEXT_SHOWN, node_width
 from ui.tree.words import node_words, picture_words, settled_words
@@ -26,7 +26,7 @@ BEND = 17
 MOST_BEND = 110
 
 
-def tree_svg(tree: Tree, step: int, asking: bool) -> str:
+def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
     """Draw the whole graph as one picture, with the labels of the first steps.
 
     Parameters
@@ -51,11 +51,11 @@ def tree_svg(tree: Tree, step: int, asking: bool) -> str:
         (node == now, node < labelled and tree.nodes[option].outcome == "P", line.path)
         for (node, option), line in curves.items()
     )
-    drawn = "".join(
-        f'<path class="move{" win" * wins}{" ask" * in_focus}" d="{path}"/>'
+    drawn = join(
+        markup('<path class="move{}{}" d="{}"/>', " win" * wins, " ask" * in_focus, path)
         for in_focus, wins, path in lines
     )
-    nodes = "".join(_node(tree, place, labelled, now, asking) for place in range(len(tree.nodes)))
+    nodes = join(_node(tree, place, labelled, now, asking) for place in range(len(tree.nodes)))
     return framed(tree.places, curves.values(), drawn + nodes, picture_words(tree, step))
 
 
@@ -65,7 +65,7 @@ def framed(
     drawn: str,
     words: str,
     node_height: float = NODE_HEIGHT,
-) -> str:
+) -> Markup:
     """Return a drawing with its frame: wide enough for lines bent aside, scaled down a little.
 
     Parameters
@@ -86,11 +86,18 @@ def framed(
     right = max((places.width, *reaches)) + MARGIN
     width, height = right - left, places.height + node_height + 2 * MARGIN
     top = -MARGIN - node_height / 2
-    return (
+    return markup(
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'style="width: max({SMALLEST * width:.0f}px, min(100%, {width:.0f}px))" '
-        f'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'aria-label="{escape(words)}">{drawn}</svg>'
+        'style="width: max({least:.0f}px, min(100%, {width:.0f}px))" '
+        'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        'aria-label="{words}">{drawn}</svg>',
+        least=SMALLEST * width,
+        width=width,
+        left=left,
+        top=top,
+        height=height,
+        words=words,
+        drawn=drawn,
     )
 
 
@@ -138,7 +145,7 @@ def curve(
     )
 
 
-def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) -> str:
+def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) -> Markup:
     node = tree.nodes[place]
     width = node_width(node.text)
     left, top = -width / 2, -NODE_HEIGHT / 2
@@ -150,78 +157,111 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
     text = node.text if len(node.text) <= TEXT_SHOWN else node.text[:TEXT_SHOWN] + "…"
     letter = node.outcome if known else "?" if asked else ""
     inner = (
-        f'<rect class="inner" x="{left + 3:.1f}" y="{top + 3}" width="{width - 6:.1f}" '
-        f'height="{NODE_HEIGHT - 6}" rx="{corner - 3}"/>'
+        markup(
+            '<rect class="inner" x="{left:.1f}" y="{top}" width="{width:.1f}" '
+            'height="{node_height}" rx="{corner}"/>',
+            left=left + 3,
+            top=top + 3,
+            width=width - 6,
+            node_height=NODE_HEIGHT - 6,
+            corner=corner - 3,
+        )
         if kind == "P"
         else ""
     )
     return (
-        f'<g class="{names}" transform="translate({tree.places.x[place]:.1f} '
-        f'{tree.places.y[place]:.1f})"><title>{escape(node_words(tree, place, known))}</title>'
-        f'<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{NODE_HEIGHT}" '
-        f'rx="{corner}"/>{inner}'
-        f'<text x="{-9 if letter else 0}" y="5">{escape(text)}</text>'
-        + (f'<text class="letter" x="{width / 2 - 15:.1f}" y="5">{letter}</text>' if letter else "")
-        + "</g>"
+        markup(
+            '<g class="{names}" transform="translate({x:.1f} '
+            '{y:.1f})"><title>{node_words}</title>'
+            '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{node_height}" '
+            'rx="{corner}"/>{inner}'
+            '<text x="{across}" y="5">{text}</text>',
+            names=names,
+            x=tree.places.x[place],
+            y=tree.places.y[place],
+            node_words=node_words(tree, place, known),
+            left=left,
+            top=top,
+            width=width,
+            node_height=NODE_HEIGHT,
+            corner=corner,
+            inner=inner,
+            across=-9 if letter else 0,
+            text=text,
+        )
+        + (
+            markup('<text class="letter" x="{:.1f}" y="5">{}</text>', width / 2 - 15, letter)
+            if letter
+            else ""
+        )
+        + markup("</g>")
     )
 
 
 # -- beside the drawing ---------------------------------------------------------------------------
 
 
-def label_chip(text: str, outcome: str | None) -> str:
+def label_chip(text: str, outcome: str | None) -> Markup:
     """Return a position with its label: angular for N, round for P, dashed when still open."""
     kind = outcome or "open"
-    letter = f" <b>{outcome}</b>" if outcome else ""
-    return f'<span class="gl-pn {kind}">{escape(text)}{letter}</span>'
+    letter = markup(" <b>{}</b>", outcome) if outcome else ""
+    return markup('<span class="gl-pn {}">{}{}</span>', kind, text, letter)
 
 
-def options_line(tree: Tree, place: int) -> str:
+def options_line(tree: Tree, place: int) -> Markup:
     """Return where the moves of a position lead, each with its label."""
-    chips = "".join(
-        f"<li>{label_chip(tree.nodes[option].text, tree.nodes[option].outcome)}</li>"
+    chips = join(
+        markup("<li>{}</li>", label_chip(tree.nodes[option].text, tree.nodes[option].outcome))
         for option in sorted(tree.nodes[place].options, reverse=True)
     )
-    return f'<ul class="gl-pns">{chips}</ul>'
+    return markup('<ul class="gl-pns">{}</ul>', chips)
 
 
-def legend(tree: Tree) -> str:
+def legend(tree: Tree) -> Markup:
     """Say what the shapes, lines and rows of the drawing mean."""
     wins, loses = label_chip("", "N"), label_chip("", "P")
     words = [
-        f"{wins} {_('the player to move wins')}",
-        f"{loses} {_('the player to move loses')}",
-        f'<span class="gl-line" aria-hidden="true"></span> {_("a move that wins")}',
-        f'<span class="gl-line ask" aria-hidden="true"></span> {_("a move in question")}',
+        markup("{} {}", wins, _("the player to move wins")),
+        markup("{} {}", loses, _("the player to move loses")),
+        markup('<span class="gl-line" aria-hidden="true"></span> {}', _("a move that wins")),
+        markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("a move in question")),
     ]
     if any(" | " in node.text for node in tree.nodes):
-        words.append(_("A bar stands between heaps of different rules."))
-    items = "".join(f"<span>{entry}</span>" for entry in words)
-    return f'<p class="gl-soft gl-small gl-treelegend">{items}</p>'
+        words.append(markup(_("A bar stands between heaps of different rules.")))
+    items = join(markup("<span>{}</span>", entry) for entry in words)
+    return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
 
 
-def twin(tree: Tree, step: int) -> str:
+def twin(tree: Tree, step: int) -> Markup:
     """Return the drawing as a table: each position, where it leads, its label and why."""
     labelled = tree.labelled(step)
-    rows = "".join(_twin_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
+    rows = join(_twin_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
     heads = (_("Position"), _("Longest play"), _("Moves to"), _("Label"), _("Why"))
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
+    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
     name = _("The game tree as a table")
-    return (
-        f'<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    return markup(
+        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
+        "<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>",
+        name=name,
+        head=head,
+        rows=rows,
     )
 
 
-def _twin_row(tree: Tree, place: int, labelled: int) -> str:
+def _twin_row(tree: Tree, place: int, labelled: int) -> Markup:
     node = tree.nodes[place]
     known = place < labelled
     leads_to = "; ".join(_whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
-    return (
-        f'<tr><th scope="row">{escape(_whole(node.text))}</th><td>{number(node.level)}</td>'
-        f"<td>{escape(leads_to) or '–'}</td><td><b>{node.outcome if known else '?'}</b></td>"
-        f"<td>{escape(settled_words(tree, place)) if known else ''}</td></tr>"
+    return markup(
+        '<tr><th scope="row">{whole}</th><td>{level}</td>'
+        "<td>{leads_to}</td><td><b>{outcome}</b></td>"
+        "<td>{settled_words}</td></tr>",
+        whole=_whole(node.text),
+        level=number(node.level),
+        leads_to=leads_to or "–",
+        outcome=node.outcome if known else "?",
+        settled_words=settled_words(tree, place) if known else "",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -13,6 +12,7 @@ import streamlit as st
 from ui.base.linked import carried_number
 from ui.base.links import field
 from ui.base.marks import panel
+from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.words import N_, _, prose
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
@@ -84,13 +84,13 @@ def tree_view(
     _PICTURE(
         key=f"_{page.prefix}-tree-picture",
         data={
-            "svg": tree_svg(tree, step, asking),
+            "svg": drawing(tree_svg(tree, step, asking)),
             "of": str(_mark(grown)),
             "name": _("The drawing of the game tree"),
         },
     )
-    st.html(legend(tree))
-    st.html(f'<p class="gl-soft gl-small">{size_words(tree)}</p>')
+    html(legend(tree))
+    html(markup('<p class="gl-soft gl-small">{}</p>', size_words(tree)))
     _below(page, tree, step)
 
 
@@ -123,20 +123,21 @@ def _settle(page: GamePage | PlainPage, grown: Grown) -> None:
 def _refused(
     page: GamePage | PlainPage, grown: Grown, take_over: Callable[[str], None] | None
 ) -> None:
-    said = escape(str(grown.refusal))
+    said = str(grown.refusal)
     if grown.tree is None:
-        st.html(panel("error", said, alert=True))
+        html(panel("error", said, alert=True))
         return
-    instead = _("Here is the tree of {position}, played by the same rules.").format(
-        position=f"<b>{escape(grown.text)}</b>"
+    instead = markup(
+        _("Here is the tree of {position}, played by the same rules."),
+        position=markup("<b>{}</b>", grown.text),
     )
     words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
     with words:
-        st.html(panel("note", f"{said} {instead}"))
+        html(panel("note", markup("{} {}", said, instead)))
     if take_over is not None:
         with button:
             st.button(
-                _("Play with {position}").format(position=grown.text),
+                markdown(_("Play with {position}"), position=grown.text),
                 key=f"_{page.prefix}-tree-take-over",
                 help=_("Makes it the position of this page, in all its views."),
                 on_click=take_over,
@@ -151,9 +152,9 @@ def _refused(
 def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
     """Ask for the next label; a right answer writes it and goes on to the next one."""
     place = tree.labelled(step)
-    st.html(_said(tree, step, _answered(page), mark))
+    html(_said(tree, step, _answered(page), mark))
     chips = options_line(tree, place) if step else ""
-    st.html(f'<p class="gl-step" role="status">{escape(asked_words(tree, step))}</p>{chips}')
+    html(markup('<p class="gl-step" role="status">{}</p>{}', asked_words(tree, step), chips))
 
     def guessed(letter: str) -> None:
         if letter == tree.nodes[place].outcome:
@@ -193,30 +194,30 @@ def _answered(page: GamePage | PlainPage) -> Answered | None:
     return st.session_state.get(_answered_key(page))
 
 
-def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> str:
+def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
     guess = answered[2] if answered is not None and answered[:2] == (mark, step) else ""
     if guess in _LABELS:
         lead = _("Not {guess}.").format(guess=guess)
-        body = panel("bad", f"<b>{lead}</b> {escape(wrong_words(tree, step, guess))}")
+        body = panel("bad", markup("<b>{}</b> {}", lead, wrong_words(tree, step, guess)))
     elif guess:
-        body = panel("good", f"<b>{_('Right.')}</b> {escape(told_words(tree, step))}")
+        body = panel("good", markup("<b>{}</b> {}", _("Right."), told_words(tree, step)))
     else:
-        return f'<p class="gl-soft">{escape(told_words(tree, step))}</p>'
-    return f'<div role="status">{body}</div>'
+        return markup('<p class="gl-soft">{}</p>', told_words(tree, step))
+    return markup('<div role="status">{}</div>', body)
 
 
 def _told(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
     if _answered(page) == (mark, step, "right"):
-        st.html(_said(tree, step, _answered(page), mark))  # the last guess was right
+        html(_said(tree, step, _answered(page), mark))  # the last guess was right
     else:
-        st.html(f'<p class="gl-step" role="status">{escape(told_words(tree, step))}</p>')
+        html(markup('<p class="gl-step" role="status">{}</p>', told_words(tree, step)))
     if step == tree.last:
         if tree.nodes[-1].options:
-            st.html(f'<p class="gl-soft">{escape(length_words(tree))}</p>')
+            html(markup('<p class="gl-soft">{}</p>', length_words(tree)))
     elif step > 1:
-        st.html(options_line(tree, tree.labelled(step) - 1))
+        html(options_line(tree, tree.labelled(step) - 1))
 
 
 # -- below ----------------------------------------------------------------------------------------
@@ -226,6 +227,6 @@ def _below(page: GamePage | PlainPage, tree: Tree, step: int) -> None:
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:
-            st.html(twin(tree, step))
+            html(twin(tree, step))
     with st.expander(_("Why this works")):
         st.markdown(prose("tree", "why"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge
+from ui.base.markup import Markup, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 
@@ -32,8 +33,8 @@ def width_of(heaps: Sequence[int]) -> int:
 
 
 def power(bit: int) -> str:
-    """Write the head of a column as markup: 8, or 2 with an exponent."""
-    return str(1 << bit) if bit < _SHORT_POWERS else f"2<sup>{bit}</sup>"
+    """Write the head of a column: 8, or 2 with an exponent as markup."""
+    return str(1 << bit) if bit < _SHORT_POWERS else markup("2<sup>{}</sup>", bit)
 
 
 def power_words(bit: int) -> str:
@@ -43,7 +44,7 @@ def power_words(bit: int) -> str:
     return "2" + str(bit).translate(_RAISED)
 
 
-def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> str:
+def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> Markup:
     """Return the heaps in binary, with the ones of each column and what is left of k + 1.
 
     Parameters
@@ -54,10 +55,10 @@ def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> str:
         Whether the counts are told.
     """
     bits = range(width_of(heaps) - 1, -1, -1)
-    rows = "".join(
-        f'<tr><th scope="row">{heap_badge(place)}</th><td class="n">{number(size)}</td>'
-        + "".join(_digit(size >> bit & 1) for bit in bits)
-        + "</tr>"
+    rows = join(
+        markup('<tr><th scope="row">{}</th><td class="n">{}</td>', heap_badge(place), number(size))
+        + join(_digit(size >> bit & 1) for bit in bits)
+        + markup("</tr>")
         for place, size in enumerate(heaps)
     )
     ones = [sum(size >> bit & 1 for size in heaps) for bit in bits]
@@ -65,24 +66,31 @@ def columns_card(heaps: Sequence[int], k: int, *, counted: bool = True) -> str:
     return _table(bits, rows, foot, with_after=False)
 
 
-def _digit(bit: int, kind: str = "") -> str:
+def _digit(bit: int, kind: str = "") -> Markup:
     names = f"b {kind}".strip()
-    return f'<td class="{names}">{"<b>1</b>" if bit else "<i>0</i>"}</td>'
-
-
-def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> str:
-    total = "".join(f'<td class="b">{number(count)}</td>' for count in ones)
-    rests = "".join(_rest(count % (k + 1)) for count in ones)
-    return (
-        f'<tr><th scope="row" colspan="2">{_("ones")}</th>{_dots(skipped)}{total}</tr>'
-        f'<tr><th scope="row" colspan="2">{left_over_words(k)}</th>{_dots(skipped)}{rests}</tr>'
+    return markup(
+        '<td class="{}">{}</td>', names, markup("<b>1</b>") if bit else markup("<i>0</i>")
     )
 
 
-def _rest(rest: int) -> str:
+def _counts(ones: Sequence[int], k: int, skipped: int = 0) -> Markup:
+    total = join(markup('<td class="b">{}</td>', number(count)) for count in ones)
+    rests = join(_rest(count % (k + 1)) for count in ones)
+    return markup(
+        '<tr><th scope="row" colspan="2">{ones}</th>{dots}{total}</tr>'
+        '<tr><th scope="row" colspan="2">{left_over_words}</th>{dots}{rests}</tr>',
+        ones=_("ones"),
+        dots=_dots(skipped),
+        total=total,
+        left_over_words=left_over_words(k),
+        rests=rests,
+    )
+
+
+def _rest(rest: int) -> Markup:
     if rest:
-        return f'<td class="b bad">✗ {number(rest)}</td>'
-    return '<td class="b good">✓ 0</td>'
+        return markup('<td class="b bad">✗ {}</td>', number(rest))
+    return markup('<td class="b good">✓ 0</td>')
 
 
 def left_over_words(k: int) -> str:
@@ -90,7 +98,7 @@ def left_over_words(k: int) -> str:
     return _("left over, mod {group}").format(group=number(k + 1))
 
 
-def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> str:
+def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> Markup:
     """Return the construction after so many columns from the left.
 
     Parameters
@@ -121,11 +129,11 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
                 kind += " free"
             rows[place].append(_digit(digit, kind))
         free |= lowered
-    body = "".join(
-        f'<tr><th scope="row">{heap_badge(place)}</th><td class="n">{number(size)}</td>'
+    body = join(
+        markup('<tr><th scope="row">{}</th><td class="n">{}</td>', heap_badge(place), number(size))
         + _dots(skipped)
-        + "".join(rows[place][skipped:])
-        + f'<td class="n">{_free_words(place, size, found, done, free)}</td></tr>'
+        + join(rows[place][skipped:])
+        + markup('<td class="n">{}</td></tr>', _free_words(place, size, found, done, free))
         for place, size in enumerate(heaps)
     )
     ones = [
@@ -137,28 +145,37 @@ def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) ->
     )
 
 
-def _dots(skipped: int) -> str:
+def _dots(skipped: int) -> Markup:
     """Return the cell that stands for columns that are left out, if there are any."""
-    return '<td class="b gl-soft">…</td>' if skipped else ""
+    return markup('<td class="b gl-soft">…</td>') if skipped else markup("")
 
 
-def _free_words(place: int, size: int, found: Balancing, done: int, free: set[int]) -> str:
+def _free_words(place: int, size: int, found: Balancing, done: int, free: set[int]) -> Markup:
     if place not in free:
-        return f'<span class="gl-soft">{_("stays")}</span>'
+        return markup('<span class="gl-soft">{}</span>', _("stays"))
     if done < len(found.steps):
-        return f"<b>{_('gets smaller')}</b>"
-    return f"<b>→ {number(found.after[place])}</b>"
+        return markup("<b>{}</b>", _("gets smaller"))
+    return markup("<b>→ {}</b>", number(found.after[place]))
 
 
-def _table(bits: range, rows: str, foot: str, *, with_after: bool, skipped: int = 0) -> str:
-    heads = _dots(skipped) + "".join(f'<th scope="col" class="b">{power(bit)}</th>' for bit in bits)
-    after = f'<th scope="col">{_("Move")}</th>' if with_after else ""
+def _table(bits: range, rows: str, foot: str, *, with_after: bool, skipped: int = 0) -> Markup:
+    heads = _dots(skipped) + join(
+        markup('<th scope="col" class="b">{}</th>', power(bit)) for bit in bits
+    )
+    after = markup('<th scope="col">{}</th>', _("Move")) if with_after else ""
     name = _("The heaps in binary columns")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-moore"><caption class="gl-hidden">{name}</caption><thead><tr>'
-        f'<th scope="col">{_("Heap")}</th><th scope="col">{_("Stones")}</th>{heads}{after}</tr>'
-        f"</thead><tbody>{rows}</tbody><tfoot>{foot}</tfoot></table></div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-moore"><caption class="gl-hidden">{name}</caption><thead><tr>'
+        '<th scope="col">{heap}</th><th scope="col">{stones}</th>{heads}{after}</tr>'
+        "</thead><tbody>{rows}</tbody><tfoot>{foot}</tfoot></table></div>",
+        name=name,
+        heap=_("Heap"),
+        stones=_("Stones"),
+        heads=heads,
+        after=after,
+        rows=rows,
+        foot=foot,
     )
 
 

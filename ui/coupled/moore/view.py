@@ -12,6 +12,7 @@ from gamecore.coupled.moore import count_options, game, options
 from gamecore.coupled.moore_columns import balancing
 from gamecore.messages import Message
 from ui.base.links import field
+from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.coupled.moore.cards import (
@@ -189,7 +190,13 @@ def moore_card(bench: CoupledBench, shown: bool) -> None:
         "Each heap in binary. The ones of a column go away in groups of {group}; what is left over "
         "decides."
     ).format(group=number(k + 1))
-    st.html(f'<p class="gl-soft gl-small gl-legend">{legend}</p>{columns_card(bench.position, k)}')
+    html(
+        markup(
+            '<p class="gl-soft gl-small gl-legend">{}</p>{}',
+            legend,
+            columns_card(bench.position, k),
+        )
+    )
 
 
 def _kinds(bench: CoupledBench) -> dict[str, str]:
@@ -199,11 +206,11 @@ def _kinds(bench: CoupledBench) -> dict[str, str]:
 def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
     k = k_of(bench)
     chosen = st.pills(
-        _("Which heaps? At most {k}.").format(k=number(k)),
+        markdown(_("Which heaps? At most {k}."), k=number(k)),
         [place for place, size in enumerate(bench.position) if size],
         selection_mode="multi",
-        format_func=lambda place: _("{heap} of {size}").format(
-            heap=letter(place), size=number(bench.position[place])
+        format_func=lambda place: markdown(
+            _("{heap} of {size}"), heap=letter(place), size=number(bench.position[place])
         ),
         key=key,
     )

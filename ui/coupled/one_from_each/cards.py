@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge
+from ui.base.markup import Markup, join, markup
 from ui.base.palette import hue_index, letter
 from ui.base.words import _, number
 
@@ -15,7 +16,9 @@ PAIRS = 6
 """Most pairs of stones of a heap drawn one by one."""
 
 
-def paired_heaps(heaps: Sequence[int], *, told: bool = False, taken: Collection[int] = ()) -> str:
+def paired_heaps(
+    heaps: Sequence[int], *, told: bool = False, taken: Collection[int] = ()
+) -> Markup:
     """Return the drawing of heaps whose stones lie in pairs; a stone without partner sticks out.
 
     Parameters
@@ -26,25 +29,31 @@ def paired_heaps(heaps: Sequence[int], *, told: bool = False, taken: Collection[
     taken : collection of int
         Places of heaps from which a stone was taken just now.
     """
-    items = "".join(_heap(place, size, told, place in taken) for place, size in enumerate(heaps))
+    items = join(_heap(place, size, told, place in taken) for place, size in enumerate(heaps))
     said = described(heaps, told, taken)
-    return f'<div class="gl-pairs" role="img" aria-label="{said}">{items}</div>'
+    return markup('<div class="gl-pairs" role="img" aria-label="{}">{}</div>', said, items)
 
 
-def _heap(place: int, size: int, told: bool, taken: bool) -> str:
+def _heap(place: int, size: int, told: bool, taken: bool) -> Markup:
     odd = size % 2 == 1
     names = ["heap", f"h{hue_index(place)}", *(["odd"] if told and odd else [])]
     pairs = size // 2
     drawn = (
-        "<u><i></i><i></i></u>" * pairs + ("<u><i></i></u>" if odd else "")
+        markup("<u><i></i><i></i></u>") * pairs + (markup("<u><i></i></u>") if odd else "")
         if pairs <= PAIRS
         else ""
     )
     word = (_("odd") if odd else _("even")) if told else ""
-    sign = '<s class="change">−1</s>' if taken else ""
-    return (
-        f'<span class="{" ".join(names)}">{sign}<span class="stones">{drawn}</span>'
-        f"<span>{heap_badge(place)} <b>{number(size)}</b></span><em>{word}</em></span>"
+    sign = markup('<s class="change">−1</s>') if taken else ""
+    return markup(
+        '<span class="{names}">{sign}<span class="stones">{drawn}</span>'
+        "<span>{heap_badge} <b>{size}</b></span><em>{word}</em></span>",
+        names=" ".join(names),
+        sign=sign,
+        drawn=drawn,
+        heap_badge=heap_badge(place),
+        size=number(size),
+        word=word,
     )
 
 

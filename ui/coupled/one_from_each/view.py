@@ -11,6 +11,7 @@ from gamecore.coupled.game import move_between
 from gamecore.coupled.one_from_each import after_move, odd_heaps
 from gamecore.messages import Message
 from ui.base import page_limits
+from ui.base.markup import html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, either, number
 from ui.coupled.one_from_each.cards import paired_heaps
@@ -201,7 +202,7 @@ def _unique(odd: Sequence[int]) -> str:
 
 def one_card(bench: CoupledBench, shown: bool) -> None:
     """Draw the heaps; once the answer is shown, which are odd."""
-    st.html(paired_heaps(bench.position, told=shown))
+    html(paired_heaps(bench.position, told=shown))
 
 
 def _kinds(bench: CoupledBench) -> dict[str, str]:
@@ -213,8 +214,8 @@ def _ask(bench: CoupledBench, kind: str, key: str) -> Any:
         _("From which heaps?"),
         [place for place, size in enumerate(bench.position) if size],
         selection_mode="multi",
-        format_func=lambda place: _("{heap} of {size}").format(
-            heap=letter(place), size=number(bench.position[place])
+        format_func=lambda place: markdown(
+            _("{heap} of {size}"), heap=letter(place), size=number(bench.position[place])
         ),
         key=key,
     )

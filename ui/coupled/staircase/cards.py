@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.base.marks import value_chip
+from ui.base.markup import Markup, join, markup
 from ui.base.palette import hue_index
 from ui.base.words import _, number, several
 from ui.pieces.tables import captioned_table
@@ -24,7 +25,7 @@ def stairs(
     *,
     marked: bool = False,
     moved: Mapping[int, int] | None = None,
-) -> str:
+) -> Markup:
     """Return the drawing of a staircase: step 1 at the left is the lowest, stones go to the left.
 
     Parameters
@@ -37,28 +38,40 @@ def stairs(
         Step number → by how many stones it changed just now: −2 on the step they left, 2 below.
     """
     changes = moved or {}
-    columns = "".join(
+    columns = join(
         _step(step, count, marked, changes.get(step, 0), min(1.0, RISE / len(stones)))
         for step, count in enumerate(stones, 1)
     )
     said = described(stones, marked, changes)
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{_("The staircase")}">'
-        f'<div class="gl-stairs" role="img" aria-label="{said}">{columns}</div></div>'
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        '<div class="gl-stairs" role="img" aria-label="{}">{}</div></div>',
+        _("The staircase"),
+        said,
+        columns,
     )
 
 
-def _step(step: int, count: int, marked: bool, change: int, steepness: float) -> str:
+def _step(step: int, count: int, marked: bool, change: int, steepness: float) -> Markup:
     even = step % 2 == 0
     names = ["step", "even" if marked and even else "odd" if marked else ""]
     names += ["from" if change < 0 else "to" if change > 0 else "", f"h{hue_index(step - 1)}"]
-    dots = f'<span class="dots">{"<i></i>" * count}</span>' if count <= DOTS else ""
-    sign = f'<u class="change">{"+" if change > 0 else "−"}{number(abs(change))}</u>'
-    mark = "<s>✓</s>" if marked and even else ""
-    return (
-        f'<span class="{" ".join(filter(None, names))}" style="--k:{step * steepness:.2f}">'
-        f"{sign if change else ''}{dots}<b>{number(count)}</b>"
-        f'<span class="block">{mark}<em>{number(step)}</em></span></span>'
+    dots = (
+        markup('<span class="dots">{}</span>', markup("<i></i>") * count) if count <= DOTS else ""
+    )
+    sign = markup('<u class="change">{}{}</u>', "+" if change > 0 else "−", number(abs(change)))
+    mark = markup("<s>✓</s>") if marked and even else ""
+    return markup(
+        '<span class="{names}" style="--k:{height:.2f}">'
+        "{sign}{dots}<b>{count}</b>"
+        '<span class="block">{mark}<em>{step}</em></span></span>',
+        names=" ".join(filter(None, names)),
+        height=step * steepness,
+        sign=sign if change else "",
+        dots=dots,
+        count=number(count),
+        mark=mark,
+        step=number(step),
     )
 
 
@@ -77,35 +90,43 @@ def described(stones: Sequence[int], marked: bool, changes: Mapping[int, int]) -
     return "; ".join(parts) or _("a staircase without steps")
 
 
-def both_countings(stones: Sequence[int]) -> str:
+def both_countings(stones: Sequence[int]) -> Markup:
     """Return the table of the steps by both ways of counting, with those that decide marked."""
     steps = range(1, len(stones) + 1)
     rows = (
         (_("Lowest step is 1"), [number(step) for step in steps]),
         (_("Lowest step is 0"), [number(step - 1) for step in steps]),
         (_("Stones"), [number(count) for count in stones]),
-        (_("Counts"), ["<b>✓</b>" if step % 2 == 0 else "–" for step in steps]),
+        (_("Counts"), [markup("<b>✓</b>") if step % 2 == 0 else "–" for step in steps]),
     )
-    body = "".join(
-        f'<tr><th scope="row">{head}</th>'
-        + "".join(f'<td class="n">{cell}</td>' for cell in cells)
-        + "</tr>"
+    body = join(
+        markup('<tr><th scope="row">{}</th>', head)
+        + join(markup('<td class="n">{}</td>', cell) for cell in cells)
+        + markup("</tr>")
         for head, cells in rows
     )
     name = _("The same steps, counted in two ways")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-family"><caption>{name}</caption><tbody>{body}</tbody></table>'
-        "</div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        '<table class="gl-table gl-family"><caption>{}</caption><tbody>{}</tbody></table>'
+        "</div>",
+        name,
+        name,
+        body,
     )
 
 
-def as_nim_heaps(stones: Sequence[int]) -> str:
+def as_nim_heaps(stones: Sequence[int]) -> Markup:
     """Return the reduction: every even step beside the heap of Nim that it is."""
-    rows = "".join(
-        f'<tr><th scope="row">{_("step {step}").format(step=number(step))}</th>'
-        f'<td aria-hidden="true">→</td><td>{_("a heap of Nim")}</td>'
-        f'<td class="n">{value_chip(stones[step - 1])}</td></tr>'
+    rows = join(
+        markup(
+            '<tr><th scope="row">{}</th>'
+            '<td aria-hidden="true">→</td><td>{}</td>'
+            '<td class="n">{}</td></tr>',
+            _("step {step}").format(step=number(step)),
+            _("a heap of Nim"),
+            value_chip(stones[step - 1]),
+        )
         for step in range(2, len(stones) + 1, 2)
     )
     name = _("Every even step is a heap of Nim")

@@ -9,6 +9,7 @@ import streamlit as st
 from gamecore.coupled.staircase import after_move, stair_move
 from gamecore.messages import Message
 from ui.base import page_limits
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, prose, several
 from ui.coupled.page import MoveTalk
 from ui.coupled.staircase.cards import as_nim_heaps, both_countings, stairs
@@ -73,7 +74,7 @@ def stair_walk(bench: CoupledBench) -> None:
     walk(bench, stair_steps(bench.position, bench.analysis.nim_sum or 0))
     with st.expander(_("Odd or even? Two ways of counting")):
         st.markdown(prose("staircase", "counting"))
-        st.html(both_countings(bench.position))
+        html(both_countings(bench.position))
 
 
 def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
@@ -123,7 +124,7 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
     ]
 
 
-def _taken_from_second(stones: Sequence[int]) -> str:
+def _taken_from_second(stones: Sequence[int]) -> Markup:
     """Draw the staircase after some stones went from step 2 to step 1, if there are any."""
     if len(stones) < 2 or not stones[1]:
         return stairs(stones)
@@ -179,11 +180,13 @@ def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
     ]
 
 
-def even_card(stones: Sequence[int]) -> str:
+def even_card(stones: Sequence[int]) -> Markup:
     """Return the XOR of the even steps in binary columns; a sentence when there are none."""
     even = list(stones[1::2])
     if not even:
-        return f'<p class="gl-soft">{_("There is no even step, so no stone can move.")}</p>'
+        return markup(
+            '<p class="gl-soft">{}</p>', _("There is no even step, so no stone can move.")
+        )
     names = [_("step\N{NO-BREAK SPACE}{step}").format(step=2 * i + 2) for i in range(len(even))]
     return xor_card(even, even, names=names, heads=(_("Step"), _("Stones")))
 
@@ -193,8 +196,8 @@ def even_card(stones: Sequence[int]) -> str:
 
 def stair_card(bench: CoupledBench, shown: bool) -> None:
     """Draw the staircase with the even steps marked, and their XOR."""
-    st.html(stairs(bench.position, marked=True))
-    st.html(even_card(bench.position))
+    html(stairs(bench.position, marked=True))
+    html(even_card(bench.position))
 
 
 def _kinds(bench: CoupledBench) -> dict[str, str]:

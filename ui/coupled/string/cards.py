@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge, value_chip
+from ui.base.markup import Markup, join, markup
 from ui.base.palette import hue_index, letter
 from ui.base.words import _, either, number, several
 
@@ -24,7 +25,7 @@ def letters(
     runs: Sequence[Run] = (),
     cut: int | None = None,
     wins: Collection[int] = (),
-) -> str:
+) -> Markup:
     """Return the drawing of a text: its pieces, every letter over its place.
 
     Parameters
@@ -58,10 +59,10 @@ def letters(
                     wins=place in wins if wins else None,
                 )
             )
-        pieces.append(f'<span class="piece">{"".join(cells)}</span>')
+        pieces.append(markup('<span class="piece">{}</span>', join(cells)))
     said = described(text, live, runs, wins)
-    body = "".join(pieces) or f'<span class="gl-soft">{_("no letters")}</span>'
-    return f'<div class="gl-string" role="img" aria-label="{said}">{body}</div>'
+    body = join(pieces) or markup('<span class="gl-soft">{}</span>', _("no letters"))
+    return markup('<div class="gl-string" role="img" aria-label="{}">{}</div>', said, body)
 
 
 def _cell(
@@ -73,7 +74,7 @@ def _cell(
     starts: bool,
     cut: bool,
     wins: bool | None,
-) -> str:
+) -> Markup:
     """Draw a letter; `wins` is None where no place is starred, and then there is no row for it."""
     names = ["cell"]
     if live:
@@ -86,18 +87,24 @@ def _cell(
         names.append("wins")
     # In a run every place can be cut: its line says so, and the scissors would only crowd its name.
     below = (heap_badge(run) if starts else "") if run is not None else ("✂" if live else "")
-    above = "" if wins is None else f"<u>{'★' if wins else ''}</u>"
-    return (
-        f'<span class="{" ".join(names)}">{above}<i>{number(place)}</i>'
-        f"<b>{character}</b><em>{below}</em></span>"
+    above = "" if wins is None else markup("<u>{}</u>", "★" if wins else "")
+    return markup(
+        '<span class="{names}">{above}<i>{place}</i><b>{character}</b><em>{below}</em></span>',
+        names=" ".join(names),
+        above=above,
+        place=number(place),
+        character=character,
+        below=below,
     )
 
 
-def described(text: str, live: Collection[int], runs: Sequence[Run], wins: Collection[int]) -> str:
+def described(
+    text: str, live: Collection[int], runs: Sequence[Run], wins: Collection[int]
+) -> Markup:
     """Say what a drawing shows, for those who do not see it."""
     pieces = text.split()
     parts = [
-        several("The text {text}", "The {count} pieces {text}", len(pieces), text=" ".join(pieces))
+        several("The text {text}", "The {count} pieces {text}", len(pieces), text=join(pieces, " "))
         if pieces
         else _("A text without letters")
     ]
@@ -110,7 +117,7 @@ def described(text: str, live: Collection[int], runs: Sequence[Run], wins: Colle
         parts.append(_("places that can be cut: {places}").format(places=listed(sorted(live))))
     if wins:
         parts.append(_("winning cuts: {places}").format(places=listed(sorted(wins))))
-    return "; ".join(parts)
+    return join(parts, "; ")
 
 
 def listed(places: Sequence[int]) -> str:
@@ -130,26 +137,38 @@ def places_of(run: Run) -> str:
     )
 
 
-def runs_table(runs: Sequence[Run], *, valued: bool, nim_sum: int | None = None) -> str:
+def runs_table(runs: Sequence[Run], *, valued: bool, nim_sum: int | None = None) -> Markup:
     """Return the table of the runs: their places, lengths and, when told, values and XOR."""
     heads = [_("Run"), _("Places"), _("Length"), *([_("Worth in 0.137")] if valued else [])]
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    rows = "".join(
-        f'<tr><th scope="row">{heap_badge(index)}</th><td>{places_of(run)}</td>'
-        f'<td class="n">{number(run.length)}</td>'
-        + (f'<td class="n">{value_chip(run.value)}</td>' if valued else "")
-        + "</tr>"
+    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
+    rows = join(
+        markup(
+            '<tr><th scope="row">{}</th><td>{}</td><td class="n">{}</td>',
+            heap_badge(index),
+            places_of(run),
+            number(run.length),
+        )
+        + (markup('<td class="n">{}</td>', value_chip(run.value)) if valued else "")
+        + markup("</tr>")
         for index, run in enumerate(runs)
     )
     foot = (
-        f'<tfoot><tr><th scope="row">{_("XOR")}</th><td></td><td></td>'
-        f'<td class="n">{value_chip(nim_sum, is_mex=True)}</td></tr></tfoot>'
+        markup(
+            '<tfoot><tr><th scope="row">{}</th><td></td><td></td>'
+            '<td class="n">{}</td></tr></tfoot>',
+            _("XOR"),
+            value_chip(nim_sum, is_mex=True),
+        )
         if valued and nim_sum is not None
         else ""
     )
     name = _("The runs of places that can be cut")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-family"><caption>{name}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
+        '<table class="gl-table gl-family"><caption>{name}</caption>'
+        "<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>",
+        name=name,
+        head=head,
+        rows=rows,
+        foot=foot,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import streamlit as st
 
 from gamecore.coupled.palindromes import after_cut, cuttable
 from ui.base.marks import panel
+from ui.base.markup import html, markup
 from ui.base.words import _, number
 
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ def letter_board(page: CoupledPage, position: str, put: Put) -> None:
         },
         on_place_change=pressed,
     )
-    st.html(f'<p class="gl-soft gl-small">{_("Press a letter to cut it out.")}</p>')
+    html(markup('<p class="gl-soft gl-small">{}</p>', _("Press a letter to cut it out.")))
     refused = st.session_state.get(said)
     if refused is not None and refused[0] == position:
         why = why_not(position, refused[1])
-        st.html(f'<div role="status">{panel("note", escape(why))}</div>')
+        html(markup('<div role="status">{}</div>', panel("note", why)))
 
 
 def why_not(position: str, place: int) -> str:

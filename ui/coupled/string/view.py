@@ -16,6 +16,7 @@ from gamecore.coupled.palindromes import (
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from ui.base import frame, page_limits
+from ui.base.markup import Markup, html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.coupled.string.cards import letters, listed, runs_table
@@ -105,7 +106,7 @@ def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkSt
     ]
 
 
-def _runs_card(found: tuple[Run, ...]) -> str:
+def _runs_card(found: tuple[Run, ...]) -> Markup:
     return xor_card(
         [run.length for run in found],
         [run.value for run in found],
@@ -234,11 +235,13 @@ def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) ->
             names = ", ".join(map(letter, where))
             st.page_link(
                 frame.page_file(octal.slug),
-                label=_("{heap}: why {value}?").format(
-                    heap=names, value=number(found[where[0]].value)
+                label=markdown(
+                    _("{heap}: why {value}?"), heap=names, value=number(found[where[0]].value)
                 ),
-                help=_("Opens “{rule}” with a heap of {size}.").format(
-                    rule=DAWSONS_CHESS, size=number(length)
+                help=markdown(
+                    _("Opens “{rule}” with a heap of {size}."),
+                    rule=DAWSONS_CHESS,
+                    size=number(length),
                 ),
                 query_params=one_heap(octal, rule, length),
                 width="content",
@@ -256,6 +259,6 @@ def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
     cuts = bench.analysis.winning_moves
     wins = cuts.places if shown and isinstance(cuts, WinningCuts) else ()
     live = [place for run in found for place in run.places]
-    st.html(letters(bench.position, live=live, runs=found, wins=wins))
-    st.html(_runs_card(found))
+    html(letters(bench.position, live=live, runs=found, wins=wins))
+    html(_runs_card(found))
     _why_values(octal, bench, found)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.markup import html, markup
 from ui.base.words import _
 
 if TYPE_CHECKING:
@@ -47,4 +47,4 @@ def is_open(bench: CoupledBench) -> bool:
 
 def say_step(sentence: str) -> None:
     """Draw the sentence over a board."""
-    st.html(f'<p class="gl-step" role="status">{escape(sentence)}</p>')
+    html(markup('<p class="gl-step" role="status">{}</p>', sentence))

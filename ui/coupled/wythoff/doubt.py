@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import streamlit as st
 
 from gamecore.coupled.wythoff import is_lost, lost_pair, wythoff_value
 from ui.base import page_limits
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose
 from ui.coupled.moves import coupled_move_view
 from ui.coupled.wythoff.moves import directions_card
@@ -30,13 +30,13 @@ def wythoff_moves_view(bench: CoupledBench) -> None:
     """Draw the winning moves, then the two doubts that a learner should have."""
     coupled_move_view(bench, directions_card)
     with st.expander(_("Why can I not XOR these heaps?")):
-        st.html(xor_table([*EXAMPLES, *_mine(bench)]))
+        html(xor_table([*EXAMPLES, *_mine(bench)]))
         st.markdown(prose("wythoff", "xor"))
     with st.expander(_("Where double precision begins to lie")):
         st.markdown(prose("wythoff", "doubles"))
-        st.html(double_table(FIRST_LIE))
+        html(double_table(FIRST_LIE))
         st.button(
-            _("Take {a} and {b}").format(a=number(FIRST_LIE[0]), b=number(FIRST_LIE[1])),
+            markdown(_("Take {a} and {b}"), a=number(FIRST_LIE[0]), b=number(FIRST_LIE[1])),
             key=f"_{bench.page.prefix}-first-lie",
             on_click=bench.put,
             args=(FIRST_LIE,),
@@ -49,21 +49,28 @@ def _mine(bench: CoupledBench) -> list[Place]:
     return [(a, b)] if max(a, b) <= page_limits.CELLS and (a, b) not in EXAMPLES else []
 
 
-def xor_table(places: list[Place]) -> str:
+def xor_table(places: list[Place]) -> Markup:
     """Return the table that compares XOR with the truth."""
-    rows = "".join(_xor_row(a, b) for a, b in places)
+    rows = join(_xor_row(a, b) for a, b in places)
     heads = (_("Heaps"), _("XOR"), _("so Nim would say"), _("Here it is worth"), _("and really"))
     name = _("XOR and the truth")
     return captioned_table("gl-family", name, name, heads, rows, seen=False)
 
 
-def _xor_row(a: int, b: int) -> str:
+def _xor_row(a: int, b: int) -> Markup:
     said, true = a == b, is_lost(a, b)
     mark = "✓" if said == true else "✗"
-    return (
-        f'<tr><th scope="row">{number(a)}, {number(b)}</th><td class="n">{number(a ^ b)}</td>'
-        f'<td>{_loses(said)}</td><td class="n">{number(wythoff_value(a, b))}</td>'
-        f"<td>{mark} {_loses(true)}</td></tr>"
+    return markup(
+        '<tr><th scope="row">{a}, {b}</th><td class="n">{xor}</td>'
+        '<td>{loses}</td><td class="n">{wythoff_value}</td>'
+        "<td>{mark} {truly}</td></tr>",
+        a=number(a),
+        b=number(b),
+        xor=number(a ^ b),
+        loses=_loses(said),
+        wythoff_value=number(wythoff_value(a, b)),
+        mark=mark,
+        truly=_loses(true),
     )
 
 
@@ -71,16 +78,20 @@ def _loses(lost: bool) -> str:
     return _("the player to move loses") if lost else _("the player to move wins")
 
 
-def double_table(pair: Place) -> str:
+def double_table(pair: Place) -> Markup:
     """Return the table of ⌊kφ⌋ for a pair's difference, in double precision and in integers."""
     k = pair[1] - pair[0]
     rows = (
         (_("double precision"), "int(k * (1 + sqrt(5)) / 2)", int(k * (1 + sqrt(5)) / 2)),
         (_("whole numbers"), "(k + isqrt(5 * k * k)) // 2", lost_pair(k)[0]),
     )
-    body = "".join(
-        f'<tr><th scope="row">{name}</th><td><code>{escape(code)}</code></td>'
-        f'<td class="n">{number(value)}</td></tr>'
+    body = join(
+        markup(
+            '<tr><th scope="row">{}</th><td><code>{}</code></td><td class="n">{}</td></tr>',
+            name,
+            code,
+            number(value),
+        )
         for name, code, value in rows
     )
     heads = (_("Worked out in"), _("as"), _("⌊kφ⌋ for k = {k}").format(k=number(k)))

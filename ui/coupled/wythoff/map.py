@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -12,6 +11,7 @@ from ui.base import page_limits
 from ui.base.linked import linked_choice, linked_number
 from ui.base.links import Field, field
 from ui.base.marks import panel
+from ui.base.markup import html, markup
 from ui.base.words import N_, _, number, prose
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import table_to, xor_misleads
@@ -160,7 +160,7 @@ def _xor_guess(bench: CoupledBench) -> str | None:
         )
         if guess is not None:
             kind = "good" if guess == "both" else "bad"
-            st.html(f'<div role="status">{panel(kind, escape(xor_answer(guess)))}</div>')
+            html(markup('<div role="status">{}</div>', panel(kind, xor_answer(guess))))
     return guess
 
 
@@ -197,4 +197,4 @@ def _switch(bench: CoupledBench, label: str) -> None:
 
 
 def _foot(section: str) -> None:
-    st.html(f'<p class="gl-soft gl-small">{escape(prose("wythoff", section))}</p>')
+    html(markup('<p class="gl-soft gl-small">{}</p>', prose("wythoff", section)))

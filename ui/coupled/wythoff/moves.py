@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -13,6 +12,7 @@ from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import heap_badge
+from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.coupled.page import MoveTalk
@@ -104,25 +104,30 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
 def directions_card(bench: CoupledBench, shown: bool) -> None:
     """Draw where a winning move could lead: one lost position in each of three directions."""
     if shown and bench.analysis.to_move_wins:
-        st.html(directions_table(*bench.position))
+        html(directions_table(*bench.position))
 
 
-def directions_table(a: int, b: int) -> str:
+def directions_table(a: int, b: int) -> Markup:
     """Return the table: what a move keeps, the only lost position that has it, how to get there.
 
     For a position that is not lost itself.
     """
     rows = (
-        (_("{heap} = {size}").format(heap=heap_badge(0), size=number(a)), (a, partner(a))),
-        (_("{heap} = {size}").format(heap=heap_badge(1), size=number(b)), (partner(b), b)),
+        (markup(_("{heap} = {size}"), heap=heap_badge(0), size=number(a)), (a, partner(a))),
+        (markup(_("{heap} = {size}"), heap=heap_badge(1), size=number(b)), (partner(b), b)),
         (
             _("the difference {k}").format(k=number(abs(a - b))),
             same_difference(a, b),
         ),
     )
-    body = "".join(
-        f'<tr><th scope="row">{kept}</th><td class="n">{number(x)}, {number(y)}</td>'
-        f"<td>{_reach(a, b, x, y)}</td></tr>"
+    body = join(
+        markup(
+            '<tr><th scope="row">{kept}</th><td class="n">{x}, {y}</td><td>{reach}</td></tr>',
+            kept=kept,
+            x=number(x),
+            y=number(y),
+            reach=_reach(a, b, x, y),
+        )
         for kept, (x, y) in rows
     )
     heads = (_("A move that keeps"), _("can only win by leaving"), _("and to get there"))
@@ -138,4 +143,4 @@ def _reach(a: int, b: int, x: int, y: int) -> str:
             "✗ you would have to add {count} stones",
             stones,
         )
-    return f"<b>✓ {escape(_name(move_between((a, b), (x, y))))}</b>"
+    return markup("<b>✓ {}</b>", _name(move_between((a, b), (x, y))))

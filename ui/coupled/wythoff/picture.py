@@ -5,13 +5,13 @@ from __future__ import annotations
 import struct
 import zlib
 from base64 import b64encode
-from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
 import streamlit as st
 
 from gamecore.coupled.wythoff import wythoff_table
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, prose
 
 if TYPE_CHECKING:
@@ -38,15 +38,15 @@ def far_picture(bench: CoupledBench) -> None:
     )
     if box.open:
         with box:
-            st.html(_far(_("The values of all positions with heaps up to {last}")))
-            st.html(f'<p class="gl-soft gl-small">{escape(prose("wythoff", "far"))}</p>')
+            html(_far(_("The values of all positions with heaps up to {last}")))
+            html(markup('<p class="gl-soft gl-small">{}</p>', prose("wythoff", "far")))
 
 
 @st.cache_data(max_entries=4, show_spinner=False)
-def _far(alt: str) -> str:
+def _far(alt: str) -> Markup:
     source = b64encode(picture(LAST)).decode("ascii")
-    words = escape(alt.format(last=number(LAST)))
-    return f'<img class="gl-far" alt="{words}" src="data:image/png;base64,{source}">'
+    words = alt.format(last=number(LAST))
+    return markup('<img class="gl-far" alt="{}" src="data:image/png;base64,{}">', words, source)
 
 
 def picture(last: int) -> bytes:

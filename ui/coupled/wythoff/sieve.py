@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -10,7 +9,8 @@ import streamlit as st
 from gamecore.coupled.wythoff import lost_pair
 from ui.base.linked import carried_number
 from ui.base.links import field
-from ui.base.marks import panel
+from ui.base.marks import announced, panel
+from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import Sieve
@@ -87,10 +87,9 @@ def _answered(bench: CoupledBench, sieve: Sieve) -> None:
     found, (a, b), right = st.session_state.get(_judge_key(bench), (0, (0, 0), False))
     if found != sieve.found:
         return
-    lead = "<b>{}</b> ".format(escape(_("Right.") if right else _("Not this one.")))
-    kind = "good" if right else "bad"
-    body = panel(kind, lead + escape(answer_words(sieve, (a, b), right)))
-    st.html(f'<div role="status">{body}</div>')
+    lead = _("Right.") if right else _("Not this one.")
+    said = markup("<b>{}</b> {}", lead, answer_words(sieve, (a, b), right))
+    html(announced(panel("good" if right else "bad", said)))
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
@@ -146,17 +145,21 @@ def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -
         if all_shown
         else prose("wythoff", "sieve")
     )
-    st.html(f'<p class="gl-soft gl-small">{escape(words)}</p>')
+    html(markup('<p class="gl-soft gl-small">{}</p>', words))
 
 
 def _pairs_table(sieve: Sieve) -> None:
     """Draw the pairs found as a table, with what the golden ratio says of them."""
     with st.expander(_("The pairs as a table")):
-        rows = "".join(
-            f'<tr><th scope="row">{number(k)}</th><td class="n">{number(low)}</td>'
-            f'<td class="n">{number(high)}</td></tr>'
+        rows = join(
+            markup(
+                '<tr><th scope="row">{}</th><td class="n">{}</td><td class="n">{}</td></tr>',
+                number(k),
+                number(low),
+                number(high),
+            )
             for k, (low, high) in ((k, lost_pair(k)) for k in range(sieve.found))
         )
         heads = (_("Difference k"), _("Smaller heap ⌊k·φ⌋"), _("Larger heap ⌊k·φ⌋ + k"))
         name = _("Lost pairs")
-        st.html(captioned_table("gl-family", name, name, heads, rows, seen=False))
+        html(captioned_table("gl-family", name, name, heads, rows, seen=False))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -13,6 +12,7 @@ from gamecore.exercises import mex_choices
 from ui.base import page_limits
 from ui.base.links import Field, field
 from ui.base.marks import heap_badge, panel, value_chip
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.stepper import stepper
@@ -55,7 +55,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
     cell = derive_cell(a, b)
     step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
-    st.html(f'<p class="gl-step" role="status">{escape(_sentence(cell, step))}</p>')
+    html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
     told = step == LAST or solved
     if step == ASKED:
         _guess(bench, cell)
@@ -66,10 +66,12 @@ def wythoff_steps(bench: CoupledBench) -> None:
         here=(a, b),
         on_pick=lambda x, y: bench.put((x, y)),
     )
-    st.html(lines_table(cell, step))
+    html(lines_table(cell, step))
     if step:
-        st.html(number_line(cell, step, told=told))
-    st.html(f'<p class="gl-soft gl-small">{_("Press a cell to derive its value instead.")}</p>')
+        html(number_line(cell, step, told=told))
+    html(
+        markup('<p class="gl-soft gl-small">{}</p>', _("Press a cell to derive its value instead."))
+    )
 
 
 def _too_far(bench: CoupledBench) -> None:
@@ -79,11 +81,11 @@ def _too_far(bench: CoupledBench) -> None:
     ).format(
         a=number(bench.position[0]), b=number(bench.position[1]), most=number(page_limits.CELLS)
     )
-    st.html(panel("note", escape(words)))
+    html(panel("note", words))
     small = bench.game.parse(str(field(bench.page, bench.page.position).default))
     with st.container(horizontal=True):
         st.button(
-            _("Derive {a} and {b}").format(a=number(small[0]), b=number(small[1])),
+            markdown(_("Derive {a} and {b}"), a=number(small[0]), b=number(small[1])),
             key=f"_{bench.page.prefix}-small",
             on_click=bench.put,
             args=(small,),
@@ -182,55 +184,64 @@ def _cell(
     return Cell(str(value), names, _("{place}: worth {value}").format(place=where, value=value))
 
 
-def lines_table(cell: CellDerivation, step: int) -> str:
+def lines_table(cell: CellDerivation, step: int) -> Markup:
     """Return the three lines as a table: which move, and the values that it leads to."""
     values = (cell.row, cell.column, cell.diagonal)
     heaps = (heap_badge(1), heap_badge(0), "")
-    rows = "".join(
-        f"<tr{' class=' + chr(34) + 'now' + chr(34) if place == step < ASKED else ''}>"
-        f'<th scope="row">{sign} {_(label).format(heap=heap)}</th>'
-        f"<td>{_chips(worth) if place <= step else ''}</td></tr>"
+    rows = join(
+        markup(
+            '<tr class="{now}"><th scope="row">{sign} {words}</th><td>{chips}</td></tr>',
+            now="now" if place == step < ASKED else "",
+            sign=sign,
+            words=markup(_(label), heap=heap),
+            chips=_chips(worth) if place <= step else "",
+        )
         for place, (worth, heap, (_name, sign, _look, label)) in enumerate(
             zip(values, heaps, _LINES, strict=True), start=1
         )
     )
     name = _("The values that moves lead to")
-    return (
-        f'<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        f'<table class="gl-table gl-lines"><caption class="gl-hidden">{name}</caption>'
-        f"<tbody>{rows}</tbody></table></div>"
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        '<table class="gl-table gl-lines"><caption class="gl-hidden">{}</caption>'
+        "<tbody>{}</tbody></table></div>",
+        name,
+        name,
+        rows,
     )
 
 
-def _chips(values: Sequence[int]) -> str:
+def _chips(values: Sequence[int]) -> Markup:
     if not values:
-        return f'<span class="gl-soft">{_("no such move")}</span>'
-    return " ".join(map(value_chip, values))
+        return markup('<span class="gl-soft">{}</span>', _("no such move"))
+    return join(map(value_chip, values), " ")
 
 
-def number_line(cell: CellDerivation, step: int, *, told: bool) -> str:
+def number_line(cell: CellDerivation, step: int, *, told: bool) -> Markup:
     """Return the seats 0, 1, 2, … with the directions from which each number is reached.
 
     The line always reaches two seats beyond the largest value, so its length gives nothing away.
     """
     lines = (cell.row, cell.column, cell.diagonal)[:step]
     count = (cell.seen[-1] if cell.seen else 0) + 3
-    seats = "".join(_seat(value, lines, told and value == cell.mex) for value in range(count))
+    seats = join(_seat(value, lines, told and value == cell.mex) for value in range(count))
     label = _("Number line: which values are there already")
-    return f'<ol class="gl-seats small" start="0" aria-label="{label}">{seats}</ol>'
+    return markup('<ol class="gl-seats small" start="0" aria-label="{}">{}</ol>', label, seats)
 
 
-def _seat(value: int, lines: Sequence[Sequence[int]], is_mex: bool) -> str:
+def _seat(value: int, lines: Sequence[Sequence[int]], is_mex: bool) -> Markup:
     signs = [sign for line, (_n, sign, _l, _t) in zip(lines, _LINES, strict=False) if value in line]
     if is_mex:
-        kind, inside = "mex", f"<b>{_('mex')}</b>"
+        kind, inside = "mex", markup("<b>{}</b>", _("mex"))
     elif signs:
-        kind, inside = "taken", f"<i>{' '.join(signs)}</i>"
+        kind, inside = "taken", markup("<i>{}</i>", " ".join(signs))
     else:
-        kind, inside = "empty", f'<span class="gl-hidden">{_("empty")}</span>'
-    return (
-        f'<li class="{kind}"><span class="no">{number(value)}</span>'
-        f'<span class="box">{inside}</span></li>'
+        kind, inside = "empty", markup('<span class="gl-hidden">{}</span>', _("empty"))
+    return markup(
+        '<li class="{}"><span class="no">{}</span><span class="box">{}</span></li>',
+        kind,
+        number(value),
+        inside,
     )
 
 

@@ -1,0 +1,99 @@
+"""The one gate to HTML: text is escaped, only what is made here of our own templates is markup.
+
+A `Markup` is a text that is HTML already. Two functions make one: `markup` fills a template of
+ours, `join` puts parts together, and both escape every part that is no Markup. `html` puts one on
+the page and escapes whatever else it is given, so text that somebody typed cannot become an element
+of the page by being forgotten. Nothing else in the house calls `st.html` or writes `Markup(…)`; a
+test reads the code for both.
+
+The names of Streamlit's own elements (buttons, links, captions, tips) are Markdown, in which a text
+could become a link or a picture: `markdown` and `code` make them, as `markup` makes HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal
+
+from markupsafe import Markup, escape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup"]
+
+
+def markup(template: str, /, *slots: object, **named: object) -> Markup:
+    """Fill the slots of a template, each escaped unless it is Markup already.
+
+    Parameters
+    ----------
+    template : str
+        Our own HTML, written where it is used (or translated there); slots as in `str.format`.
+        Values of attributes stand in double quotes.
+    *slots, **named
+        What the slots hold. A number may have a format, such as ``{:.1f}``.
+    """
+    safe = {name: _safe(value) for name, value in named.items()}
+    return Markup(template.format(*map(_safe, slots), **safe))
+
+
+def _safe(value: object) -> object:
+    return value if isinstance(value, int | float) else escape(value)
+
+
+def join(parts: Iterable[str], between: str = "") -> Markup:
+    """Put parts together, each escaped unless it is Markup already; `between` likewise."""
+    return escape(between).join(parts)
+
+
+def html(body: Markup, *, width: Literal["stretch", "content"] = "stretch") -> None:
+    """Put markup on the page; a text that is none is shown as the text it is."""
+    import streamlit as st  # here, because worker processes make markup too, and draw nothing
+
+    st.html(escape(body), width=width)
+
+
+def drawing(svg: Markup) -> str:
+    """Return markup as a component's script may take it for HTML; a text that is none, escaped."""
+    return str(escape(svg))
+
+
+_ACTIVE = re.compile(r"[\\`*_\[\]<>#~$&]|^[-+](?=\s)|(?<=\d)[.)](?=\s)")
+"""What Markdown acts on inside a line, or at the start of one."""
+
+_BREAKS = re.compile(r"[\t-\r\x85\u2028\u2029]+")
+"""What ends a line; the narrow blanks of `number` do not."""
+
+_JOINED = re.compile(r":(?=\S)|@|(?<=\bwww)(?=\.)", re.IGNORECASE)
+"""Where an address or the name of a picture begins to be one.
+
+Streamlit 1.67 looks for `https://…`, `www.…`, `a@b.c`, `:smile:` and `:material/…:` after Markdown
+is read, so no backslash stops it; a character without width does.
+"""
+
+
+def markdown(template: str, /, **named: object) -> str:
+    """Fill the slots of a template in Markdown, so that what they hold is shown as it is.
+
+    Parameters
+    ----------
+    template : str
+        Our own Markdown, written or translated where it is used.
+    **named
+        Numbers and texts; line breaks in them become blanks.
+    """
+    return template.format(**{name: _plain(str(value)) for name, value in named.items()})
+
+
+def _plain(text: str) -> str:
+    text = _ACTIVE.sub(r"\\\g<0>", _BREAKS.sub(" ", text))
+    return _JOINED.sub("\\g<0>\N{WORD JOINER}", text)
+
+
+def code(text: object) -> str:
+    """Return a text as code in Markdown, whatever it holds."""
+    line = _JOINED.sub("\\g<0>\N{WORD JOINER}", _BREAKS.sub(" ", str(text)))
+    fence = "`" * (1 + max(map(len, re.findall("`+", line)), default=0))
+    pad = " " if "`" in line else ""
+    return f"{fence}{pad}{line}{pad}{fence}"
