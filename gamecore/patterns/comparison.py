@@ -22,6 +22,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -179,7 +180,7 @@ def compare(rule: HeapRule | str, other: HeapRule | str, upto: int) -> Compariso
 
 def compared(first: Known, second: Known) -> Comparison:
     """Compare two rules from what is known of them already, see `compare`."""
-    if set(first.rule.clauses) == set(second.rule.clauses):
+    if normal_form(first.rule) == normal_form(second.rule):
         reason = Message("Both texts allow exactly the same moves.")
         return Comparison(None, Claim("proved", reason), None, None, len(first.values) - 1)
     difference, claim, upto = _aligned(first, second, 0)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gamecore.rules.bands import Band, Bands, Run
     from gamecore.rules.clauses import Clause
 
-MOST_HEAPS = 64
-"""Most exceptional heaps that are written out, those with one description counted once."""
+MOST_HEAPS = 12
+"""Most exceptional heaps that are written out, those of one description in a row counted once."""
 
 LONGEST_CODE = 64
 """Most digits of a code that is written for amounts; longer ones are lists or conditions."""
