@@ -115,7 +115,9 @@ def linear_values(names: Sequence[str], largest: int = 12) -> st.SearchStrategy[
     plain = st.one_of(number, name, name, times)
     sums = st.builds(c.Arithmetic, plain, st.sampled_from(["+", "-"]), plain)
     quotients = st.builds(
-        lambda value, divisor: c.Arithmetic(value, "//", c.Number(divisor)), plain, st.integers(1, 4)
+        lambda value, divisor: c.Arithmetic(value, "//", c.Number(divisor)),
+        plain,
+        st.integers(1, 4),
     )
     ends = st.builds(c.Function, st.sampled_from(["min", "max"]), plain, plain)
     return st.one_of(plain, plain, sums, sums.map(c.Negative), quotients, ends)

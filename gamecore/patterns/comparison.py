@@ -265,7 +265,12 @@ def _same_formula(first: Pattern, second: Pattern) -> bool:
         and first.status == second.status == "proved"
         and first.formula is not None
         and first.formula == second.formula
+        and not any(words in first.formula for words in _LEAVES_OPEN)
     )
+
+
+_LEAVES_OPEN = ("m(n)", "M(n)", "for n > ")
+"""Words of formulas that do not say it all: a bound of the rule, or values below the law."""
 
 
 # -- shifts ---------------------------------------------------------------------------------------

@@ -162,7 +162,7 @@ class _Parts:
         return _first_true(takes(bands), bands, _takes_formula, 1) or kept
 
     def _code(self, bands: Bands | None) -> Code | None:
-        """Write what is taken and what is split after taking as one code, where that is possible."""
+        """Write what is taken and what is split after taking as one code, where possible."""
         if bands is None:
             most = self.amounts.largest
             if self.taken or most is None or most > LONGEST_CODE:

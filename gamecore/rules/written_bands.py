@@ -48,7 +48,9 @@ def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     digits = digits_of(bands)
     if digits is not None:
         yield (code_of(digits, set()),)
-    yield from _conditions(bands, "k", TakeWhere)
+    # Bounds that grow are read by the closed forms as they are written, and by nothing else.
+    if not (others and bands.exceptions):
+        yield from _conditions(bands, "k", TakeWhere)
 
 
 def splits(bands: Bands) -> Iterator[tuple[Clause, ...]]:
