@@ -140,6 +140,13 @@ def bound(sum_: Sum) -> Formula | None:
     match sum_.floors:
         case ():
             return _over(sum_)
+        case ((often, e, d),) if abs(often) > 1:
+            m = abs(often)
+            if sum_.heap % m or sum_.amount % m:
+                return None
+            # m·x + rest > 0, for a whole number x, is x > ⌊−rest/m⌋.
+            rest = -(-sum_.rest // m)
+            return bound(Sum(sum_.heap // m, sum_.amount // m, rest, ((often // m, e, d),)))
         case ((1, e, d),):
             # ⌊E/d⌋ > −L is ⌊E/d⌋ ≥ 1 − L, which is E ≥ d·(1 − L).
             whole = Sum(sum_.heap, sum_.amount, sum_.rest)
