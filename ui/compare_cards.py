@@ -129,6 +129,9 @@ def verdict(found: Comparison) -> str:
         else:
             words = _("No difference up to heap {upto}.").format(upto=number(found.compared_upto))
         parts.append(_claimed(found.equal, f"<b>= {words}</b>"))
+    if found.same_moves_upto is not None:
+        words = _("Both rules allow the same moves in every heap up to {upto}, seen one by one.")
+        parts.append(f"<p>{words.format(upto=number(found.same_moves_upto))}</p>")
     if found.shift is not None:
         parts.append(_claimed(found.shift.claim, f"<b>⇄ {shift_words(found.shift)}</b>"))
     if found.shared is not None:

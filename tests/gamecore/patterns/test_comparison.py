@@ -80,6 +80,17 @@ def test_one_game_in_two_wordings_is_one_game():
         assert "same moves" in found.equal.reason
 
 
+def test_the_same_moves_in_small_heaps_are_said_and_prove_nothing():
+    found = compare("split into 2 unequal", "split a+b where a * a != b * b", 200)
+    assert found.same_moves_upto == 40
+    assert found.equal.status == "observed"
+    late = compare("take 1-3", "take k where k <= 3 or k * k == 90 * n", 60)
+    assert late.same_moves_upto == 40
+    assert late.equal is None or late.equal.status == "observed"
+    assert compare("take 1-3", "take 1-3, 5", 60).same_moves_upto is None
+    assert compare("take 1-3", "take 1, 2 or take 3", 60).same_moves_upto is None
+
+
 def test_a_formula_that_does_not_name_its_bound_proves_no_equality():
     # Both climb as their largest amount does, which is another one for each.
     rule, other = "take k where 2 * k < n", "take k where 3 * k < n"
