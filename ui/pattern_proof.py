@@ -92,11 +92,7 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
 
 def _where_it_holds(regular: Regular) -> dict[str, int]:
     """Return the modulus, and the heap from which on what the words say of the moves is true."""
-    k = regular.taken
-    if regular.is_bounded:
-        # Amounts that leave fewer stones than `part` follow no rule: k is not one of them here.
-        first = max(regular.heap, regular.part + k if regular.part else 0, 1)
-        return {"q": regular.modulus, "N": first}
-    k = max(k, 1)
-    first = max(regular.heap, regular.part + k if regular.part else 0, 1)
+    k = regular.taken if regular.is_bounded else max(regular.taken, 1)
+    # In smaller heaps not all amounts up to k can be taken, or some leave less than `part` stones.
+    first = max(regular.heap, regular.part + k, 1)
     return {"q": regular.modulus, "N": first, "k1": k}

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.bands import Bands, bands_of
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
@@ -218,8 +219,12 @@ def _first_true(
     formula: Callable[[tuple[Clause, ...]], Formula],
     share: int,
 ) -> tuple[Clause, ...] | None:
-    """Return the first way of writing that says what the bands say."""
-    return next((way for way in ways if bands_of(formula(way), share) == bands), None)
+    """Return the first way of writing, of a fair length, that says what the bands say."""
+    for way in ways:
+        short = sum(len(str(clause)) for clause in way) <= limits.RULE_TEXT // 2
+        if short and bands_of(formula(way), share) == bands:
+            return way
+    return None
 
 
 def _takes_formula(clauses: tuple[Clause, ...]) -> Formula:
