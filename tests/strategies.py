@@ -105,6 +105,62 @@ def conditions(names: Sequence[str], largest: int = 9) -> st.SearchStrategy[c.Te
     )
 
 
+def linear_values(names: Sequence[str], largest: int = 12) -> st.SearchStrategy[c.Value]:
+    """Return sums, multiples and quotients by fixed numbers, min and max over the given names."""
+    number = st.integers(0, largest).map(c.Number)
+    name = st.sampled_from(names).map(c.Variable)
+    times = st.builds(
+        lambda count, own: c.Arithmetic(c.Number(count), "*", own), st.integers(2, 4), name
+    )
+    plain = st.one_of(number, name, name, times)
+    sums = st.builds(c.Arithmetic, plain, st.sampled_from(["+", "-"]), plain)
+    quotients = st.builds(
+        lambda value, divisor: c.Arithmetic(value, "//", c.Number(divisor)),
+        plain,
+        st.integers(1, 4),
+    )
+    ends = st.builds(c.Function, st.sampled_from(["min", "max"]), plain, plain)
+    return st.one_of(plain, plain, sums, sums.map(c.Negative), quotients, ends)
+
+
+def linear_conditions(names: Sequence[str], largest: int = 12) -> st.SearchStrategy[c.Test]:
+    """Return comparisons of linear expressions, joined by and, or, not."""
+    integers = linear_values(names, largest)
+    signs = st.sampled_from(["==", "!=", "<", "<=", ">", ">="])
+    leaves = st.integers(1, 2).flatmap(
+        lambda links: st.builds(
+            c.Comparison,
+            st.tuples(*[integers] * (links + 1)),
+            st.tuples(*[signs] * links),
+        )
+    )
+    return st.recursive(
+        leaves,
+        lambda inner: st.one_of(
+            st.builds(c.Not, inner),
+            st.lists(inner, min_size=2, max_size=3).map(lambda parts: c.And.of(tuple(parts))),
+            st.lists(inner, min_size=2, max_size=3).map(lambda parts: c.Or.of(tuple(parts))),
+        ),
+        max_leaves=4,
+    )
+
+
+def linear_rules(most_clauses: int = 3, largest_amount: int = 9) -> st.SearchStrategy[HeapRule]:
+    """Return rules whose conditions are linear, among lists, fractions, codes and splits."""
+    kinds: list[st.SearchStrategy[Clause]] = [
+        fixed_takes(largest_amount),
+        fraction_takes(),
+        plain_splits(3),
+        codes(3),
+        st.integers(1, 3).map(HalveInto),
+        st.just(SplitEqually()),
+        *[linear_conditions(["n", "k"]).map(TakeWhere)] * 5,
+        *[linear_conditions(["n", "a", "b"]).map(SplitWhere)] * 4,
+    ]
+    clauses = st.lists(st.one_of(kinds), min_size=1, max_size=most_clauses)
+    return clauses.map(lambda found: HeapRule(tuple(found)))
+
+
 def heap_rules(
     *,
     most_clauses: int = 3,

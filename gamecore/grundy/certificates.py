@@ -37,6 +37,7 @@ from gamecore.grundy.rising import heaps_that_prove, rising_moves
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take
 from gamecore.rules.codes import Code
+from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -143,7 +144,11 @@ class Certificate:
 
 
 def theorem_for(rule: HeapRule) -> Theorem | None:
-    """Return the theorem that can prove a period of `rule`, or None when no hypothesis is met."""
+    """Return the theorem that can prove a period of `rule`, or None when no hypothesis is met.
+
+    The hypotheses are about the options, so they are looked for in the rule's plainest words.
+    """
+    rule = normal_form(rule)
     amounts = rule.fixed_amounts
     if amounts is not None:
         if amounts.largest is not None:
@@ -164,7 +169,8 @@ def _periodic_moves(rule: HeapRule) -> Theorem | None:
 
 
 def uncovered_clause(rule: HeapRule) -> Clause | None:
-    """Return the first clause that the window theorems do not cover, or None."""
+    """Return the first clause, in plain words, that the window theorems do not cover, or None."""
+    rule = normal_form(rule)
     uncovered = [clause for clause in rule.clauses if _reach(clause) is None]
     irregular = [clause for clause in uncovered if regular_clause(clause) is None]
     return next(iter((*irregular, *uncovered)), None)

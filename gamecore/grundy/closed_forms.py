@@ -30,6 +30,7 @@ from gamecore.grundy.forms.taking import (
 from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeOneOrHalve
 from gamecore.rules import splits as shaped
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
@@ -64,7 +65,11 @@ __all__ = [
 
 
 def closed_form(rule: HeapRule) -> ClosedForm | None:
-    """Return the closed form of the values of `rule`, or None when none is known; O(clauses)."""
+    """Return the closed form of the values of `rule`, or None when none is known.
+
+    It is looked for in the plainest words of the rule; O(clauses) once these are known.
+    """
+    rule = normal_form(rule)
     if rule.split_clauses:
         return _splitting(rule)
     if _takes_any(rule):

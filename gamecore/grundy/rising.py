@@ -48,6 +48,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.codes import Code
+from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -112,7 +113,7 @@ def rising_moves(rule: HeapRule) -> Moves | None:
     """Return the moves of a rule with plain splits, or None when it is of another kind."""
     takes = AmountSet(())
     splits: set[tuple[int, int]] = set()
-    for clause in rule.clauses:
+    for clause in normal_form(rule).clauses:
         match clause:
             case Take(allowed=amounts):
                 takes = takes.union(amounts)

@@ -18,10 +18,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from gamecore import limits
+from gamecore.errors import GameError
 from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import normal_form
+from gamecore.rules.options import options
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,6 +34,9 @@ if TYPE_CHECKING:
 
 MOST_SHIFT = 8
 """Farthest shift that is looked for; those of the literature are by one or two."""
+
+MOVES_LISTED = 40
+"""The largest heap whose moves are listed, to see whether two rules allow the same."""
 
 SHIFT_EVIDENCE = 32
 """Fewest heaps over which a shift that is not proved must have been seen."""
@@ -138,6 +144,9 @@ class Comparison:
         from which heap on they agree, or their period.
     compared_upto : int
         The largest heap at which the two were compared.
+    same_moves_upto : int or None
+        Up to which heap the moves of both were listed and are the same, when their values are equal
+        and it is not known that the two are one game; nothing is claimed of larger heaps.
     """
 
     difference: Difference | None
@@ -145,6 +154,7 @@ class Comparison:
     shift: Shift | None
     shared: Message | None
     compared_upto: int
+    same_moves_upto: int | None = None
 
 
 def compare(rule: HeapRule | str, other: HeapRule | str, upto: int) -> Comparison:
@@ -179,12 +189,13 @@ def compare(rule: HeapRule | str, other: HeapRule | str, upto: int) -> Compariso
 
 def compared(first: Known, second: Known) -> Comparison:
     """Compare two rules from what is known of them already, see `compare`."""
-    if set(first.rule.clauses) == set(second.rule.clauses):
+    if normal_form(first.rule) == normal_form(second.rule):
         reason = Message("Both texts allow exactly the same moves.")
         return Comparison(None, Claim("proved", reason), None, None, len(first.values) - 1)
     difference, claim, upto = _aligned(first, second, 0)
     if difference is None:
-        return Comparison(None, claim, None, None, upto)
+        same_moves = _same_moves_upto(first.rule, second.rule)
+        return Comparison(None, claim, None, None, upto, same_moves)
     shift = _shift(first, second)
     shared = _shared(first, second) if shift is None else None
     return Comparison(difference, None, shift, shared, upto)
@@ -264,7 +275,21 @@ def _same_formula(first: Pattern, second: Pattern) -> bool:
         and first.status == second.status == "proved"
         and first.formula is not None
         and first.formula == second.formula
+        and not any(words in first.formula for words in _LEAVES_OPEN)
     )
+
+
+_LEAVES_OPEN = ("m(n)", "M(n)", "for n > ")
+"""Words of formulas that do not say it all: a bound of the rule, or values below the law."""
+
+
+def _same_moves_upto(rule: HeapRule, other: HeapRule) -> int | None:
+    """List the moves of the first heaps; None where some differ, or cannot be listed."""
+    try:
+        alike = all(options(rule, n) == options(other, n) for n in range(MOVES_LISTED + 1))
+    except GameError:
+        return None
+    return MOVES_LISTED if alike else None
 
 
 # -- shifts ---------------------------------------------------------------------------------------

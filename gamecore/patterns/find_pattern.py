@@ -13,7 +13,7 @@ from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.values import certified_values, check_table
 from gamecore.patterns.formulas import formula_of
 from gamecore.patterns.losing import name_of_losing
-from gamecore.patterns.open_problems import OPEN_PROBLEMS
+from gamecore.patterns.open_problems import why_open
 from gamecore.patterns.pattern import Pattern
 from gamecore.patterns.reasons import (
     why_form_proves,
@@ -65,8 +65,9 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
     form = closed_form(rule)
     if form is not None:
         return _from_form(rule, form, upto)
-    if str(rule) in OPEN_PROBLEMS:
-        return _nothing(OPEN_PROBLEMS[str(rule)], upto)
+    open_problem = why_open(rule)
+    if open_problem is not None:
+        return _nothing(open_problem, upto)
     return _in_values(rule, upto, *certified_values(rule, upto))
 
 
@@ -75,7 +76,7 @@ def pattern_and_values(rule: HeapRule | str, upto: int) -> tuple[Pattern, NDArra
     rule = as_rule(rule)
     upto = check_table(upto)
     values, certificate = certified_values(rule, upto)
-    if closed_form(rule) is not None or str(rule) in OPEN_PROBLEMS:
+    if closed_form(rule) is not None or why_open(rule) is not None:
         return find_pattern(rule, upto), values
     return _in_values(rule, upto, values, certificate), values
 

@@ -16,6 +16,7 @@ from gamecore.positions.amounts_that_repeat import count_amounts
 from gamecore.positions.intervals_left import intervals_left
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import check_heap, options
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def count_options(rule: HeapRule | str, n: int) -> int:
     10^18 cost no more than small ones (three or more parts: O(m·n)). A rule with any other way to
     split is listed.
     """
-    rule = as_rule(rule)
+    rule = normal_form(as_rule(rule))
     n = check_heap(n)
     splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
     if len(splits) < len(rule.split_clauses):

@@ -29,6 +29,7 @@ from gamecore.positions.intervals_left import intervals_left, too_many_options, 
 from gamecore.positions.reaching_options import ReachingOptions, RowOptions
 from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
 from gamecore.rules.clauses import Clause
+from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
 
@@ -64,6 +65,8 @@ class OptionsByValue:
 
     def __init__(self, rule: HeapRule, theory: Theory, largest: int) -> None:
         self.rule = rule
+        # The theory was chosen by the plainest words; the same words tell what may be left.
+        self._plain = normal_form(rule)
         self.theory = theory
         self._largest = largest
         self._table: NDArray[Any] | None = None
@@ -111,14 +114,14 @@ class OptionsByValue:
             If the heaps together have more splits than may be tried, or more amounts than may be
             looked at.
         """
-        quick = count_by_formula(self.rule, self.theory, sizes, values)
+        quick = count_by_formula(self._plain, self.theory, sizes, values)
         if quick is not None:
             return quick
         different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
         wanted = values[first]
-        counts = count_takes(self.rule, self.theory, different, wanted)
-        if counts is not None and self.rule.split_clauses:
-            splits = count_splits(self.rule, self.theory, different, wanted)
+        counts = count_takes(self._plain, self.theory, different, wanted)
+        if counts is not None and self._plain.split_clauses:
+            splits = count_splits(self._plain, self.theory, different, wanted)
             counts = None if splits is None else counts + splits
         if counts is None:
             counts = self._one_by_one(different, wanted)
@@ -147,10 +150,10 @@ class OptionsByValue:
     # -- taking ---------------------------------------------------------------------------------
 
     def _takes(self, n: int, value: int) -> Sequence[int]:
-        found = heaps_left(self.rule, self.theory, n, value)
+        found = heaps_left(self._plain, self.theory, n, value)
         if found is not None:
             return found
-        intervals = intervals_left(self.rule, n)
+        intervals = intervals_left(self._plain, n)
         if sum(high - low + 1 for low, high in intervals) <= _FEW_SIZES:
             sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
             return [size for size in sizes if self.theory.value(size) == value]
@@ -165,7 +168,7 @@ class OptionsByValue:
 
     @cached_property
     def _far(self) -> FarSplits | None:
-        return FarSplits.for_rule(self.rule, self.theory)
+        return FarSplits.for_rule(self._plain, self.theory)
 
     def _splits(self, n: int, value: int, takes: Sequence[int]) -> Sequence[Option]:
         if self._far is not None and self._far.serves(n):
@@ -175,12 +178,12 @@ class OptionsByValue:
                 return far
         arrays: list[NDArray[np.int64]] = []
         listed: set[Option] = set()
-        for clause in self.rule.split_clauses:
+        for clause in self._plain.split_clauses:
             shapes = shapes_of(clause, n)
             if shapes is None:
                 listed.update(self._tried(clause, n, value))
             elif shapes:
-                check_feasible(self.rule, clause, n)
+                check_feasible(self._plain, clause, n)
                 arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
         rows = RowOptions(united(arrays))
         if not listed:

@@ -87,7 +87,8 @@ MISTAKES = (
         Message("if (sum % 2 == 1) first"),
         Message(
             "The parity of all sticks is only the lowest binary digit. 2 and 4 have an even sum, "
-            "and the player to move wins all the same: every column must be even, not the lowest."
+            "and the player to move wins all the same: every column must be even, not only the "
+            "lowest."
         ),
         per_position(read, lambda heaps: sum(heaps) % 2 == 1),
     ),

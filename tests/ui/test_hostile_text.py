@@ -170,6 +170,6 @@ def test_plain_words_stay_as_they_are_in_markdown(words):
 
 def test_text_is_shown_as_text_by_the_last_gate(monkeypatch):
     shown = []
-    monkeypatch.setattr(gate.st, "html", lambda body, width: shown.append(body))
+    monkeypatch.setattr("streamlit.html", lambda body, width: shown.append(body))
     gate.html("<img src=x>")
     assert shown == ["&lt;img src=x&gt;"]

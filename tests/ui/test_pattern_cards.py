@@ -72,7 +72,18 @@ def test_a_climbing_column_shows_its_step():
     [
         ("take 1-5", 6, "✓ All 6 columns are constant."),
         ("take 1-5", 10, "0 of 10 columns are constant."),
-        ("take at least n/1", 1, "✓ The one column is constant."),
+        ("take at least n/1", 1, "The one column is constant in the end; one value is off."),
+        (
+            "take 1 or split 1+2+...+k",
+            10,
+            "All 10 columns are constant in the end; one value is off.",
+        ),
+        ("take 2, 4, 7", 3, "All 3 columns are constant in the end; 4 values are off."),
+        (
+            "take any or split into 2",
+            4,
+            "4 of 4 columns are constant in the end, or climb by a fixed step; one value is off.",
+        ),
         ("take any", 10, "↗ All 10 columns climb by 10 from row to row."),
         (
             "take at most half",

@@ -176,3 +176,64 @@ def test_the_row_with_which_the_law_starts_has_each_value_once(rule):
     s, d = said["s"], said["d"]
     row = [grundy_value(rule, m) for m in range(s - s // d, s + 1)]
     assert sorted(row) == list(range(len(row)))
+
+
+MOVES_THAT_REPEAT = [
+    "take k where k <= 3 or n < 10",
+    "take k where k <= 3 and k != n % 4",
+    "take k where k <= 4 and n > 12 or k == 5 and n < 9",
+    "take k where k == 2 and k < n - 3",
+    "take k where k % 3 == 1",
+    "take k where even(k) and k != n",
+    "take k where k % 3 == 2 and k < n - 4",
+    "take k where even(k)",
+    "take k where odd(k) and n > 7 or k == 2",
+]
+
+
+@pytest.mark.parametrize("rule", MOVES_THAT_REPEAT)
+def test_what_the_words_say_of_the_moves_is_true_from_the_named_heap_on(rule):
+    name, said = proof(rule)
+    assert name.startswith("periodic-moves")
+    k, q = said.get("k1", said["k"]), said["q"]
+    rule = parse_rule(rule)
+
+    def amounts(n):
+        return {
+            amount for clause in rule.take_clauses for run in clause.amounts(n) for amount in run
+        }
+
+    assert name != "periodic-moves" or all(
+        max(amounts(n), default=0) <= k for n in range(said["N"], 80)
+    )
+    for n in range(said["N"], 60):
+        here, larger = amounts(n), amounts(n + q)
+        assert {x for x in here if x <= k} == {x for x in larger if x <= k}
+        if name != "periodic-moves":
+            assert {x + q for x in here if x > k} == {x for x in larger if x > k + q}
+
+
+def test_a_bound_that_holds_in_large_heaps_only_is_said_of_them_only():
+    rule = "take k where k <= 3 or n < 10"
+    said = proof_text(parse_rule(rule), find_pattern(rule, 512))
+    assert "From heap 10 on, a move takes at most" in said
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(f"take at least n/{d}" for d in (2, 3, 4, 10)),
+        "take k where 2 * k > n",
+        "take k where 3 * k >= n and k < n",
+        "take k where 5 * k > 2 * n + 3",
+        "take k where k >= n // 3 - 5",
+    ],
+)
+def test_no_step_of_a_staircase_is_narrower_than_the_one_before(rule):
+    values = grundy_values(rule, 4000)[1:].tolist()
+    widths = [values.count(value) for value in range(values[-1])]
+    widths = [width for width in widths if width]
+    assert widths == sorted(widths)
+    # The words say no more: equal steps do occur.
+    said = proof_text(parse_rule(rule), find_pattern(rule, 512))
+    assert "is wider than" not in said

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gamecore import parse_rule
 from gamecore.rules.clauses import Clause
+from productions import PRODUCTIONS
 from ui.rule import words as rule_words
 
 SENTENCES = {
@@ -13,18 +16,27 @@ SENTENCES = {
     "take 1-5": "take 1 to 5 stones from it",
     "take 1, 3, 4": "take 1, 3 or 4 stones from it",
     "take 1": "take 1 stone from it",
-    "take all but 2, 3, 7": "any number of stones from it, but not 2, 3 or 7",
+    "take all but 2, 3, 7": "any number of stones from it except 2, 3 or 7",
     "take at least half": "take at least half of its stones, rounded up",
-    "take at most n/3": "between one stone and 1/3 of its stones, rounded down",
+    "take at least n/1": "take the whole heap.",
+    "take at most n/1": "take any number of stones from it, at least one.",
+    "take at most n/3": "at least one stone and at most a third of its stones, rounded down",
+    "take at least n/7": "take at least 1/7 of its stones, rounded up",
     "split into 2 unequal": "split it into 2 heaps of different sizes",
     "split into 3": "split it into 3 heaps of any sizes",
     "take a prime": "take a prime number of stones (2, 3, 5, 7, …) from it",
-    "take k where k % 2 == 1": "take k of its n stones when k % 2 == 1",
+    "take k where k % 2 == 1": "take k stones from it when k % 2 == 1",
+    "take k where k < n": "take k of its n stones when k < n",
     "split equally": "split it into two or more equal heaps",
-    "split 1+2+...+k": "split it into heaps of 1, 2, …, k when they add up to it",
-    "split a+b where a != b": "split it into a + b when a != b",
-    "halve into 3": "replace an even heap by 3 heaps of half its size",
-    "0.13": "take 1 and leave no heap, or take 2 and leave no heap or one heap",
+    "split 1+2+...+k": "split it into heaps of 1, 2, …, k stones, if these add up to it",
+    "split a+b where a != b": "into two heaps that can be named a and b so that a != b",
+    "split a+b where 3 * a < n": "split its n stones into two heaps that can be named a and b so",
+    "halve into 1": "take half of its stones, if they are an even number",
+    "halve into 2": "split it into two halves, if its stones are an even number",
+    "halve into 3": "replace it by 3 heaps of half its size, if its stones are an even number",
+    "0.13": "take 1 stone from it and leave nothing; or take 2 stones from it and leave nothing or",
+    "4.77": "split it into two heaps; or take 1 or 2 stones from it and leave nothing, one heap or",
+    "take 7 or 0.0": "Choose one heap and take 7 stones from it.",
     "take 1 or split into 2": "take 1 stone from it; or split it into 2 heaps of any sizes",
 }
 
@@ -34,6 +46,19 @@ def test_a_rule_is_said_in_words(text):
     sentence = rule_words.meaning(parse_rule(text))
     assert sentence.startswith("Choose one heap and ")
     assert SENTENCES[text] in sentence
+
+
+def test_a_code_without_a_move_says_so():
+    assert rule_words.meaning(parse_rule("0.0")) == "There is no move: the code allows none."
+
+
+def test_no_sentence_counts_one_heap_as_several_or_writes_a_whole_as_a_fraction():
+    texts = [production.canonical for production in PRODUCTIONS.values()]
+    texts += ["halve into 1", "take at least n/1", "take at most n/1", "0.1", "0.0", "4.0", "C.F"]
+    for text in texts:
+        sentence = rule_words.meaning(parse_rule(text))
+        assert not re.search(r"\b1 heaps|\b1 stones|1/1|between 1 and 1|do nothing", sentence), text
+        assert sentence.endswith(".")
 
 
 def test_every_kind_of_clause_has_words():

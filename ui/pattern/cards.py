@@ -71,6 +71,8 @@ def _column_head(index: int, column: Column | None) -> Markup:
     else:
         sign = f"{'↗' if column.step > 0 else '↘'}{abs(column.step)}"
         words = _("changes by {step} from row to row").format(step=column.step)
+    if column.first_row:
+        words = _("{words} from row {row} on").format(words=words, row=number(column.first_row + 1))
     return markup(
         '<th scope="col" class="ok">{}<b aria-hidden="true">{}</b>'
         '<span class="gl-hidden">, {}</span></th>',
@@ -108,10 +110,13 @@ def columns_line(values: Values, width: int) -> Markup:
         return markup("<b>{}</b>", words.format(rows=-(-len(values) // width)))
     steps = [column.step for column in columns(values, width) if column is not None]
     constant, total = steps.count(0), min(width, len(values))
+    off = _off(values, width)
+    if constant == total and off:
+        return markup("<b>{}</b>", _constant_in_the_end(total, off))
     if constant == total:
         line = several("The one column is constant.", "All {count} columns are constant.", total)
         return markup("<b>✓ {}</b>", line)
-    if len(steps) == total and len(set(steps)) == 1:
+    if not off and len(steps) == total and len(set(steps)) == 1:
         words = several(
             "The one column climbs by {step} from row to row.",
             "All {count} columns climb by {step} from row to row.",
@@ -120,13 +125,43 @@ def columns_line(values: Values, width: int) -> Markup:
         )
         return markup("<b>↗ {}</b>", words)
     line = _("{constant} of {total} columns are constant.").format(constant=constant, total=total)
-    if constant < len(steps):
+    if off:
+        line = several(
+            "{constant} of {total} columns are constant in the end, or climb by a fixed step; one "
+            "value is off.",
+            "{constant} of {total} columns are constant in the end, or climb by a fixed step; "
+            "{count} values are off.",
+            off,
+            constant=len(steps),
+            total=total,
+        )
+    elif constant < len(steps):
         line += " " + several(
             "One climbs by a fixed step from row to row.",
             "{count} climb by a fixed step from row to row.",
             len(steps) - constant,
         )
     return markup("<b>{}</b>", line)
+
+
+def _constant_in_the_end(total: int, off: int) -> str:
+    """Say that all columns are constant but for some values above the settled part."""
+    line = several(
+        "The one column is constant in the end",
+        "All {count} columns are constant in the end",
+        total,
+    )
+    return several("{line}; one value is off.", "{line}; {count} values are off.", off, line=line)
+
+
+def _off(values: Values, width: int) -> int:
+    """Count the values above the settled part of their column that are not as it goes on."""
+    return sum(
+        value != _model(values, place, row, width, column)
+        for place, column in enumerate(columns(values, width))
+        if column is not None
+        for row, value in enumerate(values[place::width][: column.first_row].tolist())
+    )
 
 
 def verdict_card(values: Values, pattern: Pattern) -> Markup:
@@ -169,7 +204,7 @@ def _why(pattern: Pattern) -> Markup:
 
 _FORMULA_WORDS = {
     "log2": N_("The value grows by one each time the heap doubles."),
-    "staircase": N_("The values climb a staircase, and its steps grow wider and wider."),
+    "staircase": N_("The values climb a staircase, and in the long run its steps grow wider."),
     "halving": N_("Even heaps are worth half their size; the odd heaps repeat the whole sequence."),
     "fraction": N_("Some heaps lie on a line; all others repeat the value of a smaller heap."),
     "copies": N_("The largest amount, when it has just grown; else the value of a smaller heap."),

@@ -127,7 +127,7 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
     if pattern.shape == "log2":
         return _("The value grows by one each time the heap doubles; a curve shows log2(n) + 1.")
     if pattern.shape == "staircase":
-        return _("The values climb by single steps, and each step is wider than the one before.")
+        return _("The values climb by single steps; in the long run the steps grow wider.")
     if pattern.shape in _SELF_SIMILAR:
         return _(
             "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
@@ -193,7 +193,9 @@ def _staircase(board: Board, values: Values) -> list[alt.Chart]:
     layers = [board.shade(spans, 0.13)]
     for low, high in steps:
         if high - 1 - low >= board.upto / 16:
-            words = _("{low}–{high}").format(low=number(low), high=number(high - 1))
+            # The last run goes on where the plot ends.
+            words = _("{low}–{high}") if high < len(values) else _("{low} and up")
+            words = words.format(low=number(low), high=number(high - 1))
             layers.append(board.label((low + high - 1) / 2, words, align="center"))
     return layers
 

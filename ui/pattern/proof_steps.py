@@ -57,11 +57,14 @@ class Bar:
         The first heap to check, and the one after the last.
     done : int
         The heaps low..done−1 are checked.
+    examples : bool
+        Whether they only illustrate a proof that holds without them.
     """
 
     low: int
     high: int
     done: int
+    examples: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +208,19 @@ def picture(values: Values, m: int, n: int) -> tuple[int, list[int], list[int]]:
 def _formula_steps(rule: HeapRule, form: ClosedForm) -> Iterator[ProofStep]:
     """Compare the formula with the definition for the first heaps."""
     for start, stop in _chunks(0, FORMULA_CHECKED + 1):
-        head = _("The formula beside the definition, heap by heap:") + "\n\n" if start == 0 else ""
+        head = _(_EXAMPLES_HEAD) if start == 0 else ""
         try:
             lines = [f"- {_formula_line(rule, form, n)}" for n in range(start, stop)]
         except GameError:
             return
-        yield ProofStep(head + "\n".join(lines), Bar(0, FORMULA_CHECKED + 1, stop))
+        bar = Bar(0, FORMULA_CHECKED + 1, stop, examples=True)
+        yield ProofStep(head + "\n".join(lines), bar)
 
 
+_EXAMPLES_HEAD = N_(
+    "Some examples, which the proof does not need: the formula beside the definition, heap by "
+    "heap.\n\n"
+)
 _FORMULA_LINE = N_(
     "Heap {n}: its options are worth {seen}, the smallest missing value is **{mex}**; "
     "the formula says {value}."
@@ -256,6 +264,10 @@ def bar_html(bar: Bar) -> Markup:
 
 def bar_words(bar: Bar) -> str:
     """Say how much is checked."""
+    if bar.examples:
+        return _("✓ examples: heaps {low} to {upto}").format(
+            low=number(bar.low), upto=number(bar.done - 1)
+        )
     if bar.done >= bar.high:
         return _("✓ checked: all of the heaps {low} to {last}").format(
             low=number(bar.low), last=number(bar.high - 1)

@@ -10,6 +10,7 @@ from ui.base.words import number, prose
 
 if TYPE_CHECKING:
     from gamecore.grundy.certificates import Theorem
+    from gamecore.grundy.regular import Regular
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
 
@@ -81,9 +82,17 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
     }
     if theorem.regular is None:
         return _THEOREMS[theorem.name], numbers
-    numbers["q"] = theorem.regular.modulus
+    numbers |= _where_it_holds(theorem.regular)
     if pattern.saltus:
         return "periodic-moves-rising", numbers
     # Whether a move may take any number of stones, and whether it may split.
     splits = "periodic-moves-split" if theorem.heaps_left > 1 else _THEOREMS[theorem.name]
     return (splits if theorem.regular.is_bounded else "periodic-moves-many"), numbers
+
+
+def _where_it_holds(regular: Regular) -> dict[str, int]:
+    """Return the modulus, and the heap from which on what the words say of the moves is true."""
+    k = regular.taken if regular.is_bounded else max(regular.taken, 1)
+    # In smaller heaps not all amounts up to k can be taken, or some leave less than `part` stones.
+    first = max(regular.heap, regular.part + k, 1)
+    return {"q": regular.modulus, "N": first, "k1": k}

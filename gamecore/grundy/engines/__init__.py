@@ -17,6 +17,7 @@ from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.engines.sliding import SlidingMex
 from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.grundy.engines.take_marks import TakeMarks
+from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
     from gamecore.grundy.engines.engine import Engine
@@ -36,9 +37,11 @@ ENGINES: tuple[type[Engine], ...] = (
 
 
 def engine_for(rule: HeapRule, upto: int) -> Engine:
-    """Return a fresh engine for the values of `rule` on the heaps 0..upto."""
+    """Return a fresh engine for the heaps 0..upto, which works with the rule's plainest words."""
+    plain = normal_form(rule)
     for kind in ENGINES:
-        engine = kind.for_rule(rule, upto)
+        engine = kind.for_rule(plain, upto)
         if engine is not None:
+            engine.typed = rule
             return engine
     raise AssertionError("the last engine takes every rule")

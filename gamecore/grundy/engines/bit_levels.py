@@ -61,7 +61,7 @@ class BitLevels(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
-            raise refuse_work(self.rule, self.farthest, self.farthest)
+            raise refuse_work(self.typed, self.farthest, self.farthest)
         # Levels cannot be continued: begin again, with room for as much again.
         upto = min(self.capacity, max(stop, min(2 * start, self.farthest + 1))) - 1
         amounts = fixed_amounts(self.rule, upto)
@@ -115,7 +115,7 @@ class BitLevels(Engine):
             value += 1
             if self._steps > limits.TABLE_STEPS and first < chunks:
                 reached = max((first + 1) * CHUNK - open_[first].bit_length() - 1, 0)
-                raise refuse_work(self.rule, reached, reached)
+                raise refuse_work(self.typed, reached, reached)
 
 
 def _unmarked(open_: int, leaves: list[int]) -> list[int]:

@@ -91,7 +91,7 @@ class ByteScan(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
-            raise refuse_work(self.rule, self.farthest, self.farthest)
+            raise refuse_work(self.typed, self.farthest, self.farthest)
         n = start
         if self._table.dtype == np.uint8:
             n = self._fill_bytes(start, stop)
@@ -159,7 +159,7 @@ class ByteScan(Engine):
             found = np.concatenate(pieces)
             self._marked += len(found)
             if self._marked > self._most_marks:
-                raise refuse_work(self.rule, n - 1, n - 1)
+                raise refuse_work(self.typed, n - 1, n - 1)
             seen = np.zeros(int(found.max(initial=0)) + 2, dtype=bool)
             seen[found] = True
             value = int(seen.argmin())

@@ -28,6 +28,8 @@ class Engine(ABC):
 
     Attributes
     ----------
+    rule, typed : HeapRule
+        What is worked out, and the words in which it was asked for, which a refusal quotes.
     is_fast : bool
         Whether a thousand heaps cost no more than a few milliseconds.
     goal : int
@@ -41,7 +43,7 @@ class Engine(ABC):
     is_fast = True
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
-        self.rule = rule
+        self.rule = self.typed = rule
         self.capacity = capacity
         self.goal = capacity - 1
         self.known = 0
@@ -77,13 +79,13 @@ class Engine(ABC):
         self._steps += steps
         if self._steps > self.most_steps:
             _remember_refusal(self, reached)
-            raise refuse_work(self.rule, reached, reached)
+            raise refuse_work(self.typed, reached, reached)
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""
         refused, reached = _REFUSED.get((self.rule, self.most_steps), (stop + 1, 0))
         if refused <= stop:
-            raise refuse_work(self.rule, reached, reached)
+            raise refuse_work(self.typed, reached, reached)
 
     def _reserve(self, length: int) -> None:
         """Make room for `length` values, at least doubling, never beyond the capacity."""

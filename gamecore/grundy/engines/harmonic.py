@@ -90,7 +90,7 @@ class Harmonic(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
-            raise refuse_work(self.rule, self.farthest, self.farthest)
+            raise refuse_work(self.typed, self.farthest, self.farthest)
         self._reserve(stop)
         if start < FIRST:
             first = min(FIRST, stop)

@@ -61,7 +61,7 @@ class SetMex(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
-            raise refuse_work(self.rule, self.farthest, self.farthest)
+            raise refuse_work(self.typed, self.farthest, self.farthest)
         self._reserve(stop)
         for low in range(start, stop, self._block):
             high = min(low + self._block, stop)

@@ -68,7 +68,7 @@ class SlidingMex(Engine):
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
-            raise refuse_work(self.rule, self.farthest, self.farthest)
+            raise refuse_work(self.typed, self.farthest, self.farthest)
         self._reserve(stop)
         self._look_at_table()
         for low in range(start, stop, BLOCK):

@@ -117,7 +117,7 @@ class SparseSpace(Engine):
     def _fill(self, start: int, stop: int) -> None:
         farthest = limits.COMPILED_TABLE if has_numba() else limits.SPARSE_TABLE
         if stop - 1 > farthest:
-            raise refuse_work(self.rule, limits.SPLIT_TABLE, farthest)
+            raise refuse_work(self.typed, limits.SPLIT_TABLE, farthest)
         while start < stop:
             if start == self._choice:
                 self._choose(start)
@@ -267,7 +267,7 @@ class SparseSpace(Engine):
     def _spend(self, looks: int) -> None:
         self._looked += looks
         if self._looked > self._most_looks:
-            raise refuse_work(self.rule, self.known - 1, self.known - 1)
+            raise refuse_work(self.typed, self.known - 1, self.known - 1)
 
     def _fill_block(self, start: int, stop: int) -> int:
         """Fill heaps from start on, at most up to stop; return the first that is not filled."""

@@ -68,8 +68,8 @@ class TakeAtMost(ClosedForm):
         s = self._start = len(self._firsts) - 1
         self.formula = "the largest amount m(n) where it has just grown, otherwise G(n − 1 − m(n))"
         self.proof = "take-at-most"
+        self.formula += f", for n > {s}" if s else ", for n ≥ 1"
         if s:
-            self.formula += f", for n > {s}"
             self.proof = "take-at-most-and-more"
         if isinstance(climb, Straight) and not climb.trails:
             # m(n) = n − c goes up at every heap.

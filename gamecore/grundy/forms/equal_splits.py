@@ -46,7 +46,7 @@ class SplitEqually(ClosedForm):
     So G(n) = w + 1.
     """
 
-    formula = "number of odd prime factors, with multiplicity, + 1 if n is even"
+    formula = "number of odd prime factors, with multiplicity, + 1 if n is even, for n ≥ 1"
     shape: Shape = "prime factors"
     losing = Message("0 and 1")
     proof = "split-equally"

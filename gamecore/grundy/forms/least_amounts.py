@@ -48,7 +48,9 @@ class TakeAtLeast(ClosedForm):
         Whether the whole heap may be taken.
     """
 
-    formula = "G(n) = 1 + G(M(n)), where M(n) is the largest heap that can be left"
+    formula = (
+        "G(n) = 1 + G(M(n)), where M(n) is the largest heap that can be left; 0 without a move"
+    )
     shape: Shape = "staircase"
     proof = "take-at-least"
 

@@ -108,10 +108,10 @@ class AtLeastFraction(ClosedForm):
     def __init__(self, denominator: int) -> None:
         d = self._d = denominator
         self.proof = {1: "whole-heap", 2: "at-least-half"}.get(d, "at-least-fraction")
-        self.formula = f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋)"
+        self.formula = f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋) for n ≥ 1"
         self.shape = "staircase"
         if d == 2:
-            self.formula = "bit length of n = ⌊log2 n⌋ + 1"
+            self.formula = "bit length of n = ⌊log2 n⌋ + 1 for n ≥ 1"
             self.shape = "log2"
         if d == 1:
             self.formula = "1 for n ≥ 1"

@@ -99,7 +99,7 @@ class TakeDivisor(ByTwos):
     def __init__(self, *, proper: bool) -> None:
         lift = 0 if proper else 1
         self.by_exponent = tuple(range(lift, EXPONENTS + lift))
-        self.formula = "v2(n)" if proper else "v2(n) + 1 for n ≥ 1"
+        self.formula = "v2(n) for n ≥ 1" if proper else "v2(n) + 1 for n ≥ 1"
         self.losing = ODD_NUMBERS if proper else Message("0 alone")
         self.proof = "proper-divisor" if proper else "divisor"
 
@@ -172,10 +172,15 @@ _HALVES: dict[frozenset[int], tuple[tuple[int, ...], str, str, Message]] = {
         "halve-even",
         ODD_NUMBERS,
     ),
-    frozenset({1}): (_alternating(0, 1, EXPONENTS), "v2(n) mod 2", "halve-odd", EVEN_VALUATION),
+    frozenset({1}): (
+        _alternating(0, 1, EXPONENTS),
+        "v2(n) mod 2 for n ≥ 1",
+        "halve-odd",
+        EVEN_VALUATION,
+    ),
     frozenset({0, 1}): (
         (0, *_alternating(1, 2, EXPONENTS - 1)),
-        "0 for odd n, 1 for odd v2(n), 2 for the others",
+        "0 for odd n, 1 for odd v2(n), 2 for the others, n ≥ 1",
         "halve-both",
         ODD_NUMBERS,
     ),

@@ -41,7 +41,7 @@ def certificate_of(text, length):
         ("take 1-2 or split into 2", "Guy–Smith 1956", 2, 2),
         ("take 5 or split into 2 or split into 3", "Guy–Smith 1956", 3, 5),
         ("0.77", "Guy–Smith 1956", 2, 2),
-        ("0.2", "Guy–Smith 1956", 1, 1),
+        ("0.12", "Guy–Smith 1956", 1, 2),
         ("4.008", "Guy–Smith 1956", 3, 3),
         ("4.7", "Guy–Smith 1956", 2, 1),
         ("0.F", "Guy–Smith 1956", 3, 1),

@@ -8,7 +8,12 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, parse_rule
-from gamecore.grundy.closed_forms import TakeAtMost, TakeAtMostFraction, closed_form
+from gamecore.grundy.closed_forms import (
+    AtMostFraction,
+    TakeAtMost,
+    TakeAtMostFraction,
+    closed_form,
+)
 from gamecore.grundy.theories import Theory
 
 HALF_OR_ONE = "take 1 or take at most half"
@@ -18,7 +23,7 @@ RULES = [
     ("take k where k <= max(1, n // 2)", TakeAtMostFraction),
     ("take k where k == 1 or 2 * k <= n", TakeAtMostFraction),
     ("take k where k <= n - k or k == 1", TakeAtMostFraction),
-    ("take k where 1 <= k <= n // 2", TakeAtMostFraction),
+    ("take k where 1 <= k <= n // 2", AtMostFraction),
     ("take 1-3 or take at most half", TakeAtMostFraction),
     ("take 3 or take at most half", TakeAtMostFraction),
     ("take 2, 5 or take at most n/3", TakeAtMostFraction),

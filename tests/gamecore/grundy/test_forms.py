@@ -13,6 +13,8 @@ from form_law import check_form
 from gamecore import grundy_value, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.closed_forms import (
+    AtLeastFraction,
+    AtMostFraction,
     Halve,
     Mark,
     NoMultiple,
@@ -21,7 +23,6 @@ from gamecore.grundy.closed_forms import (
     TakeAny,
     TakeAnyOrSplitEqually,
     TakeAtMost,
-    TakeAtMostFraction,
     TakeDivisor,
     TakeOneOrHalve,
     TakeOneOrSplitConsecutive,
@@ -49,7 +50,7 @@ FORMS = [
     ("take k where k % 3 != 0 or k == n", ShiftedByOne),
     ("take 1-3 or take at least n/1", ShiftedByOne),
     ("take k where k == 1 or k == n", ShiftedByOne),
-    ("take k where k == n", ShiftedByOne),
+    ("take k where k == n", AtLeastFraction),
     ("take a power of 2 or take k where n == k", ShiftedByOne),
     ("take k where k < n", ShiftedByOne),
     ("take k where 1 <= k < n", ShiftedByOne),
@@ -67,7 +68,7 @@ FORMS = [
     ("take k where 2 * k < n", TakeAtMost),
     ("take k where k <= (n + 1) // 2", TakeAtMost),
     ("take k where k <= (n + 2) // 3", TakeAtMost),
-    ("take k where n >= k * 3", TakeAtMostFraction),
+    ("take k where n >= k * 3", AtMostFraction),
     ("take k where (n + 1) // 3 >= k", TakeAtMost),
     ("halve into 2", Halve),
     ("halve into 3", Halve),
@@ -83,7 +84,7 @@ FORMS = [
     ("take any or split equally", TakeAnyOrSplitEqually),
     ("take any or halve into 2", TakeAnyOrSplitEqually),
     ("take any or halve into 3 or split equally", TakeAnyOrSplitEqually),
-    ("take at most half or take at least half or halve into 1", TakeAnyOrSplitEqually),
+    ("take at most half or take at least half or halve into 1", TakeAny),
     ("take 1 or split equally", TakeOneOrSplitEqually),
     ("halve into 2 or split equally or take k where k < 2", TakeOneOrSplitEqually),
     ("take 1 or split 1+2+...+k", TakeOneOrSplitConsecutive),

@@ -19,6 +19,7 @@ from gamecore.grundy.certificates import (
 )
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.regular import few_amounts, regular_clause, regular_rule
+from gamecore.rules.normal_form import normal_form
 
 PROVED = [
     ("take k where even(k)", Repetition(0, 2, 1)),
@@ -79,7 +80,6 @@ def test_periodic_moves_prove_a_period_that_goes_on_and_is_least(text, expected)
         "take k where prime(k)",
         "take k where n % k == 0",
         "take k where k % 0 == 1",
-        "take k where k <= max(n, 3)",
         "take k where k % 50 == 1",
         "split a+b where a < b",
         "split a+b where a != b",
@@ -94,7 +94,7 @@ def test_periodic_moves_prove_a_period_that_goes_on_and_is_least(text, expected)
 def test_no_such_theorem_is_claimed_where_moves_do_not_repeat(text):
     rule = parse_rule(text)
     assert theorem_for(rule) is None
-    assert str(uncovered_clause(rule)) in text
+    assert uncovered_clause(rule) in normal_form(rule).clauses
 
 
 def test_the_clause_that_is_not_covered_is_named_not_one_that_would_be():

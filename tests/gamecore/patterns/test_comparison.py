@@ -64,9 +64,40 @@ def test_the_order_of_the_clauses_makes_no_other_game():
 
 
 def test_two_rules_with_one_proved_formula_are_equal_for_ever():
-    found = compare("take at most half", "take at most half or take at most n/3", 100)
+    found = compare("take a divisor", "take a divisor or take a proper divisor", 100)
     assert found.equal.status == "proved"
-    assert "the proved formula G(2m) = m, G(2m+1) = G(m)." in found.equal.reason
+    assert "the proved formula v2(n) + 1 for n ≥ 1." in found.equal.reason
+
+
+def test_one_game_in_two_wordings_is_one_game():
+    for rule, other in (
+        ("take at most half", "take at most half or take at most n/3"),
+        ("split into 2 unequal", "split a+b where a != b"),
+        ("take 1 or halve into 1", "take k where k == 1 or 2 * k == n"),
+    ):
+        found = compare(rule, other, 30)
+        assert found.equal.status == "proved"
+        assert "same moves" in found.equal.reason
+
+
+def test_the_same_moves_in_small_heaps_are_said_and_prove_nothing():
+    found = compare("split into 2 unequal", "split a+b where a * a != b * b", 200)
+    assert found.same_moves_upto == 40
+    assert found.equal.status == "observed"
+    late = compare("take 1-3", "take k where k <= 3 or k * k == 90 * n", 60)
+    assert late.same_moves_upto == 40
+    assert late.equal is None or late.equal.status == "observed"
+    assert compare("take 1-3", "take 1-3, 5", 60).same_moves_upto is None
+    assert compare("take 1-3", "take 1, 2 or take 3", 60).same_moves_upto is None
+
+
+def test_a_formula_that_does_not_name_its_bound_proves_no_equality():
+    # Both climb as their largest amount does, which is another one for each.
+    rule, other = "take k where 2 * k < n", "take k where 3 * k < n"
+    for upto in (0, 1, 2):
+        found = compare(rule, other, upto)
+        assert found.equal.status == "observed"
+    assert compare(rule, other, 30).difference is not None
 
 
 def test_a_period_that_was_only_seen_is_no_law():
@@ -77,7 +108,7 @@ def test_a_period_that_was_only_seen_is_no_law():
 
 
 def test_without_a_theorem_equality_is_never_called_proved():
-    found = compare("split into 2 unequal", "split a+b where a != b", 200)
+    found = compare("split into 2 unequal", "split a+b where a * a != b * b", 200)
     assert found.equal.status == "observed"
     assert found.compared_upto == 200
 
@@ -158,8 +189,12 @@ def test_the_first_difference_of_real_rules_is_the_least():
 @pytest.mark.parametrize(
     ("rule", "other", "words"),
     [
-        ("take 1-3", "take k where k < 4", "Both sequences have the proved period 4, and agree"),
-        ("take any", "take k where k >= 1", "the proved period 1 and rise by 1 each time, and"),
+        ("take 1-3", "take 1-3, 5", "Both sequences have the proved period 4, and agree"),
+        (
+            "take any",
+            "take any or take a square",
+            "the proved period 1 and rise by 1 each time, and",
+        ),
         ("take 1, 2, 3", "take 1 or take 2 or take 3, 5", "the proved period 4, and agree"),
     ],
 )

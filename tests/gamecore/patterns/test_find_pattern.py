@@ -56,8 +56,15 @@ def test_the_pattern_and_how_sure_it_is(rule, upto, expected):
     [
         ("take any", "n"),
         ("take 1-5", "n mod 6"),
-        ("take at least half", "bit length of n = ⌊log2 n⌋ + 1"),
-        ("take at least n/3", "G(n) = 1 + G(⌊2n/3⌋)"),
+        ("take at least half", "bit length of n = ⌊log2 n⌋ + 1 for n ≥ 1"),
+        ("take at least n/3", "G(n) = 1 + G(⌊2n/3⌋) for n ≥ 1"),
+        ("take a proper divisor", "v2(n) for n ≥ 1"),
+        ("halve into 3", "v2(n) mod 2 for n ≥ 1"),
+        ("halve into 2 or halve into 3", "0 for odd n, 1 for odd v2(n), 2 for the others, n ≥ 1"),
+        (
+            "split equally",
+            "number of odd prime factors, with multiplicity, + 1 if n is even, for n ≥ 1",
+        ),
         ("take at most half", "G(2m) = m, G(2m+1) = G(m)"),
         ("take at most n/3", "G(3m) = m, otherwise G(n) = G(n − 1 − ⌊n/3⌋)"),
         ("take 2, 5, 7", None),

@@ -35,7 +35,7 @@ DECIDED = (
     "take a divisor or split equally",
     "take 1-2 or take a power of 2",
     "take 1-3 or take a fibonacci number",
-    "take k where 2 * k <= n",
+    "take k where 2 * k < n",
     "take k where 3 * k < n",
     "take k where k <= (n + 1) // 2",
     "take k where k <= 2 * n // 5",

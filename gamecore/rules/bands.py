@@ -1,0 +1,205 @@
+"""What linear conditions allow in each heap, in a form that two of them share only if they agree.
+
+A *threshold* (q, p, c) is passed by the pair n, k when q·k − p·n > c. From some heap on the
+thresholds of a formula stand in one order, by slope p/q and then by c, and whether k is allowed
+depends on how many of them it has passed. The *bands* are where the truth is: between which
+thresholds. Finitely many heaps below may be exceptions, and are listed.
+
+Two formulas with the same bands and the same exceptions allow the same k in every heap. And those
+that allow the same have the same bands and exceptions: between two different thresholds there are
+pairs in infinitely many heaps (a threshold has no common divisor, so that q·k − p·n takes every
+value), so a threshold at which the truth changes cannot be left out or moved; and once the bands
+are given, so are the heaps that differ from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gamecore.rules.linear import Every, Opposite, Over, Some
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from gamecore.rules.linear import Formula
+
+LATEST = 512
+"""Latest heap from which the thresholds must stand in order: a tenth of a second for all below."""
+
+MOST_BOUNDS = 48
+"""Most different bounds in a formula; those that people write have under ten."""
+
+STEEPEST = 1 << 40
+"""Largest p and q: with heaps below LATEST all numbers stay in 64 bits."""
+
+Run = tuple[int, int | None]
+"""The numbers first..last, or from first to the end of the heap's range (None)."""
+
+
+class Band(NamedTuple):
+    """The k that have passed one threshold and not the other; None stands for the range's ends."""
+
+    above: Over | None
+    upto: Over | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """What is allowed in every heap.
+
+    Attributes
+    ----------
+    bands : tuple of Band
+        Ascending.
+    exceptions : tuple of (int, tuple of Run)
+        Heaps in which the bands are not what is allowed, ascending, and what is.
+    """
+
+    bands: tuple[Band, ...]
+    exceptions: tuple[tuple[int, tuple[Run, ...]], ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is allowed in any heap."""
+        return not self.bands and not self.exceptions
+
+
+def bands_of(formula: Formula, share: int) -> Bands | None:
+    """Return what a formula allows among 1 ≤ k ≤ n/share, or None when that is not decided here.
+
+    Parameters
+    ----------
+    formula : Formula
+    share : int
+        1 for amounts, 2 for the smaller part of a split.
+
+    Notes
+    -----
+    None when there are too many bounds, or they stand in order only after LATEST heaps. The cost is
+    that of the formula for LATEST² pairs at most.
+    """
+    bounds = set(_bounds(formula))
+    if len(bounds) > MOST_BOUNDS or any(max(b.q, abs(b.p)) > STEEPEST for b in bounds):
+        return None
+    inner, first = _in_order(bounds, share)
+    if first > LATEST:
+        return None
+    late = {b: b.q == 0 or b.p < 0 or b.p == 0 for b in bounds.difference(inner)}
+    truths = []
+    for passed in range(len(inner) + 1):
+        truth = {b: place < passed for place, b in enumerate(inner)}
+        truths.append(_holds(formula, truth | late))
+    found = tuple(_bands(inner, truths))
+    return Bands(found, tuple(_exceptions(formula, found, first, share)))
+
+
+def _bounds(formula: Formula) -> Iterator[Over]:
+    match formula:
+        case Over():
+            yield formula
+        case Opposite(formula=inner):
+            yield from _bounds(inner)
+        case Every(formulas=parts) | Some(formulas=parts):
+            for part in parts:
+                yield from _bounds(part)
+
+
+def _in_order(bounds: set[Over], share: int) -> tuple[list[Over], int]:
+    """Return the bounds that divide the range of large heaps, ascending, and from which heap on."""
+    inner: list[Over] = []
+    first = 0
+    for b in bounds:
+        if b.q == 0:
+            first = max(first, b.c + 1)
+            continue
+        # Above the line 0·n the sign of p decides, at its end k = n/share that of p·share − q.
+        beyond = b.p * share - b.q
+        if b.p < 0:
+            first = max(first, (b.c - b.q) // -b.p + 1)
+        elif beyond > 0:
+            first = max(first, -(b.c * share // beyond))
+        elif (b.p > 0 or b.c > 0) and (beyond < 0 or b.c < 0):
+            inner.append(b)
+    inner.sort(key=lambda b: (Fraction(b.p, b.q), Fraction(b.c, b.q)))
+    for place, high in enumerate(inner):
+        for low in inner[:place]:
+            turning = high.p * low.q - low.p * high.q
+            if turning:
+                first = max(first, (low.c * high.q - high.c * low.q) // turning + 1)
+    return inner, first
+
+
+def _holds(formula: Formula, truth: dict[Over, bool]) -> bool:
+    match formula:
+        case Over():
+            return truth[formula]
+        case Opposite(formula=inner):
+            return not _holds(inner, truth)
+        case Every(formulas=parts):
+            return all(_holds(part, truth) for part in parts)
+        case Some(formulas=parts):
+            return any(_holds(part, truth) for part in parts)
+
+
+def _bands(inner: list[Over], truths: list[bool]) -> Iterator[Band]:
+    above: Over | None = None
+    for place, threshold in enumerate(inner):
+        before, after = truths[place], truths[place + 1]
+        if before and not after:
+            yield Band(above, threshold)
+        elif after and not before:
+            above = threshold
+    if truths[-1]:
+        yield Band(above, None)
+
+
+def _exceptions(
+    formula: Formula, bands: tuple[Band, ...], first: int, share: int
+) -> Iterator[tuple[int, tuple[Run, ...]]]:
+    if first < 2:
+        return
+    n = np.arange(first, dtype=np.int64)[:, None]
+    k = np.arange(1, max(first // share, 1) + 1, dtype=np.int64)[None, :]
+    inside = k * share <= n
+    allowed = _where(formula, n, k) & inside
+    for heap in np.flatnonzero((allowed != (_where(as_formula(bands), n, k) & inside)).any(axis=1)):
+        yield int(heap), _runs(allowed[heap], int(heap) // share)
+
+
+def as_formula(bands: tuple[Band, ...]) -> Formula:
+    """Return the bands as a formula."""
+    parts = []
+    for above, upto in bands:
+        ends: list[Formula] = [] if above is None else [above]
+        if upto is not None:
+            ends.append(Opposite(upto))
+        parts.append(Every(tuple(ends)))
+    return Some(tuple(parts))
+
+
+def _where(formula: Formula, n: NDArray[np.int64], k: NDArray[np.int64]) -> NDArray[np.bool_]:
+    match formula:
+        case Over(q=q, p=p, c=c):
+            # No side is larger than 2^50 here.
+            return np.asarray(q * k - p * n > max(min(c, 1 << 60), -(1 << 60)))
+        case Opposite(formula=inner):
+            return ~_where(inner, n, k)
+    shape = np.broadcast_shapes(n.shape, k.shape)
+    every = isinstance(formula, Every)
+    found: NDArray[np.bool_] = np.full(shape, every)
+    for part in formula.formulas:
+        found = found & _where(part, n, k) if every else found | _where(part, n, k)
+    return found
+
+
+def _runs(allowed: NDArray[Any], most: int) -> tuple[Run, ...]:
+    """Return the k of one heap as runs; one that ends with the heap's range has no end."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], allowed[:most], [False]))))
+    pairs = zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+    return tuple((low + 1, None if high == most else high) for low, high in pairs)

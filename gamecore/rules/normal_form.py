@@ -1,0 +1,286 @@
+"""The same game in other words: a rule in its plainest words, so that one game gets one verdict.
+
+Fixed amounts, fractions of the heap, codes, halves and linear conditions say for each heap which
+amounts lie between which bounds. That is brought into one form (see bands.py) and written down
+again. So `take k where k <= n + 5` becomes `take any`, `split a+b where a < b` becomes `split into
+2 unequal`, and what is not linear stays as it is written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.bands import Bands, bands_of
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.codes import Code
+from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.linear import (
+    AMOUNT,
+    FALSE,
+    HEAP,
+    OTHER_PART,
+    TRUE,
+    Every,
+    Opposite,
+    Over,
+    Some,
+    formula_of,
+)
+from gamecore.rules.splits import HalveInto, SplitEqually
+from gamecore.rules.where import SplitWhere, TakeWhere
+from gamecore.rules.written_bands import LONGEST_CODE, code_of, digits_of, splits, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from gamecore.rules.linear import Formula
+
+MOST_RANGES = 16
+"""Most ranges of a list of amounts that is joined with bounds of another kind."""
+
+NO_MOVE = Code((0, 0))
+
+
+@lru_cache(maxsize=512)
+def normal_form(rule: HeapRule) -> HeapRule:
+    """Return a rule with the same options in every heap, in its plainest words.
+
+    Returns
+    -------
+    HeapRule
+        The same for two rules that differ in their words only, as far as these are linear: sums and
+        multiples of n, k, a, b by fixed numbers, quotients by fixed numbers, min and max, compared
+        and joined by and, or, not. Two rules with one normal form are one game. The opposite is not
+        promised: rules with other conditions, with hundreds of bounds, or whose bounds only stand
+        in order after hundreds of heaps, keep their words.
+
+    Notes
+    -----
+    No condition that may divide by zero is touched. At most some tenths of a second, once a rule.
+    """
+    parts = _Parts.of(rule)
+    clauses = [*parts.taking(), *parts.splitting()]
+    return HeapRule(tuple(clauses) or (NO_MOVE,))
+
+
+@dataclass
+class _Parts:
+    """A rule taken to pieces.
+
+    Attributes
+    ----------
+    amounts : AmountSet
+        Fixed amounts.
+    taken, halves : list of (Clause, Formula)
+        Ways to take, and to split in two without taking, that are linear.
+    codes : set of (int, int)
+        How many stones are taken before how many heaps, 2 or 3, are left; not (0, 2).
+    others : list of Clause
+        What is not linear.
+    """
+
+    amounts: AmountSet = field(default_factory=lambda: AmountSet(()))
+    taken: list[tuple[Clause, Formula]] = field(default_factory=list)
+    halves: list[tuple[Clause, Formula]] = field(default_factory=list)
+    codes: set[tuple[int, int]] = field(default_factory=set)
+    others: list[Clause] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, rule: HeapRule) -> _Parts:
+        """Take a rule to pieces."""
+        parts = cls()
+        for clause in rule.clauses:
+            parts._add(clause)
+        return parts
+
+    def _add(self, clause: Clause) -> None:
+        match clause:
+            case Take(allowed=amounts):
+                self.amounts = self.amounts.union(amounts)
+            case Code(digits=digits):
+                self._add_code(digits)
+            case SplitInto(parts=3, unequal=False):
+                self.codes.add((0, 3))
+            case _:
+                taken, halves = _taken(clause), _halves(clause)
+                if taken is not None:
+                    self.taken.append((clause, taken))
+                elif halves is not None:
+                    self.halves.append((clause, halves))
+                else:
+                    self.others.append(clause)
+        if isinstance(clause, SplitEqually):
+            # Two equal heaps are a split in two as well.
+            self.halves.append((clause, _EQUAL))
+
+    def _add_code(self, digits: tuple[int, ...]) -> None:
+        for k, digit in enumerate(digits):
+            if k and digit & 3 == 3:
+                self.amounts = self.amounts.union(AmountSet(((k, k),)))
+            elif k and digit & 3:
+                own = Code((*[0] * k, digit & 3))
+                whole = Opposite(_below(1)) if digit & 1 else _below(1)
+                self.taken.append((own, Every((_amounts_formula(AmountSet(((k, k),))), whole))))
+            if digit & 4 and k == 0:
+                self.halves.append((SplitInto(2), TRUE))
+            elif digit & 4:
+                self.codes.add((k, 2))
+            if digit & 8:
+                self.codes.add((k, 3))
+
+    # -- ways to take ---------------------------------------------------------------------------
+
+    def taking(self) -> Iterator[Clause]:
+        """Yield the ways to take, and the ways to split after taking, in their plainest words."""
+        bands = self._amount_bands()
+        if any(k for k, _ in self.codes):
+            code = self._code(bands)
+            if code is None:
+                yield from self._plain_takes(bands)
+                code = code_of({}, self.codes)
+            yield code
+        else:
+            yield from self._plain_takes(bands)
+        yield from sorted((c for c in self.others if _leaves_one(c)), key=str)
+
+    def _amount_bands(self) -> Bands | None:
+        """Return what may be taken; None where it is not decided, or is nothing but a list."""
+        if not self.taken or len(self.amounts.ranges) > MOST_RANGES:
+            return None
+        formulas = (formula for _, formula in self.taken)
+        return bands_of(Some((_amounts_formula(self.amounts), *formulas)), 1)
+
+    def _plain_takes(self, bands: Bands | None) -> Iterable[Clause]:
+        kept = [*((Take(self.amounts),) if self.amounts else ()), *_sorted(self.taken)]
+        if bands is None:
+            return kept
+        if bands.is_empty:
+            return ()
+        return _first_true(takes(bands), bands, _takes_formula, 1) or kept
+
+    def _code(self, bands: Bands | None) -> Code | None:
+        """Write what is taken and what is split after taking as one code, where possible."""
+        if bands is None:
+            most = self.amounts.largest
+            if self.taken or most is None or most > LONGEST_CODE:
+                return None
+            runs = self.amounts.upto(most)
+            return code_of({k: 3 for run in runs for k in run}, self.codes)
+        digits = digits_of(bands)
+        if digits is None:
+            return None
+        told = bands_of(_takes_formula((code_of(digits, set()),)), 1)
+        return code_of(digits, self.codes) if told == bands else None
+
+    # -- ways to split --------------------------------------------------------------------------
+
+    def splitting(self) -> Iterator[Clause]:
+        """Yield the ways to split, in their plainest words."""
+        bands = bands_of(Some(tuple(formula for _, formula in self.halves)), 2)
+        coded = any(k for k, _ in self.codes)
+        equally = SplitEqually() in self.others
+        if bands is None:
+            halves: Iterable[Clause] = [c for c in _sorted(self.halves) if c != SplitEqually()]
+        elif bands.is_empty or (equally and bands == _EQUAL_BANDS):
+            halves = ()
+        else:
+            kept = [c for c in _sorted(self.halves) if c != SplitEqually()]
+            halves = _first_true(splits(bands), bands, _splits_formula, 2) or kept
+        yield from halves
+        if (0, 3) in self.codes and not coded:
+            yield SplitInto(3)
+        plain = {c.parts for c in self.others if isinstance(c, SplitInto) and not c.unequal}
+        plain |= {3} if (0, 3) in self.codes else set()
+        for clause in sorted((c for c in self.others if not _leaves_one(c)), key=str):
+            if not (isinstance(clause, SplitInto) and clause.unequal and clause.parts in plain):
+                yield clause
+
+
+"""2k ≥ n, which for the smaller part k of a split says that both are equal."""
+_EQUAL = Over(2, 1, -1)
+_EQUAL_BANDS = bands_of(_EQUAL, 2)
+
+
+def _sorted(pairs: list[tuple[Clause, Formula]]) -> list[Clause]:
+    return sorted({clause for clause, _ in pairs}, key=str)
+
+
+def _leaves_one(clause: Clause) -> bool:
+    return bool(HeapRule((clause,)).take_clauses)
+
+
+def _first_true(
+    ways: Iterator[tuple[Clause, ...]],
+    bands: Bands,
+    formula: Callable[[tuple[Clause, ...]], Formula],
+    share: int,
+) -> tuple[Clause, ...] | None:
+    """Return the first way of writing, of a fair length, that says what the bands say."""
+    for way in ways:
+        short = sum(len(str(clause)) for clause in way) <= limits.RULE_TEXT // 2
+        if short and bands_of(formula(way), share) == bands:
+            return way
+    return None
+
+
+def _takes_formula(clauses: tuple[Clause, ...]) -> Formula:
+    if not clauses:
+        return FALSE
+    parts = _Parts.of(HeapRule(clauses))
+    return Some((_amounts_formula(parts.amounts), *(formula for _, formula in parts.taken)))
+
+
+def _splits_formula(clauses: tuple[Clause, ...]) -> Formula:
+    return Some(tuple(formula for _, formula in _Parts.of(HeapRule(clauses)).halves))
+
+
+# -- what clauses say -----------------------------------------------------------------------------
+
+
+def _below(share: int) -> Over | Opposite:
+    """Return that k is below n/share."""
+    return Opposite(Over(share, 1, -1))
+
+
+def _amounts_formula(amounts: AmountSet) -> Formula:
+    parts: list[Formula] = []
+    for first, last in amounts.ranges:
+        above = Over(1, 0, first - 1)
+        parts.append(above if last is None else Every((above, Opposite(Over(1, 0, last)))))
+    return Some(tuple(parts))
+
+
+_TAKING = {"n": HEAP, "k": AMOUNT}
+_NAMINGS = ({"n": HEAP, "a": AMOUNT, "b": OTHER_PART}, {"n": HEAP, "a": OTHER_PART, "b": AMOUNT})
+
+
+def _taken(clause: Clause) -> Formula | None:
+    """Return which amounts k a clause allows in a heap of n, if it is linear and only takes."""
+    match clause:
+        case TakeFraction(bound="at least", denominator=d):
+            return Over(d, 1, -1)
+        case TakeFraction(denominator=d):
+            return Opposite(Over(d, 1, 0))
+        case HalveInto(heaps=1):
+            return Every((Over(2, 1, -1), Opposite(Over(2, 1, 0))))
+        case TakeWhere(condition=condition):
+            return formula_of(condition, _TAKING)
+    return None
+
+
+def _halves(clause: Clause) -> Formula | None:
+    """Return which smaller parts k a clause allows, if it is linear and splits in two."""
+    match clause:
+        case SplitInto(parts=2, unequal=unequal):
+            return _below(2) if unequal else TRUE
+        case HalveInto(heaps=2):
+            return _EQUAL
+        case SplitWhere(condition=condition):
+            found = [formula_of(condition, names) for names in _NAMINGS]
+            known = tuple(formula for formula in found if formula is not None)
+            return Some(known) if len(known) == 2 else None
+    return None

@@ -1,0 +1,307 @@
+"""From bands back to clauses: the plainest words of the rule language for what is allowed.
+
+What is written is a guess from the bands alone, so that the same bands are always written in the
+same words; the caller finds out whether the clauses really say it.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from gamecore.rules import conditions as c
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.codes import Code
+from gamecore.rules.linear import Over
+from gamecore.rules.splits import HalveInto
+from gamecore.rules.where import SplitWhere, TakeWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.rules.bands import Band, Bands, Run
+    from gamecore.rules.clauses import Clause
+
+MOST_HEAPS = 12
+"""Most exceptional heaps that are written out, those of one description in a row counted once."""
+
+LONGEST_CODE = 64
+"""Most digits of a code that is written for amounts; longer ones are lists or conditions."""
+
+_N = c.Variable("n")
+_ALL = ((1, None),)
+_HALF = (Over(2, 1, -1), Over(2, 1, 0))
+_HALF_UP = (Over(2, 1, -1), Over(2, 1, 1))
+_UNEQUAL = Over(2, 1, -1)
+
+
+def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
+    """Yield ways to write the amounts of a rule, the plainest first."""
+    fixed, others = _divided(bands)
+    amounts = AmountSet.of(fixed)
+    yield (*_take(amounts), *map(_band_of_amounts, others))
+    more = _unlike_bands(bands)
+    if more:
+        yield (*_take(amounts.union(AmountSet.of(more))), *map(_band_of_amounts, others))
+    yield from _whole_heap_never(fixed, others)
+    digits = digits_of(bands)
+    if digits is not None:
+        yield (code_of(digits, set()),)
+    # Bounds that grow are read by the closed forms as they are written, and by nothing else.
+    if not (others and bands.exceptions):
+        yield from _conditions(bands, "k", TakeWhere)
+
+
+def splits(bands: Bands) -> Iterator[tuple[Clause, ...]]:
+    """Yield ways to write the splits of a rule into two heaps, the plainest first."""
+    found = tuple(bands.bands)
+    if found == ((None, None),):
+        yield (SplitInto(2),)
+    if found == ((None, _UNEQUAL),):
+        yield (SplitInto(2, unequal=True),)
+    if found == ((_UNEQUAL, None),):
+        yield (HalveInto(2),)
+    if all(_is_fixed(band) for band in found):
+        yield from _parts(bands)
+    yield from _conditions(bands, "a", SplitWhere)
+
+
+def digits_of(bands: Bands) -> dict[int, int] | None:
+    """Return the low digits of a code, for fixed amounts each with its say on the whole heap.
+
+    Digit 2 for an amount that is not the whole heap, 1 for one that is. None where the amounts of
+    large heaps are no short list.
+    """
+    fixed, others = _divided(bands)
+    amounts = AmountSet.of(fixed)
+    listed = dict(bands.exceptions)
+    if others or not amounts.is_finite:
+        return None
+    most = max([amounts.largest or 0, *listed])
+    if most > LONGEST_CODE:
+        return None
+    whole = {
+        k: any(last is None for _, last in listed[k]) if k in listed else k in amounts
+        for k in range(1, most + 1)
+    }
+    return {k: 2 * (k in amounts) + whole[k] for k in whole}
+
+
+def code_of(digits: dict[int, int], splits: set[tuple[int, int]]) -> Code:
+    """Return the code with these low digits, and these splits: stones taken, heaps left (2, 3)."""
+    last = max([1, *digits, *(k for k, _ in splits)])
+    found = [digits.get(k, 0) for k in range(last + 1)]
+    for k, heaps in splits:
+        found[k] += 1 << heaps
+    while len(found) > 2 and not found[-1]:
+        found.pop()
+    return Code(tuple(found))
+
+
+# -- amounts --------------------------------------------------------------------------------------
+
+
+def _divided(bands: Bands) -> tuple[list[Run], list[Band]]:
+    """Return the bands of fixed amounts as runs, and the others."""
+    fixed = [_run(band) for band in bands.bands if _is_fixed(band)]
+    return fixed, [band for band in bands.bands if not _is_fixed(band)]
+
+
+def _is_fixed(band: Band) -> bool:
+    return all(end is None or end.p == 0 for end in band)
+
+
+def _run(band: Band) -> Run:
+    first = 1 if band.above is None else band.above.c + 1
+    return first, None if band.upto is None else band.upto.c
+
+
+def _take(amounts: AmountSet) -> tuple[Clause, ...]:
+    return (Take(amounts),) if amounts else ()
+
+
+def _unlike_bands(bands: Bands) -> list[Run]:
+    """Return the amounts that some exceptional heap allows although its bands leave them out.
+
+    `take 3 or take at most n/3` is the band up to n/3, and 3 in the heaps 3 to 8.
+    """
+    found: set[int] = set()
+    for heap, runs in bands.exceptions:
+        allowed = (k for first, last in runs for k in range(first, (last or heap) + 1))
+        found.update(k for k in allowed if not any(_passes(band, heap, k) for band in bands.bands))
+    return [(k, k) for k in sorted(found)]
+
+
+def _passes(band: Band, n: int, k: int) -> bool:
+    above, upto = band
+    over = above is None or above.q * k - above.p * n > above.c
+    return over and (upto is None or upto.q * k - upto.p * n <= upto.c)
+
+
+def _band_of_amounts(band: Band) -> Clause:
+    above, upto = band
+    if above is not None and above.p == 1 and above.c == -1 and upto is None:
+        return TakeFraction("at least", above.q)
+    if above is None and upto is not None and upto.p == 1 and upto.q > 1 and upto.c == 0:
+        return TakeFraction("at most", upto.q)
+    if tuple(band) == _HALF:
+        return HalveInto(1)
+    if tuple(band) == _HALF_UP:
+        half_up = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
+        return TakeWhere(c.Comparison((c.Variable("k"), half_up), ("==",)))
+    return TakeWhere(_all(_ends(band, "k")))
+
+
+def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Clause, ...]]:
+    """Yield fixed amounts of which none may be the whole heap."""
+    runs = list(fixed)
+    match others:
+        case [(above, Over(1, 1, -1))] if above is None or above.p == 0:
+            runs.append((1 if above is None else above.c + 1, None))
+        case [_, *_]:
+            return
+    if runs:
+        amounts = _any(tuple(_all(_run_of("k", run)) for run in runs))
+        yield (TakeWhere(c.And.of((amounts, _below_heap()))),)
+
+
+def _below_heap() -> c.Test:
+    return c.Comparison((c.Variable("k"), _N), ("<",))
+
+
+# -- parts ----------------------------------------------------------------------------------------
+
+
+def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
+    """Yield fixed sizes of the smaller part, said of either part where that comes to the same."""
+    runs = [_run(band) for band in bands.bands]
+    base = tuple(_all((*_run_of("a", run), *_run_of("b", run)[: run[1] is None])) for run in runs)
+    if base and not bands.exceptions:
+        yield (SplitWhere(_any(base)),)
+    first = max([2 * (last or low) for low, last in runs], default=0) + 1
+    last = max([heap for heap, _ in bands.exceptions], default=0)
+    listed = dict(bands.exceptions)
+    later = max(first, last + 1)
+    heaps = range(2, later)
+    cases = [(n, listed[n] if n in listed else _in_heap(bands, n)) for n in heaps]
+    groups = _groups([(n, found) for n, found in cases if found], "a")
+    if len(groups) > MOST_HEAPS:
+        return
+    large = c.Comparison((_N, c.Number(later)), (">=",))
+    main = (c.And.of((large, _any(base))),) if base else ()
+    yield (SplitWhere(_any((*main, *groups))),)
+
+
+def _in_heap(bands: Bands, n: int) -> tuple[Run, ...]:
+    """Return the smaller parts that the bands allow in one heap."""
+    found = [k for k in range(1, n // 2 + 1) if any(_passes(band, n, k) for band in bands.bands)]
+    return AmountSet.of([(k, k) for k in found]).ranges
+
+
+# -- conditions -----------------------------------------------------------------------------------
+
+
+def _conditions(
+    bands: Bands, name: c.Name, clause: type[TakeWhere] | type[SplitWhere]
+) -> Iterator[tuple[Clause, ...]]:
+    """Yield one clause with a condition for all bands and exceptions."""
+    smaller: tuple[c.Test, ...] = ()
+    if clause is SplitWhere:
+        smaller = (c.Comparison((c.Variable("a"), c.Variable("b")), ("<=",)),)
+    base = tuple(_all((*smaller, *_ends(band, name))) for band in bands.bands)
+    groups = tuple(
+        _all((*smaller, group))
+        for group in _groups([(n, runs) for n, runs in bands.exceptions if runs], name)
+    )
+    if len(groups) > MOST_HEAPS:
+        return
+    if base or groups:
+        yield (clause(_any((*base, *groups))),)
+    if base and bands.exceptions:
+        heaps = _any(tuple(_heaps(low, high) for low, high in _stretches(bands)))
+        main = (
+            c.And.of((_any(base), c.Not(heaps))) if bands.bands != ((None, None),) else c.Not(heaps)
+        )
+        yield (clause(_any((main, *groups))),)
+
+
+def _stretches(bands: Bands) -> list[tuple[int, int]]:
+    """Return the exceptional heaps as runs."""
+    ranges = AmountSet.of([(n, n) for n, _ in bands.exceptions]).ranges
+    return [(low, high or low) for low, high in ranges]
+
+
+def _groups(cases: list[tuple[int, tuple[Run, ...]]], name: c.Name) -> tuple[c.Test, ...]:
+    """Say of heaps what they allow, those of one description in a row together."""
+    found: list[c.Test] = []
+    for (_start, runs), group in groupby(
+        enumerate(cases), key=lambda pair: (pair[1][0] - pair[0], pair[1][1])
+    ):
+        heaps = [n for _, (n, _runs) in group]
+        some = _heaps(heaps[0], heaps[-1])
+        if runs != _ALL:
+            allowed = _any(tuple(_all(_run_of(name, run)) for run in runs))
+            some = c.And.of((some, allowed))
+        found.append(some)
+    return tuple(found)
+
+
+def _heaps(low: int, high: int) -> c.Test:
+    if low == high:
+        return c.Comparison((_N, c.Number(low)), ("==",))
+    return c.Comparison((c.Number(low), _N, c.Number(high)), ("<=", "<="))
+
+
+def _run_of(name: c.Name, run: Run) -> tuple[c.Test, ...]:
+    low, high = run
+    own = c.Variable(name)
+    if low == high:
+        return (c.Comparison((own, c.Number(low)), ("==",)),)
+    ends: list[c.Test] = []
+    if low > 1 or high is None:
+        ends.append(c.Comparison((own, c.Number(low)), (">=",)))
+    if high is not None:
+        ends.append(c.Comparison((own, c.Number(high)), ("<=",)))
+    return tuple(ends)
+
+
+def _ends(band: Band, name: c.Name) -> tuple[c.Test, ...]:
+    """Return the bounds of a band as comparisons."""
+    above, upto = band
+    if above is not None and upto == Over(above.q, above.p, above.c + 1):
+        return (_bound(upto, name, "==", 0),)
+    ends: list[c.Test] = []
+    if above is not None:
+        ends.append(_bound(above, name, ">=", 1))
+    if upto == Over(1, 1, -1):
+        ends.append(_below_heap())
+    elif upto is not None:
+        ends.append(_bound(upto, name, "<=", 0))
+    return tuple(ends)
+
+
+def _bound(threshold: Over, name: c.Name, sign: c.ComparisonSign, more: int) -> c.Test:
+    """Write q·k ≥ p·n + c, or with another sign."""
+    left, rest = _times(threshold.q, name), threshold.c + more
+    right: c.Value = c.Number(rest)
+    if threshold.p:
+        right = _times(threshold.p, "n")
+        if rest:
+            right = c.Arithmetic(right, "+" if rest > 0 else "-", c.Number(abs(rest)))
+    return c.Comparison((left, right), (sign,))
+
+
+def _times(count: int, name: c.Name) -> c.Value:
+    own = c.Variable(name)
+    return own if count == 1 else c.Arithmetic(c.Number(count), "*", own)
+
+
+def _all(tests: tuple[c.Test, ...]) -> c.Test:
+    if not tests:
+        return c.Comparison((c.Number(0), c.Number(0)), ("==",))
+    return tests[0] if len(tests) == 1 else c.And.of(tests)
+
+
+def _any(tests: tuple[c.Test, ...]) -> c.Test:
+    return tests[0] if len(tests) == 1 else c.Or.of(tests)

@@ -1,0 +1,189 @@
+"""One game in other words: its plainest words have the same options, and get the same verdict."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamecore import find_pattern, options, parse_rule
+from gamecore.rules import conditions as c
+from gamecore.rules.bands import LATEST
+from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.normal_form import normal_form
+from gamecore.rules.where import SplitWhere, TakeWhere
+from strategies import heap_rules, linear_rules
+
+MOST = 60
+
+FAMILIES = {
+    "take any": [
+        "take k where k <= n + 5",
+        "take k where 1 <= k <= n + 1",
+        "take k where k < n + 1",
+        "take k where 2 * k <= 2 * n",
+        "take k where k <= 3 or k > 3",
+        "take k where not k > n",
+        "take k where n // 3 <= n",
+        "take k where even(4) or k == 2",
+        "take at most n/1",
+        "take at most n/3 or take at least n/3",
+        "take 1 or take all but 1",
+    ],
+    "0.0": ["take k where k < 1", "take k where k > n", "split a+b where a > n", "0.00"],
+    "take at least n/1": ["take k where k == n", "take k where k >= n", "take k where not k < n"],
+    "take at least half": [
+        "take k where 2 * k >= n",
+        "take k where k >= n - k",
+        "take k where k >= n - n // 2",
+        "take at least half or take k where 3 * k > 2 * n",
+    ],
+    "take at most half": ["take k where k <= n // 2", "take k where k <= n - k"],
+    "take 1, 3, 4": [
+        "take 1 or take 3 or take 4",
+        "take k where k == 1 or 3 <= k <= 4",
+        "take k where k <= 4 and k != 2",
+        "take 1 or take k where 3 <= k < 5",
+        "take 1 or take k where min(k, 5) > 2 and max(k, 4) < 5",
+        "0.3033",
+    ],
+    "take 1 or halve into 1": [
+        "take k where k == 1 or 2 * k == n",
+        "take k where 2 * k == n or take 1",
+        "take k where k == 1 or n - k == k",
+        "0.3 or halve into 1",
+    ],
+    "take 1 or take k where k == n - n // 2": [
+        "take k where k == 1 or k == n - n // 2",
+        "take k where k == 1 or n <= 2 * k <= n + 1",
+    ],
+    "take 3 or take at most n/3": ["take k where k == 3 or 3 * k <= n"],
+    "take k where k <= 3 or 4 <= n <= 9": [
+        "take k where k <= 3 or n < 10",
+        "take k where not (k > 3 and n >= 10)",
+        "take 1-3 or take k where n < 10",
+        "take k where k <= max(3, n) and (k <= 3 or n <= 9)",
+    ],
+    "take k where k < n": ["take k where k != n", "take k where k + 1 <= n"],
+    "split into 2 unequal": [
+        "split a+b where a != b",
+        "split a+b where a < b",
+        "split a+b where b < a",
+        "split a+b where 2 * a != n",
+        "split into 2 unequal or split a+b where a > b",
+        "split a+b where max(a, b) > min(a, b)",
+    ],
+    "split into 2": ["split a+b where a <= b", "split a+b where a >= 1", "4.0"],
+    "halve into 2": ["split a+b where a == b", "split a+b where 2 * a == n"],
+    "split equally": ["split equally or halve into 2", "split equally or split a+b where a == b"],
+    "split into 2 or split equally": ["split equally or split into 2 unequal"],
+    "split into 3": ["8.0", "split into 3 unequal or split into 3"],
+    "0.07": ["take 2 or 0.04", "0.03 or 0.04", "0.04 or take k where k == 2"],
+}
+
+
+@pytest.mark.parametrize("plain", FAMILIES)
+def test_a_game_in_other_words_has_its_plain_words(plain):
+    for text in (plain, *FAMILIES[plain]):
+        assert str(normal_form(parse_rule(text))) == plain, text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take k where even(k)",
+        "take k where k * k <= n",
+        "take k where n % k == 0",
+        "take a square",
+        "split a+b where gcd(a, b) == 1",
+        "split 1+2+...+k",
+        "split into 4 unequal",
+        "halve into 3",
+    ],
+)
+def test_what_is_not_linear_keeps_its_words(text):
+    assert str(normal_form(parse_rule(text))) == text
+
+
+def test_bounds_that_meet_too_late_keep_their_words():
+    for text in ("take 5, 1000000000 or take at least half", f"take k where n < {2 * LATEST}"):
+        assert str(normal_form(parse_rule(text))) == text
+
+
+def assert_same_options(rule, upto=MOST):
+    plain = normal_form(rule)
+    for n in range(upto + 1):
+        assert options(rule, n) == options(plain, n), (str(rule), str(plain), n)
+    return plain
+
+
+@settings(max_examples=300, deadline=None)
+@given(linear_rules())
+def test_the_plain_words_have_the_same_options(rule):
+    plain = assert_same_options(rule, 40)
+    assert normal_form(plain) == plain
+
+
+@settings(max_examples=60, deadline=None)
+@given(heap_rules(everything=True, largest_amount=9))
+def test_rules_without_conditions_have_the_same_options(rule):
+    plain = assert_same_options(rule, 30)
+    assert normal_form(plain) == plain
+
+
+@pytest.mark.parametrize("plain", FAMILIES)
+def test_the_words_of_a_family_have_the_same_options(plain):
+    for text in FAMILIES[plain]:
+        for n in range(MOST + 1):
+            assert options(text, n) == options(plain, n)
+
+
+NEGATED = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+@st.composite
+def otherwise(draw, test):
+    """Return a condition in other words that hold for the same numbers."""
+    match test:
+        case c.Not(statement=statement):
+            return c.Not(draw(otherwise(statement)))
+        case c.Joined(statements=statements):
+            parts = tuple(draw(otherwise(part)) for part in draw(st.permutations(statements)))
+            if draw(st.booleans()):
+                return type(test).of(parts)
+            opposite = c.Or if isinstance(test, c.And) else c.And
+            return c.Not(opposite.of(tuple(map(c.Not, parts))))
+    links = []
+    for left, sign, right in zip(test.operands, test.operators, test.operands[1:], strict=False):
+        if draw(st.booleans()):
+            left, sign, right = right, TURNED[sign], left
+        times = draw(st.integers(1, 3))
+        if times > 1:
+            left, right = (c.Arithmetic(c.Number(times), "*", x) for x in (left, right))
+        more = c.Variable(draw(st.sampled_from(["n"])))
+        if draw(st.booleans()):
+            left, right = (c.Arithmetic(x, "-", more) for x in (left, right))
+        link = c.Comparison((left, right), (sign,))
+        if draw(st.booleans()):
+            link = c.Not(c.Comparison((left, right), (NEGATED[sign],)))
+        links.append(link)
+    return links[0] if len(links) == 1 else c.And.of(tuple(links))
+
+
+@st.composite
+def twins(draw):
+    """Return a rule, and the same in other words."""
+    rule = draw(linear_rules(most_clauses=2))
+    clauses = []
+    for clause in draw(st.permutations(rule.clauses)):
+        if isinstance(clause, TakeWhere | SplitWhere):
+            clause = type(clause)(draw(otherwise(clause.condition)))
+        clauses.append(clause)
+    return rule, HeapRule(tuple(clauses))
+
+
+@settings(max_examples=200, deadline=None)
+@given(twins())
+def test_one_game_in_two_wordings_gets_one_verdict(pair):
+    rule, other = pair
+    assert normal_form(rule) == normal_form(other)
+    assert find_pattern(rule, 60) == find_pattern(other, 60)
