@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import STEP_TIME, Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import are_fixed, fixed_amounts
 
 if TYPE_CHECKING:
@@ -56,14 +56,15 @@ class BitLevels(Engine):
     def farthest(self) -> int:
         """The heap n up to which n·(HEAP_STEPS + bytes of n bits) steps are allowed."""
         per_byte = 8 * BYTES_PER_STEP
-        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * limits.TABLE_STEPS)
-        return (root - HEAP_STEPS * per_byte) // 2
+        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * self._steps_allowed)
+        return max((root - HEAP_STEPS * per_byte) // 2, 0)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
             raise refuse_work(self.rule, self.farthest, self.farthest)
         # Levels cannot be continued: begin again, with room for as much again.
         upto = min(self.capacity, max(stop, min(2 * start, self.farthest + 1))) - 1
+        self._pay(STEP_TIME * upto * (HEAP_STEPS + upto // (8 * BYTES_PER_STEP)), start - 1)
         amounts = fixed_amounts(self.rule, upto)
         size = -(-len(amounts) // CHUNK) * CHUNK // 8
         shifted = _shifted(amounts, size)

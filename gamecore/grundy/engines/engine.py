@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.rules.heap_rule import HeapRule
+
+
+STEP_TIME = 150
+"""What a step of limits.TABLE_STEPS takes, in nanoseconds."""
 
 
 class Engine(ABC):
@@ -47,6 +51,7 @@ class Engine(ABC):
         self.known = 0
         self.most_steps = limits.TABLE_STEPS
         self._steps = 0
+        self._paid = 0
         self._asked = 0
         self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
 
@@ -78,6 +83,22 @@ class Engine(ABC):
         if self._steps > self.most_steps:
             _remember_refusal(self, reached)
             raise refuse_work(self.rule, reached, reached)
+        self._pay(STEP_TIME * steps, reached)
+
+    def _pay(self, cost: int, reached: int) -> None:
+        """Pay nanoseconds for what is about to be done; the heap in reach is named if it fails."""
+        try:
+            progress.pay(cost)
+        except progress.TooMuchWork as refusal:
+            if reached < 1:
+                raise  # other parts of the question took it all
+            raise refuse_work(self.rule, reached, reached) from refusal
+        self._paid += cost
+
+    @property
+    def _steps_allowed(self) -> int:
+        """Most steps for the whole table: by the limits, and by what can be paid."""
+        return min(limits.TABLE_STEPS, (self._paid + progress.affordable()) // STEP_TIME)
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""

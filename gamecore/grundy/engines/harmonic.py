@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import STEP_TIME, Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import fixed_amounts, is_fixed
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import MOST_AMOUNTS
@@ -55,8 +55,10 @@ class Harmonic(Engine):
         super().__init__(rule, capacity)
         self._amounts = amounts
         clauses = rule.clauses
+        self._heap_steps = HEAP_STEPS + len(amounts)
         kinds = {c.kind for c in clauses if isinstance(c, TakeKind) and not c.is_fixed}
         self._takes_divisors = bool(kinds)
+        self._heap_steps += NEAR_DIVISORS * self._takes_divisors
         self._takes_all = "divisor" in kinds
         self._splits_equally = SplitEqually() in clauses
         self._consecutive = SplitConsecutive() in clauses
@@ -85,8 +87,7 @@ class Harmonic(Engine):
     @property
     def farthest(self) -> int:
         """A heap costs one step for each amount, and for each small divisor there is on average."""
-        each = HEAP_STEPS + len(self._amounts) + NEAR_DIVISORS * self._takes_divisors
-        return min(limits.TABLE, limits.TABLE_STEPS // each)
+        return min(limits.TABLE, self._steps_allowed // self._heap_steps)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
@@ -99,6 +100,7 @@ class Harmonic(Engine):
         while start < stop:
             progress.report(start, self.goal)
             end = min(start + BLOCK, 2 * start, stop)
+            self._pay(STEP_TIME * (end - start) * self._heap_steps, start - 1)
             values = self._block(start, end)
             if int(values.max()) > LARGEST_VALUE:
                 rest = OptionMarks(self.rule, stop)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import STEP_TIME, Engine, refuse_work
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,6 +42,7 @@ class SetMex(Engine):
         self._block = min(smallest, BLOCK) if smallest >= FEWEST_AT_ONCE else BLOCK
         self._near = [k for k in amounts if k < self._block]
         self._far = [k for k in amounts if k >= self._block]
+        self._heap_steps = len(amounts) + 4
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -57,7 +58,7 @@ class SetMex(Engine):
     @property
     def farthest(self) -> int:
         """A heap costs one step for each amount and a few more."""
-        return min(limits.TABLE, limits.TABLE_STEPS // (len(self._near) + len(self._far) + 4))
+        return min(limits.TABLE, self._steps_allowed // self._heap_steps)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
@@ -66,6 +67,7 @@ class SetMex(Engine):
         for low in range(start, stop, self._block):
             high = min(low + self._block, stop)
             progress.report(low, self.goal)
+            self._pay(STEP_TIME * (high - low) * self._heap_steps, low - 1)
             far = self._far_bits(low, high)
             self._table[low:high] = self._with_near(low, far) if self._near else _mex_of(far)
             # What is done stays done when the work is stopped.

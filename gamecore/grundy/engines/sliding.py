@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import STEP_TIME, Engine, refuse_work
 from gamecore.rules.clauses import Clause, Take, TakeFraction
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class SlidingMex(Engine):
     @property
     def farthest(self) -> int:
         """A heap costs about six steps for each window."""
-        return min(limits.TABLE, limits.TABLE_STEPS // (6 * (len(self._windows) + 1)))
+        return min(limits.TABLE, self._steps_allowed // (6 * (len(self._windows) + 1)))
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
@@ -73,6 +73,7 @@ class SlidingMex(Engine):
         self._look_at_table()
         for low in range(start, stop, BLOCK):
             high = min(low + BLOCK, stop)
+            self._pay(STEP_TIME * (high - low) * 6 * (len(self._windows) + 1), low - 1)
             sizes = np.arange(low, high, dtype=np.int64)
             ends = [window(sizes) for window in self._windows]
             lows = [bottom.tolist() for bottom, _ in ends]
