@@ -1,6 +1,6 @@
-"""The dearest questions: rules, sizes and views drawn at random, each measured in processor time.
+"""The dearest questions: rules, sizes and views drawn at random, and the time of each.
 
-    python -m benchmarks.hunt                     the questions known to be dear, and 300 random ones
+    python -m benchmarks.hunt                 the questions known to be dear, 300 random
     python -m benchmarks.hunt --seed 7 --cases 2000
 
 Every question is one that a visitor can ask: it does what a page does for one of its views, with
@@ -95,7 +95,7 @@ def _pattern(rule_text: str) -> Known:
     return Known(rule, values, pattern)
 
 
-def ask_pattern(question: Question) -> None:
+def _ask_pattern(question: Question) -> None:
     _pattern(question.rules[0])
     n = min(sum(question.position), page_limits.PLOT)
     theory = theory_of(question.rules[0], n)
@@ -104,12 +104,12 @@ def ask_pattern(question: Question) -> None:
         by_value.reaching(n, smaller)[0]
 
 
-def ask_compare(question: Question) -> None:
+def _ask_compare(question: Question) -> None:
     first, second = (_pattern(rule) for rule in (question.rules * 2)[:2])
     compared(first, second)
 
 
-def ask_moves(question: Question) -> None:
+def _ask_moves(question: Question) -> None:
     position = analyse(_rules(question), question.position)
     tuple(map(has_option, position.rules, position.heaps))
     if position.nim_sum == 0:
@@ -131,7 +131,7 @@ def _to_answer(position: Any) -> list[tuple[int, tuple[int, ...]]]:
     ][: page_limits.MOVES_MORE]
 
 
-def ask_replies(question: Question) -> None:
+def _ask_replies(question: Question) -> None:
     position = analyse(
         _rules(question), question.position * 2 if len(question.rules) == 1 else question.position
     )
@@ -139,7 +139,7 @@ def ask_replies(question: Question) -> None:
         judge(position, heap, option)
 
 
-def ask_misere(question: Question) -> None:
+def _ask_misere(question: Question) -> None:
     position = analyse(_rules(question), question.position, misere=True)
     tuple(map(has_option, position.rules, position.heaps))
     position.kinds, position.reason  # noqa: B018  worked out when they are asked for
@@ -154,12 +154,12 @@ def ask_misere(question: Question) -> None:
         position.following(move.heap, move.after)
 
 
-def ask_single_heaps(question: Question) -> None:
+def _ask_single_heaps(question: Question) -> None:
     rows = list(misere_heaps(question.rules[0], page_limits.MISERE_HEAPS))
     misere_options(question.rules[0], rows[-1].n)
 
 
-def ask_derivation(question: Question) -> None:
+def _ask_derivation(question: Question) -> None:
     rule, size = question.rules[0], min(max(question.position), page_limits.DERIVE_OPTIONS)
     room = 6000
     theory_of(rule, size)
@@ -170,29 +170,29 @@ def ask_derivation(question: Question) -> None:
         derive(rule, n)
 
 
-def ask_tree(question: Question) -> None:
+def _ask_tree(question: Question) -> None:
     each = question.rules * (len(question.position) if len(question.rules) == 1 else 1)
     for misere in (False, True):
         neighbours = Neighbours(each, page_limits.TREE)
         game_graph(neighbours.start(question.position), neighbours, page_limits.TREE, misere)
 
 
-def ask_brute_force(question: Question) -> None:
+def _ask_brute_force(question: Question) -> None:
     answer = analyse(_rules(question), question.position)
     check(answer, page_limits.BRUTE_FORCE)
 
 
-def ask_brute_misere(question: Question) -> None:
+def _ask_brute_misere(question: Question) -> None:
     answer = analyse(_rules(question), question.position, misere=True)
     check(answer, page_limits.BRUTE_FORCE, misere=True)
 
 
-def ask_chance(question: Question) -> None:
+def _ask_chance(question: Question) -> None:
     analyse_chance(question.position)
     expectimax(question.position)
 
 
-def ask_coupled(question: Question) -> None:
+def _ask_coupled(question: Question) -> None:
     game = coupled_game(question.rules[0])
     position = game.parse(game.format(game.parse(question.position)))
     answer = game.analyse(position)
@@ -201,14 +201,14 @@ def ask_coupled(question: Question) -> None:
     answer.winning_moves.total  # noqa: B018
 
 
-def ask_coupled_moves(question: Question) -> None:
+def _ask_coupled_moves(question: Question) -> None:
     game = coupled_game(question.rules[0])
     after = game.options(game.parse(question.position))
     for position in after[: page_limits.MOVES_LISTED]:
         next(iter(game.analyse(position).winning_moves), None)
 
 
-def ask_coupled_brute(question: Question) -> None:
+def _ask_coupled_brute(question: Question) -> None:
     game = coupled_game(question.rules[0])
     position = game.parse(question.position)
     left = page_limits.BRUTE_FORCE_MOVES
@@ -228,30 +228,30 @@ def ask_coupled_brute(question: Question) -> None:
     compare(position, counted, claim, page_limits.BRUTE_FORCE)
 
 
-def ask_coupled_tree(question: Question) -> None:
+def _ask_coupled_tree(question: Question) -> None:
     game = coupled_game(question.rules[0])
     game_graph(game.parse(question.position), game.options, page_limits.TREE)
 
 
 HEAP_VIEWS: dict[str, Callable[[Question], None]] = {
-    "pattern": ask_pattern,
-    "compare": ask_compare,
-    "moves": ask_moves,
-    "replies": ask_replies,
-    "misere": ask_misere,
-    "single heaps": ask_single_heaps,
-    "derivation": ask_derivation,
-    "tree": ask_tree,
-    "brute force": ask_brute_force,
-    "brute misere": ask_brute_misere,
+    "pattern": _ask_pattern,
+    "compare": _ask_compare,
+    "moves": _ask_moves,
+    "replies": _ask_replies,
+    "misere": _ask_misere,
+    "single heaps": _ask_single_heaps,
+    "derivation": _ask_derivation,
+    "tree": _ask_tree,
+    "brute force": _ask_brute_force,
+    "brute misere": _ask_brute_misere,
 }
 COUPLED_VIEWS: dict[str, Callable[[Question], None]] = {
-    "coupled": ask_coupled,
-    "coupled moves": ask_coupled_moves,
-    "coupled brute": ask_coupled_brute,
-    "coupled tree": ask_coupled_tree,
+    "coupled": _ask_coupled,
+    "coupled moves": _ask_coupled_moves,
+    "coupled brute": _ask_coupled_brute,
+    "coupled tree": _ask_coupled_tree,
 }
-VIEWS = {**HEAP_VIEWS, **COUPLED_VIEWS, "chance": ask_chance}
+VIEWS = {**HEAP_VIEWS, **COUPLED_VIEWS, "chance": _ask_chance}
 
 
 # -- what is asked about --------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def random_question(draw: Random) -> Question:
         return Question(draw.choice(tuple(COUPLED_VIEWS)), (slug,), text)
     view = draw.choice(("misere", "misere", "misere", *HEAP_VIEWS))
     heaps = _heaps(draw)
-    rules = (_rule(draw),)
+    rules: tuple[str, ...] = (_rule(draw),)
     if len(heaps) > 1 and draw.random() < 0.3:
         rules = tuple(_rule(draw) for _ in heaps)[: limits.SUM_RULES]
         heaps = heaps[: len(rules)]
@@ -415,6 +415,10 @@ DEAR = (
     Question("coupled brute", ("string",), "a" * 200),
     Question("coupled tree", ("one-from-each",), " ".join(["9"] * 20)),
     Question("chance", ("chance",), (40, 40, 40)),
+    Question("replies", ("take 1 or split equally",), tuple(range(10**9, 10**9 + 12))),
+    Question("moves", tuple(f"take {n} or 0.F{n:x}" for n in range(2, 16)), (2500,) * 14),
+    Question("moves", tuple(f"take at most n/{n}" for n in range(2000, 2016)), (10**9,) * 16),
+    Question("brute misere", ("take k where k % 64 < 32",), (500_000, 500_000, 453_603)),
 )
 """Questions that were dear once, and the likes of them."""
 
@@ -430,9 +434,9 @@ class _Listener(Work):
         self.longest = 0.0
         self._heard = process_time()
 
-    def report(self, done: int, total: int) -> None:
+    def hear(self) -> None:
         self.note()
-        super().report(done, total)
+        super().hear()
 
     def note(self) -> None:
         now = process_time()
@@ -475,7 +479,7 @@ def _answer(question: Question, writing: int) -> None:
             VIEWS[question.view](question)
     except (GameError, SearchTooLarge) as refusal:
         end = f"refused: {str(refusal)[:160]}"
-    except Exception as error:  # noqa: BLE001  any other one is a find
+    except Exception as error:  # any other one is a find
         end = f"FAILED: {type(error).__name__} {error!s:.160}"
     listener.note()
     with os.fdopen(writing, "w") as tell:
@@ -516,7 +520,7 @@ def main() -> None:
     parser.add_argument("--skip-dear", action="store_true", help="only the random ones")
     parser.add_argument("--verbose", action="store_true", help="print every question")
     given = parser.parse_args()
-    draw = Random(given.seed)  # noqa: S311  nothing secret is drawn
+    draw = Random(given.seed)
     questions = [] if given.skip_dear else list(DEAR)
     questions += [random_question(draw) for _ in range(given.cases)]
     parse_rule("take any")  # the grammar is loaded once for all

@@ -98,6 +98,10 @@ class Work:
             If somebody asked for the end, or nobody wants the work any more.
         """
         self._progress = (done, total)
+        self.hear()
+
+    def hear(self) -> None:
+        """End the work if somebody asked for the end, or nobody wants it any more: Cancelled."""
         if self.is_cancelled or (self._is_wanted is not None and not self._is_wanted()):
             self.is_cancelled = True
             raise Cancelled
@@ -119,7 +123,7 @@ class Work:
         self._unheard += cost
         if self._unheard >= HEARD_EVERY:
             self._unheard = 0
-            self.report(*self._progress)
+            self.hear()
         return True
 
 

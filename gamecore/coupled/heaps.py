@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-MOVE_TIME, HEAP_TIME = 1000, 100
+MOVE_TIME, HEAP_TIME = 1500, 120
 """What a position takes that is written and looked up, and each of its heaps, in nanoseconds."""
 
 Heaps = tuple[int, ...]

@@ -29,7 +29,7 @@ DAWSONS_CHESS = "0.137"
 _RULE = HeapRule((Code.of(DAWSONS_CHESS),))
 """The same as data: reading a text would load the grammar, which takes longer than the values."""
 
-LETTER_TIME, CUT_TIME = 40, 2000
+LETTER_TIME, CUT_TIME = 60, 2000
 """What a letter of a text and a cut take, in nanoseconds."""
 
 _RUNS_TOLD = 8

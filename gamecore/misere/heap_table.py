@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gamecore.rules.clauses import Clause, Option
     from gamecore.rules.heap_rule import HeapRule
 
-HEAP_TIME, OPTION_TIME, TAME_TIME = 15_000, 1000, 150
+HEAP_TIME, OPTION_TIME, TAME_TIME = 12_000, 400, 150
 """What a heap takes, an option, and a tame option of an option that is wild, in nanoseconds."""
 
 

@@ -41,8 +41,11 @@ Position = tuple[int, ...]
 
 _ONE = -1
 
-OPTION_TIME, PART_TIME = 1000, 250
+OPTION_TIME, PART_TIME = 1000, 270
 """What a position takes that is written and looked up, and each of its parts, in nanoseconds."""
+
+WRITTEN_TIME = 100
+"""What a heap of an option takes that becomes a part, in nanoseconds."""
 
 _PARTS_PER_OPTION = 100
 """So many heaps of an option take the time in which another option is looked at."""
@@ -154,7 +157,7 @@ class Parts:
         work = len(found) + parts // _PARTS_PER_OPTION
         if work > self._left:
             raise self._refusal(game, need)
-        pay(OPTION_TIME * len(found) + PART_TIME * parts)
+        pay(OPTION_TIME * len(found) + WRITTEN_TIME * parts)
         self._left -= work
         following = {self.position((game, left) for left in option) for option in found}
         if not following:

@@ -105,7 +105,7 @@ def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.in
     if parts > 3:
         progress.pay(WRITTEN_TIME * shape.bound)
     else:
-        progress.pay(ROW_TIME * (total if parts == 3 else 1) + PAIR_TIME * shape.bound)
+        progress.pay(ROW_TIME * (total // 3 if parts == 3 else 1) + PAIR_TIME * shape.bound)
     if parts == 2:
         return _pairs(table, total, 1, gap, value)
     if parts == 3:

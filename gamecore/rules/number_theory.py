@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-FACTOR_TIME, RHO_TIME = 40_000, 30_000
+FACTOR_TIME, RHO_TIME = 15_000, 30_000
 """What a number takes that is factored, and 64 steps of Pollard's walk, in nanoseconds."""
 
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 REPORTED_OPTIONS = 4096
 """Options between two reports: a few milliseconds, and more where they have many heaps."""
 
-OPTION_TIME, PART_TIME = 800, 30
-"""What an option takes that is written out and sorted, and each of its heaps, in nanoseconds."""
+OPTION_TIME, PART_TIME = 350, 20
+"""What an option takes that is written out, and each of its heaps, in nanoseconds."""
 
 PAID_TOGETHER = 64
 """Options that are paid for at a time."""
@@ -75,6 +75,7 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
                 ),
                 limit=limits.OPTIONS,
             )
+    progress.pay(OPTION_TIME * len(found))  # as much again, to put them in order
     return sorted(found)
 
 

@@ -26,6 +26,9 @@ CHUNK_STEPS = 5
 HEAP_STEPS = 8
 BYTES_PER_STEP = 12_000
 
+CHUNK_TIME = 1300
+"""What it takes to look through a chunk for one value, in nanoseconds."""
+
 _EVERY = 128
 """Chunks between two reports within a level."""
 
@@ -56,7 +59,8 @@ class BitLevels(Engine):
     def farthest(self) -> int:
         """The heap n up to which n·(HEAP_STEPS + bytes of n bits) steps are allowed."""
         per_byte = 8 * BYTES_PER_STEP
-        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * self._steps_allowed)
+        steps = min(limits.TABLE_STEPS, self._payable // STEP_TIME)
+        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * steps)
         return max((root - HEAP_STEPS * per_byte) // 2, 0)
 
     def _fill(self, start: int, stop: int) -> None:
@@ -88,6 +92,7 @@ class BitLevels(Engine):
             self._widen(value)
             table = self._table.data
             marks[:] = 0
+            self._pay(CHUNK_TIME * (chunks - first), _reached(open_, first))
             progress.report(min(settled, length - 1), self.goal)
             for c in range(first, chunks):
                 if not open_[c]:
@@ -115,8 +120,13 @@ class BitLevels(Engine):
                 first += 1
             value += 1
             if self._steps > limits.TABLE_STEPS and first < chunks:
-                reached = max((first + 1) * CHUNK - open_[first].bit_length() - 1, 0)
+                reached = _reached(open_, first)
                 raise refuse_work(self.rule, reached, reached)
+
+
+def _reached(open_: list[int], first: int) -> int:
+    """Return the largest heap up to which all have values; only chunks before `first` are done."""
+    return max((first + 1) * CHUNK - open_[first].bit_length() - 1, 0)
 
 
 def _unmarked(open_: int, leaves: list[int]) -> list[int]:

@@ -28,11 +28,12 @@ _WIDE_EVERY = 16
 FEW_SPLITS = 16
 """With so few amounts before a split the longest table is done in seconds."""
 
-SCAN_TIME, SCANNED_PER_NANOSECOND = 4000, 30
+SCAN_TIME, SCANNED_PER_NANOSECOND = 3000, 30
 """What one heap costs for every amount before a split: in nanoseconds, and heaps below it."""
 
-MARK_TIME, WIDE_TIME = 4, 10_000
-"""What a value costs that is marked, and a heap with such values, in nanoseconds."""
+MARK_TIME, WIDE_TIME, TAKEN_TIME = 4, 10_000, 60
+"""What a value costs that is marked, a heap with such values, and a step of the ways to take, which
+are mostly stretches of bytes: in nanoseconds."""
 
 STEPS_PER_SPLIT = 15
 """What a heap costs for every amount before a split, in steps of limits.MARK_STEPS (0.15 µs)."""
@@ -146,7 +147,7 @@ class ByteScan(Engine):
     def _heaps_left(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         before = self._taken.steps
         left = self._taken.of(n)
-        self._count(self._taken.steps - before, n - 1)
+        self._count(self._taken.steps - before, n - 1, TAKEN_TIME)
         return left
 
     def _fill_wide(self, start: int, stop: int) -> None:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
-STEP_TIME = 150
-"""What a step of limits.TABLE_STEPS takes, in nanoseconds."""
+STEP_TIME = 200
+"""What a step of limits.TABLE_STEPS takes at most, in nanoseconds."""
 
 
 class Engine(ABC):
@@ -77,13 +77,13 @@ class Engine(ABC):
             self.known = length
         return self._table[:length]
 
-    def _count(self, steps: int, reached: int) -> None:
+    def _count(self, steps: int, reached: int, time: int = STEP_TIME) -> None:
         """Count steps; refuse the table when they are too many, with the last heap in reach."""
         self._steps += steps
         if self._steps > self.most_steps:
             _remember_refusal(self, reached)
             raise refuse_work(self.rule, reached, reached)
-        self._pay(STEP_TIME * steps, reached)
+        self._pay(time * steps, reached)
 
     def _pay(self, cost: int, reached: int) -> None:
         """Pay nanoseconds for what is about to be done; the heap in reach is named if it fails."""
@@ -92,13 +92,15 @@ class Engine(ABC):
         except progress.TooMuchWork as refusal:
             if reached < 1:
                 raise  # other parts of the question took it all
+            # Asked for by itself, a shorter table may be made in another way, and not as fast.
+            reached -= reached // 4
             raise refuse_work(self.rule, reached, reached) from refusal
         self._paid += cost
 
     @property
-    def _steps_allowed(self) -> int:
-        """Most steps for the whole table: by the limits, and by what can be paid."""
-        return min(limits.TABLE_STEPS, (self._paid + progress.affordable()) // STEP_TIME)
+    def _payable(self) -> int:
+        """Most nanoseconds that can be paid for the whole table."""
+        return self._paid + progress.affordable()
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""
