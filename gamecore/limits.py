@@ -3,6 +3,10 @@
 Times are medians on two shared cores.
 """
 
+ANSWER_WORK = 1_800_000_000
+"""Most work that one answer on a page may take, in nanoseconds as counted by what is done
+(progress.py): under two seconds, so that nobody who asks after it waits for long."""
+
 HEAP_SIZE = 10**18
 """Largest heap and largest number in a rule: closed forms and certified periods answer it at once,
 and sums of a few of them still fit in a signed 64-bit word, so positions can be NumPy arrays."""

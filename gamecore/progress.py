@@ -1,8 +1,14 @@
-"""How long work tells how far it is, and how it is told to stop.
+"""How long work tells how far it is, how it is told to stop, and how much of it there may be.
 
 Whoever watches makes a `Work` and runs the computation inside `watched(work)`. The computation
 calls `report` every so often and needs to know of nobody: unwatched, a report does nothing. What a
 watcher sets with `Work.cancel`, from any thread, ends the computation at its next report.
+
+The limits of limits.py bound single things, a table or the splits of one heap, and one answer may
+need dozens of them: each heap of a position may have a rule of its own. So a watched work has a
+purse for all of it together. Whatever is dear says with `pay` what it is about to do, in
+nanoseconds that were measured once for each kind of step. No clock is read: the same question is
+refused at the same place everywhere. Unwatched work pays nothing, and is bounded by limits.py.
 """
 
 from __future__ import annotations
@@ -11,10 +17,18 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from gamecore.errors import Cancelled
+from gamecore import limits
+from gamecore.errors import Cancelled, LimitExceeded
+from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+HEARD_EVERY = 10_000_000
+"""Nanoseconds of paid work between two looks whether it is still wanted, beside all reports."""
+
+UNBOUNDED = 1 << 62
+"""What unwatched work may pay: more than anybody waits for."""
 
 EVERY = 256
 """Heaps between two reports, for loops whose heaps take microseconds: a power of two."""
@@ -27,6 +41,8 @@ class Work:
     ----------
     is_wanted : callable, optional
         Asked at every report; once it says False the work ends as if it had been cancelled.
+    most : int
+        How many nanoseconds of work it may pay for, all together.
 
     Attributes
     ----------
@@ -36,6 +52,8 @@ class Work:
         early ends the work before.
     is_cancelled : bool
         Whether somebody asked for the end.
+    left : int
+        How many nanoseconds of work it may still pay for.
 
     Notes
     -----
@@ -43,7 +61,11 @@ class Work:
     no lock is needed.
     """
 
-    def __init__(self, is_wanted: Callable[[], bool] | None = None) -> None:
+    def __init__(
+        self, is_wanted: Callable[[], bool] | None = None, most: int = limits.ANSWER_WORK
+    ) -> None:
+        self.left = most
+        self._unheard = 0
         self._progress = (0, 0)
         self._is_wanted = is_wanted
         self.is_cancelled = False
@@ -76,9 +98,33 @@ class Work:
             If somebody asked for the end, or nobody wants the work any more.
         """
         self._progress = (done, total)
+        self.hear()
+
+    def hear(self) -> None:
+        """End the work if somebody asked for the end, or nobody wants it any more: Cancelled."""
         if self.is_cancelled or (self._is_wanted is not None and not self._is_wanted()):
             self.is_cancelled = True
             raise Cancelled
+
+    def pay(self, cost: int) -> bool:
+        """Take the cost of some work from the purse, and tell whether there was enough in it.
+
+        Once there was not, nothing is left: what was given up in the middle is not gone on with.
+
+        Raises
+        ------
+        Cancelled
+            As `report`, every HEARD_EVERY nanoseconds of paid work.
+        """
+        if cost > self.left:
+            self.left = 0
+            return False
+        self.left -= cost
+        self._unheard += cost
+        if self._unheard >= HEARD_EVERY:
+            self._unheard = 0
+            self.hear()
+        return True
 
 
 _WATCHED: ContextVar[Work | None] = ContextVar("_WATCHED", default=None)
@@ -120,3 +166,37 @@ def report(done: int, total: int) -> None:
     work = _WATCHED.get()
     if work is not None:
         work.report(done, total)
+
+
+class TooMuchWork(LimitExceeded):
+    """A question whose parts are all within their limits, and together more than a purse holds.
+
+    What knows better which size does work catches it, and says so with a LimitExceeded.
+    """
+
+    def __init__(self) -> None:
+        message = Message("This takes too long to work out; ask about fewer or smaller heaps.")
+        super().__init__(message, limit=limits.ANSWER_WORK)
+
+
+def pay(cost: int) -> None:
+    """Pay for work that is about to be done, in nanoseconds. Costs 0.1 µs when unwatched.
+
+    Like a report it may end the computation, so everything that outlives it must be consistent.
+
+    Raises
+    ------
+    TooMuchWork
+        If less is left in the purse of whoever watches, and from then on.
+    Cancelled
+        As `report`.
+    """
+    work = _WATCHED.get()
+    if work is not None and not work.pay(cost):
+        raise TooMuchWork
+
+
+def affordable() -> int:
+    """Return how many nanoseconds of work can still be paid: UNBOUNDED when unwatched."""
+    work = _WATCHED.get()
+    return UNBOUNDED if work is None else work.left

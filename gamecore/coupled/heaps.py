@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, parse_heaps
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
+
+MOVE_TIME, HEAP_TIME = 1500, 120
+"""What a position takes that is written and looked up, and each of its heaps, in nanoseconds."""
 
 Heaps = tuple[int, ...]
 """Heap sizes in the order given; zeros keep their place."""
@@ -48,7 +51,7 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
 
 
 def check_written_out(moves: int, heaps: int) -> None:
-    """Refuse to list so many moves as whole positions; otherwise do nothing.
+    """Refuse to list so many moves as whole positions; otherwise pay for it.
 
     Parameters
     ----------
@@ -72,3 +75,4 @@ def check_written_out(moves: int, heaps: int) -> None:
             ),
             limit=most,
         )
+    progress.pay(moves * (MOVE_TIME + HEAP_TIME * heaps))

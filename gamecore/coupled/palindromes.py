@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.coupled.analysis import CoupledAnalysis
 from gamecore.coupled.game import CoupledGame, CoupledMove
 from gamecore.coupled.lazy_moves import LazyMoves
@@ -28,6 +28,9 @@ DAWSONS_CHESS = "0.137"
 
 _RULE = HeapRule((Code.of(DAWSONS_CHESS),))
 """The same as data: reading a text would load the grammar, which takes longer than the values."""
+
+LETTER_TIME, CUT_TIME = 60, 2000
+"""What a letter of a text and a cut take, in nanoseconds."""
 
 _RUNS_TOLD = 8
 
@@ -168,7 +171,9 @@ def options(position: str | tuple[str, ...]) -> list[str] | list[tuple[str, ...]
     ['a b ab', 'ab a b']
     """
     text = _text(position)
-    found = [after_cut(text, place) for place in cuttable(text)]
+    places = cuttable(text)
+    progress.pay((LETTER_TIME * len(text) + CUT_TIME) * (len(places) + 1))
+    found = [after_cut(text, place) for place in places]
     return found if isinstance(position, str) else [tuple(after.split()) for after in found]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
 from gamecore.coupled.game import CoupledGame, CoupledMove, move_between
-from gamecore.coupled.heaps import checked_heaps
+from gamecore.coupled.heaps import MOVE_TIME, checked_heaps
 from gamecore.coupled.wythoff_values import derive_cell, wythoff_table, wythoff_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
@@ -152,6 +152,7 @@ def options(position: Sequence[int]) -> list[Heaps]:
             ),
             limit=limits.OPTIONS,
         )
+    progress.pay(MOVE_TIME * (a + b + min(a, b)))
     return list(every_move((a, b)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import Certificate, certify
 from gamecore.grundy.closed_forms import closed_form
@@ -153,7 +153,9 @@ def _far(rule: HeapRule, need: int) -> PeriodicTheory:
         farther.be_brief()
     certificate = _certificate(engine, most + 1)
     if certificate is None:
-        _KEPT.give_up(rule, engine.farthest)
+        # What is left of a purse says nothing about the rule: only a search that it did not end.
+        if progress.affordable() >= limits.ANSWER_WORK // 2:
+            _KEPT.give_up(rule, engine.farthest)
         raise _out_of_reach(rule, need, engine.farthest)
     return PeriodicTheory(engine.values(engine.known), certificate)
 

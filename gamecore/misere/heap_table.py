@@ -11,12 +11,18 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
-from gamecore.progress import EVERY, report
+from gamecore.progress import EVERY, TooMuchWork, pay, report
 from gamecore.rules.options import in_reports
+from gamecore.rules.splits import HalveInto, SplitEqually
 
 if TYPE_CHECKING:
-    from gamecore.rules.clauses import Option
+    from collections.abc import Iterator
+
+    from gamecore.rules.clauses import Clause, Option
     from gamecore.rules.heap_rule import HeapRule
+
+HEAP_TIME, OPTION_TIME, TAME_TIME = 12_000, 400, 150
+"""What a heap takes, an option, and a tame option of an option that is wild, in nanoseconds."""
 
 
 class HeapTable:
@@ -64,7 +70,10 @@ class HeapTable:
             while len(self._pairs) <= n:
                 if len(self._pairs) % EVERY == 0:
                     report(len(self._pairs), n)
-                self._next(len(self._pairs), n)
+                try:
+                    self._next(len(self._pairs), n)
+                except TooMuchWork as refusal:
+                    raise self._refusal(n) from refusal
 
     def _next(self, n: int, need: int) -> None:
         tame: set[int] = set()
@@ -87,20 +96,25 @@ class HeapTable:
     def _options(self, n: int, need: int) -> set[Option]:
         found: set[Option] = set()
         for clause in self.rule.clauses:
-            found.update(in_reports(clause.options(n), self._left))
+            found.update(in_reports(_short_options(clause, n), self._left))
             if len(found) > self._left:
-                raise LimitExceeded(
-                    Message(
-                        "Under misère play “{rule}” is worked out only up to heap {reach}, because "
-                        "larger heaps have too many options; a heap of {need} is too large.",
-                        rule=str(self.rule),
-                        reach=n - 1,
-                        need=need,
-                    ),
-                    limit=n - 1,
-                )
+                raise self._refusal(need)
+        pay(HEAP_TIME + OPTION_TIME * len(found))
         self._left -= len(found)
         return found
+
+    def _refusal(self, need: int) -> LimitExceeded:
+        reach = len(self._pairs) - 1
+        return LimitExceeded(
+            Message(
+                "Under misère play “{rule}” is worked out only up to heap {reach}, because larger "
+                "heaps have too many options; a heap of {need} is too large.",
+                rule=str(self.rule),
+                reach=reach,
+                need=need,
+            ),
+            limit=reach,
+        )
 
     def _sum(self, option: Option) -> int | None:
         total = pairs.OVER
@@ -118,7 +132,21 @@ class HeapTable:
             return False  # one move leaves a wild heap
         rest = self._sum(tuple(part for part in option if self._pairs[part] is not None))
         assert rest is not None
+        pay(TAME_TIME * len(self._tame_options[wild[0]]))
         return any(pairs.add(rest, one) == pair for one in self._tame_options[wild[0]])
+
+
+def _short_options(clause: Clause, n: int) -> Iterator[Option]:
+    """Yield the options of a heap, those into many equal heaps as two or three of them.
+
+    Of equal tame heaps only two things count: whether their number is even, and that there are any.
+    And two wild ones are no nearer to tame than a thousand.
+    """
+    if not isinstance(clause, SplitEqually | HalveInto):
+        yield from clause.options(n)
+        return
+    for heaps in clause.counts(n):
+        yield (clause.part(n, heaps),) * (2 + heaps % 2 if heaps > 1 else 1)
 
 
 def _pair_of(tame: set[int], any_option: bool) -> int | None:

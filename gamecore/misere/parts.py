@@ -27,7 +27,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
-from gamecore.progress import report
+from gamecore.progress import TooMuchWork, pay, report
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
@@ -40,6 +40,15 @@ Position = tuple[int, ...]
 """An ascending tuple of parts: −k for a Nim heap of k, otherwise size · rules + index of rule."""
 
 _ONE = -1
+
+OPTION_TIME, PART_TIME = 1000, 270
+"""What a position takes that is written and looked up, and each of its parts, in nanoseconds."""
+
+WRITTEN_TIME = 100
+"""What a heap of an option takes that becomes a part, in nanoseconds."""
+
+_PARTS_PER_OPTION = 100
+"""So many heaps of an option take the time in which another option is looked at."""
 
 _EVERY = 16
 """Heaps between two reports: one of hundreds of options takes some milliseconds."""
@@ -82,8 +91,21 @@ class Parts:
         while len(known) <= size:
             if len(known) % _EVERY == 0:
                 report(len(known), size)
-            known.append(self._find(game, len(known), size))
+            try:
+                known.append(self._find(game, len(known), size))
+            except TooMuchWork as refusal:
+                raise self._refusal(game, size) from refusal
         return known[size]
+
+    @property
+    def decided(self) -> int:
+        """The largest size up to which all heaps that were looked at are tame or Nim heaps."""
+        return min(self._first_wild(game) for game in range(len(self._tables))) - 1
+
+    def _first_wild(self, game: int) -> int:
+        known = self._known[game]
+        wild = (n for n, part in enumerate(known) if part is not None and self._pair(part) is None)
+        return next(wild, len(known))
 
     def after(self, position: Position, before: tuple[int, int], option: Option) -> Position:
         """Return the position after a heap of it, given as (rule, size), has become `option`."""
@@ -119,6 +141,7 @@ class Parts:
                 continue
             rest = position[:place] + position[place + 1 :]
             for left in self.moves(part):
+                pay(OPTION_TIME + PART_TIME * (len(rest) + len(left)))
                 yield reduced(rest + left)
 
     def moves(self, part: int) -> tuple[Position, ...]:
@@ -129,21 +152,13 @@ class Parts:
 
     def _find(self, game: int, size: int, need: int) -> int | None:
         """Find out what a heap is, all smaller ones being known."""
-        rule = self._tables[game].rule
-        found = options(rule, size)
-        if len(found) > self._left:
-            raise LimitExceeded(
-                Message(
-                    "No theorem decides heaps of “{rule}” under misère play, and they are searched "
-                    "only up to heap {reach}, because larger heaps have too many options; a heap "
-                    "of {need} is too large.",
-                    rule=str(rule),
-                    reach=size - 1,
-                    need=need,
-                ),
-                limit=size - 1,
-            )
-        self._left -= len(found)
+        found = options(self._tables[game].rule, size)
+        parts = sum(map(len, found))
+        work = len(found) + parts // _PARTS_PER_OPTION
+        if work > self._left:
+            raise self._refusal(game, need)
+        pay(OPTION_TIME * len(found) + WRITTEN_TIME * parts)
+        self._left -= work
         following = {self.position((game, left) for left in option) for option in found}
         if not following:
             return None
@@ -159,6 +174,20 @@ class Parts:
         part = size * len(self._tables) + game
         self._moves[part] = tuple(sorted(following))
         return part
+
+    def _refusal(self, game: int, need: int) -> LimitExceeded:
+        reach = len(self._known[game]) - 1
+        return LimitExceeded(
+            Message(
+                "No theorem decides heaps of “{rule}” under misère play, and they are searched "
+                "only up to heap {reach}, because larger heaps have too many options; a heap of "
+                "{need} is too large.",
+                rule=str(self._tables[game].rule),
+                reach=reach,
+                need=need,
+            ),
+            limit=reach,
+        )
 
 
 def reduced(parts: Iterable[int | None]) -> Position:

@@ -10,7 +10,7 @@ from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.genus import Terms, terms_from_options, terms_of_pair
 from gamecore.misere.parts import Parts
-from gamecore.progress import report
+from gamecore.progress import TooMuchWork, pay, report
 from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
 
 if TYPE_CHECKING:
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from gamecore.misere.heap_table import HeapTable
     from gamecore.misere.parts import Position
     from gamecore.rules.clauses import Option
+
+TERM_TIME = 1500
+"""What an option takes whose terms are looked at, in nanoseconds."""
+
+_FREE_PARTS = 8
+"""So many parts more than its position an option may have without counting for more."""
 
 _WON: Position = (0,)
 """What a position that is known to be won may become: the player who is brought there loses. No
@@ -66,9 +72,9 @@ class MiserePlay:
     def _options(self, position: Position) -> Iterator[Position]:
         """Yield every position one move away, and count how much is written down."""
         for option in self._parts.options(position):
-            self._steps += len(position) + 1
+            self._steps += max(len(position), len(option) - _FREE_PARTS) + 1
             if self._steps > limits.MISERE_STEPS:
-                raise _too_many()
+                raise self._too_many()
             yield option
 
     # -- who wins -------------------------------------------------------------------------------
@@ -87,8 +93,8 @@ class MiserePlay:
             return pairs.minus(pair) != 0
         try:
             return self._search.to_move_wins(position)
-        except SearchTooLarge as error:
-            raise _too_many() from error
+        except (SearchTooLarge, TooMuchWork) as error:
+            raise self._too_many() from error
 
     def _search_options(self, position: Position) -> Iterator[Position]:
         """Give the search the moves, with a theorem for the positions where one speaks.
@@ -125,6 +131,12 @@ class MiserePlay:
         Everything that can follow is looked at once, down to the tame positions, whose genus is
         known. Without recursion: the length of a play is not bounded by Python's stack.
         """
+        try:
+            return self._found_terms(position)
+        except TooMuchWork as error:
+            raise self._too_many() from error
+
+    def _found_terms(self, position: Position) -> Terms:
         path = [position]
         while path:
             current = path[-1]
@@ -136,6 +148,7 @@ class MiserePlay:
                 self._keep(current, terms_of_pair(pair))
                 continue
             following = set(self._options(current))
+            pay(TERM_TIME * len(following))
             unknown = [option for option in following if option not in self._terms]
             if unknown:
                 path.extend(unknown)
@@ -145,19 +158,25 @@ class MiserePlay:
 
     def _keep(self, position: Position, terms: Terms) -> None:
         if len(self._terms) >= limits.MISERE_POSITIONS:
-            raise _too_many()
+            raise self._too_many()
         self._terms[position] = terms
         if len(self._terms) % REPORT_EVERY == 0:
             report(len(self._terms), limits.MISERE_POSITIONS)
 
-
-def _too_many() -> LimitExceeded:
-    return LimitExceeded(
-        Message(
+    def _too_many(self) -> LimitExceeded:
+        most, decided = limits.MISERE_POSITIONS, self._parts.decided
+        said = Message(
             "No theorem decides this position under misère play, and it is too large to search "
             "(at most {limit} positions, fewer when they have many heaps); make its heaps fewer or "
             "smaller.",
-            limit=limits.MISERE_POSITIONS,
-        ),
-        limit=limits.MISERE_POSITIONS,
-    )
+            limit=most,
+        )
+        if decided > 0:
+            said = Message(
+                "No theorem decides this position under misère play, and it is too large to search "
+                "(at most {limit} positions, fewer when they have many heaps); make its heaps "
+                "fewer or smaller. Any number of heaps of up to {decided} stones can be decided.",
+                limit=most,
+                decided=decided,
+            )
+        return LimitExceeded(said, limit=most)

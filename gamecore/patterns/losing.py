@@ -53,26 +53,31 @@ def losing_rule(values: NDArray[Any], pattern: Pattern) -> LosingRule:
     Parameters
     ----------
     values : array of int
-        G(0), G(1), …, at least up to preperiod + period − 1 when the pattern is periodic.
+        G(0), G(1), …, of any length: a closed form proves a period that is longer than they are.
     pattern : Pattern
         What is known of the same rule; only a proved pattern gives a rule or a complete list.
 
     Notes
     -----
     With a saltus the values from preperiod + period on are at least the saltus, and in a shape that
-    never goes down 0 does not come back once it is left: in both cases the list is complete.
+    never goes down 0 does not come back once it is left: in both cases the list is complete. Values
+    that end before that, or before the first whole period, show neither.
     """
     listed = tuple(losing_heaps(values).tolist())
     start, period = pattern.preperiod or 0, pattern.period
     if pattern.status != "proved":
         return LosingRule(listed, None, (), start, complete=False)
-    if period is not None and not pattern.saltus:
-        one_turn = [n for n in range(start, start + period) if values[n] == 0]
-        residues = tuple(sorted(n % period for n in one_turn))
-        complete = not residues
-        return LosingRule(listed, period, residues, start, complete=complete, named=pattern.losing)
-    climbs = period is not None or pattern.shape in NEVER_GO_DOWN
-    return LosingRule(listed, None, (), start, complete=climbs, named=pattern.losing)
+    if period is None:
+        climbs = pattern.shape in NEVER_GO_DOWN and bool(values[-1])
+        return LosingRule(listed, None, (), start, complete=climbs, named=pattern.losing)
+    has_a_turn = len(values) >= start + period
+    if pattern.saltus or not has_a_turn:
+        climbs = bool(pattern.saltus) and has_a_turn
+        return LosingRule(listed, None, (), start, complete=climbs, named=pattern.losing)
+    one_turn = [n for n in range(start, start + period) if values[n] == 0]
+    residues = tuple(sorted(n % period for n in one_turn))
+    complete = not residues
+    return LosingRule(listed, period, residues, start, complete=complete, named=pattern.losing)
 
 
 def name_of_losing(values: NDArray[Any], found: Repetition) -> Message | None:

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
 
+SPLITS_PER_NANOSECOND = 2
+"""Splits into two that are tried in a nanosecond, as long stretches of the values."""
+
 _EVERY = 16
 """Heaps between two reports: a heap costs up to a few milliseconds."""
 
@@ -184,6 +187,7 @@ def _check_tried(tried: int, sizes: Numbers, where: list[SplitWhere]) -> None:
             ),
             limit=limits.SPLITS_OF_POSITION,
         )
+    progress.pay(tried // SPLITS_PER_NANOSECOND)
 
 
 # -- splits with a shape --------------------------------------------------------------------------

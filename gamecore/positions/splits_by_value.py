@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+ROW_TIME, PAIR_TIME, WRITTEN_TIME = 20_000, 2, 100
+"""What it takes to look at some splits into two, at each of them, and at a split that is written
+out, in nanoseconds."""
 
 
 class Shape(NamedTuple):
@@ -98,6 +102,10 @@ def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.in
     O(splits), about a nanosecond each for two parts.
     """
     total, parts, gap = shape
+    if parts > 3:
+        progress.pay(WRITTEN_TIME * shape.bound)
+    else:
+        progress.pay(ROW_TIME * (total // 3 if parts == 3 else 1) + PAIR_TIME * shape.bound)
     if parts == 2:
         return _pairs(table, total, 1, gap, value)
     if parts == 3:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.rules.conditions import (
@@ -57,6 +57,9 @@ _COST = {
 }
 """Measured cost of a word for one number, in operations on an element of an int64 array."""
 
+CALL_TIME, OPERATION_TIME = 2000, 5
+"""What an operation on arrays takes, and each of their elements, in nanoseconds as measured."""
+
 _OBJECT_COST = 20
 """Measured cost of an operation on an element when it must be done on Python integers."""
 
@@ -70,12 +73,17 @@ class Work:
         What is being searched, for the error: `“take k where …” on a heap of 10`.
     limit : int
         How many operations may be spent.
+    is_paid : bool
+        Whether they are also paid for (progress.py); not where whoever asks counts them as steps.
     """
 
-    def __init__(self, what: str, limit: int = limits.CONDITION_WORK) -> None:
+    def __init__(
+        self, what: str, limit: int = limits.CONDITION_WORK, *, is_paid: bool = True
+    ) -> None:
         self.what = what
         self.limit = limit
         self.left = limit
+        self._is_paid = is_paid
 
     def spend(self, operations: int) -> None:
         """Take from the purse; LimitExceeded when it is empty."""
@@ -89,6 +97,8 @@ class Work:
                 ),
                 limit=self.limit,
             )
+        if self._is_paid:
+            progress.pay(CALL_TIME + OPERATION_TIME * operations)
 
 
 class Cases:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 LARGEST = 2**32 - 1
 """Largest number: products of two remainders fit in 64 bits."""
 
+FACTORING_TIME, NUMBER_TIME = 300_000, 2000
+"""What it takes to factor any numbers, and each of them, in nanoseconds."""
+
 _SMALL = 1 << 10
 """Primes below are tried on all numbers; a rest below 2^20 is then prime, or 1."""
 
@@ -85,6 +88,7 @@ def factors_of(numbers: Numbers) -> Factors:
     prime has another prime factor below 2^16, which is found the same way among those few. About
     2 µs for a number of 10^9, a fifth of that below 10^6.
     """
+    progress.pay(FACTORING_TIME + NUMBER_TIME * len(numbers))
     rests = numbers.astype(np.uint32)
     largest = int(numbers.max(initial=1))
     found = [_divided_out(rests, p) for p in _primes(2, min(_SMALL, isqrt(largest) + 1))]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine, refuse_work
+from gamecore.grundy.engines.engine import STEP_TIME, Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import are_fixed, fixed_amounts
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ CHUNK = 512
 CHUNK_STEPS = 5
 HEAP_STEPS = 8
 BYTES_PER_STEP = 12_000
+
+CHUNK_TIME = 1300
+"""What it takes to look through a chunk for one value, in nanoseconds."""
 
 _EVERY = 128
 """Chunks between two reports within a level."""
@@ -56,14 +59,16 @@ class BitLevels(Engine):
     def farthest(self) -> int:
         """The heap n up to which n·(HEAP_STEPS + bytes of n bits) steps are allowed."""
         per_byte = 8 * BYTES_PER_STEP
-        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * limits.TABLE_STEPS)
-        return (root - HEAP_STEPS * per_byte) // 2
+        steps = min(limits.TABLE_STEPS, self._payable // STEP_TIME)
+        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * steps)
+        return max((root - HEAP_STEPS * per_byte) // 2, 0)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
             raise refuse_work(self.typed, self.farthest, self.farthest)
         # Levels cannot be continued: begin again, with room for as much again.
         upto = min(self.capacity, max(stop, min(2 * start, self.farthest + 1))) - 1
+        self._pay(STEP_TIME * upto * (HEAP_STEPS + upto // (8 * BYTES_PER_STEP)), start - 1)
         amounts = fixed_amounts(self.rule, upto)
         size = -(-len(amounts) // CHUNK) * CHUNK // 8
         shifted = _shifted(amounts, size)
@@ -87,6 +92,7 @@ class BitLevels(Engine):
             self._widen(value)
             table = self._table.data
             marks[:] = 0
+            self._pay(CHUNK_TIME * (chunks - first), _reached(open_, first))
             progress.report(min(settled, length - 1), self.goal)
             for c in range(first, chunks):
                 if not open_[c]:
@@ -114,8 +120,13 @@ class BitLevels(Engine):
                 first += 1
             value += 1
             if self._steps > limits.TABLE_STEPS and first < chunks:
-                reached = max((first + 1) * CHUNK - open_[first].bit_length() - 1, 0)
+                reached = _reached(open_, first)
                 raise refuse_work(self.typed, reached, reached)
+
+
+def _reached(open_: list[int], first: int) -> int:
+    """Return the largest heap up to which all have values; only chunks before `first` are done."""
+    return max((first + 1) * CHUNK - open_[first].bit_length() - 1, 0)
 
 
 def _unmarked(open_: int, leaves: list[int]) -> list[int]:

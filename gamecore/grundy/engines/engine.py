@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.rules.heap_rule import HeapRule
+
+
+STEP_TIME = 200
+"""What a step of limits.TABLE_STEPS takes at most, in nanoseconds."""
 
 
 class Engine(ABC):
@@ -49,6 +53,7 @@ class Engine(ABC):
         self.known = 0
         self.most_steps = limits.TABLE_STEPS
         self._steps = 0
+        self._paid = 0
         self._asked = 0
         self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
 
@@ -74,12 +79,30 @@ class Engine(ABC):
             self.known = length
         return self._table[:length]
 
-    def _count(self, steps: int, reached: int) -> None:
+    def _count(self, steps: int, reached: int, time: int = STEP_TIME) -> None:
         """Count steps; refuse the table when they are too many, with the last heap in reach."""
         self._steps += steps
         if self._steps > self.most_steps:
             _remember_refusal(self, reached)
             raise refuse_work(self.typed, reached, reached)
+        self._pay(time * steps, reached)
+
+    def _pay(self, cost: int, reached: int) -> None:
+        """Pay nanoseconds for what is about to be done; the heap in reach is named if it fails."""
+        try:
+            progress.pay(cost)
+        except progress.TooMuchWork as refusal:
+            if reached < 1:
+                raise  # other parts of the question took it all
+            # Asked for by itself, a shorter table may be made in another way, and not as fast.
+            reached -= reached // 4
+            raise refuse_work(self.typed, reached, reached) from refusal
+        self._paid += cost
+
+    @property
+    def _payable(self) -> int:
+        """Most nanoseconds that can be paid for the whole table."""
+        return self._paid + progress.affordable()
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""

@@ -90,7 +90,7 @@ class Selected:
         ends = np.cumsum(counts)
         n = np.repeat(heaps, counts)
         number = np.arange(1, len(n) + 1, dtype=np.int64) - np.repeat(ends - counts, counts)
-        work = Work(f"“{clause}”")
+        work = Work(f"“{clause}”", is_paid=False)
         if isinstance(clause, SplitWhere):
             allowed = clause.select(number, n - number, work)
         else:

@@ -70,6 +70,10 @@ _SCAN, _SCAN_PER_HEAP = 4000, 0.03
 _SPARSE = 3000, 5
 _COMPILED = 1000, 0.5
 
+# What things take here beside the sums, in nanoseconds as measured: a heap, each value there may be
+# for it, a sum that is looked at, and a sum that a heap brings to those after it in its block.
+HEAP_TIME, VALUE_TIME, LOOK_TIME, PUSH_TIME = 1500, 8, 6, 150
+
 _GOLDEN = 2_654_435_761
 """A prime near 2^32 over the golden ratio: its multiples meet every residue of a smaller number."""
 
@@ -136,6 +140,7 @@ class SparseSpace(Engine):
                 scan.be_brief()
             self._scan = scan
         self._store(start, self._scan.values(stop)[start:stop])
+        self.known = stop
         return stop
 
     # -- the mask ---------------------------------------------------------------------------------
@@ -160,6 +165,7 @@ class SparseSpace(Engine):
 
     def _look_again(self, n: int) -> None:
         """List the rare heaps below n, and the sums that heaps before n bring to those from n."""
+        self._pay(LOOK_TIME * n, self.known - 1)
         common = are_common(self._size, self._mask)
         self._rare_values = ~common
         self._common_bits = int.from_bytes(
@@ -187,10 +193,14 @@ class SparseSpace(Engine):
     def _push(self, value: int) -> int:
         """Return the sums that a heap of this value brings to the heaps after it, as bits."""
         if value not in self._pushes:
-            bits = 0
+            size = self._size
+            self._pay(PUSH_TIME * len(self._near) + BLOCK * size // 64, self.known - 1)
+            # Bits set in bytes: an integer would be written anew for each of them.
+            bits = bytearray(BLOCK * size // 8)
             for offset, other in self._near:
-                bits |= 1 << (offset * self._size + (value ^ other))
-            self._pushes[value] = bits
+                place = offset * size + (value ^ other)
+                bits[place >> 3] |= 1 << (place & 7)
+            self._pushes[value] = int.from_bytes(bits, "little")
         return self._pushes[value]
 
     # -- blocks -----------------------------------------------------------------------------------
@@ -268,9 +278,11 @@ class SparseSpace(Engine):
         self._looked += looks
         if self._looked > self._most_looks:
             raise refuse_work(self.typed, self.known - 1, self.known - 1)
+        self._pay(LOOK_TIME * looks, self.known - 1)
 
     def _fill_block(self, start: int, stop: int) -> int:
         """Fill heaps from start on, at most up to stop; return the first that is not filled."""
+        self._pay((stop - start) * (HEAP_TIME + VALUE_TIME * self._size), self.known - 1)
         found = self._candidates(start, stop)
         if not found:
             self._double(start)

@@ -6,8 +6,13 @@ import pytest
 from definition import values_by_definition
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.values import grundy_value, grundy_values
+from gamecore.patterns.agreement import exceptions
+from gamecore.patterns.comparison import Known, compared
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.losing import losing_rule, name_of_losing
+from gamecore.rules.language import parse_rule
+
+TAKE_ONE = Known(parse_rule("take 1"), grundy_values("take 1", 99), find_pattern("take 1", 99))
 
 RULES = [
     "take 1-5",
@@ -107,6 +112,35 @@ def test_the_rule_for_losing_heaps_is_right_beyond_the_table(rule):
             assert loses == (n % found.modulus in found.residues)
         elif n <= 120:
             assert loses == (n in found.listed)
+
+
+LONG = [*RULES, "take 1-2001", "take 3-40", "take k where k % 50 != 0 or k == n", "take 1, 60"]
+
+
+@pytest.mark.parametrize("rule", LONG)
+def test_values_that_end_before_the_period_does_are_enough_for_what_is_said(rule):
+    whole = grundy_values(rule, 2500)
+    truth = np.flatnonzero(whole == 0)
+    for length in (*range(1, 70), 512, 2001, 2002, 2003):
+        values = whole[:length]
+        pattern = find_pattern(rule, length - 1)
+        found = losing_rule(values, pattern)
+        assert found.listed == tuple(truth[truth < length].tolist())
+        if found.complete:
+            assert found.listed == tuple(truth.tolist())
+        if found.modulus is not None:
+            later = np.arange(found.start, len(whole))
+            by_rule = later[np.isin(later % found.modulus, found.residues)]
+            assert by_rule.tolist() == truth[truth >= found.start].tolist()
+        off = exceptions(values, pattern.preperiod or 0, pattern.period or 1, pattern.saltus or 0)
+        assert all(n < min(length, pattern.preperiod or 0) for n in off)
+        assert compared(Known(parse_rule(rule), values, pattern), TAKE_ONE).compared_upto >= 0
+
+
+def test_a_long_period_has_its_name_and_no_residues_before_it_is_seen():
+    found = losing_rule(grundy_values("take 1-2001", 2000), find_pattern("take 1-2001", 512))
+    assert str(found.named) == "the multiples of 2002"
+    assert (found.listed, found.modulus, found.complete) == ((0,), None, False)
 
 
 def test_nothing_is_claimed_without_a_proof():
