@@ -53,6 +53,8 @@ EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 
 FIRST_PORT = 8501
 START_SECONDS = 60
+# So long may the app take to say goodbye to its visitors.
+CLOSE_SECONDS = 5
 
 
 def main(arguments: list[str]) -> int:
@@ -152,8 +154,8 @@ def start(options: list[str]) -> int:
     command = [str(VENV_PYTHON), "-m", "streamlit", "run", "app.py"]
     command += ["--logger.hideWelcomeMessage", "true", *options]
     app = subprocess.Popen(command, cwd=ROOT)
-    signal.signal(signal.SIGTERM, lambda *_: app.terminate())
     try:
+        signal.signal(signal.SIGTERM, lambda *_: app.terminate())
         host = option(options, "server.address")
         path = (option(options, "server.baseUrlPath") or "").strip("/")
         where = f":{port}/{path}" if path else f":{port}"
@@ -164,12 +166,15 @@ def start(options: list[str]) -> int:
                 print(f"Others in your network open  http://{shared}{where}", flush=True)
             print("Stop it with Ctrl+C.", flush=True)
         return app.wait()
-    except KeyboardInterrupt:  # Ctrl+C reaches the app as well; let it close its connections
-        with contextlib.suppress(KeyboardInterrupt):
-            app.wait()
+    except KeyboardInterrupt:
+        # Ctrl+C in a terminal reaches the app as well; an interrupt sent to this process does not.
+        with contextlib.suppress(KeyboardInterrupt, subprocess.TimeoutExpired):
+            app.terminate()
+            app.wait(CLOSE_SECONDS)
         return 0
     finally:
         app.kill()  # nothing is left behind, whatever happened
+        app.wait()
 
 
 def option(options: list[str], name: str) -> str | None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib.util
+import os
+import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -195,3 +199,61 @@ def test_a_port_in_use_is_refused_with_a_way_out():
 def test_a_port_that_is_no_number_is_refused():
     with pytest.raises(SystemExit, match="'many' is not one"):
         lab.start(["--server.port", "many"])
+
+
+# -- ending ---------------------------------------------------------------------------------------
+
+STARTS = """
+import pathlib, sys, lab
+lab.VENV_PYTHON = pathlib.Path(sys.argv[1])
+lab.CLOSE_SECONDS = float(sys.argv[2])
+sys.exit(lab.start(sys.argv[3:]))
+"""
+"""Starts the app as lab.py does, without installing anything, and with a Python of our choice."""
+
+STUBBORN = f"""#!{sys.executable}
+import signal, time
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("I stay.", flush=True)
+time.sleep(600)
+"""
+
+
+def interrupted_alone(python, patience, once):
+    """Start the app, send SIGINT to lab.py's process alone once it says this; return its status.
+
+    Comes back only when everybody who could write to the output has ended, the app among them.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", STARTS, python, str(patience), "--server.headless=true"],
+        cwd=Path(lab.__file__).parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            said = ""
+            while once not in said:
+                said = process.stdout.readline()
+                assert said, "it ended by itself"
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+            return process.returncode
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_an_interrupt_of_lab_alone_ends_the_app_as_well():
+    assert interrupted_alone(sys.executable, lab.CLOSE_SECONDS, once="Stop it with Ctrl+C") == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_an_app_that_does_not_end_is_ended(tmp_path):
+    stubborn = tmp_path / "python"
+    stubborn.write_text(STUBBORN)
+    stubborn.chmod(0o755)
+    assert interrupted_alone(str(stubborn), 0.1, once="I stay.") == 0
