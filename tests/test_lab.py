@@ -37,6 +37,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.done: list[str] = []
+        self.commands: list[list[str]] = []
         self.failing: set[str] = set()
 
     def run(self, command, **_):
@@ -46,6 +47,7 @@ class Machine:
         if what == "venv":
             lab.VENV_PYTHON.touch()
         self.done.append(what)
+        self.commands.append(command)
         return subprocess.CompletedProcess(command, 1 if what in self.failing else 0)
 
     def forget(self) -> None:
@@ -148,19 +150,29 @@ def test_a_python_without_ensurepip_is_told_which_package_to_install(machine, mo
 
 def test_all_checks_run_even_when_the_first_fails(machine, capsys):
     machine.failing = {"ruff"}
-    assert lab.check() == 1
+    assert lab.check("check") == 1
     assert machine.done == ["ruff", "ruff", "mypy", "pytest"]
     assert capsys.readouterr().out.endswith("FAILED: ruff format, ruff check.\n")
 
 
 def test_a_clean_check_ends_with_zero(machine, capsys):
-    assert lab.check() == 0
+    assert lab.check("check") == 0
     assert capsys.readouterr().out.endswith("Everything passed.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "tier"), [([], "check"), (["--quick"], "quick"), (["--all"], "all")]
+)
+def test_a_check_has_three_speeds_and_each_runs_every_tool(machine, words, tier):
+    assert lab.main(["check", *words]) == 0
+    assert machine.done == ["venv", "pip", "ruff", "ruff", "mypy", "pytest"]
+    assert machine.commands[-1][-2:] == ["--tier", tier]
 
 
 def test_check_with_arguments_runs_only_those_tests(machine):
     assert lab.main(["check", "-k", "mex"]) == 0
     assert machine.done == ["venv", "pip", "pytest"]
+    assert machine.commands[-1][-3:] == ["pytest", "-k", "mex"]
 
 
 def test_an_unknown_command_is_answered_with_the_known_ones(machine):
