@@ -58,6 +58,7 @@ def test_the_front_page_says_what_this_is_and_where_to_start():
         assert said.index(start.tagline) < said.index("Values and their XOR")  # before all else
 
 
+@pytest.mark.sweep(quick=6)
 @by_slug
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
 def test_every_view_opens_from_a_link(game, view):
