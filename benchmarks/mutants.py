@@ -5,14 +5,16 @@
 
 A mutant is a copy of the tree with one change in gamecore: a comparison is turned (`<` becomes
 `<=`, `==` becomes `!=`, `in` becomes `not in`), a number is one more, or a branch is never taken; a
-third of each. The tests of the core run on it, the nearest first, up to the first failure. A test
-that fails there must pass on an unbroken copy, or the run stops: then nothing was measured.
+third of each. The tests of the core run on it, the nearest first, up to the first failure. Each
+file of tests has to pass on an unbroken copy before, where its time is taken: a mutant that takes
+many times longer runs in circles and counts as caught, and is told apart.
 
 What survives is printed with its place and its change. EQUAL (benchmarks/mutants.toml) has room for
 the reason where a change makes no difference to any answer.
 
-Left alone are numbers that are chosen and not proved (limits.py, and module constants in capitals,
-most of them tuned for speed), annotations, and the shell (gamecore/shell and __main__).
+Left alone are numbers that are chosen and not proved (limits.py, module constants in capitals, most
+of them tuned for speed, and those in functions that draw an input by chance), annotations, and the
+shell (gamecore/shell and __main__).
 
 Why not mutmut or cosmic-ray: neither draws a seeded sample of some kinds of change from all files,
 runs the near tests before the far ones, and keeps off the checkout. Those three are what is needed
@@ -51,6 +53,9 @@ EQUAL = Path(__file__).with_suffix(".toml")
 KINDS = ("comparison turned", "one added", "branch dropped")
 ASKED = 0.95
 """The share of mutants that the tests are asked to catch."""
+
+PATIENCE, LEAST_SECONDS = 6, 60
+"""A mutant runs in circles after so many times the seconds of the unbroken core, and these more."""
 
 LEFT_ALONE = ("limits.py", "__main__.py", "shell")
 
@@ -129,15 +134,17 @@ def broken(site: Site, source: str) -> Mutant:
     return Mutant(site.file, line, site.kind, change, ast.unparse(tree) + "\n")
 
 
-def _changeable(node: ast.AST) -> Iterator[ast.AST]:
+def _changeable(node: ast.AST, by_chance: bool = False) -> Iterator[ast.AST]:
     """Walk through the code that answers depend on."""
-    yield node
+    if not (by_chance and isinstance(node, ast.Constant)):
+        yield node
+    by_chance = by_chance or (isinstance(node, ast.FunctionDef) and "Random" in ast.unparse(node))
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_left_alone(child, node):
-                yield from _changeable(child)
+                yield from _changeable(child, by_chance)
 
 
 def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
@@ -295,18 +302,17 @@ def run_tests(tree: Path, tests: Sequence[str], tier: str, seconds: float) -> st
 
 
 class Trial:
-    """Runs mutants, each in one of a few copies, and remembers which tests are sound."""
+    """Runs mutants, each in one of a few copies, and remembers how long tests take unbroken."""
 
-    def __init__(self, folder: Path, jobs: int, tier: str, seconds: float) -> None:
+    def __init__(self, folder: Path, jobs: int, tier: str) -> None:
         self.tier = tier
-        self.seconds = seconds
         self.unbroken = folder / "unbroken"
         copy_tree(self.unbroken)
         self.free: queue.Queue[Path] = queue.Queue()
         for job in range(jobs):
             copy_tree(folder / f"copy{job}")
             self.free.put(folder / f"copy{job}")
-        self.sound: set[str] = set()
+        self.taken: dict[str, float] = {}
 
     def catch(self, mutant: Mutant) -> str:
         """Return the test that fails on a mutant, "timeout", or "" when none does."""
@@ -315,28 +321,25 @@ class Trial:
         source = path.read_text(encoding="utf-8")
         try:
             path.write_text(mutant.source, encoding="utf-8")
-            began = time.monotonic()
             for tests in filter(None, nearest_tests(mutant.file)):
-                left = self.seconds - (time.monotonic() - began)
-                failed = run_tests(tree, tests, self.tier, max(left, 1))
+                unhurried = LEAST_SECONDS + PATIENCE * sum(map(self._seconds, tests))
+                failed = run_tests(tree, tests, self.tier, unhurried)
                 if failed:
-                    self._check(failed)
                     return failed
             return ""
         finally:
             path.write_text(source, encoding="utf-8")
             self.free.put(tree)
 
-    def _check(self, failed: str) -> None:
-        """Make sure that a test passes on the unbroken copy."""
-        if failed == "timeout" or "::" not in failed:
-            return  # it could not be collected: the mutant does not even load
-        name = failed.partition("[")[0]
-        if name not in self.sound:
-            wrong = run_tests(self.unbroken, [name], self.tier, 10 * self.seconds)
-            if wrong:
-                raise SystemExit(f"{wrong} fails on the unbroken core too: nothing was measured.")
-            self.sound.add(name)
+    def _seconds(self, test: str) -> float:
+        """Return how long a file of tests takes on the unbroken copy, where it must pass."""
+        if test not in self.taken:
+            began = time.monotonic()
+            failed = run_tests(self.unbroken, [test], self.tier, 3600)
+            if failed:
+                raise SystemExit(f"{failed} fails on the unbroken core: nothing is measured.")
+            self.taken[test] = time.monotonic() - began
+        return self.taken[test]
 
 
 def reasons() -> dict[tuple[str, str], str]:
@@ -353,13 +356,12 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1, help="draws the mutants")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
-    parser.add_argument("--seconds", type=float, default=600, help="most that one mutant may take")
     parser.add_argument("--tier", default="check", choices=("quick", "check", "all"))
     options = parser.parse_args()
     chosen = drawn(options.count, options.seed)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="grundy-mutants-") as folder:
-        trial = Trial(Path(folder), options.jobs, options.tier, options.seconds)
+        trial = Trial(Path(folder), options.jobs, options.tier)
         results = []
         pool = ThreadPoolExecutor(options.jobs)
         try:

@@ -28,6 +28,10 @@ def first(n: "int < 3", most: int = 9) -> "2":
     if n in (most, n) or 0 <= n < most:
         return True
     return n is None
+
+
+def make(seed):
+    return Random(seed).randrange(100)
 '''
 
 
