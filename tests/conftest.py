@@ -50,8 +50,17 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     """Choose the seed of this run, once for all its workers."""
-    if config.option.seed is None:
+    told = getattr(config, "workerinput", {}).get("seed")
+    if told is not None:
+        config.option.seed = told
+    elif config.option.seed is None:
         config.option.seed = random.SystemRandom().randrange(10**6)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node):
+    """Tell a worker the seed: workers that draw different samples cannot share them out."""
+    node.workerinput["seed"] = node.config.option.seed
 
 
 def pytest_report_header(config):

@@ -74,6 +74,15 @@ def test_journey():
     NOTES["browser"].append("journey")
 """
 
+PASSING_SWEEP = """
+import pytest
+
+@pytest.mark.sweep(quick=2, check=4)
+@pytest.mark.parametrize("n", range(1000))
+def test_case(n):
+    pass
+"""
+
 FAILING = """
 def test_sample(sweep):
     assert not sweep(range(100), quick=3, check=10)
@@ -123,6 +132,12 @@ def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
     seed = first.split("--seed ")[1].split()[0]
     assert house("--tier", "quick", "--seed", seed)[1] == drawn
     assert house("--tier", "quick", "--seed", f"{int(seed) + 1}")[1] != drawn
+
+
+def test_workers_share_one_sample(house):
+    # Those that draw different ones are refused before the first test.
+    said, _ = house("--numprocesses", "2", tests=PASSING_SWEEP)
+    assert "4 passed" in said
 
 
 def test_a_sweep_that_fails_says_how_it_was_drawn(house):
