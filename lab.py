@@ -1,7 +1,9 @@
 """Two commands that need nothing but Python 3.11 or newer: start the app, or check everything.
 
 python3 lab.py [options of streamlit run]     start the app, for example with --server.port 8600
-python3 lab.py check                          run formatter, linter, types and all tests
+python3 lab.py check                          run formatter, linter, types and the tests
+python3 lab.py check --quick                  the same in three minutes, while you work
+python3 lab.py check --all                    the same with every case of the long sweeps
 python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
 
 Either sets up what it needs in .venv, once, and again when the requirements change.
@@ -51,8 +53,13 @@ INSTALLED = VENV / "lab-installed"
 APP = ("requirements.txt",)
 EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 
+# What stands after "check", and how much is tested then; tests/conftest.py says what that means.
+TIERS = {"": "check", "--quick": "quick", "--all": "all"}
+
 FIRST_PORT = 8501
 START_SECONDS = 60
+# So long may the app take to say goodbye to its visitors.
+CLOSE_SECONDS = 5
 
 
 def main(arguments: list[str]) -> int:
@@ -62,7 +69,8 @@ def main(arguments: list[str]) -> int:
         return 0
     if arguments and arguments[0] == "check":
         set_up(EVERYTHING)
-        return run_tests(arguments[1:]) if arguments[1:] else check()
+        tier = TIERS.get(" ".join(arguments[1:]))
+        return run_tests(arguments[1:]) if tier is None else check(tier)
     if arguments and not arguments[0].startswith("-"):
         sys.exit(f"lab.py does not know {arguments[0]!r}.\n\n{__doc__}")
     set_up(APP)
@@ -152,8 +160,8 @@ def start(options: list[str]) -> int:
     command = [str(VENV_PYTHON), "-m", "streamlit", "run", "app.py"]
     command += ["--logger.hideWelcomeMessage", "true", *options]
     app = subprocess.Popen(command, cwd=ROOT)
-    signal.signal(signal.SIGTERM, lambda *_: app.terminate())
     try:
+        signal.signal(signal.SIGTERM, lambda *_: app.terminate())
         host = option(options, "server.address")
         path = (option(options, "server.baseUrlPath") or "").strip("/")
         where = f":{port}/{path}" if path else f":{port}"
@@ -164,12 +172,15 @@ def start(options: list[str]) -> int:
                 print(f"Others in your network open  http://{shared}{where}", flush=True)
             print("Stop it with Ctrl+C.", flush=True)
         return app.wait()
-    except KeyboardInterrupt:  # Ctrl+C reaches the app as well; let it close its connections
-        with contextlib.suppress(KeyboardInterrupt):
-            app.wait()
+    except KeyboardInterrupt:
+        # Ctrl+C in a terminal reaches the app as well; an interrupt sent to this process does not.
+        with contextlib.suppress(KeyboardInterrupt, subprocess.TimeoutExpired):
+            app.terminate()
+            app.wait(CLOSE_SECONDS)
         return 0
     finally:
         app.kill()  # nothing is left behind, whatever happened
+        app.wait()
 
 
 def option(options: list[str], name: str) -> str | None:
@@ -217,14 +228,15 @@ def address_in_network() -> str | None:
 # -------------------------------------------------------------------------------------------- check
 
 
-def check() -> int:
+def check(tier: str) -> int:
     """Run every check, all of them even when one fails, and return 0 only when all passed."""
     steps = {
         "ruff format": ["ruff", "format", "--check", "."],
         "ruff check": ["ruff", "check", "."],
         "mypy": ["mypy"],
-        # Tests go out to all cores; those marked with a group (the browser's) stay together.
-        "pytest": ["pytest", "--numprocesses", "auto", "--dist", "loadgroup"],
+        # Tests go out to all cores; those marked with a group (a file of the browser's) stay
+        # together.
+        "pytest": ["pytest", "--numprocesses", "auto", "--dist", "loadgroup", "--tier", tier],
     }
     failed = []
     summary = []

@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+
+if sys.argv[:1] == ["-m"] and {"gamecore", "-mgamecore"} & {*sys.orig_argv}:
+    # Python is on its way to the command line. Ctrl+C ends that as it ends any command, from here
+    # on and without a traceback, also before __main__ could say so; a program that was started
+    # deaf to it stays deaf.
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from errno import EBADF
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from gamecore.errors import GameError
 from gamecore.messages import Message
@@ -57,25 +57,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise OSError(EBADF, "standard output is closed")
         sys.stdout.flush()
     except GameError as error:
-        print(_one_line(str(error)), file=sys.stderr)
+        _complain(str(error))
         return WRONG_INPUT
     except BrokenPipeError:
         # Whoever read has read enough.
-        _write_no_more()
+        _write_no_more(sys.stdout)
         return 128 + signal.SIGPIPE if hasattr(signal, "SIGPIPE") else 1
     except OSError as error:
-        _write_no_more()
-        print(_one_line(f"The answer was not written: {error.strerror}."), file=sys.stderr)
+        _write_no_more(sys.stdout)
+        _complain(f"The answer was not written: {error.strerror}.")
         return NOT_WRITTEN
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     return 0
 
 
-def _write_no_more() -> None:
+def _complain(sentence: str) -> None:
+    """Write one line to stderr; where nobody can read it, the exit status says enough."""
+    if sys.stderr is None:
+        return  # print would take stdout instead, and stdout is for answers
+    try:
+        print(_one_line(sentence), file=sys.stderr, flush=True)
+    except OSError:
+        _write_no_more(sys.stderr)
+
+
+def _write_no_more(stream: TextIO | None) -> None:
     """Lead what is left to nowhere: Python would complain once more when it closes the stream."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _one_line(sentence: str) -> str:

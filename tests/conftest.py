@@ -1,8 +1,24 @@
-"""What all tests share: in CI a browser test that does not run has failed."""
+"""What all tests share: three speeds, and in CI a browser test that does not run has failed.
+
+--tier check    The usual speed: every test, and of the exhaustive sweeps a sample.
+--tier quick    While working: every unit test with a tenth of its examples, a few cases of each
+                sweep, and in the browser one journey for each kind of page.
+--tier all      Everything: whole sweeps, and five times the examples.
+
+`lab.py check`, `lab.py check --quick` and `lab.py check --all` run them. A sweep asks the same
+question of many cases. It says how many of them the two faster tiers draw:
+
+    @pytest.mark.sweep(quick=2, check=20)       above parametrizations: cases of this one test
+    for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
+
+Every run draws anew. Its seed stands at the head of the run and under each sweep that fails, and
+`--seed N` draws the same again. A browser test marked with `journey` is part of the quick tier.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 
 import pytest
@@ -16,16 +32,126 @@ work_pool.PROCESSES = False
 
 BROWSER_TESTS = Path(__file__).resolve().parent / "browser"
 
+EXAMPLES = {"quick": 0.1, "check": 1, "all": 5}
+"""Tier → how many examples of hypothesis a test gets, where 1 is what the test itself asks for."""
+
+FEWEST_EXAMPLES = 5
+"""A law that is tried on less is hardly tried."""
+
 # One profile everywhere: a slow or loaded machine is no reason for a law to fail, and a failure can
 # be repeated by whoever reads the report.
 settings.register_profile("lab", deadline=None, print_blob=True)
 settings.load_profile("lab")
 
 
+# -- the three speeds -----------------------------------------------------------------------------
+
+
+def pytest_addoption(parser):
+    """Add the options that choose the speed."""
+    group = parser.getgroup("grundy lab")
+    group.addoption("--tier", choices=list(EXAMPLES), default="check", help="how much is tested")
+    group.addoption("--seed", type=int, help="draw the samples of the sweeps as the run did")
+
+
+def pytest_configure(config):
+    """Choose the seed of this run, once for all its workers."""
+    told = getattr(config, "workerinput", {}).get("seed")
+    if told is not None:
+        config.option.seed = told
+    elif config.option.seed is None:
+        config.option.seed = random.SystemRandom().randrange(10**6)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node):
+    """Tell a worker the seed: workers that draw different samples cannot share them out."""
+    node.workerinput["seed"] = node.config.option.seed
+
+
+def pytest_report_header(config):
+    """Say what this run tests, and how to draw its samples again."""
+    return f"tier: {config.option.tier}, samples drawn with --seed {config.option.seed}"
+
+
+def pytest_itemcollected(item):
+    """Give a test with examples as many of them as its tier has."""
+    test = getattr(item, "function", None)
+    if getattr(test, "is_hypothesis_test", False):
+        # hypothesis has no public way to scale what a test asks for; test_tiers.py watches this.
+        own = getattr(test, "_hypothesis_internal_use_settings", None) or settings.default
+        scaled = round(_asked_for(test, own) * EXAMPLES[item.config.option.tier])
+        test._hypothesis_internal_use_settings = settings(
+            own, max_examples=max(scaled, FEWEST_EXAMPLES)
+        )
+
+
+def _asked_for(test, own):
+    """Return what the test itself asks for: one with parameters is collected several times."""
+    if not hasattr(test, "_examples_asked_for"):
+        test._examples_asked_for = own.max_examples
+    return test._examples_asked_for
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what this tier does not run."""
+    tier = config.option.tier
+    if tier == "all":
+        return
+    cases = {}
+    left_out = set()
+    for item in items:
+        if item.get_closest_marker("sweep"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        elif tier == "quick" and _is_slow_browser_test(item):
+            left_out.add(item)
+    for name, of_one_test in cases.items():
+        if tier == "quick" and _is_slow_browser_test(of_one_test[0]):
+            left_out.update(of_one_test)
+            continue
+        most = of_one_test[0].get_closest_marker("sweep").kwargs.get(tier, len(of_one_test))
+        left_out.update({*of_one_test} - {*_sample(of_one_test, most, config, name)})
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def _is_slow_browser_test(item):
+    return item.get_closest_marker("browser") and not item.get_closest_marker("journey")
+
+
+def _sample(cases, most, config, name):
+    """Return at most so many of the cases, in their order; the same for the same seed and name."""
+    if most >= len(cases):
+        return cases
+    draw = random.Random(f"{config.option.seed} {name}")
+    return [cases[place] for place in sorted(draw.sample(range(len(cases)), most))]
+
+
+@pytest.fixture
+def sweep(request):
+    """Return a function ``sweep(cases, quick=…, check=…)``: the cases that this tier looks at."""
+
+    def drawn(cases, *, quick, check):
+        most = {"quick": quick, "check": check}.get(request.config.option.tier)
+        cases = list(cases)
+        return cases if most is None else _sample(cases, most, request.config, request.node.nodeid)
+
+    return drawn
+
+
+# -- reports --------------------------------------------------------------------------------------
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Turn the skip of a browser test into a failure when CI is set: unseen is not good."""
+    """Say how a failing sample is drawn again, and make a skip of the browser in CI a failure."""
     report = yield
+    if report.failed and item.config.option.tier != "all" and _is_sweep(item):
+        report.sections.append(
+            ("sweep", f"These cases were drawn by --seed {item.config.option.seed}.")
+        )
+    # Unseen is not good.
     if (
         report.skipped
         and in_ci()
@@ -37,6 +163,10 @@ def pytest_runtest_makereport(item, call):
             f"In CI a browser test must run, and this one was skipped: {reason(report)}"
         )
     return report
+
+
+def _is_sweep(item):
+    return item.get_closest_marker("sweep") or "sweep" in getattr(item, "fixturenames", ())
 
 
 @pytest.hookimpl(wrapper=True)

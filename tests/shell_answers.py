@@ -1,8 +1,13 @@
-"""Read what a command of the shell printed."""
+"""Run a command of the shell, and read what it printed."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def as_json(run, *arguments):
@@ -11,3 +16,15 @@ def as_json(run, *arguments):
     assert (status, err) == (0, "")
     assert out.count("\n") == 1
     return json.loads(out)
+
+
+def started(*arguments, **options):
+    """Run a command as a person does, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "gamecore", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        **options,
+    )

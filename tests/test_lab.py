@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib.util
+import os
+import signal
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,6 +37,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.done: list[str] = []
+        self.commands: list[list[str]] = []
         self.failing: set[str] = set()
 
     def run(self, command, **_):
@@ -42,6 +47,7 @@ class Machine:
         if what == "venv":
             lab.VENV_PYTHON.touch()
         self.done.append(what)
+        self.commands.append(command)
         return subprocess.CompletedProcess(command, 1 if what in self.failing else 0)
 
     def forget(self) -> None:
@@ -144,19 +150,29 @@ def test_a_python_without_ensurepip_is_told_which_package_to_install(machine, mo
 
 def test_all_checks_run_even_when_the_first_fails(machine, capsys):
     machine.failing = {"ruff"}
-    assert lab.check() == 1
+    assert lab.check("check") == 1
     assert machine.done == ["ruff", "ruff", "mypy", "pytest"]
     assert capsys.readouterr().out.endswith("FAILED: ruff format, ruff check.\n")
 
 
 def test_a_clean_check_ends_with_zero(machine, capsys):
-    assert lab.check() == 0
+    assert lab.check("check") == 0
     assert capsys.readouterr().out.endswith("Everything passed.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "tier"), [([], "check"), (["--quick"], "quick"), (["--all"], "all")]
+)
+def test_a_check_has_three_speeds_and_each_runs_every_tool(machine, words, tier):
+    assert lab.main(["check", *words]) == 0
+    assert machine.done == ["venv", "pip", "ruff", "ruff", "mypy", "pytest"]
+    assert machine.commands[-1][-2:] == ["--tier", tier]
 
 
 def test_check_with_arguments_runs_only_those_tests(machine):
     assert lab.main(["check", "-k", "mex"]) == 0
     assert machine.done == ["venv", "pip", "pytest"]
+    assert machine.commands[-1][-3:] == ["pytest", "-k", "mex"]
 
 
 def test_an_unknown_command_is_answered_with_the_known_ones(machine):
@@ -195,3 +211,61 @@ def test_a_port_in_use_is_refused_with_a_way_out():
 def test_a_port_that_is_no_number_is_refused():
     with pytest.raises(SystemExit, match="'many' is not one"):
         lab.start(["--server.port", "many"])
+
+
+# -- ending ---------------------------------------------------------------------------------------
+
+STARTS = """
+import pathlib, sys, lab
+lab.VENV_PYTHON = pathlib.Path(sys.argv[1])
+lab.CLOSE_SECONDS = float(sys.argv[2])
+sys.exit(lab.start(sys.argv[3:]))
+"""
+"""Starts the app as lab.py does, without installing anything, and with a Python of our choice."""
+
+STUBBORN = f"""#!{sys.executable}
+import signal, time
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("I stay.", flush=True)
+time.sleep(600)
+"""
+
+
+def interrupted_alone(python, patience, once):
+    """Start the app, send SIGINT to lab.py's process alone once it says this; return its status.
+
+    Comes back only when everybody who could write to the output has ended, the app among them.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", STARTS, python, str(patience), "--server.headless=true"],
+        cwd=Path(lab.__file__).parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            said = ""
+            while once not in said:
+                said = process.stdout.readline()
+                assert said, "it ended by itself"
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+            return process.returncode
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_an_interrupt_of_lab_alone_ends_the_app_as_well():
+    assert interrupted_alone(sys.executable, lab.CLOSE_SECONDS, once="Stop it with Ctrl+C") == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_an_app_that_does_not_end_is_ended(tmp_path):
+    stubborn = tmp_path / "python"
+    stubborn.write_text(STUBBORN)
+    stubborn.chmod(0o755)
+    assert interrupted_alone(str(stubborn), 0.1, once="I stay.") == 0

@@ -74,6 +74,8 @@ def parse(text: str) -> str:
     >>> parse(" Aba  cab ")
     'aba cab'
     """
+    if text.startswith("\ufeff"):
+        text = f" {text[1:]}"  # the mark some editors put first
     for place, character in enumerate(text):
         if not (character.isspace() or (character.isascii() and character.isalpha())):
             raise PositionError(

@@ -56,7 +56,8 @@ def parse_heaps(
     O(length of the text + heaps). Ranges and multiples are counted before they are written out, and
     the length of a number is looked at before its value. No other exception leaves this function.
     """
-    return parse_heaps_between(text, 0, len(text), most_heaps, largest)
+    start = len(text) - len(text.removeprefix("\ufeff"))  # the mark some editors put first
+    return parse_heaps_between(text, start, len(text), most_heaps, largest)
 
 
 def parse_heaps_between(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
@@ -48,8 +49,14 @@ def or_stdin(word: str) -> str:
 
 
 def from_stdin(most: int) -> bytes:
-    """Read standard input, at most so many bytes of it; one that is closed is empty."""
-    return sys.stdin.buffer.read(most) if sys.stdin is not None else b""
+    """Read standard input, at most so many bytes of it; one that is closed is empty.
+
+    The mark that some editors put before a text (U+FEFF) is no part of it.
+    """
+    if sys.stdin is None:
+        return b""
+    first = sys.stdin.buffer.read(len(BOM_UTF8)).removeprefix(BOM_UTF8)
+    return first + sys.stdin.buffer.read(most - len(first))
 
 
 def print_json(answer: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Fixtures for tests in a real browser: one server for the run, one Chromium for each file.
+"""Fixtures for tests in a real browser: a server for each worker, a Chromium for each file.
 
 `new_page` opens a page in a context of its own (nothing remembered from other tests). When the test
 ends, every page it opened must have stayed on this machine and free of console errors.
@@ -29,11 +29,11 @@ HERE = Path(__file__).resolve().parent
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items):
-    """Mark every test of this folder, and keep them on one worker: one server, one Chromium."""
+    """Mark every test of this folder, and keep each file on one worker, for its one Chromium."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,7 @@ def choose(page, name):
     wait_ready(page)
 
 
+@pytest.mark.journey
 def test_a_lesson_on_the_staircase_from_a_reversed_move_to_a_played_one(new_page):
     page = new_page("/staircase")
     expect(page.get_by_text("Say you bring 2 from step 3 onto step 2.")).to_be_visible()
@@ -134,12 +135,14 @@ def test_rubbish_is_kept_and_explained(new_page):
     expect(text).to_have_value("aba-cac")
 
 
+@pytest.mark.sweep(check=9)
 @pytest.mark.parametrize("link", VIEWS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_any_view(new_page, axe, link, theme):
     assert axe(new_page(link, theme=theme)) == []
 
 
+@pytest.mark.sweep(check=5)
 @pytest.mark.parametrize("link", VIEWS)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)

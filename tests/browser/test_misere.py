@@ -25,6 +25,7 @@ def main(page):
     return page.get_by_test_id("stMain")
 
 
+@pytest.mark.journey
 def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     page = new_page("/nim?nim-heaps=1+1+1+5")
     page.get_by_text("Misère play: the last to move loses").click()
@@ -77,6 +78,7 @@ def test_the_keyboard_switches_and_tries(new_page):
     expect(page.get_by_text("There is a winning move.")).to_be_visible()
 
 
+@pytest.mark.sweep(check=5)
 @pytest.mark.parametrize("link", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
@@ -85,6 +87,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(page) == []
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("link", PAGES)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)

@@ -36,6 +36,7 @@ def main_text(page):
     return page.get_by_test_id("stMain").inner_text()
 
 
+@pytest.mark.journey
 def test_a_typed_condition_shows_all_views(new_page):
     page = new_page("/your_rule?own-rule=take+1-4&show=true")
     field(page, "The rule as text").fill(RULE)
@@ -130,6 +131,7 @@ def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
     assert main_text(fresh) == main_text(page)
 
 
+@pytest.mark.journey
 def test_a_sum_is_typed_played_and_explained(new_page):
     page = new_page("/sum?sum-answer=true")
     fill(page, "The games as text", "0.77: 5; take any: 3")
@@ -155,12 +157,13 @@ def test_the_board_of_a_sum_keeps_the_keyboard_in_place(new_page):
     assert "take 1-5: 12" in field(page, "The games as text").input_value()
 
 
-def test_every_example_of_the_reference_opens_as_a_game(new_page):
+@pytest.mark.journey
+def test_every_example_of_the_reference_opens_as_a_game(new_page, sweep):
     page = new_page("/reference")
     opens = page.get_by_role("link", name="Open", exact=True)
     rules = page.locator(".gl-example code").all_inner_texts()
     assert len(rules) == opens.count() > 40
-    for place, rule in enumerate(rules):
+    for place, rule in sweep(enumerate(rules), quick=2, check=12):
         opens.nth(place).click()
         expect(field(page, "The rule as text")).to_have_value(rule)
         wait_ready(page)
@@ -179,6 +182,7 @@ def test_the_share_box_holds_the_link_of_a_page_without_a_rule_of_its_own(new_pa
     assert main_text(new_page(shared)) == main_text(new_page(link))
 
 
+@pytest.mark.sweep(check=5)
 @pytest.mark.parametrize("link", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
@@ -186,6 +190,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(page) == []
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("link", PAGES)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)

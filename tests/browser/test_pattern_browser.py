@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
@@ -61,6 +62,7 @@ def test_sliding_with_the_keyboard_to_the_period_ticks_every_column_and_is_in_th
     expect(new_page(f"/{link}").get_by_text("All 6 columns are constant.")).to_be_visible()
 
 
+@pytest.mark.journey
 def test_a_right_guess_shows_the_verdict_and_its_link_shows_it_too(new_page):
     page = new_page(PATTERN)
     page.get_by_test_id("stButtonGroup").get_by_text("6", exact=True).last.click()

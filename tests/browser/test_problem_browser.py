@@ -30,6 +30,7 @@ def write(page, label, text):
     wait_ready(page)
 
 
+@pytest.mark.journey
 def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     page = new_page("/contest_lab")
     page.get_by_role("link", name="Solve it").nth(1).click()
@@ -86,12 +87,14 @@ def test_back_brings_the_input_back_that_the_link_names(new_page):
     expect(box).to_have_value("1\n1\n7\n")
 
 
+@pytest.mark.sweep(check=4)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("link", VIEWS)
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(new_page(link, theme=theme)) == []
 
 
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("link", VIEWS)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)

@@ -19,6 +19,7 @@ def said(page):
     return page.locator(".st-key-tree-question").inner_text()
 
 
+@pytest.mark.journey
 def test_a_tree_is_labelled_with_the_keyboard_alone(new_page):
     page = new_page("/nim?nim-view=tree&nim-heaps=1+2&nim-tree=0")
     assert "Begin at the end" in said(page)
@@ -83,6 +84,7 @@ def test_a_smaller_tree_is_taken_over_with_one_press(new_page):
     assert "half-heaps=" in page.url
 
 
+@pytest.mark.sweep(check=6)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link",
@@ -115,6 +117,7 @@ def test_the_table_and_the_brute_force_check_open_and_are_accessible(new_page, a
     assert axe(page) == []
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize(
     "link",
     [
@@ -133,6 +136,7 @@ def test_a_phone_never_scrolls_sideways(new_page, link):
     assert too_wide_by(page) == 0
 
 
+@pytest.mark.journey
 def test_a_game_of_chance_is_guessed_through_and_its_link_comes_back(new_page):
     page = new_page("/chance")
     page.get_by_role("button", name="take 2").click()

@@ -88,6 +88,7 @@ def test_an_edited_rule_is_in_the_address_and_comes_back_in_a_fresh_browser(new_
     assert same_screen(page, fresh)
 
 
+@pytest.mark.journey
 def test_a_derivation_is_stepped_with_the_keyboard_alone(new_page):
     page = new_page("/subtraction?show=true")
     before = main_text(page)
@@ -155,6 +156,7 @@ def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
     expect(heaps_field(page)).to_have_value("12 19 27")
 
 
+@pytest.mark.sweep(check=6)
 @pytest.mark.parametrize(
     "link",
     [
@@ -206,6 +208,7 @@ def test_the_keyboard_reaches_board_views_and_share(new_page):
     assert any("Share" in name for name in reached)
 
 
+@pytest.mark.sweep(check=5)
 @pytest.mark.parametrize(
     ("link", "theme"),
     [
@@ -218,6 +221,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(page) == []
 
 
+@pytest.mark.sweep(check=14)
 @pytest.mark.parametrize(
     ("slug", "theme"),
     [
@@ -234,6 +238,7 @@ def test_axe_finds_nothing_serious_in_any_view(new_page, axe, slug, view, theme)
     assert axe(page) == []
 
 
+@pytest.mark.sweep(check=9)
 @pytest.mark.parametrize("slug", GAME_PAGES)
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
 def test_a_phone_never_scrolls_sideways(new_page, slug, view):

@@ -26,6 +26,7 @@ def heaps(page):
     return page.get_by_role("textbox", name="The heaps as text")
 
 
+@pytest.mark.journey
 def test_a_lesson_from_the_mex_to_the_winning_move(new_page):
     page = new_page("/wythoff")
     expect(page.get_by_text("Which number is the smallest that is missing?")).to_be_visible()
@@ -78,12 +79,14 @@ def test_arrows_on_the_board_do_not_press_the_stepper(new_page):
     expect(page.get_by_text("Taking from A goes up the column")).to_be_visible()
 
 
+@pytest.mark.sweep(check=4)
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_any_view(new_page, axe, view, theme):
     assert axe(new_page(f"/wythoff?wyt-{view}", theme=theme)) == []
 
 
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("view", VIEWS)
 def test_a_phone_never_scrolls_sideways(new_page, view):
     page = new_page(f"/wythoff?wyt-{view}", width=390, height=844)

@@ -2,32 +2,13 @@
 
 import io
 import json
-import os
-import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-import gamecore
 from gamecore import limits
-from shell_answers import as_json
-
-ROOT = Path(gamecore.__file__).parent.parent
-
-
-def started(*arguments, **options):
-    """Run a command as a person does, in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "gamecore", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        **options,
-    )
-
+from shell_answers import ROOT, as_json, started
 
 # -- values, derive, pattern ----------------------------------------------------------------------
 
@@ -289,61 +270,6 @@ def test_bytes_that_are_no_text_are_wrong_input():
     done = started("moves", "take any", "-", input=b"\xff\xfe5")
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
-
-
-def test_a_reader_that_stops_early_hears_no_complaint():
-    with subprocess.Popen(
-        [sys.executable, "-m", "gamecore", "values", "take any", "--upto", "1000000"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdout.read(5) == b"0 1 2"
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait(60) == 128 + signal.SIGPIPE
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_an_answer_that_does_not_fit_on_the_disk_costs_one_line():
-    for arguments in (["values", "take any", "--upto", "9"], ["problems"]):
-        with Path("/dev/full").open("wb") as full:
-            done = subprocess.run(
-                [sys.executable, "-m", "gamecore", *arguments],
-                cwd=ROOT,
-                stdout=full,
-                stderr=subprocess.PIPE,
-                check=False,
-            )
-        assert done.returncode == 1
-        assert done.stderr.startswith(b"The answer was not written: ")
-        assert done.stderr.count(b"\n") == 1
-
-
-def test_closed_streams_are_no_traceback(run, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", None)
-    status, out, err = run("solve", "cses-1730")
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    assert as_json(run, "moves", "take any", "-")["count"] == 0
-    monkeypatch.setattr(sys, "stdout", None)
-    status, _, err = run("values", "take any", "--upto", "9")
-    assert (status, err) == (1, "The answer was not written: standard output is closed.\n")
-
-
-def test_ctrl_c_is_no_traceback(run, monkeypatch):
-    def interrupt(*_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("gamecore.grundy.values.grundy_values", interrupt)
-    status, out, err = run("values", "take any", "--upto", "5")
-    assert (status, out, err) == (128 + signal.SIGINT, "", "")
-
-
-def test_a_terminal_without_arrows_gets_no_traceback():
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = started("moves", "take 1, 3, 4", "6 5", env=environment)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"heap 1: 6?5" in done.stdout
 
 
 def test_help_names_the_commands():

@@ -210,7 +210,10 @@ def test_08f_must_leave_three_heaps_after_one_stone():
 
 
 def test_the_digits_of_a_code_add_up_as_the_story_says():
-    assert (1 + 2 + 4, 1 + 2) == (7, 3)
+    for digit, parts in (("7", "124"), ("3", "12")):
+        for n in range(8):
+            together = set(options(parse_rule(f"0.{digit}"), n))
+            assert together == {o for part in parts for o in options(parse_rule(f"0.{part}"), n)}
     assert {len(left) for left in options(parse_rule("0.3"), 1)} == {0}
     assert {len(left) for left in options(parse_rule("0.3"), 5)} == {1}
     assert {len(left) for left in options(parse_rule("0.7"), 5)} == {1, 2}

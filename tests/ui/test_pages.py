@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for shelf in GALLERY.values() for game in shelf]
 SLUGS = [page.slug for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf]
 GAMES_BY_SLUG = {game.slug: game for game in GAMES}
+VIEWS = ("derivation", "pattern", "move")
 by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 
@@ -58,8 +59,9 @@ def test_the_front_page_says_what_this_is_and_where_to_start():
         assert said.index(start.tagline) < said.index("Values and their XOR")  # before all else
 
 
+@pytest.mark.sweep(quick=6)
 @by_slug
-@pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
+@pytest.mark.parametrize("view", VIEWS)
 def test_every_view_opens_from_a_link(game, view):
     at = open_page(game.slug, **{game.key("view"): view})
     assert not at.exception
@@ -67,16 +69,38 @@ def test_every_view_opens_from_a_link(game, view):
 
 
 @by_slug
-def test_each_preset_opens_in_every_view(game):
-    for preset in game.presets:
-        for view in ("derivation", "pattern", "move"):
-            at = open_page(
-                game.slug,
-                show="true",
-                **{game.key("rule"): preset.rule, game.key("view"): view},
-            )
-            assert not at.exception, (preset, view)
+def test_each_preset_is_drawn_in_every_view(game):
+    at = open_page(game.slug, show="true")
+    for view in VIEWS:
+        pressed(at, f"_row-{game.key('view')}", view)
+        # A press on the preset that is chosen already would take it back.
+        for preset in sorted(game.presets, key=lambda preset: preset.rule == rule_of(at, game)):
+            pressed(at, f"_{game.prefix}-control-preset", preset.rule)
+            assert rule_of(at, game) == preset.rule
+            assert at.session_state[game.key("view")] == view
             assert "gl-error" not in html(at), (preset, view)
+
+
+@pytest.mark.sweep(quick=2, check=9)
+@pytest.mark.parametrize(
+    ("game", "preset", "view"),
+    [
+        pytest.param(game, preset, view, id=f"{preset.rule}-{view}")
+        for game in GAMES
+        for preset in game.presets
+        for view in VIEWS
+    ],
+)
+def test_each_preset_opens_in_every_view_from_a_link(game, preset, view):
+    at = open_page(
+        game.slug, show="true", **{game.key("rule"): preset.rule, game.key("view"): view}
+    )
+    assert not at.exception
+    assert "gl-error" not in html(at)
+
+
+def rule_of(at, game):
+    return text_field(at, game.key("rule")).value
 
 
 @by_slug

@@ -76,6 +76,7 @@ def test_the_page_lists_every_example_with_a_way_to_open_it():
     assert all("your_rule" in link.page for link in links if link.label == "Open")
 
 
+@pytest.mark.sweep(quick=6)
 @pytest.mark.parametrize("rule", RULES)
 def test_every_example_opens_as_a_game(rule):
     at = open_page("your_rule", **{"own-rule": rule, "show": "true"})

@@ -150,6 +150,7 @@ def test_a_guess_is_tried_and_refuted():
 # -- what is wrong --------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize(
     "text", ["1 -2", "x", "1 " * 30, "9" * 30, "<b>1</b>", "1..99999", "💥", "1 2.5"]
 )
@@ -162,6 +163,7 @@ def test_wrong_steps_are_explained_and_kept(text, view):
     assert steps_text(at) == text
 
 
+@pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize("text", ["", "0", "5", "0 0 0", "1000000000000000000 1", "4x0"])
 @pytest.mark.parametrize("view", ["derivation", "move", "tree"])
 def test_odd_but_legal_staircases_open_in_every_view(text, view):

@@ -177,6 +177,7 @@ def test_a_letter_that_cannot_be_cut_is_explained():
 # -- what is wrong --------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize("text", ["ab1", "<b>x</b>", "a-b", "💥", "ab" * LETTERS, "é"])
 @pytest.mark.parametrize("view", ["derivation", "move", "tree"])
 def test_wrong_texts_are_explained_and_kept(text, view):
@@ -187,6 +188,7 @@ def test_wrong_texts_are_explained_and_kept(text, view):
     assert text_of(at) == text
 
 
+@pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize("text", ["", "a", "abc", "AbA", "ab" * (LETTERS // 2), "a b c"])
 @pytest.mark.parametrize("view", ["derivation", "move", "tree"])
 def test_odd_but_legal_texts_open_in_every_view(text, view):

@@ -161,6 +161,7 @@ def test_a_cut_that_is_none_is_none():
 def test_blanks_and_capitals_are_taken_in():
     assert parse("  ABa \n cab ") == "aba cab"
     assert parse("") == ""
+    assert parse("\ufeffaba cab") == "aba cab"  # a mark some editors put first
     assert analyse("").is_terminal
 
 

@@ -78,6 +78,7 @@ def test_it_agrees_with_the_byte_scan(text):
     assert engine._mask or text == "split into 2 unequal"
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("text", ["0.564", "0.764", "0.364"])
 def test_wide_values_stay_whole_where_no_mask_pays(text):
     # The byte scan goes on after heaps whose values are above 255 already: it is handed them anew

@@ -24,6 +24,7 @@ def always(monkeypatch):
     monkeypatch.setattr(limits, "SPLIT_TABLE", 100)
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.usefixtures("always")
 @pytest.mark.parametrize(
     "text",

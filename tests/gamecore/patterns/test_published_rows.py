@@ -161,6 +161,7 @@ def test_grundys_game_to_a_hundred_thousand():
     assert losing_heaps(values)[-1] == row["last_known_zero"]
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     "row", PUBLISHED["long_periods"]["rows"], ids=lambda row: f"code {row['code']}"
 )

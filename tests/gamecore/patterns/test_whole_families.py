@@ -58,6 +58,7 @@ def assert_least(values, found):
         assert s * shorter % p or not repeats(values, n0, shorter, s * shorter // p)
 
 
+@pytest.mark.sweep(quick=1, check=4)
 @pytest.mark.parametrize("first", range(8))
 def test_every_octal_code_of_three_digits(first):
     proved = 0
@@ -79,25 +80,28 @@ def test_every_octal_code_of_three_digits(first):
     assert proved == PROVED_BY_FIRST_DIGIT[first]
 
 
-def test_every_set_of_amounts_up_to_nine():
-    for size in range(1, 10):
-        for amounts in combinations(range(1, 10), size):
-            found = find_pattern("take " + ", ".join(map(str, amounts)), 512)
-            assert found.status == "proved", amounts
-            assert found.saltus == 0
-            length = max(160, found.preperiod + 3 * found.period + 10)
-            assert_least(taken_from(amounts, length), found)
+def subsets(largest, most):
+    """Return every set of 1 to `most` of the numbers 1 to `largest`."""
+    return [s for size in range(1, most + 1) for s in combinations(range(1, largest + 1), size)]
 
 
-def test_every_set_of_at_most_three_forbidden_amounts_up_to_ten():
-    for size in range(1, 4):
-        for forbidden in combinations(range(1, 11), size):
-            found = find_pattern("take all but " + ", ".join(map(str, forbidden)), 1024)
-            assert found.status == "proved", forbidden
-            # Purely periodic but for the saltus (A. Siegel).
-            assert found.preperiod == 0
-            assert found.saltus > 0
-            length = max(100, 2 * found.period + 20)
-            if length <= 250:
-                allowed = sorted(set(range(1, length + 1)) - set(forbidden))
-                assert_least(taken_from(allowed, length), found)
+def test_every_set_of_amounts_up_to_nine(sweep):
+    for amounts in sweep(subsets(9, 9), quick=40, check=250):
+        found = find_pattern("take " + ", ".join(map(str, amounts)), 512)
+        assert found.status == "proved", amounts
+        assert found.saltus == 0
+        length = max(160, found.preperiod + 3 * found.period + 10)
+        assert_least(taken_from(amounts, length), found)
+
+
+def test_every_set_of_at_most_three_forbidden_amounts_up_to_ten(sweep):
+    for forbidden in sweep(subsets(10, 3), quick=20, check=90):
+        found = find_pattern("take all but " + ", ".join(map(str, forbidden)), 1024)
+        assert found.status == "proved", forbidden
+        # Purely periodic but for the saltus (A. Siegel).
+        assert found.preperiod == 0
+        assert found.saltus > 0
+        length = max(100, 2 * found.period + 20)
+        if length <= 250:
+            allowed = sorted(set(range(1, length + 1)) - set(forbidden))
+            assert_least(taken_from(allowed, length), found)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from gamecore import limits, options, progress
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.theory import theory_of
-from gamecore.positions import counting, counting_takes
 from gamecore.positions.analysis import analyse
+from gamecore.positions.counting import count_between
 from gamecore.positions.counting_splits import count_splits
 from gamecore.positions.counting_takes import count_takes
 from gamecore.positions.reaching import OptionsByValue
@@ -77,6 +77,7 @@ def question(theory, most, seed):
     return sizes, np.array([draw.choice([v for v in range(6) if v != g]) for g in own])
 
 
+@pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize("first", TAKES)
 def test_ways_to_take_and_their_unions(first):
     for second in ("", *TAKES):
@@ -88,6 +89,7 @@ def test_ways_to_take_and_their_unions(first):
         assert counts.tolist() == listed(rule, theory, sizes, values), str(rule)
 
 
+@pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize("first", SPLITS)
 def test_splits_and_their_unions(first):
     for second in ("", "take 1-3", "take a divisor", *SPLITS):
@@ -123,30 +125,28 @@ def test_one_by_one_has_a_limit(monkeypatch):
         len(position.winning_moves)
 
 
-@pytest.mark.parametrize("each", [1, 10**9])
-def test_amounts_by_tables_beside_each_other_and_by_looking_up(monkeypatch, each):
-    monkeypatch.setattr(counting_takes, "_GATHERED", each)
+@pytest.mark.parametrize("heaps", [range(100, 700), (*range(680, 700), 2999)])
+def test_many_amounts_are_counted_for_many_heaps_and_for_a_few(heaps):
+    # A few heaps ask for a few places of the table each, many for the whole of it.
     rule = parse_rule("take a prime or take 1")
     theory = theory_of(rule, 3000)
-    sizes, values = question(theory, 3000, 3)
-    sizes, values = sizes[100:], values[100:]
-    monkeypatch.setattr(counting_takes, "_FEW_AMOUNTS", 0)
-    counts = counting_takes._by_table(rule, theory, sizes, values)
-    game = OptionsByValue(rule, theory, 3000)
-    expected = [len(game.reaching(int(n), int(v))) for n, v in zip(sizes, values, strict=True)]
-    assert counts.tolist() == expected
+    sizes, values = (column[list(heaps)] for column in question(theory, 3000, 3))
+    expected = listed(rule, theory, sizes, values)
+    assert any(expected)
+    assert count_takes(rule, theory, sizes, values).tolist() == expected
 
 
-def test_intervals_in_a_table_are_counted_as_the_sizes_are_listed():
+def test_intervals_in_a_table_are_counted_as_by_looking():
     theory = theory_of("take at least half or take 3, 5", 500)
     draw = np.random.default_rng(1)
     lows, highs = draw.integers(0, 500, (2, 300))
     values = draw.integers(0, 12, 300)
     expected = [
-        len(theory.sizes_with(int(v), int(low), int(high)))
-        for v, low, high in zip(values, lows, highs, strict=True)
+        sum(theory.value(n) == value for n in range(low, high + 1))
+        for value, low, high in zip(*(c.tolist() for c in (values, lows, highs)), strict=True)
     ]
-    assert counting._in_table(theory, values, lows, highs).tolist() == expected
+    assert any(expected)
+    assert count_between(theory, values, lows, highs).tolist() == expected
 
 
 @pytest.mark.parametrize(

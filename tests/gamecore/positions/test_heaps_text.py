@@ -30,6 +30,7 @@ from gamecore.positions.heaps import format_heaps, parse_heaps
         ("1000000000000000000", (10**18,)),
         ("", ()),
         (" , ", ()),
+        ("\ufeff5 10", (5, 10)),  # a mark some editors put first
     ],
 )
 def test_heaps_are_read(text, heaps):

@@ -55,6 +55,7 @@ def test_sums_of_different_rules(games):
     check([rule for rule, _ in games], [size for _, size in games])
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize(
     ("text", "most", "heaps", "deciders"),
     [

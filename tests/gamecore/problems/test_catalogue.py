@@ -102,6 +102,7 @@ def test_the_right_output_is_right_and_another_is_not(slug):
         assert longer is not None
 
 
+@pytest.mark.sweep(quick=10)
 @EACH
 @pytest.mark.parametrize("kind", KINDS)
 def test_made_inputs_are_answered(slug, kind):
@@ -111,6 +112,7 @@ def test_made_inputs_are_answered(slug, kind):
         assert len(card.split(card.solve(text))) == card.tests(text)
 
 
+@pytest.mark.sweep(quick=8)
 @EACH
 @pytest.mark.parametrize("kind", ["random", "small", "tricky"])
 def test_a_seed_makes_one_input_and_another_seed_another(slug, kind):
@@ -119,6 +121,7 @@ def test_a_seed_makes_one_input_and_another_seed_another(slug, kind):
     assert len(set(made)) > 1
 
 
+@pytest.mark.sweep(quick=8)
 @EACH
 @pytest.mark.parametrize("kind", ["random", "small", "tricky"])
 def test_made_inputs_have_more_than_one_answer_in_them(slug, kind):

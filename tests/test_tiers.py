@@ -1,0 +1,147 @@
+"""The three speeds of the tests: what each leaves out, and that a sample can be drawn again."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+
+TESTS = """
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+NOTES = {"law": 0, "own law": 0, "cases": [], "sample": [], "browser": []}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def notes():
+    yield
+    (Path(__file__).parent / "notes.json").write_text(json.dumps(NOTES))
+
+
+@given(st.integers())
+def test_law(n):
+    NOTES["law"] += 1
+
+
+@settings(max_examples=60)
+@given(st.integers())
+def test_own_law(n):
+    NOTES["own law"] += 1
+
+
+@pytest.mark.sweep(quick=2, check=5)
+@pytest.mark.parametrize("n", range(30))
+def test_case(n):
+    NOTES["cases"].append(n)
+
+
+@pytest.mark.sweep(quick=1)
+@pytest.mark.parametrize("n", range(30, 36))
+def test_case_of_the_slow_speeds(n):
+    NOTES["cases"].append(n)
+
+
+def test_sample(sweep):
+    NOTES["sample"] = sweep(range(100), quick=3, check=10)
+
+
+@pytest.mark.browser
+def test_slow():
+    NOTES["browser"].append("slow")
+
+
+@pytest.mark.browser
+@pytest.mark.sweep(check=1)
+@pytest.mark.parametrize("n", [0, 1])
+def test_slow_sweep(n):
+    NOTES["browser"].append("sweep")
+
+
+@pytest.mark.browser
+@pytest.mark.journey
+def test_journey():
+    NOTES["browser"].append("journey")
+"""
+
+PASSING_SWEEP = """
+import pytest
+
+@pytest.mark.sweep(quick=2, check=4)
+@pytest.mark.parametrize("n", range(1000))
+def test_case(n):
+    pass
+"""
+
+FAILING = """
+def test_sample(sweep):
+    assert not sweep(range(100), quick=3, check=10)
+"""
+
+
+@pytest.fixture
+def house(tmp_path):
+    """Return a function that runs a few tests under our conftest: options -> (output, notes)."""
+    shutil.copy(HERE / "conftest.py", tmp_path)
+    shutil.copy(HERE.parent / "pyproject.toml", tmp_path)
+
+    def run(*options, tests=TESTS):
+        (tmp_path / "test_some.py").write_text(tests)
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "test_some.py", "-p", "no:cacheprovider", *options],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        notes = tmp_path / "notes.json"
+        return done.stdout, json.loads(notes.read_text()) if notes.exists() else None
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("options", "law", "own", "cases", "sample", "browser"),
+    [
+        (["--tier", "quick"], 10, 6, 2 + 1, 3, ["journey"]),
+        ([], 100, 60, 5 + 6, 10, ["slow", "sweep", "journey"]),
+        (["--tier", "all"], 500, 300, 30 + 6, 100, ["slow", "sweep", "sweep", "journey"]),
+    ],
+    ids=["quick", "check", "all"],
+)
+def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, browser):
+    _, notes = house(*options)
+    assert (notes["law"], notes["own law"]) == (law, own)
+    assert (len(notes["cases"]), len(notes["sample"])) == (cases, sample)
+    assert notes["browser"] == browser
+
+
+def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
+    first, drawn = house("--tier", "quick")
+    seed = first.split("--seed ")[1].split()[0]
+    assert house("--tier", "quick", "--seed", seed)[1] == drawn
+    assert house("--tier", "quick", "--seed", f"{int(seed) + 1}")[1] != drawn
+
+
+def test_workers_share_one_sample(house):
+    # Those that draw different ones are refused before the first test.
+    said, _ = house("--numprocesses", "2", tests=PASSING_SWEEP)
+    assert "4 passed" in said
+
+
+def test_a_sweep_that_fails_says_how_it_was_drawn(house):
+    said, _ = house("--seed", "77", tests=FAILING)
+    assert "1 failed" in said
+    assert "These cases were drawn by --seed 77." in said
+    assert "were drawn by" not in house("--tier", "all", tests=FAILING)[0]
