@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.messages import Message
+    from gamecore.misere.effort import Effort
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
@@ -69,6 +70,7 @@ class MisereAnalysis(ValuedHeaps):
     """Every winning move, in heap order then option order."""
 
     _play: MiserePlay | None
+    _effort: Effort | None
 
     misere = True
     """Whether the player who is left without a move wins."""
@@ -80,9 +82,10 @@ class MisereAnalysis(ValuedHeaps):
         games: Sequence[OptionsByValue],
         game_of: NDArray[np.intp],
         play: MiserePlay | None = None,
+        effort: Effort | None = None,
     ) -> None:
         super().__init__(sizes, values, games, game_of)
-        self.__dict__["_play"] = play
+        self.__dict__.update(_play=play, _effort=effort)
         self.__dict__.update(_decided(self))
 
     def __repr__(self) -> str:
@@ -138,6 +141,7 @@ class MisereAnalysis(ValuedHeaps):
             self._games,
             _put(self._game_of, heap, np.full(len(parts), self._game_of[heap])),
             self._play,
+            self._effort,
         )
 
     @cached_property
@@ -204,7 +208,9 @@ class _Heaps:
         )
         self.kinds = sorted(set(self.of_position))
         self._by_theorem = [theorem_for(game.rule) is not None for game in position._games]
-        self.tables = [heap_table(game.rule) for game in position._games]
+        effort = position._effort
+        most = effort.options if effort is not None else None
+        self.tables = [heap_table(game.rule, most) for game in position._games]
 
     def can_move(self, game: int, size: int) -> bool:
         return has_option(self._games[game].rule, size)
@@ -229,7 +235,9 @@ class _Heaps:
         """Return the means to search, kept with the position."""
         play = self._position._play
         if play is None:
-            play = self._position.__dict__["_play"] = MiserePlay(self.tables)
+            play = self._position.__dict__["_play"] = MiserePlay(
+                self.tables, self._position._effort
+            )
         return play
 
 
