@@ -99,7 +99,7 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """For each heap "fickle", "firm" or "wild", see misere/pairs.py."""
-        heaps = _Heaps(self)
+        heaps = HeapPairs(self)
         return tuple(_kind(heaps.pair(*kind)) for kind in heaps.of_position)
 
     @property
@@ -163,7 +163,7 @@ def _decided(position: MisereAnalysis) -> dict[str, object]:
     theorems = [theorem_for(game.rule) for game in position._games]
     if all(theorems):
         return _by_values(position, all(theorem == "bouton" for theorem in theorems))
-    heaps = _Heaps(position)
+    heaps = HeapPairs(position)
     if not any(heaps.can_move(*kind) for kind in heaps.kinds):
         return _found(position, "over", to_move_wins=True, winning=lambda game, size: [])
     if all(heaps.pair(*kind) is not None for kind in heaps.kinds):
@@ -194,7 +194,7 @@ def _kind(pair: int | None) -> Kind:
     return "firm" if pair & pairs.FIRM else "fickle"
 
 
-class _Heaps:
+class HeapPairs:
     """The different heaps of a position: their pairs, by theorem or from the table of their rule.
 
     Raises LimitExceeded when a heap is too large for its rule's table.
@@ -213,6 +213,7 @@ class _Heaps:
         self.tables = [heap_table(game.rule, most) for game in position._games]
 
     def can_move(self, game: int, size: int) -> bool:
+        """Return whether a heap has a move."""
         return has_option(self._games[game].rule, size)
 
     def pair(self, game: int, size: int) -> int | None:
@@ -241,7 +242,7 @@ class _Heaps:
         return play
 
 
-def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
+def _by_tameness(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
     """Decide by the pairs of the heaps, all of which are tame (misere/pairs.py)."""
     firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in heaps.of_position)
     to_move_wins = pairs.minus(2 * position.nim_sum + (firm > 0)) != 0
@@ -264,7 +265,7 @@ def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
     return _found(position, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
 
 
-def _by_search(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
+def _by_search(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
     """Decide by search, and every move of every different heap by search as well."""
     play = heaps.play()
     whole = play.position(heaps.of_position)
