@@ -207,8 +207,23 @@ class Board(ABC, Generic[Step]):
     def winning_replies(self) -> Iterator[int | None]:
         """Count for each move, in order, the replies that win after it, see `hardest`."""
 
+    @cached_property
+    def best(self) -> Perfect[Step]:
+        """What the perfect player does; a move must be left."""
+        return self.perfect()
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether each heap has a value to be left with, so that a move wins when it gets it."""
+        return False
+
+    @property
+    def weight(self) -> int:
+        """How much more than usual it costs to know who wins here."""
+        return 1
+
     def perfect(self) -> Perfect[Step]:
-        """Return what the perfect player does; a move must be left."""
+        """Find out what the perfect player does."""
         if self.knowledge.to_move_wins and (step := self.first_winning()) is not None:
             return Perfect(step)
         found = hardest(self.steps(), self.winning_replies())

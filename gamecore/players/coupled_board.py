@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Position = tuple[int, ...] | str
 
-_MOVE_WORK = 30
+_MOVE_WORK = 20
 """What looking at one move costs besides its heaps, in the units of limits.PLAY_WORK."""
 
 _PLACE = re.compile(r"[1-9][0-9]{0,5}")

@@ -48,6 +48,16 @@ _EFFORT = Effort(
 )
 
 
+def larger_effort() -> Effort:
+    """Return the effort for all positions of one game together."""
+    return Effort(*(limits.REVIEW_EFFORT * most for most in _EFFORT))
+
+
+_SEARCHED = 20
+"""What a search under misère play weighs against an XOR of values: it takes as many times longer,
+and more."""
+
+
 class HeapBoard(Board[Step]):
     """Heaps, each with its rule.
 
@@ -284,6 +294,21 @@ class HeapBoard(Board[Step]):
         if not self.misere or self.knowledge.to_move_wins is None:
             return self.analysis
         return self.misere_analysis
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether each heap has a value to be left with: not where misère play takes a search."""
+        if not self.misere:
+            return True
+        known = self.knowledge.to_move_wins is not None
+        return known and None not in self.misere_analysis.targets
+
+    @property
+    def weight(self) -> int:
+        """How much more than usual it costs to know who wins: a search costs most."""
+        if not self.misere or self.knowledge.to_move_wins is None:
+            return _SEARCHED if self.misere else 1
+        return _SEARCHED if self.misere_analysis.decided_by == "search" else 1
 
     def is_good(self, step: Step) -> bool | None:
         """Tell whether a move wins."""

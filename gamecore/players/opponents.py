@@ -11,7 +11,7 @@ from gamecore.coupled.game import CoupledGame, CoupledMove
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.boards import board_of
-from gamecore.players.chance_board import ChanceGame, ChanceMove
+from gamecore.players.chance_board import ChanceBoard, ChanceGame, ChanceMove
 from gamecore.players.draws import Draws
 from gamecore.players.mistakes import MISTAKES, mistake
 from gamecore.positions.heaps import quoted
@@ -185,7 +185,7 @@ def _hard_to_answer(board: Board[Any], reason: Message) -> Message:
     """Say why a lost position was answered so."""
     if board.kind == "chance":
         return reason
-    best = board.perfect()
+    best = board.best
     if best.replies is None:
         return Message("No move wins here, and there are too many to compare.")
     if not best.replies:
@@ -222,14 +222,17 @@ def chosen(board: Board[Any], player: str, seed: int) -> tuple[Any, bool] | None
 
 def _drawn(board: Board[Any], seed: int) -> Board[Any]:
     """Draw a heap by the seed where chance asks for one."""
-    from gamecore.players.chance_board import ChanceBoard
-
     return board.draw(Draws(seed, board.key)) if isinstance(board, ChanceBoard) else board
+
+
+def check_player(name: str) -> None:
+    """Refuse a name that is no player's with GameError; otherwise do nothing."""
+    _player(name)
 
 
 def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
     if name == "perfect":
-        return lambda board, _draws: (board.perfect().step, False)
+        return lambda board, _draws: (board.best.step, False)
     if match := _SKILL.fullmatch(name):
         skill = Fraction(match[1])
         return lambda board, draws: (_skilled(board, skill, draws), False)
@@ -254,7 +257,7 @@ def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
 
 def _skilled(board: Board[Any], skill: Fraction, draws: Draws) -> Any:
     if draws.happens(skill):
-        return board.perfect().step
+        return board.best.step
     steps = board.first_steps()
     # Where nobody can tell, no move is known to win: each is as likely as any other.
     return _any([step for step in steps if not board.is_good(step)] or steps, draws)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from gamecore.messages import Message
     from gamecore.misere.effort import Effort
+    from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
@@ -140,6 +141,30 @@ class MisereAnalysis(ValuedHeaps):
             _put(self._values, heap, values.astype(np.int64)),
             self._games,
             _put(self._game_of, heap, np.full(len(parts), self._game_of[heap])),
+            self._play,
+            self._effort,
+        )
+
+    def beside(self, position: Analysis) -> MisereAnalysis:
+        """Return another position of the same rules, such as the one before the last move.
+
+        What was searched for this one is not lost, and counts towards the same effort.
+
+        Parameters
+        ----------
+        position : Analysis
+            The other position under normal play; its different rules, in order, are those of this.
+
+        Raises
+        ------
+        LimitExceeded
+            If it is too large to decide.
+        """
+        return MisereAnalysis(
+            position._sizes,
+            position._values,
+            position._games,
+            position._game_of,
             self._play,
             self._effort,
         )
