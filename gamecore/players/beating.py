@@ -56,10 +56,11 @@ def refutation(board: Board[Any], player: str, seed: int = 0) -> GameRecord | No
     -------
     GameRecord or None
         From a won position the opponent begins, from a lost one you do: either way it should win.
-        The first mistake of the game is its own, made by its idea; from there on you play
+        The first mistake of the game is its own: its idea names a wrong move, or, where no such
+        game was found, sees none in a won position and leaves it to luck. From there on you play
         perfectly, and it goes on as it is. At most limits.PLAY_PLIES moves. None where no mistake
-        was found among the first limits.PLAY_LOOKS answers, where luck decides, and where nobody
-        can tell who wins.
+        was found among the first limits.PLAY_LOOKS answers, or the idea named no move in any of
+        them; where luck decides; and where nobody can tell who wins.
 
     Raises
     ------
@@ -81,10 +82,12 @@ def refutation(board: Board[Any], player: str, seed: int = 0) -> GameRecord | No
 
 
 def _errs(board: Board[Any], player: str, seed: int) -> GameRecord | None:
-    """Find a shortest game that ends with the first mistake, made by the opponent's idea."""
+    """Find a shortest game that ends with the first mistake, the opponent's own."""
     if board.kind == "chance" or board.is_over or board.knowledge.to_move_wins is None:
         return None
     left = limits.PLAY_LOOKS
+    blind: GameRecord | None = None
+    has_named = False
     waiting = deque([GameRecord(board, (), "other" if board.knowledge.to_move_wins else "you")])
     seen = set()
     while waiting and left > 0:
@@ -96,16 +99,19 @@ def _errs(board: Board[Any], player: str, seed: int) -> GameRecord | None:
             seen.add(now)
             left -= now.weight
             if left < 0:
-                return None
+                break
             answered = chosen(now, player, seed)
             if answered is None or now.knowledge.to_move_wins is None:
                 continue
             step, by_idea = answered
+            has_named = has_named or by_idea
             if now.is_good(step):
                 waiting.append(game.played(step))
             elif by_idea:
                 return game.played(step)
-    return None
+            else:
+                blind = blind or game.played(step)
+    return blind if has_named else None
 
 
 def _to_answer(record: GameRecord) -> Iterator[GameRecord]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
@@ -49,13 +50,12 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
         board: Board[Any] = coupled_board(game, heaps)
         check_size(len(board.sizes or ()))
         return board
-    sizes = parse_heaps(heaps) if isinstance(heaps, str) else tuple(map(check_heap, heaps))
-    check_size(len(sizes))
+    sizes = _sizes(heaps)
     if isinstance(game, ChanceGame):
         return ChanceBoard(sizes, game.drawn)
     if isinstance(game, HeapRule | str) or not isinstance(game, Iterable):
         return HeapBoard((as_rule(game),) * len(sizes), sizes, misere)
-    rules = tuple(map(as_rule, game))
+    rules = tuple(map(as_rule, islice(game, limits.PLAY_HEAPS + 1)))
     if len(rules) != len(sizes):
         raise PositionError(
             Message(
@@ -68,14 +68,31 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
     return HeapBoard(rules, sizes, misere)
 
 
+def _sizes(heaps: Sequence[int] | str) -> tuple[int, ...]:
+    """Return the heaps of a position, checked."""
+    if isinstance(heaps, str):
+        return parse_heaps(heaps, limits.PLAY_HEAPS)
+    if not isinstance(heaps, Iterable):
+        text = repr(heaps)[:40]
+        raise PositionError(
+            Message(
+                "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text
+            ),
+            text=text,
+        )
+    # One too many is enough for the complaint: an iterator may be endless.
+    sizes = tuple(islice(heaps, limits.PLAY_HEAPS + 1))
+    check_size(len(sizes))
+    return tuple(map(check_heap, sizes))
+
+
 def check_size(heaps: int) -> None:
     """Refuse a board of too many heaps; otherwise do nothing."""
     if heaps > limits.PLAY_HEAPS:
         raise LimitExceeded(
             Message(
-                "A game with an opponent has at most {limit} heaps; here are {count}.",
+                "A game with an opponent has at most {limit} heaps; give fewer.",
                 limit=limits.PLAY_HEAPS,
-                count=heaps,
             ),
             limit=limits.PLAY_HEAPS,
         )

@@ -233,7 +233,7 @@ def check_player(name: str) -> None:
 def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
     if name == "perfect":
         return lambda board, _draws: (board.best.step, False)
-    if match := _SKILL.fullmatch(name):
+    if match := _SKILL.fullmatch(str(name)):
         skill = Fraction(match[1])
         return lambda board, draws: (_skilled(board, skill, draws), False)
     wrong = mistake(name)

@@ -89,6 +89,7 @@ class _Table:
     def play(self) -> None:
         """Play until no move is left, or nothing more is typed."""
         print(_COMMANDS)
+        print(self._turn().capitalize())
         self._print_board()
         while self._record.winner is None:
             if self._record.to_move == "other":
