@@ -17,9 +17,10 @@ from gamecore.positions.heaps import quoted
 _LETTERS = 26
 _PARTS = r"[0-9]+(?:\+[0-9]+)*"
 _CODE = re.compile(rf"([A-Z]+)(0|[1-9][0-9]*)-({_PARTS})")
+_ARROW = r"(?P<arrow>→|-+>|=+>|>|[-\u2010-\u2015\u2212])"
 _TYPED = re.compile(
-    r"(?:(?P<letter>[A-Za-z]+)\s*)?(?:(?P<before>[0-9]+)\s*)?(?:(?P<arrow>→|-+>|=+>|>|[-\u2010-\u2015"
-    r"\u2212])\s*)?(?P<after>[0-9]+(?:\s*\+\s*[0-9]+)*)\s*"
+    rf"(?:(?P<letter>[A-Za-z]+)\s*)?(?:(?P<before>[0-9]+)?\s*{_ARROW}\s*)?"
+    r"(?P<after>[0-9]+(?:\s*\+\s*[0-9]+)*)\s*"
 )
 _LONGEST = 20_000
 """Most characters of one typed move: a split into a thousand heaps; more is no move of a person."""
@@ -125,9 +126,7 @@ Change(heap=1, before=None, after=())])
 
 
 def _says_a_move(match: re.Match[str]) -> bool:
-    """Tell whether both the heap and what it becomes were written."""
-    if match["arrow"] is None:
-        return match["letter"] is not None and match["before"] is None
+    """Tell whether the heap was named, by its letter or its size."""
     return match["letter"] is not None or match["before"] is not None
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.players.board import Knowledge
+from gamecore.players.chance_board import ChanceBoard
 from gamecore.players.heap_board import HeapBoard, larger_effort
 from gamecore.positions.analysis import analyse
 
@@ -34,7 +35,8 @@ class ReviewedMove:
         The move as records write it.
     after : Knowledge
         What is known of the position it left, for the player to move there: the XOR where one
-        decides, won or lost where something else does, the chance of winning where luck does.
+        decides, won or lost where something else does; where luck does, the chance of winning
+        before the next draw.
     is_mistake : bool
         Whether it gave a won game away: before it the player who made it was winning, after it the
         other one is. In the game of chance, whether another amount had a better chance.
@@ -58,7 +60,7 @@ class Review:
     Attributes
     ----------
     start : Knowledge
-        What is known of the first position; in the game of chance with its first draw.
+        What is known of the first position; in the game of chance before the first draw.
     moves : tuple of ReviewedMove
         One entry a move.
     """
@@ -116,7 +118,11 @@ def _reply(board: Board[Any]) -> str | None:
 def _known(boards: Sequence[Board[Any]]) -> list[Knowledge]:
     """Return what is known of each position of a game."""
     if not isinstance(boards[0], HeapBoard) or not boards[0].misere:
-        return [board.knowledge for board in boards]
+        before_draws = (
+            ChanceBoard(board.heaps) if isinstance(board, ChanceBoard) else board
+            for board in boards
+        )
+        return [board.knowledge for board in before_draws]
     known: list[Knowledge] = []
     found: MisereAnalysis | None = None
     refused: LimitExceeded | None = None
