@@ -47,7 +47,7 @@ from gamecore.positions.witness import check
 from gamecore.progress import Work, watched
 from gamecore.rules.language import parse_rule
 from gamecore.search import SearchTooLarge
-from ui import page_limits
+from ui.base import page_limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

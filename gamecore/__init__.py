@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from gamecore.misere.single_heaps import MisereHeap, genus, misere_heap, misere_value
     from gamecore.patterns.find_pattern import find_pattern
     from gamecore.patterns.pattern import Pattern, losing_heaps
+    from gamecore.players.boards import board_of
+    from gamecore.players.chance_board import ChanceGame
+    from gamecore.players.hints import hints
+    from gamecore.players.opponents import choose_move
+    from gamecore.players.record import GameRecord, parse_record
+    from gamecore.players.review import Review, review
     from gamecore.positions.analysis import Analysis, analyse
     from gamecore.positions.heaps import format_heaps, parse_heaps
     from gamecore.positions.misere_analysis import MisereAnalysis
@@ -41,8 +47,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Analysis",
+    "ChanceGame",
     "Derivation",
     "GameGraph",
+    "GameRecord",
     "Genus",
     "HeapRule",
     "MisereAnalysis",
@@ -51,10 +59,13 @@ __all__ = [
     "OptionStep",
     "Pattern",
     "Refutation",
+    "Review",
     "Verdict",
     "analyse",
+    "board_of",
     "by_heap",
     "check_move",
+    "choose_move",
     "derive",
     "find_pattern",
     "format_heaps",
@@ -63,6 +74,7 @@ __all__ = [
     "genus",
     "grundy_value",
     "grundy_values",
+    "hints",
     "losing_heaps",
     "mex",
     "misere_heap",
@@ -70,9 +82,11 @@ __all__ = [
     "nim_sum",
     "options",
     "parse_heaps",
+    "parse_record",
     "parse_rule",
     "parse_sum",
     "refutations",
+    "review",
     "solve",
     "winning_chance",
 ]
@@ -103,6 +117,18 @@ _HOMES = {
     "gamecore.patterns.pattern": (
         "Pattern",
         "losing_heaps",
+    ),
+    "gamecore.players.boards": ("board_of",),
+    "gamecore.players.chance_board": ("ChanceGame",),
+    "gamecore.players.hints": ("hints",),
+    "gamecore.players.opponents": ("choose_move",),
+    "gamecore.players.record": (
+        "GameRecord",
+        "parse_record",
+    ),
+    "gamecore.players.review": (
+        "Review",
+        "review",
     ),
     "gamecore.positions.analysis": (
         "Analysis",

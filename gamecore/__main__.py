@@ -22,6 +22,7 @@ from gamecore.shell.heap_commands import (
     print_pattern,
     print_values,
 )
+from gamecore.shell.play_command import play_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -154,6 +155,30 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"
     )
+    play = _add(commands, "play", play_game, "play against the computer, or ask it for one move")
+    play.add_argument(
+        "rule", metavar="RULE", nargs="?", help="the rule; none with --game, only heaps"
+    )
+    play.add_argument("heaps", metavar="HEAP", nargs="*", help="heap sizes, also 1..10 or 4x3")
+    play.add_argument(
+        "--misere", action="store_true", help="misère play: who is left without a move wins"
+    )
+    play.add_argument(
+        "--game",
+        metavar="NAME",
+        help="another game instead of a rule: chance, or one that `moves --game` knows",
+    )
+    play.add_argument(
+        "--player",
+        metavar="NAME",
+        default="perfect",
+        help="perfect (the default), skill-0.0 to skill-1.0, or a mistaken one: largest-heap, "
+        "adds-heaps, xors-sizes, flips-misere",
+    )
+    play.add_argument(
+        "--seed", metavar="N", default="0", help="what the computer's luck is drawn from"
+    )
+
     _add(commands, "problems", print_problems, "list the contest problems that solve knows")
 
     solve = _add(commands, "solve", print_solution, "answer a contest input read from stdin")

@@ -191,3 +191,48 @@ CHANCE_MOVES = 300_000
 PRIMES_LISTED = 15_000_000
 """Largest heap whose prime amounts are gone through one by one for its winning moves: a million of
 them, a second and a half."""
+
+PLAY_MOVES = 5_000
+"""Most moves of one position that an opponent compares: the first ones are looked at, and it is
+said. Twelve heaps of 30 stones have 360; a third of a second."""
+
+PLAY_OPTIONS = 100_000
+"""Most options of heaps that are listed to compare the moves of one position: a quarter second."""
+
+PLAY_WORK = 150_000
+"""Most work of comparing the moves of a position that is no sum of listed heaps, in microseconds as
+they were measured: 5,000 moves of Wythoff's game, 500 of Moore's Nim with twelve heaps of 30."""
+
+PLAY_TABLE = 16_384
+"""Largest heap in a game with an opponent whose values need a table: a quarter second to fill it,
+once. Rules with a formula or a proved period are played with heaps of any size."""
+
+PLAY_MISERE_OPTIONS = 50_000
+"""As MISERE_OPTIONS, for an opponent who answers at once: a tenth of a second."""
+
+PLAY_MISERE_PART_OPTIONS = 5_000
+"""As MISERE_PART_OPTIONS, for an opponent who answers at once: a tenth of a second."""
+
+PLAY_MISERE_POSITIONS = 6_000
+"""As MISERE_POSITIONS, for an opponent who answers at once: a tenth of a second."""
+
+PLAY_MISERE_STEPS = 400_000
+"""As MISERE_STEPS, for an opponent who answers at once: a tenth of a second."""
+
+PLAY_HEAPS = 1_000
+"""Most heaps at the start of a game with an opponent: every move looks at all of them, and forty
+fill a screen. A game of splits may come to have more."""
+
+PLAY_PLIES = 200
+"""Most moves of a line that is played out: longer than any game that fits on a screen."""
+
+PLAY_LOOKS = 100
+"""Most answers of a mistaken opponent that are tried to find one that is wrong: a tenth of a second
+for a few heaps; where it errs at all, one of the first does."""
+
+RECORD_TEXT = 100_000
+"""Longest game as text, in characters: some ten thousand moves, read again in half a second."""
+
+REVIEW_EFFORT = 4
+"""How many times the work of one answer a review may search for all positions of its game: under
+misère play one search serves them all, in under a second."""

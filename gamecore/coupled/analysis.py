@@ -26,6 +26,10 @@ class WinningMoves(Protocol):
         """How many winning moves there are."""
 
     @property
+    def choices(self) -> int:
+        """How many choices were looked at to count them; 0 where a formula counts them."""
+
+    @property
     def example(self) -> CoupledMove[Any] | None:
         """One of them, known also where there are too many to count; None when there is none."""
 
@@ -45,6 +49,11 @@ class ListedMoves(tuple["CoupledMove[Any]", ...]):
     def total(self) -> int:
         """How many there are."""
         return len(self)
+
+    @property
+    def choices(self) -> int:
+        """How many choices were looked at to count them: none."""
+        return 0
 
     @property
     def example(self) -> CoupledMove[Any] | None:

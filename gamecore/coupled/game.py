@@ -9,7 +9,7 @@ from gamecore.coupled.analysis import Position
 from gamecore.positions.heaps import format_heaps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from gamecore.coupled.analysis import CoupledAnalysis
 
@@ -58,6 +58,10 @@ class CoupledGame(Generic[Position]):
     options : callable
         Position → list of the positions one move away, each once, in the game's canonical order.
         This defines the game; refuses with LimitExceeded where the list would be too long.
+    each : callable
+        Position → the same positions in the same order, one by one, however many there are.
+    allows : callable
+        (position, position after) → whether that is one move, without listing the others.
     analyse : callable
         Position → CoupledAnalysis, by the game's theorem. Takes what `parse` returns.
     parse : callable
@@ -68,6 +72,8 @@ class CoupledGame(Generic[Position]):
 
     slug: str
     options: Callable[[Position], list[Position]]
+    each: Callable[[Position], Iterator[Position]]
+    allows: Callable[[Position, Position], bool]
     analyse: Callable[[Position], CoupledAnalysis[Position]]
     parse: Callable[[str], Position]
     format: Callable[[Position], str]
@@ -76,6 +82,14 @@ class CoupledGame(Generic[Position]):
 def position_text(position: tuple[int, ...] | str) -> str:
     """Write a position of either kind: heaps with blanks between them, a text as it is."""
     return position if isinstance(position, str) else format_heaps(position)
+
+
+def heaps_lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return the indices of the heaps that get smaller; None if one grows, or none changes."""
+    if len(before) != len(after) or any(size < 0 for size in after):
+        return None
+    changed = tuple(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+    return changed if changed and all(after[i] < before[i] for i in changed) else None
 
 
 def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove[tuple[int, ...]]:

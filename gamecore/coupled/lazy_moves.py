@@ -31,6 +31,11 @@ class LazyMoves(Sequence[CoupledMove[Any]]):
         """Return the only number that the move can have; None when it can have none."""
 
     @property
+    def choices(self) -> int:
+        """How many choices were looked at to count them; 0 where a formula counts them."""
+        return 0
+
+    @property
     def example(self) -> CoupledMove[Any] | None:
         """The first of them; None when there is none."""
         return self.make(0) if self else None

@@ -11,7 +11,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.game import CoupledGame
+from gamecore.coupled.game import CoupledGame, heaps_lowered
 from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
 from gamecore.coupled.moore_columns import column_counts
 from gamecore.coupled.moore_moves import MooreMoves
@@ -20,7 +20,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -68,6 +68,40 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
             sizes = each if count == 1 else sorted(each, key=_by_columns(max(heaps)))
             found += [_with_sizes(heaps, chosen, after) for after in sizes]
     return found
+
+
+def every_move(heaps: Heaps, k: int) -> Iterator[Heaps]:
+    """Yield the positions one move away in the order of `options`, however many there are."""
+    filled = [place for place, size in enumerate(heaps) if size]
+    for count in range(1, min(k, len(filled)) + 1):
+        for chosen in combinations(filled, count):
+            tops = [heaps[place] for place in chosen]
+            digits = max(tops).bit_length() * count
+            for sizes in _smaller(tops, [0] * count, digits):
+                yield _with_sizes(heaps, chosen, sizes)
+
+
+def _smaller(tops: list[int], sizes: list[int], digits: int) -> Iterator[tuple[int, ...]]:
+    """Yield all sizes below the tops in the order of `options`: digit by digit, 0 before 1.
+
+    `sizes` has the digits that are set already; the last `digits` of them are to come.
+    """
+    if not digits:
+        yield tuple(sizes)
+        return
+    bit, place = divmod(digits - 1, len(tops))
+    place = len(tops) - 1 - place
+    yield from _smaller(tops, sizes, digits - 1)
+    if sizes[place] | 1 << bit < tops[place]:
+        sizes[place] |= 1 << bit
+        yield from _smaller(tops, sizes, digits - 1)
+        sizes[place] ^= 1 << bit
+
+
+def allows(before: Heaps, after: Heaps, k: int) -> bool:
+    """Tell whether one move leads from the heaps `before` to the heaps `after`."""
+    places = heaps_lowered(before, after)
+    return places is not None and len(places) <= k
 
 
 def count_options(sizes: Sequence[int], k: int, most: int | None = limits.OPTIONS) -> int:
@@ -206,6 +240,8 @@ def game(k: int) -> CoupledGame[Heaps]:
     return CoupledGame(
         slug=f"moore-{k}",
         options=partial(options, k=k),
+        each=partial(every_move, k=k),
+        allows=partial(allows, k=k),
         analyse=partial(analyse, k=k),
         parse=parse_heaps,
         format=format_heaps,

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.coupled.game import CoupledMove, heaps_lowered, move_between
 from gamecore.coupled.lazy_moves import LazyMoves
 from gamecore.coupled.moore_columns import balancing, column_counts
 from gamecore.errors import LimitExceeded
@@ -55,6 +55,7 @@ class MooreMoves(LazyMoves):
         self._heaps = heaps
         self._k = k
         self._solver: _OneSet | None = None
+        self._choices = 0
 
     def __bool__(self) -> bool:
         return any(count % (self._k + 1) for count in self._columns)
@@ -78,7 +79,7 @@ class MooreMoves(LazyMoves):
             nim_sum = int(np.bitwise_xor.reduce(self._sizes))
             lower = np.flatnonzero(self._sizes ^ nim_sum < self._sizes)
             return [((place,), 1) for place in lower.tolist()]
-        found = _count_by_set(self._heaps, self._columns, self._k)
+        found, self._choices = _count_by_set(self._heaps, self._columns, self._k)
         return sorted(found.items(), key=lambda entry: (len(entry[0]), entry[0]))
 
     @cached_property
@@ -96,6 +97,11 @@ class MooreMoves(LazyMoves):
             If more than limits.MOORE_STEPS choices of heaps would have to be looked at.
         """
         return self._ends[-1] if self._ends else 0
+
+    @property
+    def choices(self) -> int:
+        """How many choices of heaps were looked at to count them, if they were counted."""
+        return self._choices
 
     @property
     def sets(self) -> tuple[tuple[Places, int], ...]:
@@ -158,16 +164,14 @@ class MooreMoves(LazyMoves):
 
 def _lowered(before: Heaps, after: Sequence[int], k: int) -> Places | None:
     """Return the heaps that a move makes smaller; None if it is no move."""
-    if len(after) != len(before):
-        return None
-    lowered = tuple(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-    if not 1 <= len(lowered) <= k or not all(0 <= after[i] < before[i] for i in lowered):
-        return None
-    return lowered
+    places = heaps_lowered(before, tuple(after))
+    return places if places is not None and len(places) <= k else None
 
 
-def _count_by_set(heaps: Heaps, columns: Sequence[int], k: int) -> Counter[Places]:
+def _count_by_set(heaps: Heaps, columns: Sequence[int], k: int) -> tuple[Counter[Places], int]:
     """Walk the columns from the left and count the winning moves by the set of heaps they lower.
+
+    Returns the counts, and how many choices of heaps were looked at.
 
     In a column let m heaps be free (lowered before) and t more be lowered there: the ones that stay
     in the other heaps, and j ones in free heaps, must be a multiple of k + 1 together; there are
@@ -192,7 +196,7 @@ def _count_by_set(heaps: Heaps, columns: Sequence[int], k: int) -> Counter[Place
                 for lowered in combinations(_without(having, free) if more else (), more):
                     following[tuple(sorted(free + lowered))] += weight
         ways = following
-    return ways
+    return ways, steps
 
 
 def _without(having: Sequence[int], free: Places) -> list[int]:

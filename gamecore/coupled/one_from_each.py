@@ -6,13 +6,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame, move_between
+from gamecore.coupled.game import CoupledGame, heaps_lowered, move_between
 from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -45,11 +45,21 @@ def options(position: Sequence[int]) -> list[Heaps]:
     heaps = checked_heaps(position)
     filled = [place for place, size in enumerate(heaps) if size]
     check_written_out(2 ** min(len(filled), 64) - 1, len(heaps))
-    return [
-        after_move(heaps, chosen)
-        for count in range(1, len(filled) + 1)
-        for chosen in combinations(filled, count)
-    ]
+    return list(every_move(heaps))
+
+
+def every_move(heaps: Heaps) -> Iterator[Heaps]:
+    """Yield the positions one move away in the order of `options`, however many there are."""
+    filled = [place for place, size in enumerate(heaps) if size]
+    for count in range(1, len(filled) + 1):
+        for chosen in combinations(filled, count):
+            yield after_move(heaps, chosen)
+
+
+def allows(before: Heaps, after: Heaps) -> bool:
+    """Tell whether one move leads from the heaps `before` to the heaps `after`."""
+    places = heaps_lowered(before, after)
+    return places is not None and all(before[i] - after[i] == 1 for i in places)
 
 
 def after_move(heaps: Sequence[int], chosen: Collection[int]) -> Heaps:
@@ -122,5 +132,11 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
 
 
 GAME: CoupledGame[Heaps] = CoupledGame(
-    slug="one-from-each", options=options, analyse=analyse, parse=parse_heaps, format=format_heaps
+    slug="one-from-each",
+    options=options,
+    each=every_move,
+    allows=allows,
+    analyse=analyse,
+    parse=parse_heaps,
+    format=format_heaps,
 )

@@ -19,7 +19,7 @@ from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -370,6 +370,38 @@ def cut_move(position: str, place: int) -> CoupledMove[str] | None:
     return CoupledMove(text, after_cut(text, place), (), run.value, after, place)
 
 
+def every_move(position: str) -> Iterator[str]:
+    """Yield the positions one move away, place after place, as `options` lists them."""
+    text = parse(position)
+    return (after_cut(text, place) for place in cuttable(text))
+
+
+def place_cut(before: str, after: str) -> int | None:
+    """Return the place whose cut leads from one text to another; None if no cut does.
+
+    Notes
+    -----
+    O(letters): a cut puts its first new blank just before the place.
+    """
+    letters = 0
+    for had, has in zip(before, after, strict=False):
+        if has != had:
+            break
+        letters += had != " "
+    place = letters + 1
+    return place if place in cuttable(before) and after_cut(before, place) == after else None
+
+
+def _allows(before: str, after: str) -> bool:
+    return place_cut(before, after) is not None
+
+
 GAME: CoupledGame[str] = CoupledGame(
-    slug="string", options=options, analyse=analyse, parse=parse, format=str
+    slug="string",
+    options=options,
+    each=every_move,
+    allows=_allows,
+    analyse=analyse,
+    parse=parse,
+    format=str,
 )

@@ -14,7 +14,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -46,11 +46,27 @@ def options(position: Sequence[int]) -> list[Heaps]:
     """
     steps = checked_heaps(position)
     check_written_out(sum(steps[1:]), len(steps))
-    return [
-        after_move(steps, step, stones)
-        for step in range(2, len(steps) + 1)
-        for stones in range(steps[step - 1], 0, -1)
-    ]
+    return list(every_move(steps))
+
+
+def every_move(steps: Heaps) -> Iterator[Heaps]:
+    """Yield the positions one move away in the order of `options`, however many there are."""
+    for step in range(2, len(steps) + 1):
+        for stones in range(steps[step - 1], 0, -1):
+            yield after_move(steps, step, stones)
+
+
+def allows(before: Heaps, after: Heaps) -> bool:
+    """Tell whether one move leads from the steps `before` to the steps `after`."""
+    if len(before) != len(after):
+        return False
+    changed = [i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    if len(changed) != 2 or changed[1] != changed[0] + 1:
+        return False
+    low, high = changed
+    return 0 <= after[high] < before[high] and sum(before[low : high + 1]) == sum(
+        after[low : high + 1]
+    )
 
 
 def after_move(steps: Sequence[int], step: int, stones: int) -> Heaps:
@@ -192,5 +208,11 @@ def stair_move(steps: Heaps, step: int, stones: int) -> CoupledMove[Heaps]:
 
 
 GAME: CoupledGame[Heaps] = CoupledGame(
-    slug="staircase", options=options, analyse=analyse, parse=parse_heaps, format=format_heaps
+    slug="staircase",
+    options=options,
+    each=every_move,
+    allows=allows,
+    analyse=analyse,
+    parse=parse_heaps,
+    format=format_heaps,
 )

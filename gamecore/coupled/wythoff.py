@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GAME",
+    "allows",
     "analyse",
     "derive_cell",
     "every_move",
@@ -261,10 +262,23 @@ def parse(text: str) -> tuple[int, ...]:
     return _checked(parse_heaps(text))
 
 
+def allows(before: Sequence[int], after: Sequence[int]) -> bool:
+    """Tell whether one move leads from two heaps to two others."""
+    taken = [a - b for a, b in zip(before, after, strict=True)]
+    both = taken[0] == taken[1]
+    return min(after) >= 0 and min(taken) >= 0 < max(taken) and (both or min(taken) == 0)
+
+
 def _options(position: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [*options(position)]
 
 
 GAME: CoupledGame[tuple[int, ...]] = CoupledGame(
-    slug="wythoff", options=_options, analyse=analyse, parse=parse, format=format_heaps
+    slug="wythoff",
+    options=_options,
+    each=every_move,
+    allows=allows,
+    analyse=analyse,
+    parse=parse,
+    format=format_heaps,
 )

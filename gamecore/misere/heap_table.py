@@ -11,6 +11,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
+from gamecore.misere.effort import full
 from gamecore.progress import EVERY, TooMuchWork, pay, report
 from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually
@@ -31,18 +32,20 @@ class HeapTable:
     Parameters
     ----------
     rule : HeapRule
+    most : int, optional
+        Most options that are looked at in all; limits.MISERE_OPTIONS when it is not given.
 
     Notes
     -----
-    Heap after heap, straight from the options: O(all their options and parts), at most
-    limits.MISERE_OPTIONS options in all. Safe to use from several threads.
+    Heap after heap, straight from the options: O(all their options and parts). Safe to use from
+    several threads.
     """
 
-    def __init__(self, rule: HeapRule) -> None:
+    def __init__(self, rule: HeapRule, most: int | None = None) -> None:
         self.rule = rule
         self._pairs: list[int | None] = []
         self._tame_options: dict[int, frozenset[int]] = {}
-        self._left = limits.MISERE_OPTIONS
+        self._left = full().options if most is None else most
         self._lock = RLock()
 
     def pair(self, n: int) -> int | None:
@@ -51,7 +54,7 @@ class HeapTable:
         Raises
         ------
         LimitExceeded
-            If the heaps up to `n` have more than limits.MISERE_OPTIONS options.
+            If the heaps up to `n` have more options than may be looked at.
         """
         self.reach(n)
         return self._pairs[n]
@@ -159,13 +162,13 @@ class _Kept:
     """The tables used last."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[HeapRule, HeapTable] = OrderedDict()
+        self._tables: OrderedDict[tuple[HeapRule, int | None], HeapTable] = OrderedDict()
         self._lock = RLock()
 
-    def get(self, rule: HeapRule) -> HeapTable:
+    def get(self, rule: HeapRule, most: int | None) -> HeapTable:
         with self._lock:
-            table = self._tables.setdefault(rule, HeapTable(rule))
-            self._tables.move_to_end(rule)
+            table = self._tables.setdefault((rule, most), HeapTable(rule, most))
+            self._tables.move_to_end((rule, most))
             if len(self._tables) > limits.MISERE_TABLES:
                 self._tables.popitem(last=False)
             return table
@@ -174,6 +177,10 @@ class _Kept:
 _KEPT = _Kept()
 
 
-def heap_table(rule: HeapRule) -> HeapTable:
-    """Return the table of a rule, one and the same while it is kept; nothing is computed yet."""
-    return _KEPT.get(rule)
+def heap_table(rule: HeapRule, most: int | None = None) -> HeapTable:
+    """Return the table of a rule, one and the same while it is kept; nothing is computed yet.
+
+    Tables that may look at different numbers of options are different ones: where each ends does
+    not depend on what was asked before.
+    """
+    return _KEPT.get(rule, most)

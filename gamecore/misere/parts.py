@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
+from gamecore.misere.effort import full
 from gamecore.progress import TooMuchWork, pay, report
 from gamecore.rules.options import options
 
@@ -63,16 +63,21 @@ class Parts:
         One for each rule.
     to_move_wins : callable
         Whether the player to move wins a position: for the condition on k = 0.
+    most : int, optional
+        Most options of heaps that are looked at; limits.MISERE_PART_OPTIONS when it is not given.
     """
 
     def __init__(
-        self, tables: Sequence[HeapTable], to_move_wins: Callable[[Position], bool]
+        self,
+        tables: Sequence[HeapTable],
+        to_move_wins: Callable[[Position], bool],
+        most: int | None = None,
     ) -> None:
         self._tables = tuple(tables)
         self._to_move_wins = to_move_wins
         self._known: list[list[int | None]] = [[] for _table in self._tables]
         self._moves: dict[int, tuple[Position, ...]] = {_ONE: ((),)}
-        self._left = limits.MISERE_PART_OPTIONS
+        self._left = full().part_options if most is None else most
 
     def position(self, heaps: Iterable[tuple[int, int]]) -> Position:
         """Reduce heaps, given as (index of the rule, size), to a position.
@@ -80,8 +85,8 @@ class Parts:
         Raises
         ------
         LimitExceeded
-            If a heap is larger than its rule's table goes, or the heaps up to it have more than
-            limits.MISERE_PART_OPTIONS options.
+            If a heap is larger than its rule's table goes, or the heaps up to it have more options
+            than may be looked at.
         """
         return reduced(self.part(game, size) for game, size in heaps)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.misere import pairs
+from gamecore.misere.effort import full
 from gamecore.misere.genus import Terms, terms_from_options, terms_of_pair
 from gamecore.misere.parts import Parts
 from gamecore.progress import TooMuchWork, pay, report
@@ -16,6 +16,7 @@ from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from gamecore.misere.effort import Effort
     from gamecore.misere.heap_table import HeapTable
     from gamecore.misere.parts import Position
     from gamecore.rules.clauses import Option
@@ -38,6 +39,8 @@ class MiserePlay:
     ----------
     tables : sequence of HeapTable
         One for each rule.
+    effort : Effort, optional
+        How much may be looked at; the limits of limits.py when it is not given.
 
     Notes
     -----
@@ -45,11 +48,12 @@ class MiserePlay:
     theorem of pairs.py and not searched. What was found is kept.
     """
 
-    def __init__(self, tables: Sequence[HeapTable]) -> None:
-        self._parts = Parts(tables, self.to_move_wins)
+    def __init__(self, tables: Sequence[HeapTable], effort: Effort | None = None) -> None:
+        self._effort = effort = effort or full()
+        self._parts = Parts(tables, self.to_move_wins, effort.part_options)
         self._terms: dict[Position, Terms] = {}
         self._steps = 0
-        self._search = Search(self._search_options, limits.MISERE_POSITIONS, report)
+        self._search = Search(self._search_options, effort.positions, report)
 
     def position(self, heaps: Iterable[tuple[int, int]]) -> Position:
         """Reduce heaps, given as (index of the rule, size), to a position.
@@ -73,7 +77,7 @@ class MiserePlay:
         """Yield every position one move away, and count how much is written down."""
         for option in self._parts.options(position):
             self._steps += max(len(position), len(option) - _FREE_PARTS) + 1
-            if self._steps > limits.MISERE_STEPS:
+            if self._steps > self._effort.steps:
                 raise self._too_many()
             yield option
 
@@ -85,8 +89,8 @@ class MiserePlay:
         Raises
         ------
         LimitExceeded
-            If more than limits.MISERE_POSITIONS positions, or positions of more than
-            limits.MISERE_STEPS heaps in all, would have to be looked at.
+            If more positions, or positions of more heaps in all, would have to be looked at than
+            the effort allows.
         """
         pair = self._parts.pair(position)
         if pair is not None:
@@ -123,8 +127,7 @@ class MiserePlay:
         Raises
         ------
         LimitExceeded
-            If more than limits.MISERE_POSITIONS positions, or positions of more than
-            limits.MISERE_STEPS heaps in all, would have to be looked at.
+            As `to_move_wins`.
 
         Notes
         -----
@@ -157,14 +160,14 @@ class MiserePlay:
         return self._terms[position]
 
     def _keep(self, position: Position, terms: Terms) -> None:
-        if len(self._terms) >= limits.MISERE_POSITIONS:
+        if len(self._terms) >= self._effort.positions:
             raise self._too_many()
         self._terms[position] = terms
         if len(self._terms) % REPORT_EVERY == 0:
-            report(len(self._terms), limits.MISERE_POSITIONS)
+            report(len(self._terms), self._effort.positions)
 
     def _too_many(self) -> LimitExceeded:
-        most, decided = limits.MISERE_POSITIONS, self._parts.decided
+        most, decided = self._effort.positions, self._parts.decided
         said = Message(
             "No theorem decides this position under misère play, and it is too large to search "
             "(at most {limit} positions, fewer when they have many heaps); make its heaps fewer or "

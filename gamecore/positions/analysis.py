@@ -25,6 +25,8 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.misere.effort import Effort
+
     Rules = HeapRule | str | Iterable[HeapRule | str]
     Heaps = Iterable[int] | NDArray[Any] | str
 
@@ -86,10 +88,16 @@ class Analysis(ValuedHeaps):
 @overload
 def analyse(rule: Rules, heaps: Heaps, misere: Literal[False] = False) -> Analysis: ...
 @overload
-def analyse(rule: Rules, heaps: Heaps, misere: Literal[True]) -> MisereAnalysis: ...
+def analyse(
+    rule: Rules, heaps: Heaps, misere: Literal[True], effort: Effort | None = None
+) -> MisereAnalysis: ...
 @overload
-def analyse(rule: Rules, heaps: Heaps, misere: bool) -> Analysis | MisereAnalysis: ...
-def analyse(rule: Rules, heaps: Heaps, misere: bool = False) -> Analysis | MisereAnalysis:
+def analyse(
+    rule: Rules, heaps: Heaps, misere: bool, effort: Effort | None = None
+) -> Analysis | MisereAnalysis: ...
+def analyse(
+    rule: Rules, heaps: Heaps, misere: bool = False, effort: Effort | None = None
+) -> Analysis | MisereAnalysis:
     """Analyse a position: who wins, and with which moves.
 
     Parameters
@@ -102,6 +110,9 @@ def analyse(rule: Rules, heaps: Heaps, misere: bool = False) -> Analysis | Miser
     misere : bool
         Normal play when False: who is left without a move loses. Misère play when True: who is left
         without a move wins, also on a position where no move is left from the start.
+    effort : Effort, optional
+        How much may be looked at where no theorem decides misère play; the limits of limits.py
+        when it is not given.
 
     Returns
     -------
@@ -157,7 +168,7 @@ def analyse(rule: Rules, heaps: Heaps, misere: bool = False) -> Analysis | Miser
         values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
     if misere:
-        return MisereAnalysis(sizes, values, answers, game_of)
+        return MisereAnalysis(sizes, values, answers, game_of, effort=effort)
     return Analysis(sizes, values, answers, game_of)
 
 

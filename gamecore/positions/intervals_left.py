@@ -26,23 +26,23 @@ INTERVAL_TIME = 600
 """What an interval takes that is written down, in nanoseconds."""
 
 
-def intervals_left(rule: HeapRule, n: int) -> list[tuple[int, int]]:
+def intervals_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple[int, int]]:
     """Return what taking may leave of `n` stones: ascending, disjoint, non-touching intervals.
 
     Raises
     ------
     LimitExceeded
-        If there are more than limits.OPTIONS of them.
+        If there are more than `most` of them.
     """
     left: list[tuple[int, int]] = []
     # Ranges first: when they cover everything, a billion squares need not be looked at.
     for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
-        left.extend(islice(_left_by(clause, n), limits.OPTIONS + 1 - len(left)))
+        left.extend(islice(_left_by(clause, n), most + 1 - len(left)))
         progress.pay(INTERVAL_TIME * len(left))
         if (0, n - 1) in left[-1:]:
             return [(0, n - 1)]
-        if len(left) > limits.OPTIONS:
-            raise too_many_options(rule, n)
+        if len(left) > most:
+            raise too_many_options(rule, n, most)
     left.sort()
     merged: list[tuple[int, int]] = []
     for low, high in left:
@@ -77,7 +77,7 @@ def written_out(intervals: Sequence[tuple[int, int]]) -> NDArray[np.int64]:
     return sizes
 
 
-def too_many_options(rule: HeapRule, n: int) -> LimitExceeded:
+def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
     """Return the error for a heap with more options than may be looked at one by one."""
     return LimitExceeded(
         Message(
@@ -85,7 +85,7 @@ def too_many_options(rule: HeapRule, n: int) -> LimitExceeded:
             "one; give a smaller heap.",
             n=n,
             rule=str(rule),
-            limit=limits.OPTIONS,
+            limit=most,
         ),
-        limit=limits.OPTIONS,
+        limit=most,
     )

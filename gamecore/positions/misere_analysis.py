@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.messages import Message
+    from gamecore.misere.effort import Effort
+    from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
@@ -69,6 +71,7 @@ class MisereAnalysis(ValuedHeaps):
     """Every winning move, in heap order then option order."""
 
     _play: MiserePlay | None
+    _effort: Effort | None
 
     misere = True
     """Whether the player who is left without a move wins."""
@@ -80,9 +83,10 @@ class MisereAnalysis(ValuedHeaps):
         games: Sequence[OptionsByValue],
         game_of: NDArray[np.intp],
         play: MiserePlay | None = None,
+        effort: Effort | None = None,
     ) -> None:
         super().__init__(sizes, values, games, game_of)
-        self.__dict__["_play"] = play
+        self.__dict__.update(_play=play, _effort=effort)
         self.__dict__.update(_decided(self))
 
     def __repr__(self) -> str:
@@ -96,7 +100,7 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """For each heap "fickle", "firm" or "wild", see misere/pairs.py."""
-        heaps = _Heaps(self)
+        heaps = HeapPairs(self)
         return tuple(_kind(heaps.pair(*kind)) for kind in heaps.of_position)
 
     @property
@@ -138,6 +142,31 @@ class MisereAnalysis(ValuedHeaps):
             self._games,
             _put(self._game_of, heap, np.full(len(parts), self._game_of[heap])),
             self._play,
+            self._effort,
+        )
+
+    def beside(self, position: Analysis) -> MisereAnalysis:
+        """Return another position of the same rules, such as the one before the last move.
+
+        What was searched for this one is not lost, and counts towards the same effort.
+
+        Parameters
+        ----------
+        position : Analysis
+            The other position under normal play; its different rules, in order, are those of this.
+
+        Raises
+        ------
+        LimitExceeded
+            If it is too large to decide.
+        """
+        return MisereAnalysis(
+            position._sizes,
+            position._values,
+            position._games,
+            position._game_of,
+            self._play,
+            self._effort,
         )
 
     @cached_property
@@ -159,7 +188,7 @@ def _decided(position: MisereAnalysis) -> dict[str, object]:
     theorems = [theorem_for(game.rule) for game in position._games]
     if all(theorems):
         return _by_values(position, all(theorem == "bouton" for theorem in theorems))
-    heaps = _Heaps(position)
+    heaps = HeapPairs(position)
     if not any(heaps.can_move(*kind) for kind in heaps.kinds):
         return _found(position, "over", to_move_wins=True, winning=lambda game, size: [])
     if all(heaps.pair(*kind) is not None for kind in heaps.kinds):
@@ -190,7 +219,7 @@ def _kind(pair: int | None) -> Kind:
     return "firm" if pair & pairs.FIRM else "fickle"
 
 
-class _Heaps:
+class HeapPairs:
     """The different heaps of a position: their pairs, by theorem or from the table of their rule.
 
     Raises LimitExceeded when a heap is too large for its rule's table.
@@ -204,9 +233,12 @@ class _Heaps:
         )
         self.kinds = sorted(set(self.of_position))
         self._by_theorem = [theorem_for(game.rule) is not None for game in position._games]
-        self.tables = [heap_table(game.rule) for game in position._games]
+        effort = position._effort
+        most = effort.options if effort is not None else None
+        self.tables = [heap_table(game.rule, most) for game in position._games]
 
     def can_move(self, game: int, size: int) -> bool:
+        """Return whether a heap has a move."""
         return has_option(self._games[game].rule, size)
 
     def pair(self, game: int, size: int) -> int | None:
@@ -229,11 +261,13 @@ class _Heaps:
         """Return the means to search, kept with the position."""
         play = self._position._play
         if play is None:
-            play = self._position.__dict__["_play"] = MiserePlay(self.tables)
+            play = self._position.__dict__["_play"] = MiserePlay(
+                self.tables, self._position._effort
+            )
         return play
 
 
-def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
+def _by_tameness(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
     """Decide by the pairs of the heaps, all of which are tame (misere/pairs.py)."""
     firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in heaps.of_position)
     to_move_wins = pairs.minus(2 * position.nim_sum + (firm > 0)) != 0
@@ -256,7 +290,7 @@ def _by_tameness(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
     return _found(position, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
 
 
-def _by_search(position: MisereAnalysis, heaps: _Heaps) -> dict[str, object]:
+def _by_search(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
     """Decide by search, and every move of every different heap by search as well."""
     play = heaps.play()
     whole = play.position(heaps.of_position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from gamecore.messages import Message
 from gamecore.positions.analysis import Analysis, analyse
@@ -14,7 +14,6 @@ from gamecore.positions.moves import Move
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
-    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -191,9 +190,19 @@ def as_option(after: Sequence[int]) -> Option:
     return tuple(sorted(part for part in after if part))
 
 
-def objection(
-    position: Analysis | MisereAnalysis, heap: int, after: Sequence[int]
-) -> Message | None:
+class Ruled(Protocol):
+    """Heaps with their rules, whatever else is known of them."""
+
+    @property
+    def heaps(self) -> tuple[int, ...]:
+        """The heap sizes."""
+
+    @property
+    def rules(self) -> tuple[HeapRule, ...]:
+        """The rule of each heap."""
+
+
+def objection(position: Ruled, heap: int, after: Sequence[int]) -> Message | None:
     """Say why a move is not legal; None when it is."""
     if not 0 <= heap < len(position.heaps):
         return Message(

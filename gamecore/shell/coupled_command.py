@@ -48,7 +48,7 @@ def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
             "winner": "first" if position.to_move_wins else "second",
             "count": total,
             "truncated": total is None or len(shown) < total,
-            "moves": [_coupled_move(move) for move in shown],
+            "moves": [coupled_move(move) for move in shown],
         }
     )
 
@@ -81,7 +81,7 @@ def _print_coupled(
         print(remark)
 
 
-def _coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
+def coupled_move(move: CoupledMove[Any]) -> dict[str, Any]:
     """Return a move between whole positions as JSON."""
     before, after = (
         position if isinstance(position, str) else list(position)

@@ -1,0 +1,42 @@
+"""How much work a question about misère play may be: more for a page that waits, less in a game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gamecore import limits
+
+
+class Effort(NamedTuple):
+    """The most that is looked at before a position under misère play is called too large.
+
+    Attributes
+    ----------
+    options : int
+        Options of a rule's heaps that are looked at to see which heaps are tame.
+    part_options : int
+        Options of heaps that are looked at to write positions as few parts as possible.
+    positions : int
+        Positions that a search looks at.
+    steps : int
+        Heaps that are written down in all of them.
+
+    Notes
+    -----
+    Counted, never timed: the same question has the same answer on every machine.
+    """
+
+    options: int
+    part_options: int
+    positions: int
+    steps: int
+
+
+def full() -> Effort:
+    """Return what a person waits for who asked for it: some seconds."""
+    return Effort(
+        limits.MISERE_OPTIONS,
+        limits.MISERE_PART_OPTIONS,
+        limits.MISERE_POSITIONS,
+        limits.MISERE_STEPS,
+    )

@@ -1,0 +1,254 @@
+"""A board of the game of chance: a heap is drawn, and the player to move takes from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_counts
+from gamecore.errors import PositionError
+from gamecore.messages import Message
+from gamecore.players.board import Board, Knowledge, Perfect
+from gamecore.players.move_text import (
+    change_code,
+    heap_letter,
+    not_a_move,
+    read_changes,
+    read_typed,
+)
+from gamecore.positions.heaps import format_heaps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+    from gamecore.players.draws import Draws
+    from gamecore.players.move_text import Change
+
+Step = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceMove:
+    """One move in the game of chance.
+
+    Attributes
+    ----------
+    heap : int
+        Index of the drawn heap, from 0.
+    before : int
+        Its size.
+    after : tuple of int
+        What is left of it: one heap, or () when it is taken whole.
+    chance : Fraction
+        The probability that the player who makes it wins, when both play as well as possible.
+    """
+
+    heap: int
+    before: int
+    after: tuple[int, ...]
+    chance: Fraction
+
+    def __str__(self) -> str:
+        """Write the move as a person does: 6→5."""
+        return f"{self.before}→{sum(self.after)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceGame:
+    """The game of chance, in the place of a rule.
+
+    Attributes
+    ----------
+    drawn : int or None
+        Index of the heap that has been drawn; None before the draw.
+    """
+
+    drawn: int | None = None
+
+
+class ChanceBoard(Board[Step]):
+    """Heaps of the game of chance, before or after the draw.
+
+    Parameters
+    ----------
+    heaps : tuple of int
+    drawn : int or None
+        Index of the drawn heap. Before the draw any heap may turn out to be it, so every heap has
+        its moves: a record names the heap by the move that was made in it.
+    """
+
+    kind = "chance"
+
+    def __init__(self, heaps: tuple[int, ...], drawn: int | None = None) -> None:
+        self.heaps = heaps
+        self.drawn = drawn
+        if drawn is not None and not (0 <= drawn < len(heaps) and heaps[drawn]):
+            raise PositionError(Message("The drawn heap must hold a stone."), text=str(drawn))
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return "chance"
+
+    @property
+    def text(self) -> str:
+        """The heaps with blanks between them."""
+        return format_heaps(self.heaps)
+
+    @property
+    def key(self) -> str:
+        """The heaps, and which of them is drawn."""
+        return f"{super().key}|{'' if self.drawn is None else self.drawn}"
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The heaps."""
+        return self.heaps
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no stone is left."""
+        return not any(self.heaps)
+
+    @property
+    def can_be_drawn(self) -> tuple[int, ...]:
+        """The indices of the heaps that may be drawn: all that are not empty, if none is drawn."""
+        if self.drawn is not None:
+            return (self.drawn,)
+        return tuple(i for i, size in enumerate(self.heaps) if size)
+
+    def draw(self, draws: Draws) -> ChanceBoard:
+        """Return the board after the draw; itself where a heap is drawn, or none is left."""
+        if self.drawn is not None or self.is_over:
+            return self
+        places = self.can_be_drawn
+        return ChanceBoard(self.heaps, places[draws.below(len(places))])
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the moves of the heaps that may be drawn: those that leave least come first."""
+        for heap in self.can_be_drawn:
+            for left in range(self.heaps[heap]):
+                yield heap, (left,) if left else ()
+
+    def heaps_of(self, step: Step) -> tuple[int, ...]:
+        """Return the heap of a move."""
+        return (step[0],)
+
+    def taken(self, step: Step, heap: int) -> int:
+        """Return how many stones a move takes from a heap."""
+        return self.heaps[heap] - sum(step[1]) if step[0] == heap else 0
+
+    def sizes_after(self, step: Step) -> tuple[int, ...]:
+        """Return the heaps after a move."""
+        heap, left = step
+        return (*self.heaps[:heap], sum(left), *self.heaps[heap + 1 :])
+
+    def objection(self, step: Step) -> Message | None:
+        """Say why a move is not legal."""
+        heap, left = step
+        if not 0 <= heap < len(self.heaps):
+            return Message("There is no heap {letter}.", letter=heap_letter(max(heap, 0))[:9])
+        if self.drawn not in (None, heap):
+            return Message(
+                "Heap {letter} was drawn: take from it.", letter=heap_letter(self.drawn or 0)
+            )
+        if len(left) > 1 or not sum(left) < self.heaps[heap]:
+            return Message("Take at least one stone from the heap of {n}.", n=self.heaps[heap])
+        return None
+
+    def after(self, step: Step) -> ChanceBoard:
+        """Return the board after a legal move, before the next draw."""
+        return ChanceBoard(self.sizes_after(step))
+
+    def move(self, step: Step) -> ChanceMove:
+        """Return the move with the chance that it gives."""
+        return ChanceMove(step[0], self.heaps[step[0]], step[1], self._chance(step))
+
+    def _chance(self, step: Step) -> Fraction:
+        left = self.sizes_after(step)
+        return 1 - chance_by_counts(sum(n == 1 for n in left), sum(n > 1 for n in left))
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def code(self, step: Step) -> str:
+        """Write a move as `A9-2`."""
+        return change_code(step[0], self.heaps[step[0]], step[1])
+
+    def step_of(self, code: str) -> Step:
+        """Read `A9-2`."""
+        changes = read_changes(code)
+        if len(changes) != 1:
+            raise not_a_move(code)
+        return self._legal(changes[0])
+
+    def read(self, text: str) -> Step:
+        """Read `9→2`, or `A 2`."""
+        changes = read_typed(text)
+        if len(changes) != 1:
+            raise not_a_move(text)
+        change = changes[0]
+        if change.heap is None:
+            of_size = (i for i in self.can_be_drawn if self.heaps[i] == change.before)
+            change = change._replace(heap=next(of_size, None))
+        return self._legal(change)
+
+    def _legal(self, change: Change) -> Step:
+        heap = change.heap
+        if heap is None or (
+            heap < len(self.heaps) and change.before not in (None, self.heaps[heap])
+        ):
+            reason: Message | None = Message(
+                "No heap of {n} is there to take from.", n=change.before
+            )
+        else:
+            reason = self.objection((heap, change.after))
+        if reason is not None or heap is None:
+            raise PositionError(reason or "", text="+".join(map(str, change.after[:12])))
+        return heap, change.after
+
+    # -- who wins -------------------------------------------------------------------------------
+
+    @cached_property
+    def analysis(self) -> ChanceAnalysis:
+        """The chances for each heap that may be drawn."""
+        return analyse_chance(self.heaps)
+
+    @property
+    def _draw(self) -> Draw | None:
+        return next((draw for draw in self.analysis.draws if draw.heap == self.drawn), None)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """The probability that the player to move wins; 0 and 1 are certain."""
+        chance = self.analysis.chance if self._draw is None else self._draw.chance
+        return Knowledge(
+            bool(chance) if chance in (0, 1) else None,
+            Message("The player to move wins with probability {chance}.", chance=chance),
+            chance=chance,
+        )
+
+    def is_good(self, step: Step) -> bool | None:
+        """Tell whether no other amount from that heap has a better chance."""
+        draw = next(draw for draw in self.analysis.draws if draw.heap == step[0])
+        return self._chance(step) == draw.chance
+
+    def first_winning(self) -> Step | None:
+        """Return the best move that leaves least; before the draw, in the first heap."""
+        draw = self._draw or next(iter(self.analysis.draws), None)
+        if draw is None:
+            return None
+        left = draw.size - draw.best[-1][1]
+        return draw.heap, (left,) if left else ()
+
+    def winning_replies(self) -> Iterator[int | None]:
+        """Luck decides, so there is nothing to count."""
+        return iter(())
+
+    def perfect(self) -> Perfect[Step]:
+        """Return the best move that leaves least."""
+        step = self.first_winning()
+        return Perfect(next(self.steps()) if step is None else step)

@@ -1,0 +1,300 @@
+"""A board of a coupled game: one move may touch several heaps, or cuts a text."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.coupled.game import CoupledGame, CoupledMove, move_between, position_text
+from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
+from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.messages import Message
+from gamecore.players.board import Board, Knowledge
+from gamecore.players.move_text import (
+    change_code,
+    heap_letter,
+    not_a_move,
+    read_changes,
+    read_typed,
+)
+from gamecore.positions.heaps import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gamecore.coupled.analysis import CoupledAnalysis
+    from gamecore.players.move_text import Change
+
+Position = tuple[int, ...] | str
+
+_MOVE_WORK = 20
+"""What looking at one move costs besides its heaps, in the units of limits.PLAY_WORK."""
+
+_PLACE = re.compile(r"[1-9][0-9]{0,5}")
+
+
+class CoupledBoard(Board[Position]):
+    """A position of a coupled game. A step is the whole position after the move.
+
+    Parameters
+    ----------
+    rules : CoupledGame
+    position : tuple of int, or str
+        As the game's `parse` returns it.
+    """
+
+    kind = "coupled"
+
+    def __init__(self, rules: CoupledGame[Any], position: Position) -> None:
+        self.rules = rules
+        self.position = position
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.rules.slug
+
+    @property
+    def text(self) -> str:
+        """The position as the game writes it."""
+        return self.rules.format(self.position)
+
+    @property
+    def sizes(self) -> tuple[int, ...] | None:
+        """The heaps; None for a text."""
+        return None if isinstance(self.position, str) else self.position
+
+    @cached_property
+    def analysis(self) -> CoupledAnalysis[Any]:
+        """What the theorem of the game says."""
+        return self.rules.analyse(self.position)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left."""
+        return self.analysis.is_terminal
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def steps(self) -> Iterator[Position]:
+        """Yield the positions one move away, in the order of the game."""
+        return self.rules.each(self.position)
+
+    def heaps_of(self, step: Position) -> tuple[int, ...]:
+        """Return the indices of the heaps that change."""
+        if self.sizes is None or isinstance(step, str):
+            return ()
+        return move_between(self.sizes, step).heaps
+
+    def taken(self, step: Position, heap: int) -> int:
+        """Return by how much a heap gets smaller."""
+        if self.sizes is None or isinstance(step, str):
+            return 0
+        return self.sizes[heap] - step[heap]
+
+    def sizes_after(self, step: Position) -> tuple[int, ...]:
+        """Return the heaps after a move."""
+        return () if isinstance(step, str) else step
+
+    def objection(self, step: Position) -> Message | None:
+        """Say that no single move leads there."""
+        if self.rules.allows(self.position, step):
+            return None
+        return Message(
+            "No move leads from {before} to {after}.",
+            before=quoted(self.text),
+            after=quoted(position_text(step)),
+        )
+
+    def after(self, step: Position) -> CoupledBoard:
+        """Return the board after a legal move."""
+        return CoupledBoard(self.rules, step)
+
+    def move(self, step: Position) -> CoupledMove[Any]:
+        """Return the move; with its values where it wins and the game has values."""
+        if isinstance(self.position, str) or isinstance(step, str):
+            return self._cut(str(step))
+        move = move_between(self.position, step)
+        if self.analysis.values is None or not self.is_good(step):
+            return move
+        # The game itself knows which of its parts the values belong to.
+        same = (one for one in self.analysis.winning_moves if one.after == step)
+        return next(same, move)
+
+    def _cut(self, after: str) -> CoupledMove[Any]:
+        place = place_cut(str(self.position), after)
+        move = None if place is None else cut_move(str(self.position), place)
+        if move is None:
+            raise not_a_move(after)
+        return move
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def code(self, step: Position) -> str:
+        """Write a move as `A7-3B9-5`, heap after heap that changes; a cut as its place, `4`."""
+        if self.sizes is None or isinstance(step, str):
+            return str(place_cut(str(self.position), str(step)))
+        return "".join(
+            change_code(i, self.sizes[i], (step[i],) if step[i] else ())
+            for i in self.heaps_of(step)
+        )
+
+    def step_of(self, code: str) -> Position:
+        """Read `A7-3B9-5`, or the place of a cut."""
+        if self.sizes is None:
+            return self._cut_at(code)
+        changes = read_changes(code)
+        step = self._changed(self.sizes, changes)
+        if (reason := self.objection(step)) is not None:
+            raise PositionError(reason, text=quoted(code))
+        if self.code(step) != code:
+            raise not_a_move(code)
+        return step
+
+    def read(self, text: str) -> Position:
+        """Read `A 3, B 5`, `7→3`, or whole positions, `7 9→3 5`; of a text the place to cut.
+
+        Where what was typed is no move by itself but part of one move alone, as `C 3` is on a
+        staircase, it means that move.
+        """
+        if self.sizes is None:
+            return self._cut_at(text.strip())
+        before, arrow, after = text.replace("->", "→").partition("→")
+        if arrow and before.split() == self.text.split():
+            return self._whole(after, text)
+        step = self._changed(self.sizes, self._named(self.sizes, read_typed(text)))
+        reason = self.objection(step)
+        if reason is None:
+            return step
+        changed = set(self.heaps_of(step))
+        like = [
+            one
+            for one in self.first_steps()
+            if all(one[i] == step[i] for i in changed) and isinstance(one, tuple)
+        ]
+        if changed and len(like) == 1:
+            return like[0]
+        raise PositionError(reason, text=quoted(text))
+
+    def _whole(self, after: str, text: str) -> Position:
+        step: Position = self.rules.parse(after)
+        if (reason := self.objection(step)) is not None:
+            raise PositionError(reason, text=quoted(text))
+        return step
+
+    def _cut_at(self, text: str) -> Position:
+        places = cuttable(str(self.position))
+        if not _PLACE.fullmatch(text):
+            raise PositionError(
+                Message("“{text}” is not a place: count the letters from 1.", text=quoted(text)),
+                text=quoted(text),
+            )
+        if int(text) not in places:
+            raise PositionError(
+                Message("Nothing can be cut at place {place}.", place=int(text)), text=text
+            )
+        return after_cut(str(self.position), int(text))
+
+    def _named(self, sizes: tuple[int, ...], changes: Sequence[Change]) -> list[Change]:
+        """Find the heap of each change that names none: the first of its size not yet taken."""
+        named: list[Change] = []
+        for change in changes:
+            if change.heap is None:
+                taken = {one.heap for one in named}
+                of_size = [
+                    i for i, size in enumerate(sizes) if size == change.before and i not in taken
+                ]
+                if not of_size:
+                    raise PositionError(
+                        Message("There is no heap of {n}.", n=change.before),
+                        text=str(change.before),
+                    )
+                change = change._replace(heap=of_size[0])
+            named.append(change)
+        return named
+
+    @staticmethod
+    def _changed(sizes: tuple[int, ...], changes: Sequence[Change]) -> tuple[int, ...]:
+        """Return the heaps with the changes made."""
+        after = list(sizes)
+        for heap, before, parts in changes:
+            name = heap_letter(heap or 0)[:9]
+            if heap is None or heap >= len(sizes):
+                raise PositionError(Message("There is no heap {letter}.", letter=name), text=name)
+            if before not in (None, sizes[heap]):
+                raise PositionError(
+                    Message(
+                        "Heap {letter} has {n} stones, not {before}.",
+                        letter=name,
+                        n=sizes[heap],
+                        before=before,
+                    ),
+                    text=name,
+                )
+            if len(parts) > 1:
+                raise PositionError(Message("No heap is split in this game."), text=name)
+            after[heap] = sum(parts)
+        return tuple(after)
+
+    # -- who wins -------------------------------------------------------------------------------
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """Who wins, by the theorem of the game."""
+        found = self.analysis
+        return Knowledge(found.to_move_wins, found.reason, found.nim_sum)
+
+    def is_good(self, step: Position) -> bool | None:
+        """Tell whether a move wins: what it leaves is lost."""
+        return self.knowledge.to_move_wins and not self.rules.analyse(step).to_move_wins
+
+    def first_winning(self) -> Position | None:
+        """Return the first winning move; where they are too many to count, the one of the proof."""
+        moves = self.analysis.winning_moves
+        try:
+            move = next(iter(moves), None)
+        except LimitExceeded:
+            move = moves.example
+        after: Position | None = None if move is None else move.after
+        return after
+
+    def winning_replies(self) -> Iterator[int | None]:
+        """Count the replies that win after each move, within limits.PLAY_WORK."""
+        left = limits.PLAY_WORK
+        for step in self.steps():
+            left -= _MOVE_WORK + len(step)
+            moves = self.rules.analyse(step).winning_moves
+            try:
+                total = moves.total if left > 0 else None
+            except LimitExceeded:
+                total = None
+            left -= moves.choices
+            yield total
+
+    def as_one_heap(self, total: int) -> CoupledBoard | None:
+        """Return all stones in the first heap, the others empty."""
+        if self.sizes is None or total > limits.HEAP_SIZE:
+            return None
+        position = (total, *(0,) * (len(self.sizes) - 1)) if self.sizes else ()
+        return CoupledBoard(self.rules, position)
+
+
+def coupled_board(rules: CoupledGame[Any], position: Sequence[int] | str) -> CoupledBoard:
+    """Return the board of a coupled game; the position is checked.
+
+    Raises
+    ------
+    PositionError, LimitExceeded
+        As the game's `parse`.
+    """
+    if isinstance(position, str):
+        return CoupledBoard(rules, rules.parse(position))
+    try:
+        checked: Position = rules.analyse(position).position
+    except (TypeError, AttributeError) as error:
+        raise GameError(
+            Message("“{text}” is no position of {game}.", text=repr(position)[:40], game=rules.slug)
+        ) from error
+    return CoupledBoard(rules, checked)

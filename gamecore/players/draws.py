@@ -1,0 +1,49 @@
+"""Seeded luck: from the same seed and position the same draws, in every process, on every day."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+_BITS = 64
+
+
+class Draws:
+    """Numbers that follow from a seed and a text, and from nothing else.
+
+    Parameters
+    ----------
+    seed : int
+        Any whole number.
+    text : str
+        What the draws are for, such as a position: other texts have other numbers.
+
+    Notes
+    -----
+    Each draw is a block of BLAKE2b over seed, text and a counter. Python's own hash of a text
+    changes from process to process, and its random module promises nothing from version to version.
+    """
+
+    def __init__(self, seed: int, text: str) -> None:
+        self._text = f"{seed}|{text}"
+        self._count = 0
+
+    def _next(self) -> int:
+        self._count += 1
+        block = blake2b(f"{self._count}|{self._text}".encode(), digest_size=_BITS // 8)
+        return int.from_bytes(block.digest(), "big")
+
+    def below(self, number: int) -> int:
+        """Draw one of 0, 1, …, number − 1, each with the same probability (number ≥ 1)."""
+        # What lies beyond the last multiple would make the first numbers more likely.
+        end = (1 << _BITS) // number * number
+        while (drawn := self._next()) >= end:
+            pass
+        return drawn % number
+
+    def happens(self, chance: Fraction) -> bool:
+        """Draw whether something happens that has this probability, to within 2^−64."""
+        return self._next() * chance.denominator < chance.numerator << _BITS

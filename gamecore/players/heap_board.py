@@ -1,0 +1,391 @@
+"""A board of heaps under one rule or several, in normal or misère play."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy.theory import theory_of
+from gamecore.messages import Message
+from gamecore.misere.effort import Effort
+from gamecore.players.board import Board, Knowledge, Perfect
+from gamecore.players.move_text import (
+    change_code,
+    heap_letter,
+    not_a_move,
+    read_changes,
+    read_typed,
+)
+from gamecore.positions.analysis import Analysis, analyse
+from gamecore.positions.heaps import format_heaps
+from gamecore.positions.intervals_left import intervals_left
+from gamecore.positions.legality import has_option
+from gamecore.positions.misere_moves import ListedMoves
+from gamecore.positions.moves import Move
+from gamecore.positions.option_counts import first_options
+from gamecore.positions.replies import as_option, heaps_after, objection, rules_after
+from gamecore.positions.replies_left import winning_replies
+from gamecore.rules.heap_rule import HeapRule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gamecore.players.move_text import Change
+    from gamecore.positions.misere_analysis import MisereAnalysis
+    from gamecore.positions.moves import Option
+
+Step = tuple[int, "Option"]
+"""A move: the index of the heap, and what it becomes."""
+
+_EFFORT = Effort(
+    limits.PLAY_MISERE_OPTIONS,
+    limits.PLAY_MISERE_PART_OPTIONS,
+    limits.PLAY_MISERE_POSITIONS,
+    limits.PLAY_MISERE_STEPS,
+)
+
+
+def larger_effort() -> Effort:
+    """Return the effort for all positions of one game together."""
+    return Effort(*(limits.REVIEW_EFFORT * most for most in _EFFORT))
+
+
+_SEARCHED = 20
+"""What a search under misère play weighs against an XOR of values: it takes as many times longer,
+and more."""
+
+
+class HeapBoard(Board[Step]):
+    """Heaps, each with its rule.
+
+    Parameters
+    ----------
+    rules : tuple of HeapRule
+        One for each heap.
+    heaps : tuple of int
+        Their sizes; heaps of 0 keep their place.
+    misere : bool
+
+    Notes
+    -----
+    Making a board costs nothing: what is known of it is found when it is first asked for.
+    """
+
+    kind = "heaps"
+
+    def __init__(
+        self, rules: tuple[HeapRule, ...], heaps: tuple[int, ...], misere: bool = False
+    ) -> None:
+        self.rules = rules
+        self.heaps = heaps
+        self.misere = misere
+
+    @property
+    def game(self) -> str:
+        """The rule; of a sum the rule of each heap, with semicolons between them."""
+        different = dict.fromkeys(self.rules)
+        return "; ".join(map(str, different if len(different) == 1 else self.rules))
+
+    @property
+    def text(self) -> str:
+        """The heaps with blanks between them."""
+        return format_heaps(self.heaps)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The heaps."""
+        return self.heaps
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether no heap has a move."""
+        different = set(zip(self.rules, self.heaps, strict=True))
+        return not any(has_option(rule, size) for rule, size in different)
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the moves in heap order then option order.
+
+        Of a heap with more than limits.PLAY_MOVES moves that cannot be written as a few ranges, so
+        many are given: those that its clauses name first.
+        """
+        return chain.from_iterable(map(self.steps_in, range(len(self.heaps))))
+
+    def steps_in(self, heap: int) -> Iterator[Step]:
+        """Yield the moves in one heap, in option order."""
+        return ((heap, option) for option in _options(self.rules[heap], self.heaps[heap]))
+
+    def heaps_of(self, step: Step) -> tuple[int, ...]:
+        """Return the one heap of a move."""
+        return (step[0],)
+
+    def taken(self, step: Step, heap: int) -> int:
+        """Return how many stones a move takes from a heap; splitting takes none."""
+        return self.heaps[heap] - sum(step[1]) if step[0] == heap else 0
+
+    def sizes_after(self, step: Step) -> tuple[int, ...]:
+        """Return the heaps after a move: its parts stand where the heap stood."""
+        return heaps_after(self.heaps, *step)
+
+    def objection(self, step: Step) -> Message | None:
+        """Say why a move is not legal."""
+        return objection(self, *step)
+
+    def after(self, step: Step) -> HeapBoard:
+        """Return the board after a legal move."""
+        heap, option = step
+        return HeapBoard(rules_after(self.rules, heap, option), self.sizes_after(step), self.misere)
+
+    def move(self, step: Step) -> Move:
+        """Return the move with its values.
+
+        Where nobody can tell who wins, its target is −1: no value is to be aimed at.
+        """
+        heap, option = step
+        value = self.analysis.value_after(heap, option)
+        return Move(
+            heap,
+            self.heaps[heap],
+            option,
+            self.analysis.values[heap],
+            value,
+            self._target(step, value),
+        )
+
+    def _target(self, step: Step, value: int) -> int:
+        """Return the value to leave the heap of a move with, see Move."""
+        if not self.misere:
+            return self.analysis.targets[step[0]]
+        if self.knowledge.to_move_wins is None:
+            return -1
+        target = self.misere_analysis.targets[step[0]]
+        if target is None:
+            return value if self.is_good(step) else -1
+        return target
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def code(self, step: Step) -> str:
+        """Write a move as `A9-2+7`."""
+        heap, option = step
+        return change_code(heap, self.heaps[heap], option)
+
+    def step_of(self, code: str) -> Step:
+        """Read `A9-2+7`; the size before must be the heap's."""
+        changes = read_changes(code)
+        if len(changes) != 1:
+            raise not_a_move(code)
+        return self._legal(changes[0])
+
+    def read(self, text: str) -> Step:
+        """Read `9→2+7`, `A 5` and the like; of equal heaps under one rule the first moves."""
+        changes = read_typed(text)
+        if len(changes) != 1:
+            raise PositionError(
+                Message("“{text}” moves in several heaps; a move is made in one.", text=text),
+                text=text,
+            )
+        change = changes[0]
+        if change.heap is not None:
+            return self._legal(change)
+        places = [i for i, size in enumerate(self.heaps) if size == change.before]
+        if not places:
+            raise self._wrong(Message("There is no heap of {n}.", n=change.before), change)
+        by_rule = {self.rules[place]: place for place in reversed(places)}
+        legal = [
+            place
+            for place in sorted(by_rule.values())
+            if self.objection((place, as_option(change.after))) is None
+        ]
+        if len(legal) > 1:
+            names = ", ".join(map(heap_letter, legal))
+            raise self._wrong(
+                Message("It may be in heap {names}: name one of them.", names=names), change
+            )
+        return self._legal(change._replace(heap=legal[0] if legal else places[0]))
+
+    def _legal(self, change: Change) -> Step:
+        heap = change.heap if change.heap is not None else -1
+        if not 0 <= heap < len(self.heaps):
+            raise self._wrong(
+                Message(
+                    "There is no heap {letter}; the heaps are A to {last}.",
+                    letter=heap_letter(heap)[:9],
+                    last=heap_letter(len(self.heaps) - 1),
+                )
+                if self.heaps
+                else Message("There is no heap."),
+                change,
+            )
+        if change.before not in (None, self.heaps[heap]):
+            message = Message(
+                "Heap {letter} has {n} stones, not {before}.",
+                letter=heap_letter(heap),
+                n=self.heaps[heap],
+                before=change.before,
+            )
+            raise self._wrong(message, change)
+        step = heap, as_option(change.after)
+        if (reason := self.objection(step)) is not None:
+            raise self._wrong(reason, change)
+        return step
+
+    @staticmethod
+    def _wrong(reason: Message, change: Change) -> PositionError:
+        return PositionError(reason, text="+".join(map(str, change.after[:12])))
+
+    # -- who wins -------------------------------------------------------------------------------
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The position under normal play, for its values.
+
+        Raises
+        ------
+        LimitExceeded
+            If the values do not reach a heap, see limits.PLAY_TABLE.
+        """
+        largest: dict[HeapRule, int] = {}
+        for rule, size in zip(self.rules, self.heaps, strict=True):
+            largest[rule] = max(size, largest.get(rule, 0))
+        for rule, size in largest.items():
+            if size > limits.PLAY_TABLE and theory_of(rule, limits.PLAY_TABLE).reach < size:
+                raise LimitExceeded(
+                    Message(
+                        "“{rule}” is played with heaps up to {limit}; a heap of {n} is too large.",
+                        rule=str(rule),
+                        limit=limits.PLAY_TABLE,
+                        n=size,
+                    ),
+                    limit=limits.PLAY_TABLE,
+                )
+        return analyse(self.rules, self.heaps)
+
+    @cached_property
+    def misere_analysis(self) -> MisereAnalysis:
+        """The position under misère play.
+
+        Raises
+        ------
+        LimitExceeded
+            If no theorem decides it and it is too large for an opponent to search.
+        """
+        return analyse(self.rules, self.heaps, misere=True, effort=_EFFORT)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """Who wins, by the XOR of the values or by what decides misère play."""
+        normal = self.analysis
+        if not self.misere:
+            return Knowledge(normal.to_move_wins, _why(normal), normal.nim_sum)
+        try:
+            found = self.misere_analysis
+        except LimitExceeded as refusal:
+            return Knowledge(None, refusal.message)
+        return Knowledge(found.to_move_wins, found.reason)
+
+    @property
+    def _decided(self) -> Analysis | MisereAnalysis:
+        """What the opponent plays by: normal play where misère play is not decided."""
+        if not self.misere or self.knowledge.to_move_wins is None:
+            return self.analysis
+        return self.misere_analysis
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether each heap has a value to be left with: not where misère play takes a search."""
+        if not self.misere:
+            return True
+        known = self.knowledge.to_move_wins is not None
+        return known and None not in self.misere_analysis.targets
+
+    @property
+    def weight(self) -> int:
+        """How much more than usual it costs to know who wins: a search costs most."""
+        if not self.misere or self.knowledge.to_move_wins is None:
+            return _SEARCHED if self.misere else 1
+        return _SEARCHED if self.misere_analysis.decided_by == "search" else 1
+
+    def is_good(self, step: Step) -> bool | None:
+        """Tell whether a move wins."""
+        heap, option = step
+        wins = self.knowledge.to_move_wins
+        if not wins:
+            return wins
+        value = self.analysis.value_after(heap, option)
+        if not self.misere:
+            return value == self.analysis.targets[heap]
+        moves = self.misere_analysis.winning_moves
+        if isinstance(moves, ListedMoves):
+            return option in moves.of_heap(heap)
+        return value == moves.targets[heap] != self.analysis.values[heap]
+
+    def first_winning(self) -> Step | None:
+        """Return the first winning move."""
+        try:
+            move = next(iter(self._decided.winning_moves), None)
+        except LimitExceeded:
+            return None
+        return None if move is None else (move.heap, move.after)
+
+    def winning_replies(self) -> Iterator[int | None]:
+        """Count the replies that win after each move; of undecided positions, as in normal play."""
+        return winning_replies(self._decided, self.steps())
+
+    def perfect(self) -> Perfect[Step]:
+        """Return the best move; where misère play is not decided, what normal play asks for."""
+        if self.knowledge.to_move_wins is None and self.analysis.nim_sum:
+            step = self.first_winning()
+            if step is not None:
+                return Perfect(step)
+        found = super().perfect()
+        if self.knowledge.to_move_wins is None:
+            return Perfect(found.step)
+        return found
+
+    def as_one_heap(self, total: int) -> HeapBoard | None:
+        """Return all stones in one heap; None where the heaps have different rules, or none."""
+        rules = set(self.rules)
+        if len(rules) != 1 or total > limits.HEAP_SIZE:
+            return None
+        return HeapBoard(self.rules[:1], (total,), self.misere)
+
+    def nim_sum_after(self, step: Step) -> int:
+        """Return the XOR of the values that a move leaves."""
+        heap, option = step
+        own = self.analysis.values[heap] ^ self.analysis.value_after(heap, option)
+        return self.analysis.nim_sum ^ own
+
+
+def _why(position: Analysis) -> Message:
+    if position.is_terminal:
+        return Message("No move is left: the player to move has lost.")
+    if position.to_move_wins:
+        return Message(
+            "The XOR of the values is {nim_sum}, not 0: the player to move wins.",
+            nim_sum=position.nim_sum,
+        )
+    return Message("The XOR of the values is 0: the player to move loses.")
+
+
+@lru_cache(maxsize=256)
+def _few_options(rule: HeapRule, n: int) -> tuple[Option, ...]:
+    """Return the first options of a heap, at most limits.PLAY_MOVES of them."""
+    return tuple(first_options(rule, n, limits.PLAY_MOVES))
+
+
+def _options(rule: HeapRule, n: int) -> Iterator[Option]:
+    """Yield the options of a heap in order, without listing those of a heap of 10^18 stones."""
+    if n > limits.PLAY_MOVES and not rule.split_clauses:
+        try:
+            intervals = intervals_left(rule, n, limits.PLAY_MOVES)
+        except LimitExceeded:
+            pass
+        else:
+            sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
+            return ((size,) if size else () for size in sizes)
+    return iter(_few_options(rule, n))

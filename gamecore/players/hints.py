@@ -1,0 +1,143 @@
+"""Hints in three steps: which heap matters, the value it must get, the move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gamecore.coupled.game import CoupledMove
+from gamecore.coupled.palindromes import runs
+from gamecore.messages import Message
+from gamecore.players.board import Board
+from gamecore.players.chance_board import ChanceMove
+from gamecore.players.move_text import heap_letter
+from gamecore.positions.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One step of a hint.
+
+    Attributes
+    ----------
+    heaps : tuple of int
+        The indices of the heaps it speaks of, from 0; () where it speaks of none.
+    value : int or None
+        The value that the heap must get; None in the other steps, and where values do not decide.
+    code : str or None
+        The move as records write it, in the last step.
+    says : Message
+        The hint in one sentence.
+    """
+
+    heaps: tuple[int, ...]
+    value: int | None
+    code: str | None
+    says: Message
+
+
+def hints(board: Board[Any]) -> tuple[Hint, ...]:
+    """Return the hints for the player to move, from the least to the most telling.
+
+    Returns
+    -------
+    tuple of Hint
+        Three; none where no move is left. Of a lost position they say that no move wins, why, and
+        the move that is hardest to answer; of one that nobody can decide, that, why, and the move
+        that normal play would ask for.
+
+    Raises
+    ------
+    LimitExceeded
+        If a heap is larger than its values reach.
+    """
+    if board.is_over:
+        return ()
+    step = board.best.step
+    move, code, heaps = board.move(step), board.code(step), board.heaps_of(step)
+    if isinstance(move, ChanceMove):
+        first, second = _by_chance(move)
+        last = Message("Make this move: {move}.", move=move)
+    elif board.knowledge.to_move_wins:
+        first = _where(board, move)
+        second = _value(board, move)
+        last = Message("This move wins: {move}.", move=_said(move))
+    elif board.knowledge.to_move_wins is None:
+        return (
+            Hint((), None, None, Message("I cannot see who wins here.")),
+            Hint((), None, None, board.knowledge.reason),
+            Hint(
+                heaps,
+                None,
+                code,
+                Message("In normal play you would try {move}.", move=_said(move)),
+            ),
+        )
+    else:
+        return (
+            Hint((), None, None, Message("No move wins here, if the other side plays well.")),
+            Hint((), None, None, board.knowledge.reason),
+            Hint(
+                heaps,
+                None,
+                code,
+                Message("Hardest to answer is {move}.", move=_said(move)),
+            ),
+        )
+    return (
+        Hint(heaps, None, None, first),
+        Hint(heaps, second[0], None, second[1]),
+        Hint(heaps, None, code, last),
+    )
+
+
+def _said(move: Any) -> str:
+    return f"{heap_letter(move.heap)}: {move}" if isinstance(move, Move) else str(move)
+
+
+def _by_chance(move: ChanceMove) -> tuple[Message, tuple[int | None, Message]]:
+    name = heap_letter(move.heap)
+    return (
+        Message("Heap {letter} was drawn: how many heaps of 1 do you want to leave?", letter=name),
+        (
+            None,
+            Message(
+                "No value decides here, luck does. The best chance is {chance}.", chance=move.chance
+            ),
+        ),
+    )
+
+
+def _where(board: Board[Any], move: Any) -> Message:
+    """Say which heaps matter, or which run of a text."""
+    heaps = (move.heap,) if isinstance(move, Move) else move.heaps
+    if heaps:
+        names = ", ".join(map(heap_letter, heaps))
+        if len(heaps) > 1:
+            return Message("Look at the heaps {letters}.", letters=names)
+        return Message("Look at heap {letter}.", letter=names)
+    run = next(run for run in runs(board.text) if move.place in run.places)
+    return Message(
+        "Look at the places {start} to {end}.", start=run.start, end=run.start + run.length - 1
+    )
+
+
+def _value(board: Board[Any], move: Any) -> tuple[int | None, Message]:
+    """Say which value the heap must get, or why no value is to be aimed at."""
+    if isinstance(move, Move):
+        if board.has_targets:
+            says = Message(
+                "Heap {letter} is worth {value}: leave it worth {target}.",
+                letter=heap_letter(move.heap),
+                value=move.value_before,
+                target=move.target,
+            )
+            return move.target, says
+    elif isinstance(move, CoupledMove) and move.value_after is not None:
+        says = Message(
+            "What the move changes is worth {value}: leave it worth {target}.",
+            value=move.value_before,
+            target=move.value_after,
+        )
+        return move.value_after, says
+    return None, Message("No value is to be aimed at. {reason}", reason=board.knowledge.reason)

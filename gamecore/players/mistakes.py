@@ -1,0 +1,121 @@
+"""Opponents that are a mistake: each plays one wrong idea, and can be beaten by who sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import xor
+from typing import TYPE_CHECKING, Any
+
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.players.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong idea of how to play.
+
+    Attributes
+    ----------
+    name : str
+        The name of the opponent.
+    says : Message
+        What it does and why that is wrong, for whoever has beaten it.
+    names : callable
+        Board → the move that the idea names; None where it names no legal one.
+    """
+
+    name: str
+    says: Message
+    names: Callable[[Board[Any]], Any]
+
+
+def _from_the_largest(board: Board[Any]) -> Any:
+    """Take from the largest heap that may be taken from, as much as it may; splits take nothing."""
+    sizes = board.sizes or ()
+    for heap in sorted(range(len(sizes)), key=lambda place: -sizes[place]):
+        best, most = None, 0
+        for step in board.steps_in(heap):
+            if (taken := board.taken(step, heap)) > most:
+                best, most = step, taken
+        if best is not None:
+            return best
+    return None
+
+
+def _as_one_heap(board: Board[Any]) -> Any:
+    """Leave a total that is lost as one heap; a split leaves the total as it is and is no move."""
+    total = sum(board.sizes or ())
+    lost: dict[int, bool] = {}
+    for step in board.first_steps():
+        left = sum(board.sizes_after(step))
+        if left not in lost:
+            one = None if left == total else board.as_one_heap(left)
+            lost[left] = one is not None and one.knowledge.to_move_wins is False
+        if lost[left]:
+            return step
+    return None
+
+
+def _by_sizes(board: Board[Any]) -> Any:
+    """Leave sizes whose XOR is 0."""
+    for step in board.first_steps():
+        sizes = board.sizes_after(step)
+        if sizes and not reduce(xor, sizes):
+            return step
+    return None
+
+
+def _flipped(board: Board[Any]) -> Any:
+    """Leave values whose XOR is not 0, under misère play."""
+    if board.misere:
+        for step in board.first_steps():
+            if board.nim_sum_after(step):
+                return step
+    return None
+
+
+MISTAKES = (
+    Mistake(
+        "largest-heap",
+        Message(
+            "It always takes from the largest heap, as much as it may. Which heap matters is told "
+            "by the values of all of them, not by size."
+        ),
+        _from_the_largest,
+    ),
+    Mistake(
+        "adds-heaps",
+        Message(
+            "It adds the heaps up and plays the total as one heap. Heaps that lie side by side are "
+            "not one heap: what a move can do in one of them, it cannot do across two."
+        ),
+        _as_one_heap,
+    ),
+    Mistake(
+        "xors-sizes",
+        Message(
+            "It XORs the sizes of the heaps, as in Nim. In this game what is lost does not show in "
+            "the XOR of the sizes."
+        ),
+        _by_sizes,
+    ),
+    Mistake(
+        "flips-misere",
+        Message(
+            "It takes misère play for normal play turned round, and leaves an XOR that is not 0. "
+            "Misère play is mostly won as normal play is, and differs only near the end."
+        ),
+        _flipped,
+    ),
+)
+"""The opponents that are a mistake, in the order in which they are offered."""
+
+
+def mistake(name: str) -> Mistake | None:
+    """Return the mistake that an opponent is; None for one that is none."""
+    return next((one for one in MISTAKES if one.name == name), None)

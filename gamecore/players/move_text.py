@@ -1,0 +1,158 @@
+"""Moves as text: the short form of a record, `A9-2+7`, and what a person types, `9→2+7` or `A 5`.
+
+A heap is named by a letter, by its place: A, B, …, Z, AA, AB. A split's parts stand where the heap
+stood, so the heaps after it get other letters.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.messages import Message
+from gamecore.positions.heaps import quoted
+
+_LETTERS = 26
+_PARTS = r"[0-9]+(?:\+[0-9]+)*"
+_CODE = re.compile(rf"([A-Z]+)(0|[1-9][0-9]*)-({_PARTS})")
+_ARROW = r"(?P<arrow>→|-+>|=+>|>|[-\u2010-\u2015\u2212])"
+_TYPED = re.compile(
+    rf"(?:(?P<letter>[A-Za-z]+)\s*)?(?:(?P<before>[0-9]+)?\s*{_ARROW}\s*)?"
+    r"(?P<after>[0-9]+(?:\s*\+\s*[0-9]+)*)\s*"
+)
+_LONGEST = 20_000
+"""Most characters of one typed move: a split into a thousand heaps; more is no move of a person."""
+
+
+class Change(NamedTuple):
+    """What a move does to one heap, as far as it was written.
+
+    Attributes
+    ----------
+    heap : int or None
+        Its place, from 0; None where no letter was typed.
+    before : int or None
+        Its size; None where it was not typed.
+    after : tuple of int
+        The heaps it becomes, in the order written, zeros dropped.
+    """
+
+    heap: int | None
+    before: int | None
+    after: tuple[int, ...]
+
+
+def heap_letter(place: int) -> str:
+    """Name a heap by its place from 0: A, B, …, Z, then AA, AB and so on."""
+    name, place = "", place + 1
+    while place:
+        place, rest = divmod(place - 1, _LETTERS)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def place_of_letter(name: str) -> int:
+    """Return the place, from 0, of the heap with this name; capitals or small letters."""
+    place = 0
+    for character in name.upper()[: len(str(limits.HEAPS)) + 1]:
+        place = place * _LETTERS + ord(character) - ord("A") + 1
+    return place - 1
+
+
+def change_code(heap: int, before: int, after: tuple[int, ...]) -> str:
+    """Write what a move does to one heap: `A9-2+7`, or `A4-0` when it is taken away whole."""
+    return f"{heap_letter(heap)}{before}-{'+'.join(map(str, after)) or 0}"
+
+
+def read_changes(code: str) -> list[Change]:
+    """Read the short form: one change after the other, without anything between them.
+
+    Raises
+    ------
+    PositionError
+        If it is anything else.
+    LimitExceeded
+        If a number is too large.
+    """
+    changes, place = [], 0
+    while match := _CODE.match(code, place):
+        changes.append(Change(place_of_letter(match[1]), number(match[2]), parts_of(match[3])))
+        place = match.end()
+    if place < len(code) or not changes:
+        raise not_a_move(code)
+    return changes
+
+
+def read_typed(text: str) -> list[Change]:
+    """Read what a person types: one change, or several with commas or blanks between them.
+
+    Raises
+    ------
+    PositionError
+        If it is no move, or too long for one.
+    LimitExceeded
+        If a number is too large.
+
+    Examples
+    --------
+    >>> read_typed("9→2+7"), read_typed("A 5, b→0")
+    ([Change(heap=None, before=9, after=(2, 7))], [Change(heap=0, before=None, after=(5,)), \
+Change(heap=1, before=None, after=())])
+    """
+    changes = []
+    rest = text.strip()
+    if len(rest) > _LONGEST:
+        raise not_a_move(text)
+    for piece in re.split(r"\s*[,;]\s*", rest):
+        place = 0
+        while place < len(piece):
+            match = _TYPED.match(piece, place)
+            if match is None or not _says_a_move(match):
+                raise not_a_move(text)
+            letter, before = match["letter"], match["before"]
+            changes.append(
+                Change(
+                    None if letter is None else place_of_letter(letter),
+                    None if before is None else number(before),
+                    parts_of(match["after"]),
+                )
+            )
+            place = match.end()
+    if not changes:
+        raise not_a_move(text)
+    return changes
+
+
+def _says_a_move(match: re.Match[str]) -> bool:
+    """Tell whether the heap was named, by its letter or its size."""
+    return match["letter"] is not None or match["before"] is not None
+
+
+def parts_of(text: str) -> tuple[int, ...]:
+    """Read `2+7`; zeros are no heaps."""
+    return tuple(size for size in map(number, text.split("+")) if size)
+
+
+def number(digits: str) -> int:
+    """Read digits, looking at their length first: int() of a million digits takes seconds."""
+    digits = digits.strip().lstrip("0") or "0"
+    if len(digits) > len(str(limits.HEAP_SIZE)):
+        raise LimitExceeded(
+            Message("A heap has at most {limit} stones.", limit=limits.HEAP_SIZE),
+            limit=limits.HEAP_SIZE,
+        )
+    return int(digits)
+
+
+def not_a_move(text: str) -> PositionError:
+    """Return the error for what is no move of heaps at all."""
+    shown = quoted(text.strip())
+    return PositionError(
+        Message(
+            "“{text}” is not a move: write a heap and what it becomes, such as 6→5, 9→2+7 or A 5.",
+            text=shown,
+        ),
+        text=shown,
+    )

@@ -1,0 +1,267 @@
+"""Opponents: a game, a position and a name → a move. The same seed and position, the same move."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, overload
+
+from gamecore.coupled.game import CoupledGame, CoupledMove
+from gamecore.errors import GameError
+from gamecore.messages import Message
+from gamecore.players.boards import board_of
+from gamecore.players.chance_board import ChanceBoard, ChanceGame, ChanceMove
+from gamecore.players.draws import Draws
+from gamecore.players.mistakes import MISTAKES, mistake
+from gamecore.positions.heaps import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from gamecore.players.board import Board
+    from gamecore.players.boards import Game
+    from gamecore.positions.moves import Move
+    from gamecore.rules.heap_rule import HeapRule
+
+SKILLS = tuple(f"skill-{tenths // 10}.{tenths % 10}" for tenths in range(11))
+"""The players that see the best move with probability 0.0, 0.1, …, 1.0."""
+
+PLAYERS = ("perfect", *SKILLS, *(one.name for one in MISTAKES))
+"""The names of all opponents."""
+
+_SKILL = re.compile(r"skill-(0\.[0-9]|1\.0)")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an opponent does, and what there is to say about it.
+
+    Attributes
+    ----------
+    player : str
+        Its name.
+    step : object or None
+        Its move as the board writes it; None where no move is left.
+    code : str or None
+        The same as records write it.
+    move : Move, CoupledMove, ChanceMove or None
+        All there is to say about it.
+    winning : bool or None
+        Whether the player who made it wins with best play from then on; None where that cannot be
+        decided, or where luck decides. With no move left: whether the player to move has won.
+    reason : Message
+        What decides that.
+    by_idea : bool
+        Whether it is the mistake of the opponent that named it, not a draw in its place.
+    """
+
+    player: str
+    step: Any
+    code: str | None
+    move: Any
+    winning: bool | None
+    reason: Message
+    by_idea: bool = False
+
+
+@overload
+def choose_move(
+    rule: HeapRule | str | Iterable[HeapRule | str],
+    heaps: Sequence[int] | str,
+    player: str = "perfect",
+    *,
+    misere: bool = False,
+    seed: int = 0,
+) -> Move | None: ...
+@overload
+def choose_move(
+    rule: CoupledGame[Any],
+    heaps: Sequence[int] | str,
+    player: str = "perfect",
+    *,
+    misere: bool = False,
+    seed: int = 0,
+) -> CoupledMove[Any] | None: ...
+@overload
+def choose_move(
+    rule: ChanceGame,
+    heaps: Sequence[int] | str,
+    player: str = "perfect",
+    *,
+    misere: bool = False,
+    seed: int = 0,
+) -> ChanceMove | None: ...
+def choose_move(
+    rule: Game,
+    heaps: Sequence[int] | str,
+    player: str = "perfect",
+    *,
+    misere: bool = False,
+    seed: int = 0,
+) -> Move | CoupledMove[Any] | ChanceMove | None:
+    """Return the move that an opponent makes.
+
+    Parameters
+    ----------
+    rule : HeapRule, str, several of them in a row, CoupledGame or ChanceGame
+        A rule for all heaps, one for each heap (a sum of games), a coupled game, or the game of
+        chance with a heap drawn (`ChanceGame(drawn=1)`; before the draw one is drawn by the seed).
+    heaps : sequence of int, or str
+        The position, at most limits.PLAY_HEAPS heaps.
+    player : str
+        One of PLAYERS.
+
+        - `perfect`: in a won position the first winning move in the order of the moves. In a lost
+          one the move that leaves the fewest winning replies, counted as `winning_moves` lists them
+          (equal heaps apart; ending the game in defeat counts as worst; ties in order). Of more
+          than limits.PLAY_MOVES moves the first so many are compared, and fewer where the work
+          would pass limits.PLAY_OPTIONS or limits.PLAY_WORK. Where misère play cannot be decided,
+          what normal play asks for. With chance, the best amount that leaves least.
+        - `skill-p`, p = 0.0, 0.1, …, 1.0: with probability p what `perfect` plays, otherwise each
+          of the moves that do not win with the same probability (each of all moves, where all or
+          none win, or nobody can tell), among the first limits.PLAY_MOVES.
+        - `largest-heap`, `adds-heaps`, `xors-sizes`, `flips-misere`: a mistaken idea, see
+          mistakes.py; where it names no legal move, each move with the same probability.
+    misere : bool
+        Whether the player who is left without a move wins; for heap rules.
+    seed : int
+        What luck is drawn from, together with the position. It plays no part in `perfect`.
+
+    Returns
+    -------
+    Move, CoupledMove, ChanceMove or None
+        None where no move is left. The same seed and position give the same move in every process.
+
+    Raises
+    ------
+    GameError
+        If there is no such player, or no misère play in such a game.
+    RuleSyntaxError, PositionError, LimitExceeded
+        If this is no position of the game, or a heap is larger than its values reach.
+
+    Notes
+    -----
+    All work is counted (limits.PLAY_*), never timed. The values of a rule come first, as for any
+    analysis; beyond them an answer takes under a third of a second for twelve heaps of 30 stones.
+
+    Examples
+    --------
+    >>> str(choose_move("take any", (3, 5, 7)))
+    '3→2'
+    >>> str(choose_move("take 1-3", (3, 7), "xors-sizes"))
+    '7→3'
+    """
+    board = board_of(rule, heaps, misere)
+    found = chosen(board, player, seed)
+    if found is None:
+        return None
+    board, step = _drawn(board, seed), found[0]
+    move: Move | CoupledMove[Any] | ChanceMove = board.move(step)
+    return move
+
+
+def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> Answer:
+    """Return what an opponent does on a board, with what there is to say about it.
+
+    Parameters and errors as for `choose_move`. In the game of chance a heap must be drawn, or is
+    drawn by the seed.
+    """
+    board = _drawn(board, seed)
+    found = chosen(board, player, seed)
+    known = board.knowledge
+    if found is None:
+        return Answer(player, None, None, None, known.to_move_wins, known.reason)
+    step, by_idea = found
+    after = board.after(step).knowledge
+    winning = None if after.to_move_wins is None else not after.to_move_wins
+    reason = after.reason
+    if known.to_move_wins is False and player in ("perfect", SKILLS[-1]):
+        reason = _hard_to_answer(board, reason)
+    return Answer(player, step, board.code(step), board.move(step), winning, reason, by_idea)
+
+
+def _hard_to_answer(board: Board[Any], reason: Message) -> Message:
+    """Say why a lost position was answered so."""
+    if board.kind == "chance":
+        return reason
+    best = board.best
+    if best.replies is None:
+        return Message("No move wins here, and there are too many to compare.")
+    if not best.replies:
+        return Message("No move wins here: every one ends the game in defeat.")
+    if best.compared is not None:
+        return Message(
+            "No move wins here. Of the first {compared} moves, this one leaves the fewest winning "
+            "replies: {replies}.",
+            compared=best.compared,
+            replies=best.replies,
+        )
+    return Message(
+        "No move wins here. This one leaves the fewest winning replies: {replies}.",
+        replies=best.replies,
+    )
+
+
+def chosen(board: Board[Any], player: str, seed: int) -> tuple[Any, bool] | None:
+    """Return the step of an opponent, and whether its mistake named it; None where none is left.
+
+    Raises
+    ------
+    GameError
+        If there is no such player.
+    LimitExceeded
+        If a heap is larger than its values reach.
+    """
+    choose = _player(player)
+    if board.is_over:
+        return None
+    board = _drawn(board, seed)
+    return choose(board, Draws(seed, board.key))
+
+
+def _drawn(board: Board[Any], seed: int) -> Board[Any]:
+    """Draw a heap by the seed where chance asks for one."""
+    return board.draw(Draws(seed, board.key)) if isinstance(board, ChanceBoard) else board
+
+
+def check_player(name: str) -> None:
+    """Refuse a name that is no player's with GameError; otherwise do nothing."""
+    _player(name)
+
+
+def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
+    if name == "perfect":
+        return lambda board, _draws: (board.best.step, False)
+    if match := _SKILL.fullmatch(str(name)):
+        skill = Fraction(match[1])
+        return lambda board, draws: (_skilled(board, skill, draws), False)
+    wrong = mistake(name)
+    if wrong is None:
+        raise GameError(
+            Message(
+                "There is no player “{name}”; choose perfect, {low} to {high}, or one of {known}.",
+                name=quoted(str(name)),
+                low=SKILLS[0],
+                high=SKILLS[-1],
+                known=", ".join(one.name for one in MISTAKES),
+            )
+        )
+
+    def by_mistake(board: Board[Any], draws: Draws) -> tuple[Any, bool]:
+        step = wrong.names(board)
+        return (_any(board.first_steps(), draws), False) if step is None else (step, True)
+
+    return by_mistake
+
+
+def _skilled(board: Board[Any], skill: Fraction, draws: Draws) -> Any:
+    if draws.happens(skill):
+        return board.best.step
+    steps = board.first_steps()
+    # Where nobody can tell, no move is known to win: each is as likely as any other.
+    return _any([step for step in steps if not board.is_good(step)] or steps, draws)
+
+
+def _any(steps: Sequence[Any], draws: Draws) -> Any:
+    return steps[draws.below(len(steps))]

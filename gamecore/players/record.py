@@ -1,0 +1,191 @@
+"""A game as text, in plain letters that a link carries: `you*20_9_20*C20-19.B9-2+7`.
+
+Three fields between asterisks: who began (`you` or `other`, with `-misere` under misère play), the
+heaps at the start (blanks as `_`), and the moves, with a full stop between them. Each move is
+written as `code` of its board does. In the game of chance the heap of a move is the one that was
+drawn; one that is drawn and not yet moved in stands alone at the end, as its letter. The rule is
+not part of it: a page's link has it already.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from gamecore import limits
+from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.messages import Message
+from gamecore.players.boards import board_of
+from gamecore.players.chance_board import ChanceBoard
+from gamecore.players.move_text import heap_letter, place_of_letter
+from gamecore.positions.heaps import quoted
+
+if TYPE_CHECKING:
+    from gamecore.players.board import Board
+    from gamecore.players.boards import Game
+
+Side = Literal["you", "other"]
+
+_WHO = re.compile(r"(you|other)(-misere)?")
+_LETTERS = re.compile(r"[A-Z]{1,4}")
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A game from its start, as far as it has been played.
+
+    Attributes
+    ----------
+    start : Board
+        The first position, before any draw.
+    codes : tuple of str
+        The moves, each legal after those before it.
+    began : "you" or "other"
+        Who made, or is to make, the first move.
+    drawn : int or None
+        In the game of chance the index of a heap that is drawn and not yet moved in.
+    """
+
+    start: Board[Any]
+    codes: tuple[str, ...] = ()
+    began: Side = "you"
+    drawn: int | None = None
+
+    @cached_property
+    def boards(self) -> tuple[Board[Any], ...]:
+        """The position before each move, and the last one: one more than there are moves.
+
+        In the game of chance each with the heap that was drawn.
+
+        Raises
+        ------
+        PositionError
+            If a move is not legal; the sentence says which.
+        """
+        boards = [self.start]
+        for number, code in enumerate(self.codes, 1):
+            board = boards[-1]
+            try:
+                step = board.step_of(code)
+            except LimitExceeded:
+                raise
+            except GameError as error:
+                raise PositionError(
+                    Message("Move {number}: {reason}", number=number, reason=error.message),
+                    text=quoted(code),
+                ) from error
+            if isinstance(board, ChanceBoard):
+                boards[-1] = ChanceBoard(board.heaps, step[0])
+            boards.append(board.after(step))
+        if self.drawn is not None:
+            last = boards[-1]
+            if not isinstance(last, ChanceBoard):
+                raise PositionError(Message("Nothing is drawn in this game."))
+            boards[-1] = ChanceBoard(last.heaps, self.drawn)
+        return tuple(boards)
+
+    @property
+    def board(self) -> Board[Any]:
+        """The position now."""
+        return self.boards[-1]
+
+    @property
+    def to_move(self) -> Side:
+        """Who is to move now."""
+        return self.mover(len(self.codes))
+
+    def mover(self, index: int) -> Side:
+        """Return who makes move number `index`, from 0."""
+        other: Side = "other" if self.began == "you" else "you"
+        return other if index % 2 else self.began
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won; None while a move is left."""
+        if not self.board.is_over:
+            return None
+        last = self.mover(len(self.codes) + 1)
+        return self.to_move if self.start.misere else last
+
+    def played(self, step: Any) -> GameRecord:
+        """Return the game with one legal move more."""
+        board = self.board
+        longer = replace(self, codes=(*self.codes, board.code(step)), drawn=None)
+        before = board if not isinstance(board, ChanceBoard) else ChanceBoard(board.heaps, step[0])
+        # The positions so far stay known: a long game is not played again for every move.
+        longer.__dict__["boards"] = (*self.boards[:-1], before, board.after(step))
+        return longer
+
+    def until(self, moves: int) -> GameRecord:
+        """Return the game after its first so many moves; in a game of chance before the draw."""
+        return replace(self, codes=self.codes[: max(moves, 0)], drawn=None)
+
+    def drawing(self, heap: int) -> GameRecord:
+        """Return the game of chance with a heap drawn."""
+        return replace(self, drawn=heap)
+
+    def __str__(self) -> str:
+        """Write the game as text."""
+        who = f"{self.began}{'-misere' if self.start.misere else ''}"
+        moves = list(self.codes)
+        if self.drawn is not None:
+            moves.append(heap_letter(self.drawn))
+        return f"{who}*{self.start.text.replace(' ', '_')}*{'.'.join(moves)}"
+
+
+def parse_record(game: Game, text: str) -> GameRecord:
+    """Read a game that `str` of a record has written, and check every move.
+
+    Parameters
+    ----------
+    game : HeapRule, str, several of them in a row, CoupledGame or ChanceGame
+        What was played, as `choose_move` takes it; the text itself does not say.
+    text : str
+        At most limits.RECORD_TEXT characters. Blanks around it are passed over.
+
+    Returns
+    -------
+    GameRecord
+
+    Raises
+    ------
+    PositionError
+        If the text is not such a game, or a move in it is not legal; the sentence says which.
+    LimitExceeded
+        If it is too long, or a heap or their number too large.
+    RuleSyntaxError, GameError
+        If the game is refused.
+
+    Notes
+    -----
+    O(moves · heaps). Reading what was written gives the same record again.
+    """
+    if len(text) > limits.RECORD_TEXT:
+        raise LimitExceeded(
+            Message("A game has at most {limit} characters.", limit=limits.RECORD_TEXT),
+            limit=limits.RECORD_TEXT,
+        )
+    fields = text.strip().split("*")
+    who = _WHO.fullmatch(fields[0])
+    if len(fields) != 3 or who is None:
+        raise PositionError(
+            Message(
+                "“{text}” is not a game: it begins with you* or other*, then come the heaps, "
+                "another * and the moves, such as you*3_5*A3-1.B5-1.",
+                text=quoted(text.strip()),
+            ),
+            text=quoted(text.strip()),
+        )
+    start = board_of(game, fields[1].replace("_", " "), who[2] is not None)
+    if isinstance(start, ChanceBoard):
+        start = ChanceBoard(start.heaps)
+    began: Side = "you" if who[1] == "you" else "other"
+    codes = fields[2].split(".") if fields[2] else []
+    drawn = None
+    if codes and isinstance(start, ChanceBoard) and _LETTERS.fullmatch(codes[-1]):
+        drawn = place_of_letter(codes.pop())
+    record = GameRecord(start, tuple(codes), began, drawn)
+    assert record.boards  # every move is checked here, not when it is first looked at
+    return record

@@ -1,0 +1,174 @@
+"""Looking back at a game: what each move left, where the winner changed, and what refutes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import LimitExceeded
+from gamecore.players.board import Knowledge
+from gamecore.players.chance_board import ChanceBoard
+from gamecore.players.heap_board import HeapBoard, larger_effort
+from gamecore.positions.analysis import analyse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gamecore.players.board import Board
+    from gamecore.players.record import GameRecord, Side
+    from gamecore.positions.misere_analysis import MisereAnalysis
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """One move of a game, looked at afterwards.
+
+    Attributes
+    ----------
+    index : int
+        Which move it is, from 0.
+    side : "you" or "other"
+        Who made it.
+    code : str
+        The move as records write it.
+    after : Knowledge
+        What is known of the position it left, for the player to move there: the XOR where one
+        decides, won or lost where something else does; where luck does, the chance of winning
+        before the next draw.
+    is_mistake : bool
+        Whether it gave a won game away: before it the player who made it was winning, after it the
+        other one is. In the game of chance, whether another amount had a better chance.
+    refuted_by : str or None
+        For a mistake the reply that wins, as records write it. None where it is none, where the
+        mistake ended the game, and where luck decides.
+    """
+
+    index: int
+    side: Side
+    code: str
+    after: Knowledge
+    is_mistake: bool
+    refuted_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game looked at afterwards.
+
+    Attributes
+    ----------
+    start : Knowledge
+        What is known of the first position; in the game of chance before the first draw.
+    moves : tuple of ReviewedMove
+        One entry a move.
+    """
+
+    start: Knowledge
+    moves: tuple[ReviewedMove, ...]
+
+    @property
+    def first_mistake(self) -> ReviewedMove | None:
+        """The first move after which the winner changed; None if none is known to have done so."""
+        return next((move for move in self.moves if move.is_mistake), None)
+
+
+def review(record: GameRecord) -> Review:
+    """Look back at a game.
+
+    Parameters
+    ----------
+    record : GameRecord
+
+    Raises
+    ------
+    LimitExceeded
+        If a heap is larger than its values reach.
+
+    Notes
+    -----
+    As one analysis of each position. Where misère play takes a search, the positions are searched
+    from the last one back, all of them together with limits.REVIEW_EFFORT times the work of one
+    answer; those before the first that is too large stay undecided, and no move between positions
+    of which one is undecided is called a mistake.
+    """
+    boards = record.boards
+    known = _known(boards)
+    moves = []
+    for index, code in enumerate(record.codes):
+        wrong = _is_mistake(boards[index], code, known[index], known[index + 1])
+        reply = _reply(boards[index + 1]) if wrong else None
+        moves.append(ReviewedMove(index, record.mover(index), code, known[index + 1], wrong, reply))
+    return Review(known[0], tuple(moves))
+
+
+def _is_mistake(board: Board[Any], code: str, before: Knowledge, after: Knowledge) -> bool:
+    if before.chance is not None:
+        return board.is_good(board.step_of(code)) is False
+    return bool(before.to_move_wins and after.to_move_wins)
+
+
+def _reply(board: Board[Any]) -> str | None:
+    if board.kind == "chance" or board.is_over:
+        return None
+    return board.code(board.best.step)
+
+
+def _known(boards: Sequence[Board[Any]]) -> list[Knowledge]:
+    """Return what is known of each position of a game."""
+    if not isinstance(boards[0], HeapBoard) or not boards[0].misere:
+        before_draws = (
+            ChanceBoard(board.heaps) if isinstance(board, ChanceBoard) else board
+            for board in boards
+        )
+        return [board.knowledge for board in before_draws]
+    known: list[Knowledge] = []
+    found: MisereAnalysis | None = None
+    refused: LimitExceeded | None = None
+    for board in reversed(boards):
+        assert isinstance(board, HeapBoard)
+        normal = board.analysis
+        if refused is None:
+            try:
+                if found is None:
+                    found = analyse(board.rules, board.heaps, misere=True, effort=larger_effort())
+                else:
+                    found = found.beside(normal)
+            except LimitExceeded as error:
+                refused = error
+        if refused is not None or found is None:
+            known.append(Knowledge(None, refused.message if refused else board.knowledge.reason))
+        else:
+            known.append(Knowledge(found.to_move_wins, found.reason))
+    return known[::-1]
+
+
+def play_out(board: Board[Any], step: Any, most: int = limits.PLAY_PLIES) -> Iterator[str]:
+    """Yield a move, the reply that beats it, and so on to the end, both sides playing perfectly.
+
+    Parameters
+    ----------
+    board : Board
+        The position in which the move is made; in a game of chance there is no such line.
+    step : object
+        A legal move there, as the board writes it; a wrong guess, perhaps.
+    most : int
+        Most moves that are yielded.
+
+    Yields
+    ------
+    str
+        The moves as records write them, the given one first. Each is worked out when it is asked
+        for, as one answer of the perfect player.
+    """
+    return islice(_moves_from(board, step), 1 if board.kind == "chance" else most)
+
+
+def _moves_from(board: Board[Any], step: Any) -> Iterator[str]:
+    while True:
+        yield board.code(step)
+        board = board.after(step)
+        if board.is_over:
+            return
+        step = board.best.step
