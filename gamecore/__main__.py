@@ -22,6 +22,7 @@ from gamecore.shell.heap_commands import (
     print_pattern,
     print_values,
 )
+from gamecore.shell.worksheet_command import print_worksheet, worksheet_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -143,6 +144,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     moves.add_argument(
         "--limit", metavar="M", default="1000", help="print at most M moves (default 1000)"
+    )
+    worksheet_arguments(
+        _add(
+            commands, "worksheet", print_worksheet, "print a worksheet with questions of one skill"
+        )
     )
     _add(commands, "problems", print_problems, "list the contest problems that solve knows")
 

@@ -187,3 +187,6 @@ CHANCE_MOVES = 300_000
 PRIMES_LISTED = 15_000_000
 """Largest heap whose prime amounts are gone through one by one for its winning moves: a million of
 them, a second and a half."""
+
+SEED = 999_999_999
+"""Largest seed of a practice question or a worksheet: nine digits can be copied from paper."""

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from gamecore.exercises import mex_choices
+from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui import page_limits
 from ui.derivation_cards import option_lines, rows_table, seats_line

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.exercises import mex_feedback
+from gamecore.lessons.mex_guesses import mex_feedback
 from ui.marks import announced, panel
 from ui.words import _, number, say
 

@@ -9,7 +9,7 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.coupled.wythoff import derive_cell
-from gamecore.exercises import mex_choices
+from gamecore.lessons.mex_guesses import mex_choices
 from ui import page_limits
 from ui.cell_board import Cell, cell_board
 from ui.coupled_stepper import stepper

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamecore.exercises import mex_choices
+from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.grundy.derivation import derive
 from opened_page import html
 from opened_page import open_view as open_derivation
