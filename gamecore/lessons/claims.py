@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 What = Literal[
-    "largest amount", "outcome", "misere", "value", "moves", "xor", "sum", "mex", "options", "values",
-    "losing", "period", "differ", "last-other",
+    "outcome", "misere", "value", "moves", "xor", "sum", "mex", "options", "values", "losing",
+    "period", "differ", "last-other", "largest amount",
 ]  # fmt: skip
 
 

@@ -113,5 +113,5 @@ ONE_MOVE: dict[str, Moves] = {
 }
 """Mistake → the moves that it takes for winning; the most likely mistake first."""
 
-SAYS_LOST = ("xors_sizes", "adds_heaps", "all_winning_equal", "must_lower")
+SAYS_LOST = ("xors_sizes", "adds_heaps", "all_winning_equal")
 """Mistakes that find no winning move where none of their moves wins; the others always move."""

@@ -10,7 +10,7 @@ from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
 from gamecore.lessons.claims import Claim
 from gamecore.lessons.kinds.choose import Choose, Possibility
 from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
-from gamecore.lessons.kinds.find_move import FindMove
+from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.reply import replies
 from gamecore.lessons.pictures import Board
 from gamecore.lessons.questions import Step
@@ -73,13 +73,13 @@ RAISING = telling(
     (
         move
         for heaps in combinations_with_replacement(range(1, 16), 2)
-        for move in (FindMove((RULE, RULE), heaps),)
-        if move.winning and all(one.raises_value for one in move.position.winning_moves)
+        for move in (FindAllMoves((RULE, RULE), heaps),)
+        if any(one.raises_value for one in move.normal.winning_moves)
     ),
-    1,
+    3,
     3,
 )
-"""Positions that are won by making a value larger, and only so."""
+"""Positions that can be won by making a value larger, too."""
 
 LESSON = Lesson(
     "why-bigger-does-not-matter",

@@ -143,7 +143,8 @@ def test_a_code_is_short_and_its_form_is_kept():
     code = encode(found)
     assert decode(code) == found
     assert set(code) <= {*LETTERS, "-"}
-    assert code[0] == "1"
+    assert code == "15KHZ-3K1WT-XDZHR-4HN8"  # old codes stay readable
+    assert encode({}) == "10T9F-1"
 
 
 def test_every_standing_that_results_can_make_has_its_place():
