@@ -86,14 +86,20 @@ def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ..
     raise AssertionError(f"only {len(found)} of {many} questions tell {apart} mistakes apart")
 
 
+def mixed_up(candidates: Iterable[Kind]) -> list[Kind]:
+    """Return the questions out of order, always alike: neighbours shall not be look-alikes."""
+    found = list(candidates)
+    Random(len(found)).shuffle(found)
+    return found
+
+
 def verdict_triples(rule: str, most: int, apart: int) -> tuple[Verdicts, ...]:
     """Return triples of two-heap positions, heaps up to `most`, that tell mistakes apart."""
     boards = [
         Board((rule, rule), heaps) for heaps in combinations_with_replacement(range(1, most + 1), 2)
     ]
-    # Out of order, so that the next instance is not the last one with a stone more.
-    Random(rule).shuffle(boards)
-    return telling(map(Verdicts, zip(boards, boards[1:], boards[2:], strict=False)), apart, 3)
+    triples = zip(boards, boards[most:], boards[2 * most :], strict=False)
+    return telling(mixed_up(map(Verdicts, triples)), apart, 3)
 
 
 def some_or_all(rule: str, upto: int) -> Choose:

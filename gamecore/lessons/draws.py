@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from gamecore.lessons.questions import Question
 
-    Draw = Callable[[Random], Question]
+    Draw = Callable[["Seeded"], Question]
 
 WITHOUT_REPETITION = 20
 """So many seeds in a row give different questions."""
@@ -23,6 +23,21 @@ DRAWS = 4000
 
 LOOKS = 60
 """Most questions that are looked at closely for one seed; then the best of them is taken."""
+
+
+class Seeded(Random):
+    """Chance for one seed.
+
+    Attributes
+    ----------
+    lost : bool
+        Whether a position that is drawn shall be lost for the player to move: so for one seed in
+        six. Fixed before the search, which finds lost positions good more often.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.lost = self.random() < 1 / 6
 
 
 def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Question:
@@ -44,9 +59,9 @@ def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Questio
     -----
     Only questions whose check sum has the remainder of the seed are taken: that is why seeds with
     different remainders, such as twenty in a row, never give the same question. The same in every
-    process: `Random` is seeded with text, and the check sum is of the question's written form.
+    process: chance is seeded with text, and the check sum is of the question's written form.
     """
-    random = Random(f"{name}/{seed}")
+    random = Seeded(f"{name}/{seed}")
     best, best_score, looks = None, (-1, -1), 0
     for _ in range(DRAWS):
         question = draw(random)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Literal, get_args
 
 from gamecore import limits
@@ -28,9 +27,10 @@ from gamecore.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gamecore.lessons.draws import Seeded
     from gamecore.lessons.questions import Question
 
-    Draw = Callable[[Random, "Level"], Question]
+    Draw = Callable[[Seeded, "Level"], Question]
 
 Level = Literal["easy", "medium", "hard"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -50,11 +50,11 @@ SPLITTING = (
 """Rules that split, for questions about small heaps."""
 
 
-def _amounts(random: Random, largest: int, many: int) -> tuple[int, ...]:
+def _amounts(random: Seeded, largest: int, many: int) -> tuple[int, ...]:
     return tuple(sorted(random.sample(range(1, largest + 1), many)))
 
 
-def _labels(random: Random, level: Level) -> Question:
+def _labels(random: Seeded, level: Level) -> Question:
     if level == "easy":
         top = random.randint(2, 5)
         rule = taking(range(1, top + 1)) if random.random() < 0.6 else taking((1, top))
@@ -69,7 +69,7 @@ def _labels(random: Random, level: Level) -> Question:
     return LabelStrip(rule, upto, tuple(range(upto + 1)))
 
 
-def _mex(random: Random, level: Level) -> Question:
+def _mex(random: Seeded, level: Level) -> Question:
     most, top = {"easy": (4, 4), "medium": (5, 6), "hard": (6, 8)}[level]
     if level == "easy" and random.random() < 0.3:
         return MexSet(())
@@ -77,7 +77,7 @@ def _mex(random: Random, level: Level) -> Question:
     return MexSet(tuple(sorted(random.randint(low, top) for _ in range(random.randint(3, most)))))
 
 
-def _derivation(random: Random, level: Level) -> Question:
+def _derivation(random: Seeded, level: Level) -> Question:
     if level == "easy":
         rule = taking({1, *_amounts(random, 7, 2)})
         n = random.randint(4, 12)
@@ -93,7 +93,7 @@ def _derivation(random: Random, level: Level) -> Question:
     return DerivationCells(rule, first, n, mex_cells(range(first, n + 1)))
 
 
-def _xor(random: Random, level: Level) -> Question:
+def _xor(random: Seeded, level: Level) -> Question:
     most = {"easy": 15, "medium": 31, "hard": 63}[level]
     numbers = tuple(random.randint(most // 4, most) for _ in range(3 if level == "hard" else 2))
     if level != "easy" and random.random() < 0.4:
@@ -101,11 +101,11 @@ def _xor(random: Random, level: Level) -> Question:
     return XorColumns(numbers)
 
 
-def _heaps(random: Random, least: int, most: int, many: int) -> tuple[int, ...]:
+def _heaps(random: Seeded, least: int, most: int, many: int) -> tuple[int, ...]:
     return tuple(sorted(random.sample(range(least, most + 1), many)))
 
 
-def _position(random: Random, level: Level) -> tuple[str, tuple[int, ...]]:
+def _position(random: Seeded, level: Level) -> tuple[str, tuple[int, ...]]:
     """Return a rule and heaps for finding moves."""
     if level == "easy":
         return NIM, _heaps(random, 1, 9, random.randint(2, 3))
@@ -120,35 +120,34 @@ def _position(random: Random, level: Level) -> tuple[str, tuple[int, ...]]:
 
 
 def _mostly_won(
-    random: Random, draw: Callable[[], tuple[tuple[str, ...], tuple[int, ...]]]
+    random: Seeded, draw: Callable[[], tuple[tuple[str, ...], tuple[int, ...]]]
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Draw rules and heaps, of which one in six is lost for the player to move."""
-    lost = random.random() < 1 / 6
+    """Draw rules and heaps that are lost for the player to move if the seed says so, else won."""
     for _ in range(30):
         rules, heaps = draw()
         worth = nim_sum(values(rule, n)[n] for rule, n in zip(rules, heaps, strict=True))
-        if (worth == 0) == lost:
+        if (worth == 0) == random.lost:
             break
     return rules, heaps
 
 
-def _one_rule(random: Random, level: Level) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def _one_rule(random: Seeded, level: Level) -> tuple[tuple[str, ...], tuple[int, ...]]:
     rule, heaps = _position(random, level)
     return (rule,) * len(heaps), heaps
 
 
-def _winning_move(random: Random, level: Level) -> Question:
+def _winning_move(random: Seeded, level: Level) -> Question:
     return FindMove(*_mostly_won(random, partial(_one_rule, random, level)))
 
 
-def _all_winning_moves(random: Random, level: Level) -> Question:
+def _all_winning_moves(random: Seeded, level: Level) -> Question:
     if level == "hard" and random.random() < 0.3:
         rules = tuple(taking(range(1, top + 1)) for top in random.sample(range(2, 8), 3))
         return FindAllMoves(rules, _heaps(random, 5, 15, 3))
     return FindAllMoves(*_mostly_won(random, partial(_one_rule, random, level)))
 
 
-def _period(random: Random, level: Level) -> Question:
+def _period(random: Seeded, level: Level) -> Question:
     many = {"easy": 2, "medium": 3, "hard": 3}[level]
     amounts = _amounts(random, 7 if level != "hard" else 11, many)
     if level == "easy":
@@ -166,12 +165,12 @@ def _period(random: Random, level: Level) -> Question:
     return SpotPeriod(question.rule, upto, question.with_start, question.with_proof)
 
 
-def _that_split(random: Random) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def _that_split(random: Seeded) -> tuple[tuple[str, ...], tuple[int, ...]]:
     heaps = _heaps(random, 2, 9, random.randint(1, 3))
     return (random.choice(SPLITTING),) * len(heaps), heaps
 
 
-def _splitting(random: Random, level: Level) -> Question:
+def _splitting(random: Seeded, level: Level) -> Question:
     rule = random.choice(SPLITTING)
     n = random.randint(4, 7) if level != "hard" else random.randint(5, 8)
     if level == "easy":
@@ -190,7 +189,7 @@ def _splitting(random: Random, level: Level) -> Question:
     return DerivationCells(rule, n, n, tuple((n, column) for column in columns))
 
 
-def _recognise(random: Random, level: Level) -> Question:
+def _recognise(random: Seeded, level: Level) -> Question:
     if level != "easy" and random.random() < 0.25:
         many = 3 if level == "medium" else 4
         return scope_question(tuple(sorted(random.sample(range(len(GAMES)), many))))
@@ -200,7 +199,7 @@ def _recognise(random: Random, level: Level) -> Question:
     return Recognise(story.name, k, state)
 
 
-def _misere(random: Random, level: Level) -> Question:
+def _misere(random: Seeded, level: Level) -> Question:
     if random.random() < 0.4:
         many = {"easy": 3, "medium": 4, "hard": 5}[level]
         boards = []
@@ -301,7 +300,7 @@ def question(skill: str, level: str = "easy", seed: int = 0) -> Question:
     return draws.search(draw, f"{skill}/{level}", seed, apart, clear=level == "hard")
 
 
-def _drawn(draw: Draw, level: Level, random: Random) -> Question:
+def _drawn(draw: Draw, level: Level, random: Seeded) -> Question:
     return draw(random, level)
 
 

@@ -179,13 +179,16 @@ class DerivationCells(Question):
     def _why(self, n: int, column: int) -> Message:
         known = values(self.rule, self.last)
         if column != MEX:
-            parts = moves(self.rule, n)[column]
+            worth = [known[part] for part in moves(self.rule, n)[column]]
+            option, value = self._option(n, column), nim_sum(worth)
+            if len(worth) < 2:
+                return Message("{option}: worth {value}.", option=option, value=value)
             return Message(
                 "{option}: the parts are worth {values}, and {row} = {value}.",
-                option=self._option(n, column),
-                values=", ".join(str(known[part]) for part in parts) or "nothing",
-                row=" ⊕ ".join(str(known[part]) for part in parts) or "0",
-                value=nim_sum(known[part] for part in parts),
+                option=option,
+                values=", ".join(map(str, worth)),
+                row=" ⊕ ".join(map(str, worth)),
+                value=value,
             )
         found = [nim_sum(known[part] for part in left) for left in moves(self.rule, n)]
         if not found:

@@ -29,10 +29,10 @@ class FindAllMoves(PositionQuestion):
     def asks(self) -> Message:
         """The question."""
         return Message(
-            "{game} {ending} The heaps are {heaps} and you are to move. Find every winning move.",
+            "{game} {ending} {laid} Find every winning move.",
             game=self.game,
             ending=self.ending,
-            heaps=self.written,
+            laid=self.laid,
         )
 
     @property

@@ -88,9 +88,12 @@ class PositionQuestion(Question):
         return Message("Whoever cannot move loses.")
 
     @property
-    def written(self) -> str:
-        """The heaps."""
-        return ", ".join(map(str, self.heaps))
+    def laid(self) -> Message:
+        """The heaps in a sentence."""
+        if len(self.heaps) == 1:
+            return Message("There is one heap of {n}, and you are to move.", n=self.heaps[0])
+        heaps = ", ".join(map(str, self.heaps))
+        return Message("The heaps are {heaps}, and you are to move.", heaps=heaps)
 
     def solution(self) -> tuple[Step, ...]:
         """Return the values and the XOR, then the winning moves."""
@@ -179,11 +182,10 @@ class FindMove(PositionQuestion):
     def asks(self) -> Message:
         """The question."""
         return Message(
-            "{game} {ending} The heaps are {heaps} and you are to move. Find a winning move, or "
-            "say that there is none.",
+            "{game} {ending} {laid} Find a winning move, or say that there is none.",
             game=self.game,
             ending=self.ending,
-            heaps=self.written,
+            laid=self.laid,
         )
 
     @property

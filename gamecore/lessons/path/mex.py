@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from gamecore.lessons.asking import telling
+from gamecore.lessons.asking import mixed_up, telling
 from gamecore.lessons.beats import Beat, Door, Lesson, asked, drawn
 from gamecore.lessons.claims import Claim
 from gamecore.lessons.kinds.mex_set import MexSet
@@ -13,8 +13,8 @@ from gamecore.lessons.pictures import NumberLine
 from gamecore.lessons.questions import Step
 from gamecore.messages import Message
 
-SETS = telling((MexSet(v) for v in combinations_with_replacement(range(7), 4)), 5, 6)
-LARGE = telling((MexSet(v) for v in combinations_with_replacement(range(8), 5)), 7, 6)
+SETS = telling(mixed_up(map(MexSet, combinations_with_replacement(range(7), 4))), 5, 6)
+LARGE = telling(mixed_up(map(MexSet, combinations_with_replacement(range(8), 5))), 7, 6)
 
 LESSON = Lesson(
     "mex",
