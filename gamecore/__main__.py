@@ -23,6 +23,7 @@ from gamecore.shell.heap_commands import (
     print_values,
 )
 from gamecore.shell.play_command import play_game
+from gamecore.shell.worksheet_command import print_worksheet, worksheet_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -179,6 +180,11 @@ def _parser() -> argparse.ArgumentParser:
         "--seed", metavar="N", default="0", help="what the computer's luck is drawn from"
     )
 
+    worksheet_arguments(
+        _add(
+            commands, "worksheet", print_worksheet, "print a worksheet with questions of one skill"
+        )
+    )
     _add(commands, "problems", print_problems, "list the contest problems that solve knows")
 
     solve = _add(commands, "solve", print_solution, "answer a contest input read from stdin")

@@ -236,3 +236,6 @@ RECORD_TEXT = 100_000
 REVIEW_EFFORT = 4
 """How many times the work of one answer a review may search for all positions of its game: under
 misère play one search serves them all, in under a second."""
+
+SEED = 999_999_999
+"""Largest seed of a practice question or a worksheet: nine digits can be copied from paper."""

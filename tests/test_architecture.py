@@ -33,7 +33,7 @@ CORE_ORDER = (
     "__init__",  # the public surface: whoever is below it imports the module that owns the name
     "problems",
     "players",
-    "exercises",
+    "lessons",  # beats and questions as data; the library of mistakes
     "chance_tree",
     "chance",
     "coupled",  # reads and writes its heaps as positions do

@@ -7,7 +7,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from gamecore.exercises import mex_choices
+from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.linked import linked_choice, linked_number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gamecore.exercises import mex_reason
+from gamecore.lessons.mex_guesses import mex_reason
 from ui.base.words import _, number, say, several
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.exercises import mex_feedback
+from gamecore.lessons.mex_guesses import mex_feedback
 from ui.base.marks import announced, panel
 from ui.base.markup import html, markup
 from ui.base.words import _, number, say

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.exercises import MISTAKES, mex_choices, mex_feedback, mex_reason
 from gamecore.grundy.mex import mex
+from gamecore.lessons.mex_guesses import MISTAKES, mex_choices, mex_feedback, mex_reason
 
 some_values = st.lists(st.integers(0, 12), max_size=12)
 

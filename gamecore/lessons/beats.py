@@ -1,0 +1,167 @@
+"""A lesson is a list of beats: one idea and one action each, as data that a screen can draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from gamecore.lessons.practice import question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.lessons.claims import Claim
+    from gamecore.lessons.pictures import Picture
+    from gamecore.lessons.questions import Question, Step
+    from gamecore.messages import Message
+
+BeatKind = Literal["recall", "bet", "play", "worked", "fill", "words", "try", "why", "exit", "next"]
+"""recall: quick questions from earlier lessons. bet: a guess with sure or unsure, kept until the
+exit. play: games against named opponents. worked: a solution to step through. fill: the same with
+blanks, fewer given each time. words: a sentence to complete. try: questions, a fresh instance after
+a miss. why: the reason and a picture. exit: a new bet, the first one beside it. next: doors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with as many fresh instances as it takes.
+
+    Attributes
+    ----------
+    make : callable
+        seed → Question.
+    seed : int
+        Of the first instance.
+    """
+
+    make: Callable[[int], Question]
+    seed: int = 0
+
+    def at(self, misses: int) -> Question:
+        """Return the instance after so many misses, 0 for the first."""
+        return self.make(self.seed + misses)
+
+
+def _in_turn(instances: tuple[Question, ...], seed: int) -> Question:
+    return instances[seed % len(instances)]
+
+
+def asked(*instances: Question) -> Asked:
+    """Ask the first of these; after a miss the next, and so on round."""
+    return Asked(partial(_in_turn, instances))
+
+
+def drawn(skill: str, level: str, seed: int) -> Asked:
+    """Ask a question of practice; after a miss the one of the next seed."""
+    return Asked(partial(question, skill, level), seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game to be played.
+
+    Attributes
+    ----------
+    rules : tuple of str
+        One for each heap.
+    heaps : tuple of int
+    opponent : str
+        The name of a player, such as "perfect" or "skill-0.3".
+    begins : "you", "opponent" or "choose"
+        Who makes the first move; "choose": the learner says.
+    misere : bool
+    seed : int
+        Of the opponent's choices.
+    """
+
+    rules: tuple[str, ...]
+    heaps: tuple[int, ...]
+    opponent: str
+    begins: Literal["you", "opponent", "choose"] = "choose"
+    misere: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What to open next; exactly one of `lesson`, `skill` and `page` is set.
+
+    Attributes
+    ----------
+    lesson, skill : str
+        Their names.
+    page : str
+        The file name in pages/ of a game, to be opened with `rule` and `heaps`.
+    """
+
+    lesson: str = ""
+    skill: str = ""
+    page: str = ""
+    rule: str = ""
+    heaps: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One screen of a lesson.
+
+    Attributes
+    ----------
+    name : str
+        The section of the lesson's words that belongs to it.
+    kind : BeatKind
+    questions : tuple of Asked
+        What is asked, one after the other.
+    games : tuple of Game
+        What is played.
+    steps : tuple of Step
+        A worked solution.
+    picture : Picture or None
+        What stands beside the words.
+    doors : tuple of Door
+        What can be opened from here.
+    claims : tuple of Claim
+        What the words say about numbers, to be recomputed.
+    """
+
+    name: str
+    kind: BeatKind
+    questions: tuple[Asked, ...] = ()
+    games: tuple[Game, ...] = ()
+    steps: tuple[Step, ...] = ()
+    picture: Picture | None = None
+    doors: tuple[Door, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def asks_how_sure(self) -> bool:
+        """Whether an answer comes with sure or unsure."""
+        return self.kind in ("bet", "exit")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson.
+
+    Attributes
+    ----------
+    name : str
+        As links name it.
+    title : Message
+    goal : Message
+        What one can do afterwards, in a sentence.
+    skills : tuple of str
+        The skills of practice that it teaches.
+    refutes : tuple of str
+        The mistakes that it is about, by name.
+    beats : tuple of Beat
+        At least eight; links count them from 1.
+    """
+
+    name: str
+    title: Message
+    goal: Message
+    skills: tuple[str, ...]
+    refutes: tuple[str, ...]
+    beats: tuple[Beat, ...]

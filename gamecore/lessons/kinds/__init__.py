@@ -1,0 +1,1 @@
+"""The kinds of questions, one file each: the data, the checker, the slips, the solution."""

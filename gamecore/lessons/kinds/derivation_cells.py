@@ -1,0 +1,218 @@
+"""Fill the derivation: a table of heaps, options and values with cells left empty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.mex import mex, nim_sum
+from gamecore.lessons.mex_guesses import MISTAKES, mex_reason
+from gamecore.lessons.pictures import DerivationTable, Picture, Row
+from gamecore.lessons.play_out import Refutation
+from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
+from gamecore.lessons.small_games import moves, values
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from gamecore.positions.moves import Option
+
+    Join = Callable[[Sequence[int]], int]
+    Least = Callable[[Sequence[int], int], int]
+
+MEX = -1
+"""The column of the mex; the options count from 0."""
+
+Cell = tuple[int, int]
+"""A heap, and a column of its row."""
+
+JOINS: dict[str, Join] = {
+    "adds_values": sum,
+    "mex_of_parts": lambda parts: mex(parts) if len(parts) > 1 else sum(parts),
+}
+"""Mistake → how it makes one value of the values of the parts that lie side by side."""
+
+
+def _right(found: Sequence[int], _n: int) -> int:
+    return mex(found)
+
+
+def _leasts() -> Iterator[tuple[str, Least]]:
+    yield "nothing_is_one", lambda found, _n: mex(found) if found else 1
+    for mistake in MISTAKES:
+        yield mistake.reason, _least(mistake.answer)
+
+
+def _least(answer: Callable[[Sequence[int], int | None], int | None]) -> Least:
+    def least(found: Sequence[int], n: int) -> int:
+        given = answer(found, n) if found else None
+        return mex(found) if given is None else given
+
+    return least
+
+
+LEASTS: dict[str, Least] = dict(_leasts())
+"""Mistake → how it makes the value of a heap of the values of its options."""
+
+
+@dataclass(frozen=True)
+class DerivationCells(Question):
+    """The rows of the heaps `first` … `last` of a rule, with some cells empty.
+
+    Attributes
+    ----------
+    rule : str
+    first, last : int
+        Heaps, 0 ≤ first ≤ last; the values of those below `first` are given.
+    cells : tuple of Cell
+        The empty cells, in the order of the table: heap by heap, the options before the mex.
+    """
+
+    rule: str
+    first: int
+    last: int
+    cells: tuple[Cell, ...]
+
+    kind = "derivation"
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        if all(column == MEX for _n, column in self.cells):
+            return Message(
+                "The rule is “{rule}”. Fill in the empty values: each is the mex of the values of "
+                "the options.",
+                rule=self.rule,
+            )
+        return Message(
+            "The rule is “{rule}”. Fill in the empty cells: parts side by side are joined by XOR, "
+            "and the mex is taken over all options.",
+            rule=self.rule,
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """One number for each cell."""
+        return tuple(
+            Blank(
+                Message("G({n})", n=n)
+                if column == MEX
+                else Message("worth of {parts}", parts=self._option(n, column)),
+                "number",
+            )
+            for n, column in self.cells
+        )
+
+    def _option(self, n: int, column: int) -> str:
+        return "+".join(map(str, moves(self.rule, n)[column])) or "0"
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the table."""
+        given = answer or (None,) * len(self.cells)
+        shown: dict[Cell, int | None] = self._table(nim_sum, _right, carried=False)
+        for cell, value in zip(self.cells, given, strict=True):
+            shown[cell] = value if isinstance(value, int) else None
+        rows = tuple(
+            Row(
+                n,
+                moves(self.rule, n),
+                tuple(shown[n, column] for column in range(len(moves(self.rule, n)))),
+                shown[n, MEX],
+            )
+            for n in range(self.first, self.last + 1)
+        )
+        return DerivationTable(self.rule, rows, values(self.rule, self.last)[: self.first])
+
+    def _table(self, join: Join, least: Least, *, carried: bool) -> dict[Cell, int | None]:
+        """Fill every cell; `carried`, with one's own values of the empty cells further up."""
+        known = list(values(self.rule, self.last))
+        table: dict[Cell, int | None] = {}
+        for n in range(self.first, self.last + 1):
+            found = [join([known[part] for part in left]) for left in moves(self.rule, n)]
+            table |= {(n, column): value for column, value in enumerate(found)}
+            table[n, MEX] = least(found, n)
+            if carried and (n, MEX) in self.cells:
+                known[n] = least(found, n)
+        return table
+
+    def fits(self, place: int, value: Value) -> bool:
+        """Tell whether the value is the XOR of the parts, or the mex of the options."""
+        n, column = self.cells[place]
+        known = values(self.rule, self.last)
+        if column == MEX:
+            return value == known[n]
+        return value == nim_sum(known[part] for part in moves(self.rule, n)[column])
+
+    def example(self) -> Answer:
+        """Return the table's values."""
+        return self._answer(self._table(nim_sum, _right, carried=False))
+
+    def _answer(self, table: dict[Cell, int | None]) -> Answer:
+        return tuple(table[cell] for cell in self.cells)
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return the table as each mistake would fill it, row by row and with its own values."""
+        splits = any(len(left) > 1 for left in self._options())
+        joins = JOINS if splits else {}
+        found = [
+            Slip(name, self._answer(self._table(join, _right, carried=carried)))
+            for name, join in joins.items()
+            for carried in (False, True)
+        ]
+        if any(column == MEX for _n, column in self.cells):
+            found += [
+                Slip(name, self._answer(self._table(nim_sum, least, carried=carried)))
+                for name, least in LEASTS.items()
+                for carried in (False, True)
+            ]
+        return found
+
+    def _options(self) -> Iterator[Option]:
+        for n in range(self.first, self.last + 1):
+            yield from moves(self.rule, n)
+
+    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+        """Say what the first wrong cell has to be made of."""
+        return Refutation(self._why(*self.cells[wrong[0]]))
+
+    def _why(self, n: int, column: int) -> Message:
+        known = values(self.rule, self.last)
+        if column != MEX:
+            worth = [known[part] for part in moves(self.rule, n)[column]]
+            option, value = self._option(n, column), nim_sum(worth)
+            if len(worth) < 2:
+                return Message("{option}: worth {value}.", option=option, value=value)
+            return Message(
+                "{option}: the parts are worth {values}, and {row} = {value}.",
+                option=option,
+                values=", ".join(map(str, worth)),
+                row=" ⊕ ".join(map(str, worth)),
+                value=value,
+            )
+        found = [nim_sum(known[part] for part in left) for left in moves(self.rule, n)]
+        if not found:
+            return Message("G({n}): {why}", n=n, why=mex_reason(found))
+        return Message(
+            "G({n}): the options are worth {values}. {why} So G({n}) = {value}.",
+            n=n,
+            values=", ".join(map(str, found)),
+            why=mex_reason(found),
+            value=known[n],
+        )
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return one step for each empty cell."""
+        right = self.example()
+        return tuple(
+            Step(
+                self._why(*cell),
+                self.picture_with(right[: place + 1] + (None,) * (len(right) - place - 1)),
+            )
+            for place, cell in enumerate(self.cells)
+        )
+
+
+def mex_cells(heaps: Sequence[int]) -> tuple[Cell, ...]:
+    """Return the cells of the mex of these heaps."""
+    return tuple((n, MEX) for n in heaps)

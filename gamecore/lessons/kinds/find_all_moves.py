@@ -1,0 +1,85 @@
+"""Find every winning move of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
+from gamecore.lessons.play_out import Refutation
+from gamecore.lessons.questions import Answer, Blank, Slip, Value
+from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True)
+class FindAllMoves(PositionQuestion):
+    """A position under normal play; all its winning moves are asked for, or that there is none."""
+
+    rules: tuple[str, ...]
+    heaps: tuple[int, ...]
+
+    kind = "all-moves"
+    misere = False
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        return Message(
+            "{game} {ending} {laid} Find every winning move.",
+            game=self.game,
+            ending=self.ending,
+            laid=self.laid,
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The moves."""
+        return (Blank(Message("winning moves"), "moves"),)
+
+    def fits(self, place: int, value: Value) -> bool:
+        """Tell whether each of them leaves the opponent lost, and no other move does."""
+        assert isinstance(value, frozenset)
+        return value == frozenset(self.winning)
+
+    def example(self) -> Answer:
+        """Return the set of winning moves."""
+        return (frozenset(self.winning),)
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return one winning move alone, and the moves of each mistake."""
+        found = [Slip("only_one_move", (frozenset({change}),)) for change in self.winning]
+        top = {heap for heap, size in enumerate(self.heaps) if size == max(self.heaps)}
+        in_top = frozenset(change for change in self.winning if change[0] in top)
+        if in_top:
+            found.append(Slip("largest_heap", (in_top,)))
+        for name, played in ONE_MOVE.items():
+            changes = frozenset(played(self.normal))
+            if changes or name in SAYS_LOST:
+                found.append(Slip(name, (changes,)))
+        return found
+
+    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+        """Play the first move that loses, else one that was left out."""
+        value = answer[0]
+        given = sorted(value) if isinstance(value, frozenset) else []
+        for change in given:
+            if change not in self.winning:
+                return self.loses(change)
+        if not self.winning:
+            return self.nothing_wins()
+        left_out = [change for change in self.winning if change not in given]
+        says = Message(
+            "{count} winning moves are not among them, such as {move}.",
+            count=len(left_out),
+            move=change_text(self.heaps, left_out[0]),
+        )
+        if len(left_out) == 1:
+            says = Message(
+                "One winning move is not among them: {move}.",
+                move=change_text(self.heaps, left_out[0]),
+            )
+        return self._line(says, left_out[0])

@@ -1,0 +1,254 @@
+"""Find a winning move, or say that there is none; under normal or misère play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.pictures import Board, Picture
+from gamecore.lessons.play_out import Refutation, played_out
+from gamecore.lessons.questions import Answer, Blank, Change, Question, Slip, Step, Value
+from gamecore.lessons.small_games import heap_rules, moves
+from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
+from gamecore.messages import Message
+from gamecore.positions.analysis import analyse
+from gamecore.positions.replies import heaps_after, rules_after
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.positions.analysis import Analysis
+    from gamecore.positions.misere_analysis import MisereAnalysis
+
+NO_MOVE: tuple[Change, ...] = ()
+"""The answer that no move wins."""
+
+
+def goes_well(
+    rules: tuple[str, ...], heaps: tuple[int, ...], change: Change, misere: bool = False
+) -> bool:
+    """Tell whether a change is a legal move after which the opponent, to move, loses."""
+    heap, after = change
+    if not 0 <= heap < len(heaps) or after not in moves(rules[heap], heaps[heap]):
+        return False
+    games = heap_rules(rules)
+    left = analyse(rules_after(games, heap, after), heaps_after(heaps, heap, after), misere)
+    return left.outcome == "P"
+
+
+def change_text(heaps: tuple[int, ...], change: Change) -> str:
+    """Write a change as a person does: 6→5."""
+    heap, after = change
+    return f"{heaps[heap]}→{'+'.join(map(str, after)) or 0}"
+
+
+class PositionQuestion(Question):
+    """A question about one position: what finding one move and finding all share."""
+
+    rules: tuple[str, ...]
+    heaps: tuple[int, ...]
+    misere: bool
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the board; a move is shown by whoever draws it."""
+        return Board(self.rules, self.heaps, self.misere)
+
+    @cached_property
+    def position(self) -> Analysis | MisereAnalysis:
+        """The position analysed."""
+        return analyse(heap_rules(self.rules), self.heaps, self.misere)
+
+    @cached_property
+    def normal(self) -> Analysis:
+        """The same position under normal play, where the mistakes about it are at home."""
+        return analyse(heap_rules(self.rules), self.heaps)
+
+    @cached_property
+    def winning(self) -> tuple[Change, ...]:
+        """Every winning move."""
+        return tuple((move.heap, move.after) for move in self.position.winning_moves)
+
+    @property
+    def game(self) -> Message:
+        """The rules in a sentence."""
+        names = ", ".join(dict.fromkeys(self.rules))
+        if len(set(self.rules)) > 1:
+            told = "; ".join(
+                f"{size}: {rule}" for size, rule in zip(self.heaps, self.rules, strict=True)
+            )
+            return Message("Each heap has its own rule ({told}).", told=told)
+        return Message("The rule is “{rule}”.", rule=names)
+
+    @property
+    def ending(self) -> Message:
+        """What the last move means."""
+        if self.misere:
+            return Message("Whoever makes the last move loses.")
+        return Message("Whoever cannot move loses.")
+
+    @property
+    def laid(self) -> Message:
+        """The heaps in a sentence."""
+        if len(self.heaps) == 1:
+            return Message("There is one heap of {n}, and you are to move.", n=self.heaps[0])
+        heaps = ", ".join(map(str, self.heaps))
+        return Message("The heaps are {heaps}, and you are to move.", heaps=heaps)
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the values and the XOR, then the winning moves."""
+        position = self.normal
+        steps = []
+        if not self.misere:
+            steps.append(
+                Step(
+                    Message(
+                        "The heaps are worth {values}; XOR {xor}.",
+                        values=", ".join(map(str, position.values)),
+                        xor=position.nim_sum,
+                    ),
+                    Board(self.rules, self.heaps, values=position.values),
+                )
+            )
+        if not self.winning:
+            steps.append(Step(Message("The player to move loses: no move wins."), self.picture))
+            return tuple(steps)
+        for change in self.winning:
+            move = change_text(self.heaps, change)
+            if self.misere:
+                left = heaps_after(self.heaps, *change)
+                says = Message(
+                    "{move} wins: it leaves {left}, and the player to move loses that.",
+                    move=move,
+                    left=", ".join(map(str, left)),
+                )
+            else:
+                says = Message(
+                    "{move} wins: heap {number} goes from {before} to {target}, and the XOR is 0.",
+                    move=move,
+                    number=change[0] + 1,
+                    before=position.values[change[0]],
+                    target=position.targets[change[0]],
+                )
+            steps.append(Step(says, self.picture))
+        return tuple(steps)
+
+    def missed(self) -> Refutation:
+        """Play a winning move that was not seen."""
+        says = Message(
+            "{move} wins: see how it goes on.", move=change_text(self.heaps, self.winning[0])
+        )
+        return self._line(says, self.winning[0])
+
+    def loses(self, change: Change) -> Refutation:
+        """Say why a change is no winning move: not legal, or answered."""
+        heap, after = change
+        if not 0 <= heap < len(self.heaps):
+            return Refutation(Message("There is no heap number {number}.", number=heap + 1))
+        move = change_text(self.heaps, change)
+        if after not in moves(self.rules[heap], self.heaps[heap]):
+            return Refutation(
+                Message("{move} is not a move of “{rule}”.", move=move, rule=self.rules[heap])
+            )
+        line = self._line(Message("{move}", move=move), change)
+        says = Message("After {move} the opponent wins.", move=move)
+        if len(line.plies) > 1:
+            says = Message(
+                "After {move} the opponent answers {reply} and wins.",
+                move=move,
+                reply=str(line.plies[1]),
+            )
+        return self._line(says, change)
+
+    def nothing_wins(self) -> Refutation:
+        """Play the position as well as the player to move can: they lose."""
+        return self._line(Message("No move wins here: whatever you do has an answer."), None)
+
+    def _line(self, says: Message, begin: Change | None) -> Refutation:
+        return played_out(says, self.rules, self.heaps, begin=begin, misere=self.misere)
+
+
+@dataclass(frozen=True)
+class FindMove(PositionQuestion):
+    """A position; a winning move is asked for, or that there is none."""
+
+    rules: tuple[str, ...]
+    heaps: tuple[int, ...]
+    misere: bool = False
+
+    kind = "move"
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        return Message(
+            "{game} {ending} {laid} Find a winning move, or say that there is none.",
+            game=self.game,
+            ending=self.ending,
+            laid=self.laid,
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The move."""
+        return (Blank(Message("winning move"), "move"),)
+
+    def fits(self, place: int, value: Value) -> bool:
+        """Tell whether it is one legal move that leaves the opponent lost; or none, and none is."""
+        assert isinstance(value, tuple)
+        if not value:
+            return not self.winning
+        return len(value) == 1 and goes_well(self.rules, self.heaps, value[0], self.misere)
+
+    def example(self) -> Answer:
+        """Return the first winning move."""
+        return (self.winning[:1],)
+
+    def right_answers(self) -> tuple[Answer, ...]:
+        """Return every right answer."""
+        return tuple(((change,),) for change in self.winning) or ((NO_MOVE,),)
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return the moves of each mistake, and that none wins where it finds none."""
+        if self.misere:
+            return _misere_thoughts(self)
+        found = []
+        for name, played in ONE_MOVE.items():
+            changes = played(self.normal)
+            found += [Slip(name, ((change,),)) for change in changes]
+            if not changes and name in SAYS_LOST:
+                found.append(Slip(name, (NO_MOVE,)))
+        return found + [Slip("several_heaps", (pair,)) for pair in several_heaps(self.normal)]
+
+    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+        """Play the answer out."""
+        value = answer[0]
+        if not isinstance(value, tuple) or not value:
+            return self.missed() if self.winning else self.nothing_wins()
+        if len(value) > 1:
+            return Refutation(
+                Message("That changes {count} heaps. A move changes one heap.", count=len(value))
+            )
+        return self.loses(value[0])
+
+
+def _misere_thoughts(question: FindMove) -> list[Slip]:
+    """Return what is played by who takes misère play for normal play, turned round, or parity."""
+    normal, heaps = question.normal, question.heaps
+    plays: list[tuple[Change, ...]] = [
+        ((move.heap, move.after),) for move in normal.winning_moves
+    ] or [NO_MOVE]
+    legal = [
+        (heap, after) for heap, n in enumerate(heaps) for after in moves(question.rules[heap], n)
+    ]
+    flips: list[tuple[Change, ...]] = [NO_MOVE]
+    if not normal.nim_sum:
+        flips = [(change,) for change in legal]
+    parity: list[tuple[Change, ...]] = [
+        (change,) for change in legal if sum(map(bool, heaps_after(heaps, *change))) % 2
+    ] or [NO_MOVE]
+    return [
+        *(Slip("plays_normal", (move,)) for move in plays),
+        *(Slip("counts_parity", (move,)) for move in parity),
+        *(Slip("flips", (move,)) for move in flips),
+    ]

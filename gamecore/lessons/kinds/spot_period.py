@@ -1,0 +1,196 @@
+"""Spot the period: from which heap on the values repeat, after how many, whether that is proved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.pictures import Picture, ValueRow
+from gamecore.lessons.play_out import Refutation
+from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
+from gamecore.lessons.small_games import amounts_of, as_rule, values
+from gamecore.messages import Message
+from gamecore.patterns.find_pattern import find_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.patterns.pattern import Pattern
+
+SETTLED = 1024
+"""Heaps that are looked at to know the period: every question's rule is settled far below."""
+
+YES, NO = "yes", "no"
+
+
+@lru_cache(1024)
+def _pattern(rule: str) -> Pattern:
+    return find_pattern(as_rule(rule), SETTLED)
+
+
+@dataclass(frozen=True)
+class SpotPeriod(Question):
+    """The values of the heaps 0 … upto of a rule of fixed amounts.
+
+    Attributes
+    ----------
+    rule : str
+        With a certified period.
+    upto : int
+        The last heap that is shown: at least one whole period more than the repeating part needs.
+    with_start : bool
+        Whether the preperiod is asked for, too.
+    with_proof : bool
+        Whether it is asked if the shown values prove the period: two stretches of as many heaps as
+        the largest amount that agree.
+    """
+
+    rule: str
+    upto: int
+    with_start: bool = False
+    with_proof: bool = False
+
+    kind = "period"
+
+    @property
+    def pattern(self) -> Pattern:
+        """The period, proved."""
+        return _pattern(self.rule)
+
+    @property
+    def enough(self) -> int:
+        """The last heap that must be seen for the proof: a period, then the largest amount more."""
+        found = self.pattern
+        assert found.preperiod is not None
+        assert found.period is not None
+        return found.preperiod + found.period + max(amounts_of(self.rule)) - 1
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        if self.with_proof:
+            return Message(
+                "These are the values of “{rule}” up to heap {upto}. Find the least period and the "
+                "heap from which on they repeat. Is what you see enough to prove it?",
+                rule=self.rule,
+                upto=self.upto,
+            )
+        if self.with_start:
+            return Message(
+                "These are the values of “{rule}”. Find the least period, and the first heap from "
+                "which on they repeat.",
+                rule=self.rule,
+            )
+        return Message(
+            "These are the values of “{rule}”. After how many heaps do they repeat? Give the least "
+            "such number.",
+            rule=self.rule,
+        )
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The period, on request where it starts and whether it is proved."""
+        found = [Blank(Message("period"), "number")]
+        if self.with_start:
+            found.append(Blank(Message("repeats from heap"), "number"))
+        if self.with_proof:
+            choices = (
+                Choice(YES, Message("yes: every later value follows from those shown")),
+                Choice(NO, Message("no: the row must be longer")),
+            )
+            found.append(Blank(Message("proved by what is shown"), "choice", choices))
+        return tuple(found)
+
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return the row of values."""
+        numbers = [value if isinstance(value, int) else None for value in answer or (None,)]
+        start = numbers[1] if self.with_start and len(numbers) > 1 else None
+        return ValueRow(self.rule, values(self.rule, self.upto), start, numbers[0])
+
+    def _right(self) -> tuple[Value, ...]:
+        found = self.pattern
+        assert found.preperiod is not None
+        assert found.period is not None
+        proof = YES if self.upto >= self.enough else NO
+        return (found.period, found.preperiod, proof)
+
+    def _cut(self, answer: tuple[Value, ...]) -> Answer:
+        return answer[: len(self.blanks)] if self.with_start else answer[:1]
+
+    def fits(self, place: int, value: Value) -> bool:
+        """Tell whether it is the least period or preperiod, or what the window says."""
+        return value == self._right()[place]
+
+    def example(self) -> Answer:
+        """Return the numbers."""
+        return self._cut(self._right())
+
+    def thoughts(self) -> Sequence[Slip]:
+        """Return a multiple, the rules of thumb, a start at 0, and that what is seen is proved."""
+        period, start, proof = self._right()
+        assert isinstance(period, int)
+        amounts = amounts_of(self.rule)
+        found = [
+            Slip("multiple_of_period", self._cut((2 * period, start, proof))),
+            Slip("multiples_of_max", self._cut((max(amounts) + 1, start, proof))),
+            Slip("multiples_of_sum", self._cut((sum(amounts), start, proof))),
+        ]
+        if self.with_start:
+            found.append(Slip("starts_at_zero", self._cut((period, 0, proof))))
+        if self.with_proof:
+            found.append(Slip("seen_is_proved", self._cut((period, start, YES))))
+        return found
+
+    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+        """Show a heap at which the answer fails, or the number that is smaller and works."""
+        period, start, _proof = self._right()
+        assert isinstance(period, int)
+        assert isinstance(start, int)
+        if wrong[0] == 2:
+            return Refutation(self._about_proof())
+        row = values(self.rule, SETTLED // 4)
+        tried = answer[0] if isinstance(answer[0], int) and answer[0] else period
+        begin = answer[1] if self.with_start and isinstance(answer[1], int) else start
+        broken = next(
+            (n for n in range(min(begin, SETTLED), len(row) - tried) if row[n] != row[n + tried]),
+            None,
+        )
+        if broken is not None:
+            says = Message(
+                "G({n}) = {value}, but {tried} heaps further G({further}) = {other}.",
+                n=broken,
+                value=row[broken],
+                tried=tried,
+                further=broken + tried,
+                other=row[broken + tried],
+            )
+            return Refutation(says)
+        return Refutation(
+            Message(
+                "It does repeat so, but a smaller answer is right, too: period {period} from heap "
+                "{start} on.",
+                period=period,
+                start=start,
+            )
+        )
+
+    def _about_proof(self) -> Message:
+        return Message(
+            "Every value follows from the {most} values before it, where {most} is the largest "
+            "amount. So {most} values in a row must agree with those one period on: that takes the "
+            "heaps up to {enough}, and {upto} is the last one shown.",
+            most=max(amounts_of(self.rule)),
+            enough=self.enough,
+            upto=self.upto,
+        )
+
+    def solution(self) -> tuple[Step, ...]:
+        """Return the period and the proof."""
+        period, start, _proof = self._right()
+        says = Message(
+            "From heap {start} on, the values repeat every {period} heaps.",
+            start=start,
+            period=period,
+        )
+        return (Step(says, self.filled), Step(self._about_proof(), self.filled))

@@ -1,0 +1,100 @@
+"""Lesson 4: the number of every heap, derived from the end."""
+
+from __future__ import annotations
+
+from gamecore.lessons.asking import telling
+from gamecore.lessons.beats import Beat, Door, Lesson, asked, drawn
+from gamecore.lessons.claims import Claim
+from gamecore.lessons.kinds.choose import Choose, Possibility
+from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
+from gamecore.lessons.kinds.one_number import OneNumber
+from gamecore.lessons.small_games import moves
+from gamecore.messages import Message
+
+RULE = "take 1, 3, 4"
+THREE = "take 1-3"
+DEAD = "take 2, 3"
+
+
+def _rows(rule: str, upto: int, asked_from: int, first: int = 0) -> DerivationCells:
+    return DerivationCells(rule, first, upto, mex_cells(range(asked_from, upto + 1)))
+
+
+def _no_move(rule: str, upto: int) -> Choose:
+    """Ask of each small heap whether a move is possible."""
+    return Choose(
+        f"The rule is “{rule}”. From which of these heaps is no move possible?",
+        tuple(
+            (
+                f"heap {n}",
+                (
+                    Possibility(
+                        "move",
+                        "some move",
+                        bool(moves(rule, n)),
+                        "only_zero_ends" * (n > 0 and not moves(rule, n)),
+                    ),
+                    Possibility("none", "no move", not moves(rule, n)),
+                ),
+            )
+            for n in range(upto + 1)
+        ),
+        "Where the heap is smaller than every amount, no move is possible, and its value is 0.",
+    )
+
+
+LESSON = Lesson(
+    "grundy-numbers",
+    Message("Grundy numbers of one heap"),
+    Message("Derive the value of every heap, one after the other."),
+    ("derivation", "mex"),
+    ("option_count", "heap_size", "only_zero_ends", "nothing_is_one"),
+    (
+        Beat("recall", "recall", (drawn("mex", "medium", 80), drawn("labels", "medium", 80))),
+        Beat(
+            "bet",
+            "bet",
+            (asked(*telling((OneNumber(RULE, n, named=True) for n in range(2, 30)), 3, 3)),),
+            claims=(
+                Claim("a heap of 4", "options", ((), (1,), (3,)), RULE, (4,)),
+                Claim("three moves", "options", ((), (1,), (3,)), RULE, (4,)),
+            ),
+        ),
+        Beat("worked", "worked", steps=_rows(THREE, 5, 0).solution()),
+        Beat(
+            "fill",
+            "fill",
+            (
+                asked(_rows(RULE, 4, 4), _rows(RULE, 5, 5)),
+                asked(_rows(RULE, 6, 5), _rows(RULE, 8, 7)),
+                asked(_rows(RULE, 7, 0), _rows("take 1, 4", 7, 0), _rows("take 2, 4", 7, 0)),
+            ),
+        ),
+        Beat(
+            "dead",
+            "try",
+            (
+                asked(_no_move(DEAD, 3), _no_move("take 3, 5", 4)),
+                asked(_rows(DEAD, 9, 0), _rows("take 3, 4", 9, 0)),
+            ),
+            claims=(Claim("2 or 3 stones", "options", ((2,), (3,)), DEAD, (5,)),),
+        ),
+        Beat("try", "try", tuple(drawn("derivation", "hard", seed) for seed in (140, 145, 150))),
+        Beat("why", "why", picture=_rows(RULE, 7, 0).filled),
+        Beat(
+            "exit",
+            "exit",
+            (asked(*(OneNumber(RULE, n, named=True) for n in (100, 95, 87))),),
+            claims=(Claim("every 7 heaps", "period", (0, 7, "proved"), RULE, (100,)),),
+        ),
+        Beat(
+            "next",
+            "next",
+            doors=(
+                Door(lesson="nim-and-xor"),
+                Door(skill="derivation"),
+                Door(page="subtraction", rule=RULE, heaps=(7,)),
+            ),
+        ),
+    ),
+)

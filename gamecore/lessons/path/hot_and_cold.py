@@ -1,0 +1,106 @@
+"""Lesson 1: label positions N and P, from the end back."""
+
+from __future__ import annotations
+
+from gamecore.lessons.asking import first_or_second, some_or_all
+from gamecore.lessons.beats import Asked, Beat, Door, Game, Lesson, asked
+from gamecore.lessons.claims import Claim
+from gamecore.lessons.kinds.label_strip import LabelStrip
+from gamecore.lessons.pictures import Strip
+from gamecore.lessons.small_games import labels
+from gamecore.messages import Message
+
+RULE = "take 1-3"
+GAPS = "take 1, 3, 4"
+
+
+def _begin(rule: str, *heaps: int) -> Asked:
+    return asked(*(first_or_second((rule,), (n,)) for n in heaps))
+
+
+def _strip(rule: str, upto: int, many: int) -> LabelStrip:
+    return LabelStrip(rule, upto, tuple(range(upto - many + 1, upto + 1)))
+
+
+LESSON = Lesson(
+    "hot-and-cold",
+    Message("Hot and cold"),
+    Message("Label positions N and P, from the end back, and play by them."),
+    ("labels",),
+    ("first_always_wins", "some_and_all", "end_wins", "longest_game"),
+    (
+        Beat(
+            "bet",
+            "bet",
+            (_begin(RULE, 21),),
+            claims=(
+                Claim("21 stones", "outcome", "N", RULE, (21,)),
+                Claim("1, 2 or 3", "options", ((18,), (19,), (20,)), RULE, (21,)),
+            ),
+        ),
+        Beat(
+            "play",
+            "play",
+            games=(
+                Game((RULE,), (21,), "skill-0.3", seed=1),
+                Game((RULE,), (21,), "skill-0.6", seed=2),
+                Game((RULE,), (21,), "perfect"),
+            ),
+        ),
+        Beat(
+            "worked",
+            "worked",
+            steps=_strip(RULE, 5, 6).solution(),
+            claims=(
+                Claim("0 stones", "outcome", "P", RULE, (0,)),
+                Claim("at 4", "outcome", "P", RULE, (4,)),
+            ),
+        ),
+        Beat(
+            "fill",
+            "fill",
+            (
+                asked(_strip(RULE, 8, 1), _strip(RULE, 12, 1), _strip(RULE, 9, 1)),
+                asked(_strip(RULE, 9, 2), _strip(RULE, 13, 2), _strip(RULE, 12, 2)),
+                asked(_strip(RULE, 16, 5), _strip("take 1-4", 16, 5), _strip("take 1-2", 16, 5)),
+            ),
+        ),
+        Beat("words", "words", (asked(some_or_all(RULE, 24)),)),
+        Beat(
+            "try",
+            "try",
+            (
+                _begin(RULE, 20, 28, 24, 32),
+                _begin(RULE, 21, 23, 26, 29),
+                _begin(RULE, 22, 25, 27, 30),
+            ),
+        ),
+        Beat(
+            "change",
+            "try",
+            (
+                asked(
+                    LabelStrip(GAPS, 14, tuple(range(15))),
+                    LabelStrip("take 1, 4", 12, tuple(range(13))),
+                    LabelStrip("take 2, 3", 12, tuple(range(13))),
+                ),
+            ),
+            claims=(Claim("1, 3 or 4", "options", ((6,), (7,), (9,)), GAPS, (10,)),),
+        ),
+        Beat(
+            "why",
+            "why",
+            picture=Strip(RULE, labels(RULE, 21)),
+        ),
+        Beat("exit", "exit", (_begin("take 1-4", 27, 30, 34),)),
+        Beat(
+            "next",
+            "next",
+            doors=(
+                Door(lesson="one-number"),
+                Door(skill="labels"),
+                Door(page="subtraction", rule=GAPS, heaps=(14,)),
+            ),
+        ),
+    ),
+)

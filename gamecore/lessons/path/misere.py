@@ -1,0 +1,94 @@
+"""Lesson 10: misère play, and where the theorem stops."""
+
+from __future__ import annotations
+
+from gamecore.lessons.asking import first_or_second
+from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.claims import Claim
+from gamecore.lessons.kinds.find_move import FindMove
+from gamecore.lessons.kinds.verdicts import Verdicts, label_of
+from gamecore.lessons.pictures import Board, Boards
+from gamecore.lessons.scope import scope_question
+from gamecore.messages import Message
+
+NIM = "take any"
+
+
+def _board(*heaps: int) -> Board:
+    return Board((NIM,) * len(heaps), heaps, misere=True)
+
+
+def _move(*heaps: int) -> FindMove:
+    return FindMove((NIM,) * len(heaps), heaps, misere=True)
+
+
+FOUR = (_board(1, 1), _board(2, 2), _board(1), _board(2, 3))
+MORE = (_board(1, 1, 1), _board(1, 2, 3), _board(1, 1, 2), _board(3, 3, 1))
+
+LESSON = Lesson(
+    "misere",
+    Message("Misère: where the theorem stops"),
+    Message("Play Nim when the last move loses, and say where the theorem does not apply."),
+    ("misere", "recognise"),
+    ("plays_normal", "flips", "counts_parity", "covers_everything"),
+    (
+        Beat(
+            "recall",
+            "recall",
+            (drawn("period", "medium", 260), drawn("all-winning-moves", "medium", 260)),
+        ),
+        Beat(
+            "bet",
+            "bet",
+            (asked(first_or_second((NIM, NIM), (2, 2), misere=True)),),
+            claims=(
+                Claim("heaps of 2 and 2", "misere", "P", NIM, (2, 2)),
+                Claim("1 and 1", "misere", "N", NIM, (1, 1)),
+            ),
+        ),
+        Beat(
+            "play",
+            "play",
+            games=(
+                Game((NIM,) * 2, (2, 2), "perfect", misere=True),
+                Game((NIM,) * 4, (1, 1, 1, 5), "perfect", "you", misere=True),
+            ),
+        ),
+        Beat("worked", "worked", steps=Verdicts(FOUR).solution()),
+        Beat(
+            "fill",
+            "fill",
+            (
+                asked(Verdicts((_board(1, 1, 1),)), Verdicts((_board(1, 1, 1, 1),))),
+                asked(
+                    Verdicts((_board(3, 3), _board(1, 1, 1, 1))),
+                    Verdicts((_board(1, 4), _board(1, 1, 1))),
+                ),
+                asked(Verdicts(MORE), Verdicts(FOUR)),
+            ),
+        ),
+        Beat(
+            "finish",
+            "try",
+            (asked(_move(1, 1, 1, 5), _move(1, 1, 4), _move(1, 1, 1, 1, 3)),),
+            claims=(Claim("1, 1, 1 and 5", "misere", "N", NIM, (1, 1, 1, 5)),),
+        ),
+        Beat("try", "try", tuple(drawn("misere", "hard", seed) for seed in (261, 266, 271))),
+        Beat(
+            "scope",
+            "try",
+            (asked(scope_question((0, 4, 6, 7, 9, 11)), scope_question((1, 5, 8, 10, 12))),),
+        ),
+        Beat("why", "why", picture=Boards(FOUR, tuple(map(label_of, FOUR)))),
+        Beat("exit", "exit", (asked(_move(1, 1, 1, 1, 6), _move(1, 2, 2), _move(1, 1, 7)),)),
+        Beat(
+            "next",
+            "next",
+            doors=(
+                Door(skill="mixed"),
+                Door(skill="recognise"),
+                Door(page="nim", rule=NIM, heaps=(1, 1, 1, 5)),
+            ),
+        ),
+    ),
+)

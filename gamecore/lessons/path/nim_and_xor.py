@@ -1,0 +1,109 @@
+"""Lesson 5: Nim, binary columns and XOR."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gamecore.lessons.asking import first_or_second, telling
+from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.claims import Claim
+from gamecore.lessons.kinds.find_all_moves import FindAllMoves
+from gamecore.lessons.kinds.find_move import FindMove
+from gamecore.lessons.kinds.xor_columns import XorColumns
+from gamecore.lessons.pictures import Columns
+from gamecore.lessons.questions import Step
+from gamecore.messages import Message
+
+NIM = "take any"
+
+
+def _nim(*heaps: int) -> FindMove:
+    return FindMove((NIM,) * len(heaps), heaps)
+
+
+LESSON = Lesson(
+    "nim-and-xor",
+    Message("Nim and XOR"),
+    Message("Read a position of Nim in columns, and find every winning move."),
+    ("xor", "all-winning-moves"),
+    ("adds_values", "any_one_counts", "largest_heap", "takes_xor", "only_one_move"),
+    (
+        Beat("recall", "recall", (drawn("mex", "hard", 160), drawn("derivation", "easy", 160))),
+        Beat(
+            "bet",
+            "bet",
+            (asked(first_or_second((NIM,) * 3, (1, 2, 3))),),
+            claims=(Claim("heaps of 1, 2 and 3", "outcome", "P", NIM, (1, 2, 3)),),
+        ),
+        Beat(
+            "play",
+            "play",
+            games=(
+                Game((NIM,) * 3, (1, 2, 3), "perfect"),
+                Game((NIM,) * 3, (3, 4, 5), "skill-0.5", seed=3),
+            ),
+        ),
+        Beat(
+            "worked",
+            "worked",
+            steps=(
+                Step(Message("27 is 16 + 8 + 2 + 1, and 17 is 16 + 1."), Columns((27, 17), None)),
+                Step(
+                    Message("Equal blocks cancel in pairs: both 16s go, and both 1s."),
+                    Columns((27, 17), None),
+                ),
+                *XorColumns((27, 17)).solution(),
+            ),
+            claims=(
+                Claim("27 ⊕ 17 = 10", "xor", 10, heaps=(27, 17)),
+                Claim("1, 2, 4, 8, …", "xor", 15, heaps=(1, 2, 4, 8)),
+            ),
+        ),
+        Beat(
+            "fill",
+            "fill",
+            (
+                asked(XorColumns((13, 6)), XorColumns((11, 14))),
+                asked(XorColumns((38,), 25), XorColumns((21,), 12)),
+                asked(XorColumns((12, 19, 27)), XorColumns((10, 12, 5))),
+            ),
+        ),
+        Beat(
+            "move",
+            "try",
+            (
+                asked(
+                    *telling((_nim(*h) for h in combinations(range(3, 16), 3)), 4, 4),
+                ),
+                asked(_nim(12, 19, 27), _nim(10, 12, 5), _nim(7, 10, 12)),
+            ),
+        ),
+        Beat(
+            "try",
+            "try",
+            (
+                asked(
+                    FindAllMoves((NIM,) * 4, (13, 17, 19, 23)),
+                    FindAllMoves((NIM,) * 3, (29, 20, 15)),
+                ),
+                drawn("all-winning-moves", "easy", 165),
+                drawn("winning-move", "easy", 170),
+            ),
+        ),
+        Beat("why", "why", picture=Columns((12, 19, 27), 4)),
+        Beat(
+            "exit",
+            "exit",
+            (asked(*telling((_nim(*h) for h in combinations(range(9, 22), 3)), 4, 3)),),
+        ),
+        Beat(
+            "next",
+            "next",
+            doors=(
+                Door(lesson="winning-move"),
+                Door(skill="xor"),
+                Door(page="nim", rule=NIM, heaps=(3, 4, 5)),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,113 @@
+"""Lesson 2: two heaps need a number, the Nim heap that balances."""
+
+from __future__ import annotations
+
+from gamecore.lessons.asking import first_or_second, telling, verdict_triples
+from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.claims import Claim
+from gamecore.lessons.kinds.one_number import NIM, OneNumber
+from gamecore.lessons.pictures import Board
+from gamecore.lessons.questions import Step
+from gamecore.messages import Message
+
+RULE = "take 1, 3, 4"
+THREE = "take 1-3"
+
+
+BALANCED = telling((OneNumber(RULE, n) for n in range(4, 30)), 2, 6)
+
+LESSON = Lesson(
+    "one-number",
+    Message("Two heaps need a number"),
+    Message("Find the Nim heap that balances a heap, and see why N and P are not enough."),
+    ("labels",),
+    ("all_winning_equal", "adds_heaps", "first_always_wins", "heap_size"),
+    (
+        Beat("recall", "recall", (drawn("labels", "easy", 40), drawn("labels", "medium", 40))),
+        Beat(
+            "bet",
+            "bet",
+            (asked(first_or_second((THREE, THREE), (3, 7))),),
+            claims=(
+                Claim("a heap of 3", "outcome", "N", THREE, (3,)),
+                Claim("a heap of 7", "outcome", "N", THREE, (7,)),
+                Claim("1 to 3", "options", ((2,), (3,), (4,)), THREE, (5,)),
+            ),
+        ),
+        Beat(
+            "play",
+            "play",
+            games=(
+                Game((RULE, NIM), (4, 3), "skill-0.3", seed=1),
+                Game((RULE, NIM), (5, 1), "perfect", "you"),
+            ),
+        ),
+        Beat(
+            "worked",
+            "worked",
+            steps=(
+                Step(
+                    Message("Alone, a heap of 4 is N: take all of it."),
+                    Board((RULE, NIM), (4, 0)),
+                ),
+                Step(
+                    Message("Beside a Nim heap of 1 it is still N: 4→1 leaves two equal heaps."),
+                    Board((RULE, NIM), (4, 1)),
+                ),
+                Step(
+                    Message("Beside a Nim heap of 2 every move has an answer: it is P."),
+                    Board((RULE, NIM), (4, 2)),
+                ),
+                *OneNumber(RULE, 4).solution(),
+            ),
+            claims=(
+                Claim("a heap of 4", "outcome", "N", RULE, (4,)),
+                Claim("the Nim heap of 2", "value", 2, RULE, (4,)),
+            ),
+        ),
+        Beat(
+            "fill",
+            "fill",
+            (
+                asked(BALANCED[0], BALANCED[3]),
+                asked(BALANCED[1], BALANCED[4]),
+                asked(BALANCED[2], BALANCED[5]),
+            ),
+        ),
+        Beat(
+            "mirror",
+            "try",
+            (
+                asked(
+                    first_or_second((NIM, NIM), (6, 6)),
+                    first_or_second((NIM, NIM), (4, 7)),
+                    first_or_second((RULE, RULE), (9, 9)),
+                ),
+                asked(
+                    first_or_second((RULE, RULE), (5, 5)),
+                    first_or_second((RULE, RULE), (8, 8)),
+                ),
+            ),
+        ),
+        Beat(
+            "try",
+            "try",
+            tuple(asked(*verdict_triples(rule, 9, 2)) for rule in (THREE, RULE, "take 2, 3")),
+        ),
+        Beat("why", "why", picture=Board((RULE, NIM), (4, 2))),
+        Beat(
+            "exit",
+            "exit",
+            (asked(*telling((OneNumber("take 2, 3", n) for n in range(4, 30)), 2, 3)),),
+        ),
+        Beat(
+            "next",
+            "next",
+            doors=(
+                Door(lesson="mex"),
+                Door(skill="labels"),
+                Door(page="subtraction", rule=THREE, heaps=(3, 7)),
+            ),
+        ),
+    ),
+)

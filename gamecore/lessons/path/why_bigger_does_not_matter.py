@@ -1,0 +1,156 @@
+"""Lesson 7: the three legs of the proof, and why a larger value can be undone."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from gamecore.grundy.mex import nim_sum
+from gamecore.lessons.asking import telling
+from gamecore.lessons.beats import Beat, Door, Game, Lesson, asked, drawn
+from gamecore.lessons.claims import Claim
+from gamecore.lessons.kinds.choose import Choose, Possibility
+from gamecore.lessons.kinds.derivation_cells import DerivationCells, mex_cells
+from gamecore.lessons.kinds.find_all_moves import FindAllMoves
+from gamecore.lessons.kinds.reply import replies
+from gamecore.lessons.pictures import Board
+from gamecore.lessons.questions import Step
+from gamecore.lessons.small_games import moves, values
+from gamecore.messages import Message
+
+GRUNDY = "split into 2 unequal"
+RULE = "take 1, 3, 4"
+NIM = "take any"
+
+
+def _reached(rule: str, n: int) -> set[int]:
+    known = values(rule, n)
+    return {nim_sum(known[part] for part in left) for left in moves(rule, n)}
+
+
+def _legs(rule: str, upto: int) -> Choose:
+    """Ask for the three properties of a value, each checked on every heap up to `upto`."""
+    known = values(rule, upto)
+    heaps = range(upto + 1)
+    below = all(set(range(known[n])) <= _reached(rule, n) for n in heaps)
+    itself = any(known[n] in _reached(rule, n) for n in heaps)
+    above = any(max(_reached(rule, n), default=0) > known[n] for n in heaps)
+    return Choose(
+        f"The rule is “{rule}”, and a heap is worth p. Which values do its moves lead to?",
+        (
+            (
+                "numbers below p",
+                (
+                    Possibility("all", "to all of them", below),
+                    Possibility("some", "only to some of them, now and then", not below),
+                ),
+            ),
+            (
+                "p itself",
+                (
+                    Possibility("never", "never", not itself),
+                    Possibility("sometimes", "now and then", itself),
+                ),
+            ),
+            (
+                "numbers above p",
+                (
+                    Possibility("sometimes", "now and then", above),
+                    Possibility("never", "never", not above, "larger_matters"),
+                ),
+            ),
+        ),
+        "The value is the first number missing among the options: all below it are there, it is "
+        "not there, and larger ones may be there.",
+    )
+
+
+BACK = telling(replies(GRUNDY, 20), 3, 12)
+FIRST = next(reply for reply in BACK if reply.raised == 8)
+REST = tuple(reply for reply in BACK if reply is not FIRST)
+TAKEN = telling(replies(RULE, 36), 2, 6)
+
+RAISING = telling(
+    (
+        move
+        for heaps in combinations_with_replacement(range(1, 16), 2)
+        for move in (FindAllMoves((RULE, RULE), heaps),)
+        if any(one.raises_value for one in move.normal.winning_moves)
+    ),
+    3,
+    3,
+)
+"""Positions that can be won by making a value larger, too."""
+
+LESSON = Lesson(
+    "why-bigger-does-not-matter",
+    Message("Why bigger does not matter"),
+    Message("Answer a move that makes a value larger, and know the three legs of the proof."),
+    ("winning-move",),
+    ("larger_matters", "must_lower"),
+    (
+        Beat(
+            "recall",
+            "recall",
+            (drawn("winning-move", "medium", 200), drawn("mex", "medium", 200)),
+        ),
+        Beat(
+            "bet",
+            "bet",
+            (asked(FIRST, *REST[-2:]),),
+            claims=(
+                Claim("A heap of 8", "value", 2, GRUNDY, (8,)),
+                Claim("into 3 and 5", "options", ((1, 7), (2, 6), (3, 5)), GRUNDY, (8,)),
+                Claim("Nim heap of 2", "value", 2, GRUNDY, (8,)),
+            ),
+        ),
+        Beat(
+            "worked",
+            "worked",
+            steps=(
+                *DerivationCells(GRUNDY, 8, 8, mex_cells((8,))).solution(),
+                Step(
+                    Message(
+                        "3 and 5 are worth {a} ⊕ {b} = {c}: more than the heap was worth.",
+                        a=values(GRUNDY, 8)[3],
+                        b=values(GRUNDY, 8)[5],
+                        c=values(GRUNDY, 8)[3] ^ values(GRUNDY, 8)[5],
+                    ),
+                    Board((GRUNDY, GRUNDY, NIM), (3, 5, 2)),
+                ),
+                Step(
+                    Message("3→1+2 makes 3 worth 0, and the two together worth 2 again."),
+                    Board((GRUNDY, GRUNDY, GRUNDY, NIM), (1, 2, 5, 2)),
+                ),
+            ),
+            claims=(
+                Claim("worth 2", "value", 2, GRUNDY, (8,)),
+                Claim("worth 3", "xor", 3, heaps=(values(GRUNDY, 5)[3], values(GRUNDY, 5)[5])),
+                Claim("3→1+2", "options", ((1, 2),), GRUNDY, (3,)),
+            ),
+        ),
+        Beat("fill", "fill", tuple(asked(*REST[place:-2:3]) for place in (0, 1, 2))),
+        Beat("legs", "words", (asked(_legs(GRUNDY, 30), _legs(RULE, 30)),)),
+        Beat(
+            "try",
+            "try",
+            (asked(*TAKEN[:3]), asked(*TAKEN[3:]), asked(*RAISING)),
+        ),
+        Beat("why", "why", picture=Board((GRUNDY, NIM), (8, 2), values=(2, 2))),
+        Beat(
+            "play",
+            "play",
+            games=(Game((GRUNDY, NIM), (8, 2), "perfect", "opponent"),),
+            claims=(Claim("8 and 2", "value", 2, GRUNDY, (8,)),),
+        ),
+        Beat("exit", "exit", (asked(*telling(replies("0.77", 14), 3, 3)),)),
+        Beat(
+            "next",
+            "next",
+            doors=(
+                Door(lesson="splitting"),
+                Door(skill="winning-move"),
+                Door(page="grundys_game", rule=GRUNDY, heaps=(8,)),
+            ),
+        ),
+    ),
+)

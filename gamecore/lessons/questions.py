@@ -1,0 +1,262 @@
+"""What a question is: blanks to fill, a checker that asks for the property, and the known slips.
+
+A question never holds its answer. It says for each blank whether a value has the property that is
+asked for, so that every right answer is taken; and it computes what somebody with a known mistake
+would answer, so that a wrong one can be named and refuted.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from gamecore.lessons.mistakes import MISTAKES
+from gamecore.messages import Message
+from gamecore.positions.moves import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.lessons.mistakes import Mistake
+    from gamecore.lessons.pictures import Picture
+    from gamecore.lessons.play_out import Refutation
+
+Change = tuple[int, Option]
+"""One heap that changes: its index, and the positive heaps it becomes, ascending."""
+
+Value = int | str | tuple[Change, ...] | frozenset[Change]
+"""What stands in a blank: a number, "N" or "P", the name of a choice, a move, a set of moves."""
+
+Answer = tuple[Value | None, ...]
+"""One value for each blank, in order; None where nothing was filled in."""
+
+BlankKind = Literal["number", "label", "choice", "move", "moves"]
+"""number: int ≥ 0. label: "N" or "P". choice: the name of a Choice. move: the heaps that change,
+usually one of them; () says that no move wins. moves: a frozenset with one Change for each move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to choose: the name that is kept, and the words that are shown."""
+
+    name: str
+    says: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """One thing to fill in.
+
+    Attributes
+    ----------
+    says : Message
+        Its label, such as “heap 5”.
+    kind : BlankKind
+        What may stand in it.
+    choices : tuple of Choice
+        Of a choice, in the order in which they are shown; () otherwise.
+    """
+
+    says: Message
+    kind: BlankKind
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What somebody who makes a known mistake answers here: the mistake's name, the answer."""
+
+    mistake: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a full solution: what happens, and the picture as it then stands."""
+
+    says: Message
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What an answer deserves to hear.
+
+    Attributes
+    ----------
+    right : bool
+        Whether every blank has the property that is asked for.
+    wrong : tuple of int
+        The places of the blanks that have not, ascending.
+    mistakes : tuple of Mistake
+        The known mistakes that give these wrong values, most likely first; () if none does.
+    refutation : Refutation or None
+        What is wrong with this very answer, played out or computed; None for a right one.
+    """
+
+    right: bool
+    wrong: tuple[int, ...]
+    mistakes: tuple[Mistake, ...]
+    refutation: Refutation | None
+
+
+class Question(ABC):
+    """A question with its checker. Each kind is a frozen dataclass of plain data.
+
+    Attributes
+    ----------
+    kind : str
+        Which kind of question it is, the same for all of a class.
+    """
+
+    kind: str
+
+    @property
+    @abstractmethod
+    def asks(self) -> Message:
+        """The question in one or two sentences."""
+
+    @property
+    @abstractmethod
+    def blanks(self) -> tuple[Blank, ...]:
+        """What is to be filled in, in order."""
+
+    @abstractmethod
+    def picture_with(self, answer: Answer | None) -> Picture:
+        """Return what stands beside the question, with the answer's values, None for empty."""
+
+    @abstractmethod
+    def fits(self, place: int, value: Value) -> bool:
+        """Tell whether a value of the right type has the property that the blank asks for."""
+
+    @abstractmethod
+    def example(self) -> Answer:
+        """Return one right answer: the first of them where there are several."""
+
+    @abstractmethod
+    def thoughts(self) -> Sequence[Slip]:
+        """Return what each known mistake leads to here, right or wrong, most likely first."""
+
+    @abstractmethod
+    def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
+        """Say what is wrong with an answer at the places `wrong`; None where nothing fits."""
+
+    @abstractmethod
+    def solution(self) -> tuple[Step, ...]:
+        """Return the full solution, step by step."""
+
+    @property
+    def picture(self) -> Picture:
+        """What stands beside the question, its cells empty."""
+        return self.picture_with(None)
+
+    @property
+    def filled(self) -> Picture:
+        """The same picture with a right answer in it."""
+        return self.picture_with(self.example())
+
+    def wrong(self, answer: Answer) -> tuple[int, ...]:
+        """Return the places of the blanks that are empty, of the wrong type or wrong.
+
+        Raises
+        ------
+        ValueError
+            If the answer has not one value for each blank: a screen made it, not a person.
+        """
+        blanks = self.blanks
+        if len(answer) != len(blanks):
+            raise ValueError(f"{len(blanks)} blanks and {len(answer)} values")
+        return tuple(
+            place
+            for place, (blank, value) in enumerate(zip(blanks, answer, strict=True))
+            if value is None or not is_value(blank, value) or not self.fits(place, value)
+        )
+
+    def accepts(self, answer: Answer) -> bool:
+        """Tell whether every blank has the property that is asked for."""
+        return not self.wrong(answer)
+
+    def slips(self) -> tuple[Slip, ...]:
+        """Return the wrong answers of the known mistakes, most likely first, each pair once."""
+        found = dict.fromkeys(self.thoughts())
+        return tuple(slip for slip in found if not self.accepts(slip.answer))
+
+    def diagnose(self, answer: Answer) -> tuple[str, ...] | None:
+        """Name the mistakes that give every wrong value of this answer; None if no mistake does.
+
+        Notes
+        -----
+        Blanks that are right or empty tell nothing against a mistake: somebody may make it once.
+        """
+        wrong = [place for place in self.wrong(answer) if answer[place] is not None]
+        if not wrong:
+            return None
+        names = dict.fromkeys(
+            slip.mistake
+            for slip in self.slips()
+            if all(slip.answer[place] == answer[place] for place in wrong)
+        )
+        return (*names,) or None
+
+    def check(self, answer: Answer) -> Feedback:
+        """Judge an answer.
+
+        Raises
+        ------
+        ValueError
+            As `wrong`.
+        """
+        wrong = self.wrong(answer)
+        if not wrong:
+            return Feedback(True, (), (), None)
+        names = self.diagnose(answer) or ()
+        mistakes = tuple(MISTAKES[name] for name in names)
+        legible = tuple(
+            value if value is not None and is_value(blank, value) else None
+            for blank, value in zip(self.blanks, answer, strict=True)
+        )
+        return Feedback(False, wrong, mistakes, self.refute(legible, wrong))
+
+
+def is_value(blank: Blank, value: object) -> bool:
+    """Tell whether a value is of the type that a blank takes."""
+    match blank.kind:
+        case "number":
+            return type(value) is int and value >= 0
+        case "label":
+            return value in ("N", "P")
+        case "choice":
+            return any(value == choice.name for choice in blank.choices)
+        case "move":
+            return isinstance(value, tuple) and all(map(_is_change, value))
+        case "moves":
+            return isinstance(value, frozenset) and all(map(_is_change, value))
+
+
+def _is_change(value: object) -> bool:
+    return (
+        isinstance(value, tuple)
+        and len(value) == 2
+        and type(value[0]) is int
+        and isinstance(value[1], tuple)
+        and all(type(part) is int and part > 0 for part in value[1])
+    )
+
+
+def own_answers(question: Question) -> dict[str, int]:
+    """Count for each mistake the answers that it alone gives: what tells it apart from the others.
+
+    Returns
+    -------
+    dict of str to int
+        Every mistake that leads to a wrong answer here; 0 where others lead to all of its answers.
+    """
+    by_answer: dict[Answer, set[str]] = {}
+    for slip in question.slips():
+        by_answer.setdefault(slip.answer, set()).add(slip.mistake)
+    counts = {name: 0 for names in by_answer.values() for name in names}
+    for names in by_answer.values():
+        if len(names) == 1:
+            counts[next(iter(names))] += 1
+    return counts

@@ -1,0 +1,74 @@
+"""One small heap after the other by the definition: what answers are compared with.
+
+A wrong way of thinking is the same walk with one step gone wrong, so the walk is written once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.mex import mex, nim_sum
+from gamecore.rules.language import parse_rule
+from gamecore.rules.options import options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamecore.lessons.pictures import Label
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+CACHED = 4096
+"""Heaps and rows kept in memory: a search for one question looks at some hundreds."""
+
+as_rule = lru_cache(CACHED)(parse_rule)
+"""Rules by their text; the questions keep the text."""
+
+
+@lru_cache(CACHED)
+def moves(rule: str, n: int) -> tuple[Option, ...]:
+    """Return the options of a heap."""
+    return tuple(options(as_rule(rule), n))
+
+
+@lru_cache(CACHED)
+def values(rule: str, upto: int) -> tuple[int, ...]:
+    """Return G(0), …, G(upto), each the mex of the values of its options."""
+    found: list[int] = []
+    for n in range(upto + 1):
+        found.append(mex(nim_sum(found[part] for part in left) for left in moves(rule, n)))
+    return tuple(found)
+
+
+@lru_cache(CACHED)
+def labels(rule: str, upto: int) -> tuple[Label, ...]:
+    """Return the labels of the heaps 0, …, upto of a rule that only takes, from the end back."""
+    found: list[Label] = []
+    for n in range(upto + 1):
+        found.append("N" if "P" in options_of(rule, n, found) else "P")
+    return tuple(found)
+
+
+def options_of(rule: str, n: int, known: list[Label]) -> list[Label]:
+    """Return the labels of the heaps that one move leads to."""
+    return [known[sum(left)] for left in moves(rule, n)]
+
+
+def taking(amounts: Iterable[int]) -> str:
+    """Return the rule that takes one of these amounts, in canonical text."""
+    return str(as_rule(f"take {', '.join(map(str, sorted(amounts)))}"))
+
+
+def amounts_of(rule: str) -> tuple[int, ...]:
+    """Return the fixed amounts that a rule takes, as seen from a heap beyond all of them.
+
+    Only for rules of fixed amounts up to 20.
+    """
+    far = 40
+    return tuple(sorted(far - sum(left) for left in moves(rule, far) if len(left) == 1))
+
+
+def heap_rules(rules: tuple[str, ...]) -> tuple[HeapRule, ...]:
+    """Return the rules of these texts."""
+    return tuple(map(as_rule, rules))

@@ -1,0 +1,184 @@
+"""How far somebody is with each lesson, skill and problem: marks from a list of results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from gamecore.lessons.practice import LEVELS, MIXED, SKILLS, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+Mark = Literal["○", "◔", "◑", "●", "★"]
+"""○ not begun, ◔ tried, ◑ familiar, ● proficient, ★ mastered."""
+
+Where = Literal["lesson", "practice", "mixed", "lab"]
+
+RECENT = 5
+"""Results that count: what was missed longer ago is forgiven."""
+
+ENOUGH = 3
+"""Results below which one has only tried."""
+
+FAMILIAR = 70
+"""Per cent of right answers among the recent ones that make familiar; all of them, proficient."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One answer.
+
+    Attributes
+    ----------
+    about : str
+        “lesson:mex”, “skill:mex” or “problem:cses-1730”.
+    right : bool
+        Of the first answer to that instance.
+    where : "lesson", "practice", "mixed" or "lab"
+        In mixed practice and in the lab nobody says which idea is needed: only there ★ is earned.
+    """
+
+    about: str
+    right: bool
+    where: Where = "practice"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is remembered of one thing.
+
+    Attributes
+    ----------
+    recent : tuple of bool
+        The last results, oldest first, at most RECENT.
+    mastered : bool
+        Whether it was answered right in mixed practice or the lab when proficient, and not missed
+        since.
+    """
+
+    recent: tuple[bool, ...] = ()
+    mastered: bool = False
+
+    @property
+    def mark(self) -> Mark:
+        """The mark."""
+        if not self.recent:
+            return "○"
+        if self.mastered:
+            return "★"
+        share = 100 * sum(self.recent)
+        if len(self.recent) < ENOUGH or share < FAMILIAR * len(self.recent):
+            return "◔"
+        return "●" if all(self.recent) else "◑"
+
+    def after(self, result: Result) -> Standing:
+        """Return the standing after one more result: a miss takes ★ away."""
+        recent = (*self.recent, result.right)[-RECENT:]
+        proficient = Standing(recent).mark == "●"
+        earned = proficient and result.where in ("mixed", "lab")
+        return Standing(recent, result.right and (self.mastered or earned))
+
+
+def standings(results: Iterable[Result]) -> dict[str, Standing]:
+    """Return the standing of everything that occurs in the results, oldest first.
+
+    Notes
+    -----
+    A pure function; O(results). The rules are Khan Academy's: below 70 per cent tried, from there
+    familiar, all right proficient, mastered only in a mixed test, and misses demote.
+    """
+    found: dict[str, Standing] = {}
+    for result in results:
+        found[result.about] = found.get(result.about, Standing()).after(result)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The question to ask next: what `practice.question` takes."""
+
+    skill: str
+    level: Level
+    seed: int
+
+
+LONGEST_REST = 16
+"""Most questions that pass before a skill comes again, however well it is known."""
+
+
+def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, start: int = 0) -> Pick:
+    """Choose the next question of mixed practice; what was missed comes back sooner.
+
+    Parameters
+    ----------
+    results : sequence of Result
+        All of a visitor's, oldest first; those about skills count.
+    learned : collection of str
+        The skills to draw from; empty for all.
+    start : int
+        Where this visitor's seeds begin, so that a class does not get the same row.
+
+    Returns
+    -------
+    Pick
+        A skill rests for 2^r questions after r right answers in a row, LONGEST_REST at most; the
+        one that is overdue longest is taken, never the last one again if there is another. The
+        level rises with the right answers in a row. The seed was not used before.
+
+    Notes
+    -----
+    A pure function of the results: a link names a question, and progress only chooses the next.
+    """
+    names = [name for name in SKILLS if name in learned] or list(SKILLS)
+    asked = [result for result in results if result.about.removeprefix("skill:") in SKILLS]
+    by_skill = {name: [r for r in asked if r.about == f"skill:{name}"] for name in names}
+    last_seen = {result.about: place for place, result in enumerate(asked)}
+
+    def overdue(name: str) -> tuple[bool, int, int]:
+        place = last_seen.get(f"skill:{name}")
+        just_now = place is not None and place == len(asked) - 1 and len(names) > 1
+        if place is None:
+            # Due since the first question: whatever was never asked goes before what was.
+            return (not just_now, len(asked) - 1, -names.index(name))
+        rest = min(LONGEST_REST, 2 ** min(_in_a_row(by_skill[name]), 10))
+        return (not just_now, len(asked) - place - rest, -names.index(name))
+
+    skill = max(names, key=overdue)
+    level = LEVELS[min(2, _in_a_row(by_skill[skill]) // 2)]
+    return Pick(skill, level, start + len(by_skill[skill]))
+
+
+def _in_a_row(results: Sequence[Result]) -> int:
+    """Count the right answers since the last miss."""
+    count = 0
+    for result in reversed(results):
+        if not result.right:
+            break
+        count += 1
+    return count
+
+
+def marks(found: Mapping[str, Standing], names: Iterable[str]) -> dict[str, Mark]:
+    """Return the mark of each name, ○ for those that were never begun."""
+    return {name: found.get(name, Standing()).mark for name in names}
+
+
+def learned_skills(
+    found: Mapping[str, Standing], skills_of: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """Return the skills of the lessons that were begun, and those practised, in their order.
+
+    Parameters
+    ----------
+    found : mapping
+        As `standings` returns it.
+    skills_of : mapping of str to sequence of str
+        Lesson → its skills.
+    """
+    begun = {name for name, one in found.items() if one.recent}
+    taught = {
+        skill for name, skills in skills_of.items() if f"lesson:{name}" in begun for skill in skills
+    }
+    practised = {name.removeprefix("skill:") for name in begun if name.startswith("skill:")}
+    return [name for name in SKILLS if name in taught | practised - {MIXED}]

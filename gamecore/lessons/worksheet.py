@@ -1,0 +1,396 @@
+"""A worksheet: questions of one skill as blocks of text and tables, written as Markdown or HTML."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import singledispatch
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from gamecore import limits
+from gamecore.errors import GameError
+from gamecore.lessons.draws import WITHOUT_REPETITION
+from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
+from gamecore.lessons.pictures import (
+    Boards,
+    Columns,
+    DerivationTable,
+    Strip,
+    ValueRow,
+)
+from gamecore.lessons.practice import check_level, check_skill, question
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from gamecore.lessons.questions import Question
+
+ITEMS = WITHOUT_REPETITION
+"""Most items of one sheet: within so many seeds in a row nothing is asked twice."""
+
+SHEETS = limits.SEED // ITEMS
+"""Largest seed of a sheet: its items are that many seeds of practice."""
+
+BLANK = "____"
+
+PAGE_BREAK = '<div style="page-break-after: always"></div>'
+
+TITLES = {
+    "labels": "Label the strip",
+    "mex": "The smallest number missing",
+    "derivation": "Derive the values",
+    "xor": "XOR in columns",
+    "winning-move": "Find a winning move",
+    "all-winning-moves": "Find all winning moves",
+    "period": "Spot the period",
+    "splitting": "Heaps that split",
+    "recognise": "Recognise the game",
+    "misere": "When the last move loses",
+    "mixed": "Mixed practice",
+}
+"""The heading of a sheet, by skill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of text; the first row is its head."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One question as it is printed.
+
+    Attributes
+    ----------
+    question : Question
+    tables : tuple of Table
+        Its picture, with blanks.
+    lines : tuple of str
+        What is to be filled in below, one line for each blank that no table has.
+    answers : tuple of str
+        The answers in words, then the solution.
+    """
+
+    question: Question
+    tables: tuple[Table, ...]
+    lines: tuple[str, ...]
+    answers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """A sheet with its answers.
+
+    Attributes
+    ----------
+    skill, level : str
+    seed : int
+        The same skill, level, seed and number of items give the same sheet.
+    items : tuple of Item
+    """
+
+    skill: str
+    level: str
+    seed: int
+    items: tuple[Item, ...]
+
+    @property
+    def title(self) -> Message:
+        """The heading."""
+        return Message(TITLES[self.skill])
+
+    @property
+    def footer(self) -> Message:
+        """What makes the same sheet again."""
+        return Message(
+            "Grundy Lab · {skill} · {level} · seed {seed} · {count} items",
+            skill=self.skill,
+            level=self.level,
+            seed=self.seed,
+            count=len(self.items),
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the sheet in a form that JSON can hold."""
+        return {
+            "skill": self.skill,
+            "level": self.level,
+            "seed": self.seed,
+            "title": str(self.title),
+            "items": [
+                {
+                    "kind": item.question.kind,
+                    "asks": str(item.question.asks),
+                    "tables": [[list(row) for row in table.rows] for table in item.tables],
+                    "blanks": [str(blank.says) for blank in item.question.blanks],
+                    "answers": list(item.answers),
+                }
+                for item in self.items
+            ],
+        }
+
+
+def worksheet(skill: str, level: str = "easy", seed: int = 0, items: int = 8) -> Worksheet:
+    """Make a worksheet.
+
+    Parameters
+    ----------
+    skill : str
+        One of `practice.skill_names()`.
+    level : "easy", "medium" or "hard"
+    seed : int
+        0 ≤ seed ≤ SHEETS. Different seeds share no question's seed.
+    items : int
+        1 ≤ items ≤ ITEMS; no question occurs twice.
+
+    Raises
+    ------
+    GameError
+        If there is no such skill or level, or a number is out of range.
+    """
+    check_skill(skill)
+    check_level(level)
+    _in_range("A worksheet has", items, 1, ITEMS, "items")
+    _in_range("The seed of a worksheet is a number", seed, 0, SHEETS, "")
+    first = seed * ITEMS
+    asked = (question(skill, level, first + place) for place in range(items))
+    return Worksheet(skill, level, seed, tuple(map(_item, asked)))
+
+
+def _in_range(subject: str, given: int, least: int, most: int, unit: str) -> None:
+    if type(given) is not int or not least <= given <= most:
+        raise GameError(
+            Message(
+                "{subject} from {least} to {most}{unit}, not {given}.",
+                subject=subject,
+                least=least,
+                most=most,
+                unit=unit and f" {unit}",
+                given=f"{given!r:.40}",
+            )
+        )
+
+
+def _item(asked: Question) -> Item:
+    picture = asked.picture
+    return Item(asked, tables_of(picture), _lines(asked), _answers(asked))
+
+
+def _lines(asked: Question) -> tuple[str, ...]:
+    if isinstance(asked.picture, Strip | DerivationTable | Boards):
+        return ()
+    return tuple(
+        f"{_capital(blank.says)}: {BLANK}{BLANK}"
+        if not blank.choices
+        else f"{_capital(blank.says)}: "
+        + " · ".join(f"[ ] {choice.says}" for choice in blank.choices)
+        for blank in asked.blanks
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _answers(asked: Question) -> tuple[str, ...]:
+    told = [f"{blank.says}: {_written(asked, place)}" for place, blank in enumerate(asked.blanks)]
+    return ("; ".join(told), *(str(step.says) for step in asked.solution()))
+
+
+def _written(asked: Question, place: int) -> str:
+    """Write every right value of a blank, as a person reads it."""
+    blank, value = asked.blanks[place], asked.example()[place]
+    if isinstance(asked, PositionQuestion):
+        moves = [change_text(asked.heaps, change) for change in asked.winning]
+        between = " or " if blank.kind == "move" else ", "
+        return between.join(dict.fromkeys(moves)) or "there is none"
+    if blank.kind == "choice":
+        return next(str(choice.says) for choice in blank.choices if choice.name == value)
+    return str(value)
+
+
+# ------------------------------------------------------------------------------------- the pictures
+
+
+@singledispatch
+def tables_of(picture: object) -> tuple[Table, ...]:
+    """Return a picture as tables of text; () for those that the question's words describe."""
+    return ()
+
+
+def _cell(value: object) -> str:
+    return BLANK if value is None else str(value)
+
+
+@tables_of.register
+def _(picture: Strip) -> tuple[Table, ...]:
+    heaps = tuple(map(str, range(len(picture.labels))))
+    return (Table((("heap", *heaps), ("label", *map(_cell, picture.labels)))),)
+
+
+@tables_of.register
+def _(picture: DerivationTable) -> tuple[Table, ...]:
+    found = []
+    if picture.known:
+        heaps = tuple(map(str, range(len(picture.known))))
+        found.append(Table((("heap", *heaps), ("value", *map(str, picture.known)))))
+    head = ("heap", "its options", "their values", "mex")
+    rows = [
+        (
+            str(row.n),
+            ", ".join("+".join(map(str, left)) or "0" for left in row.options) or "none",
+            ", ".join(map(_cell, row.values)) or "none",
+            _cell(row.mex),
+        )
+        for row in picture.rows
+    ]
+    return (*found, Table((head, *rows)))
+
+
+@tables_of.register
+def _(picture: Columns) -> tuple[Table, ...]:
+    numbers = (*picture.numbers, picture.total)
+    top = max(number.bit_length() for number in numbers if number is not None)
+    weights = [1 << place for place in reversed(range(top))]
+    rows = [
+        (_cell(number), *("" if number is None else str(int(bool(number & w))) for w in weights))
+        for number in picture.numbers
+    ]
+    last = ("XOR" if picture.total is None else f"XOR = {picture.total}",)
+    return (Table((("number", *map(str, weights)), *rows, (*last, *[""] * len(weights)))),)
+
+
+@tables_of.register
+def _(picture: Boards) -> tuple[Table, ...]:
+    rows = [
+        (", ".join(map(str, board.heaps)), _cell(label))
+        for board, label in zip(picture.boards, picture.labels, strict=True)
+    ]
+    return (Table((("heaps", "N or P"), *rows)),)
+
+
+WIDE = 20
+"""Most columns of a row of values on paper."""
+
+
+@tables_of.register
+def _(picture: ValueRow) -> tuple[Table, ...]:
+    found = []
+    for first in range(0, len(picture.values), WIDE):
+        part = picture.values[first : first + WIDE]
+        heaps = tuple(map(str, range(first, first + len(part))))
+        found.append(Table((("heap", *heaps), ("value", *map(str, part)))))
+    return tuple(found)
+
+
+# ------------------------------------------------------------------------------------------ writing
+
+_MARKS = re.compile(r"([\\`*_{}\[\]<>#|])")
+
+
+def _plain(text: str) -> str:
+    """Keep Markdown from reading marks into a text; a blank stays a blank."""
+    return BLANK.join(_MARKS.sub(r"\\\1", part) for part in text.split(BLANK))
+
+
+def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
+    """Write a sheet as Markdown, on request with a page break and the answers."""
+    lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
+    for number, item in enumerate(sheet.items, 1):
+        lines += [f"**{number}.** {_plain(str(item.question.asks))}", ""]
+        for table in item.tables:
+            lines += [*_markdown_table(table), ""]
+        for line in item.lines:
+            lines += [_plain(line), ""]
+    lines += ["---", "", f"*{sheet.footer}*"]
+    if answers:
+        lines += ["", PAGE_BREAK, "", f"# {sheet.title}: answers", ""]
+        for number, item in enumerate(sheet.items, 1):
+            first, *more = map(_plain, item.answers)
+            lines += [f"**{number}.** {first}", ""]
+            lines += [*(f"- {line}" for line in more), ""]
+        lines += ["---", "", f"*{sheet.footer}*"]
+    return "\n".join(lines) + "\n"
+
+
+def _markdown_table(table: Table) -> list[str]:
+    head, *rows = ([_plain(cell) for cell in row] for row in table.rows)
+    rule = ["---"] * len(head)
+    return [f"| {' | '.join(row)} |" for row in (head, rule, *rows)]
+
+
+_STYLE = """
+@page { size: A4; margin: 18mm; }
+body { font: 12pt/1.45 Georgia, "Times New Roman", serif; color: #000; background: #fff;
+  max-width: 174mm; margin: 0 auto; padding: 0 1rem; }
+h1 { font-size: 18pt; margin: 0 0 6mm; }
+.who { display: flex; gap: 8mm; margin-bottom: 8mm; }
+.who span { flex: 1; border-bottom: 1px solid #000; }
+ol { padding-left: 8mm; } li { break-inside: avoid; margin-bottom: 7mm; }
+table { border-collapse: collapse; margin: 3mm 0; font-size: 10.5pt; }
+th, td { border: 1px solid #000; padding: 1mm 2mm; min-width: 6mm; text-align: center; }
+th { font-weight: 600; }
+.blank { display: inline-block; min-width: 9mm; border-bottom: 1px solid #000; }
+.line .blank { min-width: 45mm; }
+footer { border-top: 1px solid #000; margin-top: 8mm; padding-top: 2mm; font-size: 9pt; }
+.answers { break-before: page; page-break-before: always; } .answers li { margin-bottom: 4mm; }
+.wide { overflow-x: auto; }
+"""
+
+
+def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> str:
+    """Write a sheet as one HTML file that needs nothing else: A4, black and white, own answer page.
+
+    Every text in it is escaped here.
+    """
+    title = escape(str(sheet.title))
+    items = "".join(_html_item(item) for item in sheet.items)
+    footer = f"<footer>{escape(str(sheet.footer))}</footer>"
+    parts = [
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title><style>{_STYLE}</style></head><body><main><h1>{title}</h1>",
+        '<p class="who">Name: <span></span> Date: <span></span></p>',
+        f"<ol>{items}</ol>{footer}</main>",
+    ]
+    if answers:
+        told = "".join(_html_answer(item) for item in sheet.items)
+        parts.append(
+            f'<section class="answers"><h1>{title}: answers</h1><ol>{told}</ol>{footer}</section>'
+        )
+    return "".join((*parts, "</body></html>\n"))
+
+
+def _html(text: str) -> str:
+    return re.sub(
+        rf"(?:{BLANK})+",
+        '<span class="blank" role="img" aria-label="blank">&nbsp;</span>',
+        escape(text),
+    )
+
+
+def _html_item(item: Item) -> str:
+    tables = "".join(_html_table(table) for table in item.tables)
+    lines = "".join(f'<p class="line">{_html(line)}</p>' for line in item.lines)
+    return f"<li>{_html(str(item.question.asks))}{tables}{lines}</li>"
+
+
+def _html_table(table: Table) -> str:
+    head, *rows = table.rows
+    top = "".join(f'<th scope="col">{_html(cell)}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{_html(row[0])}</th>'
+        + "".join(f"<td>{_html(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def _html_answer(item: Item) -> str:
+    first, *more = map(_html, item.answers)
+    return f"<li><b>{first}</b>{''.join(f'<br>{line}' for line in more)}</li>"

@@ -1,0 +1,207 @@
+"""Every beat of every lesson: answered right, with each known mistake, its words checked."""
+
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+
+import gamecore
+from gamecore.errors import GameError
+from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.kinds.recognise import Recognise
+from gamecore.lessons.mistakes import MISTAKES
+from gamecore.lessons.practice import skill_names
+from gamecore.positions.analysis import analyse
+from gamecore.rules.language import parse_rule
+
+ROOT = Path(gamecore.__file__).parent.parent
+WORDS = ROOT / "content" / "en" / "lessons"
+BEATS = [
+    pytest.param(one, beat, id=f"{one.name}-{place}-{beat.name}")
+    for one in lessons()
+    for place, beat in enumerate(one.beats, 1)
+]
+LOOKED_AT = 6
+"""Instances of each question that are walked through: the first, and five after misses."""
+
+
+def sections(name):
+    """The names and the texts of a lesson's sections, in order."""
+    text = (WORDS / f"{name}.md").read_text(encoding="utf-8")
+    return [part.partition("\n")[::2] for part in text.split("\n## ")[1:]]
+
+
+def words_of(one, beat):
+    return " ".join(dict(sections(one.name))[beat.name].split())
+
+
+def test_the_lessons_have_the_names_and_the_order_that_links_rely_on():
+    assert LESSONS == (
+        "hot-and-cold",
+        "one-number",
+        "mex",
+        "grundy-numbers",
+        "nim-and-xor",
+        "winning-move",
+        "why-bigger-does-not-matter",
+        "splitting",
+        "patterns-and-proof",
+        "misere",
+    )
+    assert tuple(one.name for one in lessons()) == LESSONS
+    with pytest.raises(GameError, match="There is no lesson “magic”; the lessons are hot-and-cold"):
+        lesson("magic")
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_a_lesson_has_its_shape(one):
+    kinds = [beat.kind for beat in one.beats]
+    assert len(kinds) >= 8
+    first = one.name == LESSONS[0]
+    assert kinds[: 1 if first else 2] == (["bet"] if first else ["recall", "bet"])
+    assert kinds[-2:] == ["exit", "next"]
+    order = [kinds.index(kind) for kind in ("bet", "worked", "fill", "try", "exit", "next")]
+    assert order == sorted(order)
+    assert "why" in kinds
+    assert len({beat.name for beat in one.beats}) == len(one.beats)
+    by_kind = {beat.kind: beat for beat in one.beats}
+    assert first or len(by_kind["recall"].questions) == 2
+    assert len(by_kind["fill"].questions) == 3
+    assert max(len(beat.questions) for beat in one.beats if beat.kind == "try") >= 3
+    assert by_kind["worked"].steps
+    assert by_kind["why"].picture is not None
+    assert set(one.skills) <= set(skill_names())
+    assert set(one.refutes) <= set(MISTAKES)
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_each_beat_has_its_section_and_each_section_its_beat(one):
+    assert [name for name, _text in sections(one.name)] == [beat.name for beat in one.beats]
+    title = (WORDS / f"{one.name}.md").read_text(encoding="utf-8").splitlines()[0]
+    assert title == f"# {one.title}"
+
+
+@pytest.mark.parametrize(("one", "beat"), BEATS)
+def test_the_words_are_few_and_begin_with_a_title(one, beat):
+    text = words_of(one, beat)
+    title, body = re.fullmatch(r"\*\*(.+?)\*\* (.+)", text).groups()
+    assert title[-1] in ".?"
+    sentences = len(re.findall(r"[.?!](?:\s|$)", body))
+    assert sentences <= (4 if beat.kind in ("why", "worked") else 3), sentences
+    assert "<" not in text
+    assert "safe" not in text
+
+
+@pytest.mark.parametrize(("one", "beat"), BEATS)
+def test_every_claim_is_made_in_the_words_and_true(one, beat):
+    text = words_of(one, beat)
+    for claim in beat.claims:
+        assert claim.words in text
+        assert claim.computed() == claim.expect, claim
+
+
+@pytest.mark.parametrize(("one", "beat"), BEATS)
+def test_no_number_in_the_words_goes_unchecked(one, beat):
+    text = words_of(one, beat)
+    # Longer claims first: a claim may be part of another one.
+    for claim in sorted(beat.claims, key=lambda claim: -len(claim.words)):
+        text = text.replace(claim.words, " ")
+    quoted = {rule for claim in beat.claims for rule in [claim.rule] if rule}
+    quoted |= {rule for game in beat.games for rule in game.rules}
+    quoted |= {
+        rule
+        for asked in beat.questions
+        for rule in [getattr(asked.at(0), "rule", ""), *getattr(asked.at(0), "rules", ())]
+        if rule
+    }
+    for rule in quoted:
+        text = text.replace(f"“{rule}”", " ")
+    # 0, 1 and 2 as the numbers one counts from, and "XOR is 0", are words of the subject.
+    text = re.sub(
+        r"0, 1, 2, …|XOR of 0|XOR 0|from 0 on|XOR is (not )?0|Make it 0|leaves 0|is not 0",
+        " ",
+        text,
+    )
+    left = re.findall(r"\d+", text)
+    known = {
+        str(number)
+        for asked in beat.questions
+        for number in re.findall(r"\d+", f"{asked.at(0).asks} {asked.at(0).picture}")
+    } | {str(n) for game in beat.games for n in game.heaps}
+    assert [number for number in left if number not in known] == []
+
+
+@pytest.mark.parametrize(("one", "beat"), BEATS)
+def test_a_beat_answered_right_and_with_each_mistake(one, beat):
+    for asked in beat.questions:
+        for misses in range(LOOKED_AT):
+            question = asked.at(misses)
+            assert question.accepts(question.example())
+            assert question.solution()
+            for slip in question.slips():
+                feedback = question.check(slip.answer)
+                assert not feedback.right
+                assert slip.mistake in [mistake.name for mistake in feedback.mistakes]
+                assert feedback.refutation.says
+            if hasattr(question, "right_answers"):
+                assert all(map(question.accepts, question.right_answers()))
+
+
+@pytest.mark.parametrize(("one", "beat"), BEATS)
+def test_a_miss_brings_a_fresh_instance(one, beat):
+    if beat.kind in ("bet", "words"):
+        return  # a bet is kept until the exit; a sentence is completed until it is right
+    for asked in beat.questions:
+        if asked.at(0).blanks[0].kind == "number" and not getattr(asked.at(0), "values", 1):
+            continue  # the mex of nothing: there is one such question
+        assert asked.at(0) != asked.at(1)
+        assert asked.at(1) == asked.at(1)
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_a_lesson_hears_the_mistakes_that_it_is_about(one):
+    heard = {
+        slip.mistake
+        for beat in one.beats
+        for asked in beat.questions
+        for misses in range(LOOKED_AT)
+        for slip in asked.at(misses).slips()
+    }
+    assert set(one.refutes) <= heard
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_a_lesson_can_be_kept(one):
+    assert pickle.loads(pickle.dumps(one)).name == one.name
+
+
+@pytest.mark.parametrize(("one", "beat"), BEATS)
+def test_games_and_doors_can_be_opened(one, beat):
+    for game in beat.games:
+        position = analyse(tuple(map(parse_rule, game.rules)), game.heaps, game.misere)
+        assert len(game.rules) == len(game.heaps)
+        if game.begins == "you" and game.opponent == "perfect":
+            assert position.outcome == "N", (
+                "who begins against a perfect player must be able to win"
+            )
+        if game.begins == "opponent" and game.opponent == "perfect":
+            assert position.outcome == "P"
+    for door in beat.doors:
+        assert sum(map(bool, (door.lesson, door.skill, door.page))) == 1
+        assert door.lesson in ("", *LESSONS)
+        assert door.skill in ("", *skill_names())
+        assert not door.page or (ROOT / "pages" / f"{door.page}.py").is_file()
+        assert not door.rule or str(parse_rule(door.rule)) == door.rule
+    if beat.kind == "next" and one.name != LESSONS[-1]:
+        assert beat.doors[0].lesson == LESSONS[LESSONS.index(one.name) + 1]
+
+
+def test_the_number_is_the_heap_that_balances_before_the_mex_is_named():
+    for name in ("hot-and-cold", "one-number"):
+        assert "mex" not in (WORDS / f"{name}.md").read_text(encoding="utf-8").lower()
+        for beat in lesson(name).beats:
+            for asked in beat.questions:
+                assert "mex" not in asked.at(0).asks
+                assert not isinstance(asked.at(0), Recognise)
+    assert "balances it" in (WORDS / "one-number.md").read_text(encoding="utf-8")

@@ -1,0 +1,251 @@
+"""Every question of practice: right answers are taken, known mistakes are named, none repeats."""
+
+import json
+import pickle
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import gamecore
+from gamecore.errors import GameError
+from gamecore.lessons.draws import WITHOUT_REPETITION
+from gamecore.lessons.kinds.find_all_moves import FindAllMoves
+from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove, PositionQuestion
+from gamecore.lessons.mistakes import MISTAKES
+from gamecore.lessons.play_out import first_wins
+from gamecore.lessons.practice import _APART, LEVELS, SKILLS, mixed_skill, question, skill_names
+from gamecore.lessons.questions import is_value, own_answers
+from gamecore.rules.language import parse_rule
+from gamecore.rules.options import options
+from gamecore.search import Search
+
+SEEDS = range(WITHOUT_REPETITION)
+SHEETS = [(skill, level) for skill in SKILLS for level in LEVELS]
+ROOT = Path(gamecore.__file__).parent.parent
+
+
+@cache
+def asked(skill, level):
+    return [question(skill, level, seed) for seed in SEEDS]
+
+
+@pytest.fixture(params=SHEETS, ids="-".join)
+def questions(request):
+    return asked(*request.param)
+
+
+def test_the_skills_are_those_that_links_name():
+    assert skill_names() == (
+        *("labels", "mex", "derivation", "xor", "winning-move", "all-winning-moves", "period"),
+        *("splitting", "recognise", "misere", "mixed"),
+    )
+
+
+def test_a_right_answer_is_taken_and_fills_every_blank(questions):
+    for one in questions:
+        right = one.example()
+        assert len(right) == len(one.blanks)
+        assert all(is_value(blank, value) for blank, value in zip(one.blanks, right, strict=True))
+        assert one.accepts(right)
+        assert one.check(right).right
+        assert one.check(right).refutation is None
+        assert one.diagnose(right) is None
+        assert one.asks
+        assert one.solution()
+        assert one.picture is not None
+
+
+def test_each_mistake_is_refused_named_and_refuted(questions):
+    for one in questions:
+        slips = one.slips()
+        assert slips, one
+        for slip in slips:
+            feedback = one.check(slip.answer)
+            assert not feedback.right
+            assert slip.mistake in [mistake.name for mistake in feedback.mistakes]
+            assert feedback.refutation.says
+            assert all(mistake.name in MISTAKES for mistake in feedback.mistakes)
+
+
+def test_no_question_comes_twice_in_twenty(questions):
+    assert len(set(map(repr, questions))) == WITHOUT_REPETITION
+    assert len({(q.asks, repr(q.blanks), repr(q.picture)) for q in questions}) == WITHOUT_REPETITION
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_no_question_comes_twice_in_any_twenty(skill):
+    forms = [repr(question(skill, "easy", seed)) for seed in range(100, 160)]
+    assert all(len(set(forms[at : at + 20])) == 20 for at in range(40))
+
+
+def test_questions_can_be_kept_and_compared(questions):
+    for one in questions:
+        assert pickle.loads(pickle.dumps(one)) == one
+        hash(one)
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_hard_means_that_the_answer_tells_the_mistake(skill):
+    for one in asked(skill, "hard"):
+        counts = own_answers(one)
+        assert sum(map(bool, counts.values())) >= _APART[skill][2] - 1
+    every = [own_answers(one) for one in asked(skill, "hard")]
+    clear = [counts for counts in every if all(counts.values())]
+    assert len(clear) >= 0.8 * len(every)
+
+
+def test_an_empty_answer_is_wrong_and_accuses_nobody(questions):
+    for one in questions:
+        empty = (None,) * len(one.blanks)
+        assert one.wrong(empty) == tuple(range(len(one.blanks)))
+        feedback = one.check(empty)
+        assert feedback.mistakes == ()
+        assert feedback.refutation.says
+
+
+def test_junk_in_a_blank_is_wrong_and_nothing_breaks(questions):
+    for one in questions[:5]:
+        for junk in (-1, 10**30, "Q", "", (), ((99, (1,)),), frozenset({(0, (10**9,))}), True, 1.0):
+            answer = (junk,) * len(one.blanks)
+            if not one.accepts(answer):
+                assert one.check(answer).refutation.says
+        with pytest.raises(ValueError, match="blanks"):
+            one.check((*one.example(), 1))
+
+
+def positions():
+    for skill in ("winning-move", "all-winning-moves", "splitting", "misere"):
+        for level in LEVELS:
+            yield from (q for q in asked(skill, level) if isinstance(q, PositionQuestion))
+
+
+def by_search(one):
+    """Every winning change, from the options and plain search alone."""
+    rules = [parse_rule(rule) for rule in one.rules]
+
+    def after(state):
+        for place, (rule, n) in enumerate(state):
+            for left in options(rule, n):
+                parts = tuple((rule, part) for part in left)
+                yield (
+                    place,
+                    left,
+                    tuple(sorted((*state[:place], *parts, *state[place + 1 :]), key=str)),
+                )
+
+    start = tuple(zip(rules, one.heaps, strict=True))
+    if one.misere:
+        wins = cache(
+            lambda state: (
+                not list(after(state))
+                or any(not wins(left) for _place, _left, left in after(state))
+            )
+        )
+    else:
+        wins = Search(lambda state: [left for _place, _left, left in after(state)]).to_move_wins
+    return {(place, left) for place, left, state in after(start) if not wins(state)}
+
+
+def test_every_winning_move_that_search_finds_is_taken_and_no_other():
+    seen = 0
+    for one in positions():
+        if sum(one.heaps) > 21:
+            continue
+        seen += 1
+        found = by_search(one)
+        assert set(one.winning) == found
+        if isinstance(one, FindMove):
+            for heap, (rule, n) in enumerate(zip(one.rules, one.heaps, strict=True)):
+                for left in options(rule, n):
+                    assert one.accepts((((heap, left),),)) == ((heap, left) in found)
+            assert one.accepts((NO_MOVE,)) == (not found)
+    assert seen > 60
+
+
+def test_positions_with_several_winning_moves_take_each():
+    several = [one for one in positions() if isinstance(one, FindMove) and len(one.winning) > 1]
+    assert several
+    for one in several:
+        assert len(one.right_answers()) == len(one.winning)
+        assert all(map(one.accepts, one.right_answers()))
+
+
+def test_positions_where_nothing_wins_are_asked_too_and_are_few():
+    for skill in ("winning-move", "all-winning-moves", "splitting"):
+        for level in LEVELS:
+            found = [one for one in asked(skill, level) if isinstance(one, PositionQuestion)]
+            lost = sum(not one.winning for one in found)
+            assert lost <= 0.4 * len(found)
+        assert any(
+            not one.winning
+            for level in LEVELS
+            for one in asked(skill, level)
+            if isinstance(one, PositionQuestion)
+        )
+
+
+def test_a_refuted_move_is_played_to_the_end_and_lost():
+    played = 0
+    for one in positions():
+        if not isinstance(one, FindMove):
+            continue
+        for slip in one.slips():
+            line = one.refute(slip.answer, (0,))
+            if line.plies:
+                played += 1
+                # A move that was answered loses; that no move wins is refuted by winning.
+                tried = slip.answer[0]
+                assert first_wins(line) == (not tried and bool(one.winning))
+    assert played > 100
+
+
+def test_all_moves_lack_none_and_hold_no_wrong_one():
+    for one in positions():
+        if isinstance(one, FindAllMoves) and one.winning:
+            assert not one.accepts((frozenset(one.winning[1:]),))
+            assert not one.accepts((frozenset({*one.winning, (0, (10**6,))}),))
+
+
+def test_mixed_practice_takes_every_skill_by_turns():
+    assert {mixed_skill(seed) for seed in range(len(SKILLS))} == set(SKILLS)
+    for seed in range(10):
+        assert question("mixed", "easy", seed) == question(mixed_skill(seed), "easy", seed)
+    forms = {repr(question("mixed", "medium", seed)) for seed in range(20)}
+    assert len(forms) == 20
+
+
+def test_the_same_question_in_every_process():
+    names = [[skill, level, 7] for skill, level in SHEETS]
+    code = (
+        "import json, sys; from gamecore.lessons.practice import question\n"
+        "print(json.dumps([repr(question(*name)) for name in json.loads(sys.argv[1])]))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code, json.dumps(names)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONHASHSEED": "11", "PATH": ""},
+    ).stdout
+    assert json.loads(told) == [repr(question(*name)) for name in names]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (("maths", "easy", 0), "There is no skill “maths”; the skills are labels,"),
+        (("mex", "brutal", 0), "There is no level “brutal”; the levels are easy, medium, hard"),
+        (("mex", "easy", -1), "A seed is a whole number from 0 to 999999999, not -1"),
+        (("mex", "easy", 10**9), "not 1000000000"),
+        (("mex", "easy", "7"), "not '7'"),
+        (("mex", "easy", True), "not True"),
+    ],
+)
+def test_what_is_not_asked_for_is_refused_in_a_sentence(name, said):
+    with pytest.raises(GameError, match=r"^[^\n]*$") as refusal:
+        question(*name)
+    assert said in str(refusal.value)

@@ -1,0 +1,180 @@
+"""Marks follow the results, mastery is earned in mixed practice only, and a code carries them."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore.errors import GameError
+from gamecore.lessons.practice import SKILLS, question
+from gamecore.lessons.progress_code import _STANDINGS, LETTERS, decode, encode, names_kept
+from gamecore.lessons.standing import (
+    Result,
+    Standing,
+    learned_skills,
+    marks,
+    next_mixed,
+    standings,
+)
+from gamecore.problems.catalogue import SLUGS
+
+
+def mark(story, where="practice"):
+    """The mark after results written as + and -; M and m are right and missed in mixed practice."""
+    results = [
+        Result("skill:mex", sign in "+M", "mixed" if sign in "Mm" else where) for sign in story
+    ]
+    return standings(results).get("skill:mex", Standing()).mark
+
+
+@pytest.mark.parametrize(
+    ("story", "expected"),
+    [
+        ("", "○"),
+        ("-", "◔"),
+        ("+", "◔"),
+        ("++", "◔"),
+        ("+++", "●"),
+        ("++-", "◔"),  # 67 per cent
+        ("+++-", "◑"),
+        ("-++++", "◑"),
+        ("-+++++", "●"),  # the miss is five results ago
+        ("+++++", "●"),
+        ("+++M", "★"),
+        ("M", "◔"),  # right in mixed practice, but not proficient
+        ("++M", "★"),
+        ("+++Mm", "◑"),
+        ("+++M-", "◑"),
+        ("+++M+", "★"),
+        ("+++M-+++M", "◑"),
+        ("+++M-++++M", "★"),
+        ("-----", "◔"),
+    ],
+)
+def test_the_mark_follows_the_results(story, expected):
+    assert mark(story) == expected
+
+
+def test_mastery_is_never_earned_in_a_lesson_or_in_practice():
+    assert mark("+" * 50) == mark("+" * 50, "lesson") == "●"
+    assert mark("+" * 5, "lab") == "★"
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from(["practice", "lesson", "mixed", "lab"]))))
+def test_a_miss_never_raises_a_mark_and_a_right_answer_never_lowers_it(history):
+    order = "○◔◑●★"
+    results = [Result("lesson:mex", right, where) for right, where in history]
+    before = standings(results).get("lesson:mex", Standing())
+    missed = before.after(Result("lesson:mex", False, "lab"))
+    assert order.index(missed.mark) <= max(1, order.index(before.mark))
+    assert missed.mark != "★"
+    better = before.after(Result("lesson:mex", True))
+    assert order.index(better.mark) >= order.index(before.mark)
+
+
+def test_marks_of_what_was_never_begun():
+    found = standings([Result("lesson:mex", True)])
+    assert marks(found, ["lesson:mex", "skill:mex"]) == {"lesson:mex": "◔", "skill:mex": "○"}
+
+
+# -- the next question ----------------------------------------------------------------------------
+
+
+def practised(turns, misses=()):
+    """Answer the questions that are picked, those in `misses` wrong; return what was picked."""
+    results, picks = [], []
+    for _turn in range(turns):
+        pick = next_mixed(results)
+        picks.append(pick)
+        right = pick.skill not in misses
+        results.append(Result(f"skill:{pick.skill}", right, "mixed"))
+    return picks
+
+
+def test_every_skill_gets_its_turn_and_none_twice_running():
+    picks = practised(40)
+    assert {pick.skill for pick in picks[:10]} == set(SKILLS)
+    assert all(one.skill != other.skill for one, other in itertools.pairwise(picks))
+
+
+def test_what_was_missed_comes_back_sooner():
+    picks = [pick.skill for pick in practised(60, misses=("xor",))]
+    assert picks.count("xor") > 2 * picks.count("mex")
+
+
+def test_no_question_is_picked_twice_and_the_level_rises():
+    picks = practised(80)
+    assert len(set(picks)) == len(picks)
+    of_mex = [pick.level for pick in picks if pick.skill == "mex"]
+    assert of_mex[0] == "easy"
+    assert "hard" in of_mex
+    assert question(picks[-1].skill, picks[-1].level, picks[-1].seed)
+
+
+def test_only_what_was_learned_is_asked():
+    found = standings([Result("lesson:mex", True, "lesson"), Result("skill:xor", False)])
+    learned = learned_skills(found, {"mex": ["mex"], "misere": ["misere", "recognise"]})
+    assert learned == ["mex", "xor"]
+    picks, results = [], []
+    for _ in range(6):
+        picks.append(next_mixed(results, learned).skill)
+        results.append(Result(f"skill:{picks[-1]}", True))
+    assert set(picks) == {"mex", "xor"}
+    assert next_mixed([], ["mex"], start=500).seed == 500
+
+
+# -- the code -------------------------------------------------------------------------------------
+
+progress = st.dictionaries(st.sampled_from(names_kept(SLUGS)), st.sampled_from(_STANDINGS[1:]))
+
+
+@given(progress)
+def test_a_code_carries_all_progress(found):
+    code = encode(found, SLUGS)
+    assert decode(code, SLUGS) == found
+    assert decode(code.lower().replace("-", " "), SLUGS) == found
+    assert decode(code, (*SLUGS, "new-problem")) == found
+    assert len(code) < 80
+
+
+def test_a_code_is_short_and_its_form_is_kept():
+    found = standings([*[Result("lesson:mex", True)] * 3, Result("skill:mex", True, "mixed")])
+    code = encode(found)
+    assert decode(code) == found
+    assert set(code) <= {*LETTERS, "-"}
+    assert code == "15KHZ-3K1WT-XDZHR-4HN8"  # old codes stay readable
+    assert encode({}) == "10T9F-1"
+
+
+def test_every_standing_that_results_can_make_has_its_place():
+    for many in range(7):
+        for signs in itertools.product("+-Mm", repeat=many):
+            results = [Result("x", s in "+M", "mixed" if s in "Mm" else "practice") for s in signs]
+            assert standings(results).get("x", Standing()) in _STANDINGS
+    assert len(set(_STANDINGS)) == len(_STANDINGS)
+    assert _STANDINGS[0] == Standing()
+
+
+@given(progress, st.data())
+def test_one_wrong_letter_is_noticed(found, data):
+    code = encode(found, SLUGS)
+    places = [place for place, letter in enumerate(code) if letter != "-"]
+    place = data.draw(st.sampled_from(places))
+    other = data.draw(st.sampled_from([letter for letter in LETTERS if letter != code[place]]))
+    with pytest.raises(GameError):
+        decode(code[:place] + other + code[place + 1 :], SLUGS)
+
+
+@given(st.text(max_size=500))
+def test_junk_is_refused_in_one_sentence(text):
+    with pytest.raises(GameError) as refusal:
+        decode(text, SLUGS)
+    assert len(str(refusal.value).splitlines()) == 1
+    assert len(str(refusal.value)) < 120
+
+
+def test_a_code_of_more_problems_than_are_known_is_refused():
+    code = encode({f"problem:{SLUGS[-1]}": Standing((True,))}, SLUGS)
+    with pytest.raises(GameError, match="more than is known here"):
+        decode(code, SLUGS[:-1])
