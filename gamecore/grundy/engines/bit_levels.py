@@ -59,7 +59,8 @@ class BitLevels(Engine):
     def farthest(self) -> int:
         """The heap n up to which n·(HEAP_STEPS + bytes of n bits) steps are allowed."""
         per_byte = 8 * BYTES_PER_STEP
-        steps = min(limits.TABLE_STEPS, self._payable // STEP_TIME)
+        # A quarter of what can be paid is for the chunks, whose number shows only as it goes.
+        steps = min(limits.TABLE_STEPS, 3 * self._payable // (4 * STEP_TIME))
         root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * steps)
         return max((root - HEAP_STEPS * per_byte) // 2, 0)
 

@@ -95,7 +95,7 @@ class Engine(ABC):
             if reached < 1:
                 raise  # other parts of the question took it all
             # Asked for by itself, a shorter table may be made in another way, and not as fast.
-            reached -= reached // 4
+            reached //= 2
             raise refuse_work(self.typed, reached, reached) from refusal
         self._paid += cost
 
@@ -103,6 +103,10 @@ class Engine(ABC):
     def _payable(self) -> int:
         """Most nanoseconds that can be paid for the whole table."""
         return self._paid + progress.affordable()
+
+    def _payable_heaps(self, heap_time: int) -> int:
+        """The largest heap to which all can be paid, where each takes so many nanoseconds."""
+        return max(self._payable // heap_time - 1, 0)
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""

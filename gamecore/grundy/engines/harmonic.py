@@ -92,7 +92,7 @@ class Harmonic(Engine):
         """A heap costs one step for each amount, and for each small divisor there is on average."""
         steps = HEAP_STEPS + len(self._amounts) + NEAR_DIVISORS * self._takes_divisors
         most = min(limits.TABLE, limits.TABLE_STEPS // steps)
-        return min(most, self._payable // self._heap_time)
+        return min(most, self._payable_heaps(self._heap_time))
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:

@@ -65,7 +65,7 @@ class SetMex(Engine):
         """A heap costs one step for each amount and a few more."""
         steps = len(self._near) + len(self._far) + 4
         most = min(limits.TABLE, limits.TABLE_STEPS // steps)
-        return min(most, self._payable // self._heap_time)
+        return min(most, self._payable_heaps(self._heap_time))
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:

@@ -69,7 +69,7 @@ class SlidingMex(Engine):
         """A heap costs about six steps for each window."""
         steps = 6 * (len(self._windows) + 1)
         most = min(limits.TABLE, limits.TABLE_STEPS // steps)
-        return min(most, self._payable // (WINDOW_TIME * (len(self._windows) + 1)))
+        return min(most, self._payable_heaps(WINDOW_TIME * (len(self._windows) + 1)))
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:

@@ -10,12 +10,13 @@ looked at. Every mask gives the exact values: a good one only makes it fast.
 from __future__ import annotations
 
 from importlib.util import find_spec
+from math import isqrt
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.byte_scan import ByteScan
+from gamecore.grundy.engines.byte_scan import FEW_SPLITS, SCAN_TIME, ByteScan
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.moves import TwoHeapMoves
 from gamecore.grundy.engines.rare_values import are_common, best_mask, histogram
@@ -115,13 +116,23 @@ class SparseSpace(Engine):
 
     @property
     def farthest(self) -> int:
-        """As far as the byte scan goes at least; farther where rare values are few."""
-        return limits.SPLIT_TABLE
+        """As far as the byte scan goes at least; farther where rare values are few.
+
+        Where work is paid for, it is reckoned from a full purse, and as if all values were wide: n
+        heaps have n² / 4 splits that are marked then. After many amounts the
+        first mask is dear itself.
+        """
+        if progress.affordable() == progress.UNBOUNDED:
+            return limits.SPLIT_TABLE
+        if self._moves.kinds > FEW_SPLITS:
+            return FIRST_CHOICE
+        each = limits.ANSWER_WORK // self._moves.kinds
+        return min(limits.SPLIT_TABLE, isqrt(each + SCAN_TIME**2 // 4) - SCAN_TIME // 2)
 
     def _fill(self, start: int, stop: int) -> None:
         farthest = limits.COMPILED_TABLE if has_numba() else limits.SPARSE_TABLE
         if stop - 1 > farthest:
-            raise refuse_work(self.typed, limits.SPLIT_TABLE, farthest)
+            raise refuse_work(self.typed, self.farthest, farthest)
         while start < stop:
             if start == self._choice:
                 self._choose(start)
