@@ -141,7 +141,7 @@ def test_doubling_intervals_and_the_logarithm_are_drawn_for_at_least_half():
     curve = rows(chart, layers(chart, "line")[0])
     assert (curve[0]["n"], curve[0]["value"]) == (1, 1)
     assert (curve[-1]["n"], round(curve[-1]["value"], 2)) == (60, 6.91)
-    assert {"8–15", "16–31", "32–60"} <= set(words(chart))
+    assert {"8–15", "16–31", "32 and up"} <= set(words(chart))
 
 
 def test_the_lines_of_at_most_half_go_through_their_heaps():

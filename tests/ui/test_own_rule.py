@@ -158,8 +158,11 @@ def test_a_shift_is_said_with_its_proof_and_drawn():
 
 
 def test_no_difference_says_how_far_or_why_for_ever():
-    unproved = told("split into 2 unequal", "split a+b where a != b")
+    unproved = told("split into 2 unequal", "split a+b where a * a != b * b")
     assert re.search(r"No difference up to heap \d+", unproved)
+    assert "Both rules allow the same moves in every heap up to 40" in unproved
+    one_game = told("split into 2 unequal", "split a+b where a != b")
+    assert "Both texts allow exactly the same moves." in one_game
     assert "The two rules have the same values, for ever." in told("take 1, 3", "take 1")
 
 
@@ -196,6 +199,9 @@ def test_every_guess_is_answered_by_the_truth():
         found = compare(rule, other, 600)
         assert truth(found) == right
         assert [choice for choice in CHOICES if judge(choice, found).right] == [right]
+    # The two agree in hundreds of heaps: what fails is every shift as a whole.
+    no_shift = judge("moved", compare("0.161", "0.36", 600)).words
+    assert no_shift.endswith("no shift by up to 8 heaps makes the two rows equal.")
     wrong = judge("same", compare("0.161", "0.36", 600)).words
     assert wrong == "Not for ever: heap 519 has value 2 here and 4 there."
     assert grundy_values("0.161", 519)[519] == 2
@@ -203,7 +209,9 @@ def test_every_guess_is_answered_by_the_truth():
 
 
 def test_what_was_only_seen_is_not_called_for_ever():
-    seen = judge("same", compare("split into 2 unequal", "split a+b where a != b", 600)).words
+    seen = judge(
+        "same", compare("split into 2 unequal", "split a+b where a * a != b * b", 600)
+    ).words
     assert "That is no proof." in seen
     assert "up to 600" in seen
     assert judge("same", compare("take 1, 3", "take 1", 600)).words == "Yes: the same for ever."

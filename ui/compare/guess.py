@@ -65,8 +65,7 @@ def judge(choice: str, found: Comparison) -> Answer:
 _WRONG = {
     ("moved", "same"): N_("Simpler than that: compare heap by heap, without moving a row."),
     ("moved", "differ"): N_(
-        "Slide one row along the other: none of the moves by up to {most} heaps makes the two rows "
-        "equal."
+        "Slide one row along the other: no shift by up to {most} heaps makes the two rows equal."
     ),
     ("differ", "same"): N_("No heap up to {upto} has two different values."),
     ("differ", "moved"): N_(

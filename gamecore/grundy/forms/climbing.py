@@ -72,11 +72,11 @@ class TakeAtMost(ClosedForm):
         if s:
             self.proof = "take-at-most-and-more"
         if isinstance(climb, Straight) and not climb.trails:
-            # m(n) = n − c goes up at every heap.
-            c = -climb.at(0)
-            self.formula = f"n − {c} for n ≥ {c}"
+            # m(n) = n − c goes up at every heap; a bound beyond n is no bound.
+            c = max(0, -climb.at(0))
+            self.formula = f"n − {c} for n ≥ {c}" if c else "n"
             self.shape, self.repetition = "linear", Repetition(c, 1, 1)
-            self.losing = Message("the heaps up to {most}", most=c)
+            self.losing = Message("the heaps up to {most}", most=c) if c else Message("0 alone")
 
     @property
     def proof_numbers(self) -> dict[str, int]:

@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore import find_pattern, grundy_values, limits, losing_heaps
+from gamecore import find_pattern, grundy_values, limits, losing_heaps, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import values as values_module
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
-from strategies import heap_rules
+from gamecore.rules.normal_form import normal_form
+from strategies import heap_rules, linear_rules
 
 FIELDS = "kind preperiod period saltus formula shape status reason window checked_upto losing"
 
@@ -123,9 +124,66 @@ def test_grundys_game_is_an_open_problem_for_every_range(upto):
     assert pattern.checked_upto == upto
 
 
-def test_open_problems_are_keyed_by_canonical_text():
+def test_open_problems_are_keyed_by_plain_words():
     for text in OPEN_PROBLEMS:
+        assert str(normal_form(parse_rule(text))) == text
         assert find_pattern(text.upper().replace(" ", "  "), 10).reason == OPEN_PROBLEMS[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "split a+b where a != b",
+        "split a+b where a < b",
+        "split a+b where 2 * a != n",
+        "split into 2 unequal or split a+b where a > b",
+    ],
+)
+def test_grundys_game_in_other_words_is_the_same_open_problem(text):
+    for upto in (3, 13, 100, 300):
+        assert find_pattern(text, upto) == find_pattern("split into 2 unequal", upto)
+        assert pattern_and_values(parse_rule(text), upto)[0].status == "none"
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "k <= n + 5",
+        "1 <= k <= n + 1",
+        "k < n + 1",
+        "2 * k <= 2 * n",
+        "k <= n + 5 + n % 2 * 0",  # not linear, and read as a bound that climbs
+        "k <= n + n % 2 * 0",
+        "k >= 0 - n % 2",
+        "k > 0",
+    ],
+)
+def test_a_bound_beyond_the_heap_is_no_bound(condition):
+    found = find_pattern(f"take k where {condition}", 60)
+    assert (found.preperiod, found.period, found.saltus) == (0, 1, 1)
+    assert (found.formula, found.status) == ("n", "proved")
+
+
+@pytest.mark.parametrize("condition", ["k < 1", "k > n", "k <= 0 - n", "n < k", "2 * k > 3 * n"])
+def test_a_bound_that_leaves_no_amount_leaves_no_move(condition):
+    found = find_pattern(f"take k where {condition}", 60)
+    assert (found.preperiod, found.period, found.saltus) == (0, 1, 0)
+    assert "No heap has a move" in found.reason
+
+
+@settings(max_examples=100, deadline=None)
+@given(linear_rules(), st.integers(0, 150))
+def test_what_is_proved_of_linear_rules_starts_at_a_heap_and_holds_far_beyond(rule, upto):
+    pattern = find_pattern(rule, upto)
+    for number in (pattern.preperiod, *(pattern.window or ())):
+        assert number is None or number >= 0
+    if pattern.status != "proved":
+        return
+    values = values_by_definition(rule, 170)
+    assert grundy_values(rule, 170).tolist() == values
+    if pattern.kind == "periodic":
+        n0, p, s = pattern.preperiod, pattern.period, pattern.saltus
+        assert all(values[n + p] == values[n] + s for n in range(n0, 171 - p))
 
 
 def test_unequal_splits_are_never_proved():
