@@ -2,8 +2,8 @@
 
 import pytest
 
-from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.grundy.derivation import derive
+from gamecore.lessons.mex_guesses import mex_choices
 from opened_page import html
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
