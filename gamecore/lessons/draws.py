@@ -30,13 +30,16 @@ class Seeded(Random):
 
     Attributes
     ----------
+    turn : int
+        The seed: what goes round goes round by it.
     lost : bool
         Whether a position that is drawn shall be lost for the player to move: so for one seed in
         six. Fixed before the search, which finds lost positions good more often.
     """
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, turn: int) -> None:
+        super().__init__(f"{name}/{turn}")
+        self.turn = turn
         self.lost = self.random() < 1 / 6
 
 
@@ -61,7 +64,7 @@ def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Questio
     different remainders, such as twenty in a row, never give the same question. The same in every
     process: chance is seeded with text, and the check sum is of the question's written form.
     """
-    random = Seeded(f"{name}/{seed}")
+    random = Seeded(name, seed)
     best, best_score, looks = None, (-1, -1), 0
     for _ in range(DRAWS):
         question = draw(random)

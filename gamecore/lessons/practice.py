@@ -193,9 +193,11 @@ def _recognise(random: Seeded, level: Level) -> Question:
     if level != "easy" and random.random() < 0.25:
         many = 3 if level == "medium" else 4
         return scope_question(tuple(sorted(random.sample(range(len(GAMES)), many))))
-    story = STORIES[random.choice(BY_LEVEL[level])]
+    names = BY_LEVEL[level]
+    # Mostly by turns, so that neighbours differ; not always, for some stories have few states.
+    story = STORIES[random.choice((names[random.turn % len(names)],) * 4 + names)]
     k = random.choice(story.ks)
-    state = random.choice(list(story.small(k)))
+    state = random.choice([state for state in story.small(k) if sum(state) > 3])
     return Recognise(story.name, k, state)
 
 

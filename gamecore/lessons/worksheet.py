@@ -33,6 +33,9 @@ SHEETS = limits.SEED // ITEMS
 
 BLANK = "____"
 
+HINTS = {"label": " (N or P)"}
+"""What may stand in a blank, by its kind, where its name does not say so."""
+
 PAGE_BREAK = '<div style="page-break-after: always"></div>'
 
 TITLES = {
@@ -182,10 +185,8 @@ def _lines(asked: Question) -> tuple[str, ...]:
     if isinstance(asked.picture, Strip | DerivationTable | Boards):
         return ()
     return tuple(
-        f"{_capital(blank.says)}: {BLANK}{BLANK}"
-        if not blank.choices
-        else f"{_capital(blank.says)}: "
-        + " · ".join(f"[ ] {choice.says}" for choice in blank.choices)
+        f"{_capital(blank.says)}{HINTS.get(blank.kind, '')}: "
+        + (" · ".join(f"☐\u00a0{choice.says}" for choice in blank.choices) or BLANK * 2)
         for blank in asked.blanks
     )
 

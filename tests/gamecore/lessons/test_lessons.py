@@ -78,8 +78,10 @@ def test_a_lesson_has_its_shape(one):
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
 def test_each_beat_has_its_section_and_each_section_its_beat(one):
     assert [name for name, _text in sections(one.name)] == [beat.name for beat in one.beats]
-    title = (WORDS / f"{one.name}.md").read_text(encoding="utf-8").splitlines()[0]
-    assert title == f"# {one.title}"
+    lines = (WORDS / f"{one.name}.md").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == f"# {one.title}"
+    # A line that begins with a number and a full stop would be read as a list.
+    assert not [line for line in lines if re.match(r"\d+[.)] |[-+*] ", line)]
 
 
 @pytest.mark.parametrize(("one", "beat"), BEATS)
