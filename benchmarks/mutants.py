@@ -200,21 +200,25 @@ def drawn(count: int, seed: int) -> list[Mutant]:
 # -- which tests ----------------------------------------------------------------------------------
 
 
-def nearest_tests(file: str) -> list[list[str]]:
-    """Return all tests of the core in three rings.
+def nearest_tests(file: str) -> list[str]:
+    """Return all tests of the core, the nearest to a file of it first.
 
-    First those that import the file itself or are named like it, then those that come to it over
-    other files, then the rest, which may still come to it by a name in a text.
+    That is the one named like it, those that import it, those of its room, those that come to it
+    over other files, and the rest, which may still come to it by a name in a text.
     """
-    rings: list[list[tuple[int, str]]] = [[], [], []]
+    room = Path(file).relative_to(CORE).parent
+    order: list[tuple[int, int, str]] = []
     for path in sorted((ROOT / TESTS).rglob("test_*.py")):
         steps = _steps(_imported(path), _module(file))
-        if Path(file).stem in path.stem:
-            ring, steps = 0, -1
-        else:
-            ring = 2 if steps is None else min(steps, 1)
-        rings[ring].append((steps or 0, str(path.relative_to(ROOT))))
-    return [[test for _steps, test in sorted(ring)] for ring in rings]
+        near = (
+            Path(file).stem in path.stem,
+            steps == 0,
+            path.relative_to(ROOT / TESTS).parent == room,
+            steps is not None,
+            True,
+        )
+        order.append((near.index(True), steps or 0, str(path.relative_to(ROOT))))
+    return [test for _near, _steps, test in sorted(order)]
 
 
 def _steps(modules: set[str], wanted: str) -> int | None:
@@ -273,10 +277,10 @@ def copy_tree(to: Path) -> None:
         conftest.write(UNHURRIED)
 
 
-def run_tests(tree: Path, tests: Sequence[str], tier: str, seconds: float) -> str:
-    """Run tests in a copy up to the first failure; return its name, "" for none, or "timeout"."""
+def run_tests(tree: Path, file: str, tier: str, seconds: float) -> str:
+    """Run a file of tests in a copy up to the first failure: its name, "" for none, "timeout"."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
-    command += ["-p", "no:xdist", "--tier", tier, "--seed", "0", *tests]
+    command += ["-p", "no:xdist", "--tier", tier, "--seed", "0", file]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": ""}
     environment.pop("CI", None)
     # Into a file: a program that a test has left behind could keep a pipe open.
@@ -321,9 +325,9 @@ class Trial:
         source = path.read_text(encoding="utf-8")
         try:
             path.write_text(mutant.source, encoding="utf-8")
-            for tests in filter(None, nearest_tests(mutant.file)):
-                unhurried = LEAST_SECONDS + PATIENCE * sum(map(self._seconds, tests))
-                failed = run_tests(tree, tests, self.tier, unhurried)
+            for test in nearest_tests(mutant.file):
+                unhurried = LEAST_SECONDS + PATIENCE * self._seconds(test)
+                failed = run_tests(tree, test, self.tier, unhurried)
                 if failed:
                     return failed
             return ""
@@ -335,7 +339,7 @@ class Trial:
         """Return how long a file of tests takes on the unbroken copy, where it must pass."""
         if test not in self.taken:
             began = time.monotonic()
-            failed = run_tests(self.unbroken, [test], self.tier, 3600)
+            failed = run_tests(self.unbroken, test, self.tier, 3600)
             if failed:
                 raise SystemExit(f"{failed} fails on the unbroken core: nothing is measured.")
             self.taken[test] = time.monotonic() - began

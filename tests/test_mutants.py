@@ -72,10 +72,15 @@ def test_a_seed_draws_the_same_breaks_again_of_every_kind_and_only_in_the_core()
 
 
 def test_the_nearest_tests_come_first_and_none_is_forgotten():
-    rings = mutants.nearest_tests("gamecore/grundy/mex.py")
-    assert "tests/gamecore/grundy/test_mex.py" in rings[0]
+    order = mutants.nearest_tests("gamecore/rules/where.py")
+    imports, room, other = (
+        f"tests/gamecore/{name}.py"
+        for name in ("rules/test_language", "rules/test_conditions", "problems/test_tokens")
+    )
+    assert order.index(imports) < order.index(room) < order.index(other)
+    assert mutants.nearest_tests("gamecore/grundy/mex.py")[0].endswith("/test_mex.py")
     every = {str(path.relative_to(ROOT)) for path in (ROOT / "tests/gamecore").rglob("test_*.py")}
-    assert sorted(test for ring in rings for test in ring) == sorted(every)
+    assert sorted(order) == sorted(every)
 
 
 @pytest.fixture
@@ -87,7 +92,7 @@ def tree(tmp_path):
 def test_a_break_is_caught_in_the_copy_and_the_checkout_stays_whole(tree):
     file = "gamecore/grundy/mex.py"
     source = (ROOT / file).read_text(encoding="utf-8")
-    tests = ["tests/gamecore/grundy/test_mex.py"]
+    tests = "tests/gamecore/grundy/test_mex.py"
     assert mutants.run_tests(tree, tests, "quick", 120) == ""
     made = [mutants.broken(site, source) for site in mutants.sites(file, source)]
     (tree / file).write_text(made[0].source, encoding="utf-8")
