@@ -15,7 +15,7 @@ from ui.base.words import _, say
 if TYPE_CHECKING:
     from gamecore.problems.comparison import Difference
     from gamecore.problems.problem import Explanation, Kind, Problem
-    from ui.base.game_page import PlainPage
+    from ui.base.page import Page
 
 LEAST_LINES, MOST_LINES = 4, 12
 """Lines of a box for an input: room to write, and no more than a screen has beside all else."""
@@ -30,13 +30,13 @@ class ProblemBench:
 
     Attributes
     ----------
-    page : PlainPage
+    page : Page
     problem : Problem
     open_all : bool
         The learner asked for answers without guessing.
     """
 
-    page: PlainPage
+    page: Page
     problem: Problem[Any]
     open_all: bool
 

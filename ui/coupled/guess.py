@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from ui.base import page_limits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from gamecore.positions.moves import Move
     from gamecore.rules.heap_rule import HeapRule
-    from ui.misere.facts import MisereFacts
     from ui.move.bench import MoveBench
     from ui.move.facts import MoveFacts
 
@@ -54,9 +53,21 @@ class Said:
     move: Move | None = None
 
 
+class Position(Protocol):
+    """What a guess needs to know of a position, under whichever play."""
+
+    @property
+    def heaps(self) -> tuple[int, ...]:
+        """The heaps."""
+
+    @property
+    def has_move(self) -> tuple[bool, ...]:
+        """Whether each of them has a move."""
+
+
 def move_guess(
     bench: MoveBench,
-    facts: MoveFacts | MisereFacts,
+    facts: Position,
     play: Callable[[Move], None],
     judge: Callable[[Guess], Said],
 ) -> None:
@@ -65,8 +76,8 @@ def move_guess(
     Parameters
     ----------
     bench : MoveBench
-    facts : MoveFacts
-        Of the position, in which some move exists.
+    facts : Position
+        In which some move exists.
     play : callable
         Draws the button that plays a move; called for a guess that wins.
     judge : callable
@@ -102,13 +113,13 @@ def move_guess(
                 play(said.move)
 
 
-def _place(facts: MoveFacts | MisereFacts, place: int) -> str:
+def _place(facts: Position, place: int) -> str:
     if place == NO_MOVE:
         return _("no move wins")
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
 
-def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: str) -> Guess | None:
+def _becomes(bench: MoveBench, facts: Position, heap: int, key: str) -> Guess | None:
     """Ask what the heap becomes; None until there is an answer."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))

@@ -11,7 +11,8 @@ import streamlit as st
 from gamecore.coupled.wythoff import derive_cell
 from gamecore.exercises import mex_choices
 from ui.base import page_limits
-from ui.base.links import Field, field
+from ui.base.fields import Field
+from ui.base.links import field
 from ui.base.marks import heap_badge, panel, value_chip
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
