@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from tests.browser.real_browser import ROOT, launch, running_app, wait_ready
+from ui.catalogue.heap_games import HEAP_GAMES
+from ui.catalogue.sections import GAMES, SPLITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,17 +56,8 @@ WATCH = """() => {
         .observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 
-PAGES = (
-    "nim",
-    "subtraction",
-    "at_least_half",
-    "grundys_game",
-    "lasker",
-    "octal",
-    "equal_split",
-    "triangular_split",
-    "lieges",
-)
+PAGES = tuple(page.slug for page in HEAP_GAMES if page.section in (GAMES, SPLITS))
+"""The games whose page has a control of its own; "another rule" is a press on it."""
 
 
 def clicks(page: Page) -> Iterator[tuple[str, Locator]]:

@@ -1,18 +1,15 @@
 """At least half: a move takes at least half of a heap; its relatives take other fractions."""
 
 from gamecore.rules.clauses import TakeFraction
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.controls import fraction
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="at_least_half",
-    prefix="half",
-    title=N_("At least half"),
-    tagline=N_("Every move takes at least half of a heap, and the values climb like a logarithm."),
-    rule="take at least half",
-    heaps="5 10 20",
+PAGE = HeapPage(
+    entry=entry("at_least_half"),
+    views=HEAP_VIEWS,
     size=8,
     step=9,
     presets=(
@@ -27,4 +24,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

@@ -1,18 +1,10 @@
 """The contest lab: the problems that bring people here, by difficulty and idea."""
 
-from ui.base.game_page import PlainPage
-from ui.base.words import N_
+from ui.base.page import Page
+from ui.catalogue.other_pages import CONTEST_LAB
 from ui.contest.lab import show_lab
 
-PAGE = PlainPage(
-    slug="contest_lab",
-    prefix="lab",
-    title=N_("Contest lab"),
-    tagline=N_(
-        "The problems that bring people to this theorem: recognise the game, then solve it."
-    ),
-    fields=(),
-)
+PAGE = Page(entry=CONTEST_LAB)
 
 if __name__ == "__main__":
     show_lab(PAGE)

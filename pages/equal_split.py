@@ -1,19 +1,16 @@
 """Equal split: take one stone, or split a heap into equal heaps."""
 
 from gamecore.rules.splits import SplitEqually
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.pieces.stones import split_pictures
 from ui.rule.controls import take_or_split
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="equal_split",
-    prefix="equal",
-    title=N_("Equal split"),
-    tagline=N_("Take one stone, or split a heap into equal heaps. Which heaps lose?"),
-    rule="take 1 or split equally",
-    heaps="6 9 15",
+PAGE = HeapPage(
+    entry=entry("equal_split"),
+    views=HEAP_VIEWS,
     size=15,
     step=17,
     presets=(
@@ -31,4 +28,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

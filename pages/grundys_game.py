@@ -1,18 +1,15 @@
 """Grundy's game: split one heap into two heaps of different sizes."""
 
 from gamecore.rules.clauses import SplitInto
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.controls import split_parts
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="grundys_game",
-    prefix="grundy",
-    title=N_("Grundy's game"),
-    tagline=N_("Split a heap into two different heaps. Nobody knows the pattern."),
-    rule="split into 2 unequal",
-    heaps="9 5",
+PAGE = HeapPage(
+    entry=entry("grundys_game"),
+    views=HEAP_VIEWS,
     size=8,
     step=11,
     presets=(
@@ -27,4 +24,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

@@ -1,18 +1,15 @@
 """Lasker's Nim: take any number of stones, or split a heap into two."""
 
 from gamecore.rules.clauses import SplitInto, Take
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.controls import take_or_split
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="lasker",
-    prefix="lasker",
-    title=N_("Lasker's Nim"),
-    tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
-    rule="take any or split into 2",
-    heaps="2 5 7",
+PAGE = HeapPage(
+    entry=entry("lasker"),
+    views=HEAP_VIEWS,
     size=8,
     step=5,
     presets=(
@@ -28,4 +25,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

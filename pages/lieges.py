@@ -1,18 +1,15 @@
 """Lieges of Legendre: take one stone, or turn an even heap into k heaps of half its size."""
 
 from gamecore.rules.splits import HalveInto
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.controls import halves
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="lieges",
-    prefix="lieges",
-    title=N_("Lieges of Legendre"),
-    tagline=N_("Take one stone, or turn an even heap into several heaps of half its size."),
-    rule="take 1 or halve into 3",
-    heaps="4 6 8",
+PAGE = HeapPage(
+    entry=entry("lieges"),
+    views=HEAP_VIEWS,
     size=8,
     step=7,
     presets=(
@@ -28,4 +25,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

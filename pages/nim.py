@@ -1,18 +1,15 @@
 """Nim: take any number of stones from one heap."""
 
 from gamecore.rules.clauses import Take
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.controls import most_stones
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="nim",
-    prefix="nim",
-    title=N_("Nim"),
-    tagline=N_("Every heap is worth its size, and XOR tells who wins."),
-    rule="take any",
-    heaps="3 4 5",
+PAGE = HeapPage(
+    entry=entry("nim"),
+    views=HEAP_VIEWS,
     size=4,
     step=5,
     presets=(
@@ -27,4 +24,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

@@ -1,18 +1,14 @@
 """Kayles and octal games: a digit for each amount says how many heaps a move may leave."""
 
 from gamecore.rules.codes import Code
-from ui.base.game_page import GamePage, Preset
-from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.code_explorer import code_digits
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="octal",
-    prefix="octal",
-    title=N_("Kayles and octal games"),
-    tagline=N_("One digit for each amount says what a move may leave behind."),
-    rule="0.77",
-    heaps="1 11",
+PAGE = HeapPage(
+    entry=entry("octal"),
+    views=HEAP_VIEWS,
     size=8,
     step=7,
     presets=(
@@ -30,4 +26,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

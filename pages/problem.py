@@ -1,16 +1,10 @@
 """One problem of the contest lab: the model, the theory, answers to inputs, a check of programs."""
 
-from ui.base.game_page import PlainPage
-from ui.base.words import N_
-from ui.contest.page import FIELDS, show_problem
+from ui.base.page import Page
+from ui.catalogue.other_pages import PROBLEM
+from ui.contest.page import OWN, VIEWS, show_problem
 
-PAGE = PlainPage(
-    slug="problem",
-    prefix="prob",
-    title=N_("One contest problem"),
-    tagline=N_("Recognise the game, see why the answer is right, then check your own program."),
-    fields=FIELDS,
-)
+PAGE = Page(entry=PROBLEM, own=OWN, views=VIEWS)
 
 if __name__ == "__main__":
     show_problem(PAGE)

@@ -1,17 +1,14 @@
 """Subtraction games: take one of a fixed list of amounts."""
 
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.rule.controls import amounts_list
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="subtraction",
-    prefix="sub",
-    title=N_("Subtraction games"),
-    tagline=N_("Only certain amounts may be taken, and the values begin to repeat."),
-    rule="take 1-5",
-    heaps="5 10 20",
+PAGE = HeapPage(
+    entry=entry("subtraction"),
+    views=HEAP_VIEWS,
     size=9,
     step=13,
     presets=(
@@ -28,4 +25,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

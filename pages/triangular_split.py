@@ -1,19 +1,16 @@
 """Triangular split: take one stone, or split a heap into 1, 2, …, k stones."""
 
 from gamecore.rules.splits import SplitConsecutive
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
 from ui.pieces.stones import split_pictures
 from ui.rule.controls import take_or_split
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="triangular_split",
-    prefix="tri",
-    title=N_("Triangular split"),
-    tagline=N_("Take one stone, or split 3, 6, 10, 15, … stones into heaps of 1, 2, 3, and so on."),
-    rule="take 1 or split 1+2+...+k",
-    heaps="3 6 10",
+PAGE = HeapPage(
+    entry=entry("triangular_split"),
+    views=HEAP_VIEWS,
     size=10,
     step=5,
     presets=(
@@ -28,4 +25,4 @@ GAME = GamePage(
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

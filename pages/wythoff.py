@@ -1,37 +1,28 @@
 """Wythoff's game: two heaps; take from one, or the same number from both."""
 
-from gamecore.coupled.games import coupled_game
+from ui.base.page import View
 from ui.base.words import N_
-from ui.coupled.bench import show_coupled
+from ui.catalogue.house import entry
+from ui.coupled.bench import CoupledPage
 from ui.coupled.editor import fixed_board
-from ui.coupled.page import CoupledPage, View, coupled_fields
+from ui.coupled.moves import winning_moves
 from ui.coupled.tree import TREE_VIEW
+from ui.coupled.workbench import show_coupled
 from ui.coupled.wythoff import map as board
 from ui.coupled.wythoff import steps
-from ui.coupled.wythoff.doubt import wythoff_moves_view
-from ui.coupled.wythoff.moves import TALK
-
-VIEWS = (
-    View("derivation", N_("Step by step"), steps.wythoff_steps, fields=("step",)),
-    View("pattern", N_("Map"), board.wythoff_map, fields=("map", "size", "found", "verdict")),
-    View("move", N_("Winning move"), wythoff_moves_view, fields=("answer",)),
-    TREE_VIEW,
-)
+from ui.coupled.wythoff.doubt import doubts
+from ui.coupled.wythoff.moves import TALK, directions_card
 
 PAGE = CoupledPage(
-    slug="wythoff",
-    prefix="wyt",
-    title=N_("Wythoff's game"),
-    tagline=N_(
-        "Take from one heap, or the same number from both. The golden ratio tells who wins."
+    entry=entry("wythoff"),
+    views=(
+        View("derivation", N_("Step by step"), steps.wythoff_steps, fields=steps.FIELDS),
+        View("pattern", N_("Map"), board.wythoff_map, fields=board.FIELDS),
+        winning_moves(directions_card, doubts),
+        TREE_VIEW,
     ),
-    fields=coupled_fields("5 7", tuple(view.name for view in VIEWS), *steps.FIELDS, *board.FIELDS),
-    game=lambda page: coupled_game("wythoff"),
-    views=VIEWS,
     editor=fixed_board,
     talk=TALK,
-    heading=N_("Heaps"),
-    label=N_("The heaps as text"),
     help=N_("Two sizes with a blank or a comma: 5 7. Up to 10^18 stones each."),
 )
 

@@ -1,17 +1,15 @@
 """Your own rule: any rule of the language, as text and in building blocks, and beside another."""
 
-from ui.base.game_page import GamePage, Preset
 from ui.base.words import N_
+from ui.catalogue.house import entry
+from ui.compare.view import compare_with
 from ui.rule.blocks import building_blocks
-from ui.screens.workbench import show
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
 
-GAME = GamePage(
-    slug="your_rule",
-    prefix="own",
-    title=N_("Your own rule"),
-    tagline=N_("Write a rule nobody has studied, and have its theory at once."),
-    rule="take k where k % 3 != 0 or k == n",
-    heaps="4 7 9",
+PAGE = HeapPage(
+    entry=entry("your_rule"),
+    views=(*HEAP_VIEWS, compare_with("take k where k % 3 != 0")),
     size=9,
     step=11,
     presets=(
@@ -23,9 +21,8 @@ GAME = GamePage(
     ),
     controls=building_blocks,
     belongs=lambda _rule: True,
-    other="take k where k % 3 != 0",
     text_first=True,
 )
 
 if __name__ == "__main__":
-    show(GAME)
+    show(PAGE)

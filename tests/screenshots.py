@@ -4,31 +4,41 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from urllib.parse import urlencode
 
 from playwright.sync_api import sync_playwright
 
 from tests.browser.real_browser import launch, running_app, wait_ready
+from ui.catalogue.house import entry
 
 ROOT = Path(__file__).resolve().parent.parent
 
 SHOTS = (
-    ("home", "/", "light"),
-    ("subtraction-derivation", "/subtraction", "light"),
-    ("nim-move", "/nim?nim-heaps=12+19+27&nim-view=move&nim-answer=true", "light"),
+    ("home", "home", {}, "light"),
+    ("subtraction-derivation", "subtraction", {}, "light"),
+    ("nim-move", "nim", {"heaps": "12 19 27", "view": "move", "answer": "true"}, "light"),
     (
         "at_least_half-pattern",
-        "/at_least_half?half-view=pattern&half-upto=128&half-verdict=true",
+        "at_least_half",
+        {"view": "pattern", "upto": "128", "verdict": "true"},
         "dark",
     ),
     (
         "grundys_game-derivation",
-        "/grundys_game?grundy-by=options&grundy-size=9&grundy-step=3",
+        "grundys_game",
+        {"by": "options", "size": "9", "step": "3"},
         "dark",
     ),
-    ("nim-tree", "/nim?nim-heaps=1+2&nim-view=tree&nim-tree=4", "light"),
-    ("wythoff-map", "/wythoff?wyt-view=pattern&wyt-found=5", "dark"),
-    ("problem-theory", "/problem?prob-slug=cses-1099&prob-view=theory&prob-answer=true", "light"),
+    ("nim-tree", "nim", {"heaps": "1 2", "view": "tree", "tree": "4"}, "light"),
+    ("wythoff-map", "wythoff", {"view": "pattern", "found": "5"}, "dark"),
+    (
+        "problem-theory",
+        "problem",
+        {"slug": "cses-1099", "view": "theory", "answer": "true"},
+        "light",
+    ),
 )
+"""Name of the picture, page, what its link says, theme."""
 
 
 def main() -> None:
@@ -41,12 +51,13 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        for name, link, theme in SHOTS:
+        for name, slug, fields, theme in SHOTS:
             context = browser.new_context(
                 viewport={"width": 1280, "height": 900}, color_scheme=theme, reduced_motion="reduce"
             )
             page = context.new_page()
-            page.goto(url + link)
+            shot = entry(slug)
+            page.goto(f"{url}/{shot.address}?{urlencode(shot.query(fields))}")
             wait_ready(page)
             page.screenshot(path=folder / f"{name}-{theme}.png")
             print(f"screenshots/{name}-{theme}.png")

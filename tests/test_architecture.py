@@ -1,9 +1,8 @@
 """The house keeps its shape: imports point one way, files stay small and say what they are for.
 
-The arrows are  app.py → pages → ui → gamecore,  and inside gamecore the order below; tests and
-benchmarks may use everything and nothing uses them. Imports inside functions and those that only
-types need count as well: an arrow is an arrow. Only a cycle may be closed by a name that is needed
-for types alone, since nothing runs in a circle then.
+The arrows are  app.py → pages → ui → gamecore,  and inside ui and gamecore the orders below; tests
+and benchmarks may use everything and nothing uses them. Imports inside functions and those that
+only types need count as well: an arrow is an arrow, and a circle of types is a circle.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = {
     "app": {"pages", "ui", "gamecore"},
-    "pages": {"pages", "ui", "gamecore"},  # the front page shows what the others describe
+    "pages": {"ui", "gamecore"},  # what pages know of one another stands in the catalogue
     "ui": {"ui", "gamecore"},
     "gamecore": {"gamecore"},
     "lab": set(),  # runs before anything is installed
@@ -52,6 +51,36 @@ CORE_ORDER = (
 )
 """The parts of gamecore: each may import itself and what stands below it."""
 
+UI_ORDER = (
+    "screens",  # the workbench of heap games, the front page and others that show many things
+    "sum",
+    "contest",
+    "coupled",  # a subroom for each game; none knows another, and what they share knows none
+    "chance",
+    "compare",
+    "misere",
+    "tree",
+    "move",
+    "pattern",
+    "derivation",
+    "rule",
+    "pieces",  # boards, steppers, editors' parts
+    "base",  # words, marks, links, pages, the frame
+    "catalogue",  # every game and page by name, as data
+    "marker",  # marks a sentence for translation
+    "__init__",
+)
+"""The rooms of ui: each may import itself and what stands below it."""
+
+SUBROOMS = "coupled"
+"""The room whose folders may know it, but neither it them nor one another."""
+
+FILES_IN_UI = 12
+"""Most files that lie in ui itself, outside its rooms."""
+
+FILE_LINES_IN_UI = 300
+"""Most lines of such a file."""
+
 WITNESS = "search"
 """It checks all the others, so it may not import any of them."""
 
@@ -79,10 +108,14 @@ def test_the_check_sees_the_house():
 
 
 GOOD = {
-    "app.py": '"""Entry."""\nfrom ui import frame\n',
-    "pages/nim.py": '"""Nim."""\nimport streamlit\nfrom gamecore import rules\nimport ui.frame\n',
+    "app.py": '"""Entry."""\nfrom ui.base import frame\n',
+    "pages/nim.py": '"""Nim."""\nimport streamlit\nfrom gamecore import rules\n'
+    "import ui.base.frame\n",
     "ui/__init__.py": '"""Looks."""\n',
-    "ui/frame.py": '"""Frame."""\nimport altair\nimport gamecore.rules.rule\n',
+    "ui/base/__init__.py": '"""What screens stand on."""\n',
+    "ui/coupled/bench.py": '"""Bench."""\nfrom ui.base.frame import Frame\n',
+    "ui/coupled/nim/view.py": '"""View."""\nfrom ui.coupled.bench import Bench\n',
+    "ui/base/frame.py": '"""Frame."""\nimport altair\nimport gamecore.rules.rule\n',
     "gamecore/__init__.py": '"""Core."""\nfrom gamecore.rules.rule import Rule\n',
     "gamecore/__main__.py": '"""Shell."""\nfrom gamecore import Rule\n',
     "gamecore/rules/__init__.py": '"""Rules."""\n',
@@ -95,8 +128,8 @@ GOOD = {
 
 BAD = {
     "core imports the screen": (
-        {"gamecore/limits.py": '"""Limits."""\nimport ui.frame\n'},
-        "gamecore/limits.py: gamecore may not import ui.frame",
+        {"gamecore/limits.py": '"""Limits."""\nimport ui.base.frame\n'},
+        "gamecore/limits.py: gamecore may not import ui.base.frame",
     ),
     "core imports streamlit, even inside a function": (
         {"gamecore/limits.py": '"""Limits."""\ndef f():\n    import streamlit.errors\n'},
@@ -114,12 +147,12 @@ BAD = {
         "gamecore/limits.py: gamecore may not use the library scipy",
     ),
     "ui imports a page": (
-        {"ui/frame.py": '"""Frame."""\nfrom pages import nim\n'},
-        "ui/frame.py: ui may not import pages.nim",
+        {"ui/base/frame.py": '"""Frame."""\nfrom pages import nim\n'},
+        "ui/base/frame.py: ui may not import pages.nim",
     ),
     "ui imports the entry": (
-        {"ui/frame.py": '"""Frame."""\nimport app\n'},
-        "ui/frame.py: ui may not import app",
+        {"ui/base/frame.py": '"""Frame."""\nimport app\n'},
+        "ui/base/frame.py: ui may not import app",
     ),
     "core imports a test": (
         {"gamecore/limits.py": '"""Limits."""\nfrom tests.test_rule import x\n'},
@@ -150,8 +183,8 @@ BAD = {
         "stuff/thing.py: stuff is not a room of this house",
     ),
     "a relative import": (
-        {"ui/frame.py": '"""Frame."""\nfrom . import words\n'},
-        "ui/frame.py: an import names its module in full",
+        {"ui/base/frame.py": '"""Frame."""\nfrom . import words\n'},
+        "ui/base/frame.py: an import names its module in full",
     ),
     "a cycle of two in one part": (
         {
@@ -162,21 +195,26 @@ BAD = {
     ),
     "a cycle through the package": (
         {
-            "ui/__init__.py": '"""Looks."""\nfrom ui.words import _\n',
-            "ui/words.py": '"""Words."""\nfrom ui import LANGUAGE\n',
+            "ui/base/__init__.py": '"""Looks."""\nfrom ui.base.words import _\n',
+            "ui/base/words.py": '"""Words."""\nfrom ui.base import LANGUAGE\n',
         },
-        "a cycle: ui → ui.words → ui",
+        "a cycle: ui.base → ui.base.words → ui.base",
     ),
-    "a cycle between pages": (
+    "a cycle that only types close": (
         {
-            "pages/a.py": '"""A."""\nfrom pages import b\n',
-            "pages/b.py": '"""B."""\ndef f():\n    from pages import a\n',
+            "ui/base/bench.py": '"""Bench."""\nfrom typing import TYPE_CHECKING\n'
+            "if TYPE_CHECKING:\n    from ui.base.page import Page\n",
+            "ui/base/page.py": '"""Page."""\nfrom ui.base.bench import Bench\n',
         },
-        "a cycle: pages.a → pages.b → pages.a",
+        "a cycle: ui.base.bench → ui.base.page → ui.base.bench",
+    ),
+    "a page imports a page": (
+        {"pages/home.py": '"""Home."""\nfrom pages import nim\n'},
+        "pages/home.py: pages may not import pages.nim",
     ),
     "a vague file": (
-        {"ui/helpers.py": '"""Things."""\n'},
-        "ui/helpers.py: the name helpers does not say what is inside",
+        {"ui/base/helpers.py": '"""Things."""\n'},
+        "ui/base/helpers.py: the name helpers does not say what is inside",
     ),
     "a vague folder": (
         {"gamecore/rules/utils/x.py": '"""Things."""\n'},
@@ -195,27 +233,14 @@ BAD = {
         "pages/nim.py: 151 lines, and 150 are allowed",
     ),
     "a long file": (
-        {"ui/frame.py": '"""Frame."""\n' + "x = 1\n" * FILE_LINES},
-        "ui/frame.py: 451 lines, and 450 are allowed",
+        {"ui/base/frame.py": '"""Frame."""\n' + "x = 1\n" * FILE_LINES},
+        "ui/base/frame.py: 451 lines, and 450 are allowed",
     ),
 }
 
 
 def test_a_good_house_passes(tmp_path):
     build(tmp_path, GOOD)
-    assert complaints(tmp_path) == []
-
-
-def test_two_modules_may_know_each_other_as_types(tmp_path):
-    knows = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ui.frame import Frame\n"
-    build(
-        tmp_path,
-        GOOD
-        | {
-            "ui/frame.py": '"""Frame."""\nfrom ui import words\n',
-            "ui/words.py": f'"""Words."""\n{knows}',
-        },
-    )
     assert complaints(tmp_path) == []
 
 
@@ -265,16 +290,10 @@ def modules(root: Path) -> dict[str, Module]:
     return {module.name: module for module in found}
 
 
-def imports(module: Module, house: dict[str, Module], types: bool = True) -> list[str]:
-    """Return what the module imports: full names of modules of the house, others as written.
-
-    With `types` false, without what only ``if TYPE_CHECKING:`` imports.
-    """
-    skipped = set() if types else for_types_only(module.tree)
+def imports(module: Module, house: dict[str, Module]) -> list[str]:
+    """Return what the module imports: full names of modules of the house, others as written."""
     names = []
     for node in ast.walk(module.tree):
-        if node in skipped:
-            continue
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
@@ -282,16 +301,6 @@ def imports(module: Module, house: dict[str, Module], types: bool = True) -> lis
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             names += [name if name in house else str(node.module) for name in inner]
     return list(dict.fromkeys(names))
-
-
-def for_types_only(tree: ast.Module) -> set[ast.AST]:
-    """Return every node under an ``if TYPE_CHECKING:``."""
-    guarded = (
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
-    )
-    return {inner for node in guarded for line in node.body for inner in ast.walk(line)}
 
 
 def complaints(root: Path) -> list[str]:
@@ -303,9 +312,13 @@ def complaints(root: Path) -> list[str]:
         sentences = [*form(module), *room_breaches(module, arrows[name])]
         if module.room == "gamecore":
             sentences += core_breaches(module, arrows[name], house)
+        if module.room == "ui":
+            sentences += ui_breaches(module, arrows[name], house)
         found += [f"{module.where}: {sentence}" for sentence in sentences]
-    running = {name: imports(module, house, types=False) for name, module in house.items()}
-    return found + [f"a cycle: {' → '.join(cycle)}" for cycle in cycles(running)]
+    corridor = sum(len(module.where.parts) == 2 for module in house.values() if module.room == "ui")
+    if corridor > FILES_IN_UI:
+        found.append(f"ui: {corridor} files lie outside its rooms, and {FILES_IN_UI} are allowed")
+    return found + [f"a cycle: {' → '.join(cycle)}" for cycle in cycles(arrows)]
 
 
 def form(module: Module) -> list[str]:
@@ -345,24 +358,56 @@ def room_breaches(module: Module, targets: list[str]) -> list[str]:
 
 def core_breaches(module: Module, targets: list[str], house: dict[str, Module]) -> list[str]:
     """Judge the arrows inside gamecore."""
-    here = core_part(module)
-    if here not in CORE_ORDER:
-        return [f"{here} has no place in the order of gamecore"]
+    if part(module) != WITNESS:
+        return order_breaches(module, targets, house, CORE_ORDER)
+    own = [name for name in targets if name in house and house[name].room == "gamecore"]
+    return [f"{WITNESS} is a witness and may not import {target}" for target in own]
+
+
+def ui_breaches(module: Module, targets: list[str], house: dict[str, Module]) -> list[str]:
+    """Judge the arrows between the rooms of ui, and what lies outside them."""
+    sentences = order_breaches(module, targets, house, UI_ORDER)
+    lines = len(module.text.splitlines())
+    if len(module.where.parts) == 2 and lines > FILE_LINES_IN_UI:
+        allowed = f"{FILE_LINES_IN_UI} are allowed outside the rooms of ui"
+        sentences.append(f"{lines} lines, and {allowed}")
+    if part(module) == SUBROOMS:
+        here = subroom(module)
+        for target in targets:
+            there = subroom(house[target]) if target in house else ""
+            if there and there != here:
+                who = "a subroom of" if here else "what the subrooms of"
+                share = "" if here else " share"
+                sentences.append(f"{who} {SUBROOMS}{share} may not import {target}")
+    return sentences
+
+
+def order_breaches(
+    module: Module, targets: list[str], house: dict[str, Module], order: tuple[str, ...]
+) -> list[str]:
+    """Judge the arrows inside a room whose parts stand in an order."""
+    here = part(module)
+    if here not in order:
+        return [f"{here} has no place in the order of {module.room}"]
     sentences = []
     for target in targets:
-        if target not in house or house[target].room != "gamecore":
-            continue
-        there = core_part(house[target])
-        if here == WITNESS:
-            sentences.append(f"{here} is a witness and may not import {target}")
-        elif there in CORE_ORDER and CORE_ORDER.index(there) < CORE_ORDER.index(here):
+        there = part(house[target]) if target in house else ""
+        inside = target in house and house[target].room == module.room and there in order
+        if inside and order.index(there) < order.index(here):
             sentences.append(f"{here} stands below {there} and may not import {target}")
     return sentences
 
 
-def core_part(module: Module) -> str:
-    """Return a module's part of gamecore: its folder or file right inside gamecore."""
-    return module.where.with_suffix("").parts[1]
+def part(module: Module) -> str:
+    """Return a module's part of its room: its folder or file right inside it."""
+    parts = module.where.with_suffix("").parts
+    return parts[1] if len(parts) > 1 else ""
+
+
+def subroom(module: Module) -> str:
+    """Return the folder of a module inside the room of subrooms; "" for what lies in it itself."""
+    parts = module.where.parts
+    return parts[2] if len(parts) > 3 and parts[:2] == ("ui", SUBROOMS) else ""
 
 
 def cycles(arrows: dict[str, list[str]]) -> list[list[str]]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
+
+from gamecore.coupled.move import CoupledMove, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.coupled.game import CoupledMove
     from gamecore.messages import Message
-
-Position = TypeVar("Position", bound="tuple[int, ...] | str")
-"""Heaps in the order typed, zeros in their place; or the text of a game that is played on one."""
 
 
 class WinningMoves(Protocol):
@@ -40,7 +38,7 @@ class WinningMoves(Protocol):
     def __contains__(self, move: object) -> bool: ...
 
 
-class ListedMoves(tuple["CoupledMove[Any]", ...]):
+class ListedMoves(tuple[CoupledMove[Any], ...]):
     """Winning moves that are few enough to be written out."""
 
     __slots__ = ()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
-from gamecore.coupled.analysis import Position
-from gamecore.positions.heaps import format_heaps
+from gamecore.coupled.move import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -14,37 +13,9 @@ if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis
 
 
-@dataclass(frozen=True, slots=True)
-class CoupledMove(Generic[Position]):
-    """One move, from a whole position to a whole position.
-
-    Attributes
-    ----------
-    before, after : tuple of int, or str
-        The position before and after the move; a heap that is taken away whole stays as 0.
-    heaps : tuple of int
-        Indices, from 0 and ascending, of the heaps (steps, …) that the move changes.
-    value_before, value_after : int or None
-        The value of what the move changes, where the game has values; else None.
-    place : int or None
-        Where a text is cut, counted from 1; None for games of heaps.
-    """
-
-    before: Position
-    after: Position
-    heaps: tuple[int, ...] = ()
-    value_before: int | None = None
-    value_after: int | None = None
-    place: int | None = None
-
-    @property
-    def heap(self) -> int | None:
-        """The index of the only heap that changes; None when several do."""
-        return self.heaps[0] if len(self.heaps) == 1 else None
-
-    def __str__(self) -> str:
-        """Write the move as whole positions: 3 5→1 2."""
-        return f"{position_text(self.before)}→{position_text(self.after)}"
+def as_it_is(position: Position) -> Position:
+    """Return the position itself: every place counts."""
+    return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +39,11 @@ class CoupledGame(Generic[Position]):
         Text → position. Raises PositionError with the place, or LimitExceeded.
     format : callable
         Position → text that `parse` reads back.
+    canonical : callable
+        Position → the one way of writing all positions that are played alike, such as heaps in
+        another order. As it is, where every place counts.
+    k : int or None
+        The number that a game of a family has, such as how many heaps a move of Moore's may touch.
     """
 
     slug: str
@@ -77,27 +53,21 @@ class CoupledGame(Generic[Position]):
     analyse: Callable[[Position], CoupledAnalysis[Position]]
     parse: Callable[[str], Position]
     format: Callable[[Position], str]
+    canonical: Callable[[Position], Position] = as_it_is
+    k: int | None = None
 
 
-def position_text(position: tuple[int, ...] | str) -> str:
-    """Write a position of either kind: heaps with blanks between them, a text as it is."""
-    return position if isinstance(position, str) else format_heaps(position)
+@dataclass(frozen=True, slots=True)
+class CoupledFamily:
+    """Coupled games that differ in one number k ≥ 1, at most limits.HEAPS.
 
-
-def heaps_lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the indices of the heaps that get smaller; None if one grows, or none changes."""
-    if len(before) != len(after) or any(size < 0 for size in after):
-        return None
-    changed = tuple(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-    return changed if changed and all(after[i] < before[i] for i in changed) else None
-
-
-def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove[tuple[int, ...]]:
-    """Return the move that leads from one tuple of heaps to another of the same length.
-
-    Notes
-    -----
-    Not judged: whether the game allows it is for the caller to know. O(heaps).
+    Attributes
+    ----------
+    name : str
+        What stands before the number: `moore` gives `moore-2`.
+    game : callable
+        k → the game.
     """
-    changed = (i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-    return CoupledMove(before, after, tuple(changed))
+
+    name: str
+    game: Callable[[int], CoupledGame[Any]]

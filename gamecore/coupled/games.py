@@ -1,31 +1,29 @@
-"""The coupled games by name. Each is imported when it is asked for."""
+"""The coupled games by name: every module of this room that has a GAME, or a FAMILY of them."""
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
+from gamecore.coupled.game import CoupledFamily, CoupledGame
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.heaps import quoted
 
 if TYPE_CHECKING:
-    from gamecore.coupled.game import CoupledGame
+    from collections.abc import Iterator
 
-SLUGS = ("wythoff", "staircase", "one-from-each", "moore-K", "string")
-"""The names that `coupled_game` knows; K in moore-K is a number, 1 or more."""
 
-_MODULES = {
-    "wythoff": "wythoff",
-    "staircase": "staircase",
-    "one-from-each": "one_from_each",
-    "string": "palindromes",
-}
-"""Slug → the module of this room whose `GAME` it is."""
-
-_MOORE = re.compile(r"moore-([0-9]+)")
+def slugs() -> tuple[str, ...]:
+    """Return the names that `coupled_game` knows; K in moore-K is a number, 1 or more."""
+    return tuple(
+        sorted(
+            game.slug if isinstance(game, CoupledGame) else f"{game.name}-K" for game in _found()
+        )
+    )
 
 
 def coupled_game(slug: str) -> CoupledGame[Any]:
@@ -34,7 +32,7 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
     Parameters
     ----------
     slug : str
-        One of SLUGS, with a number for K, as in `moore-2`.
+        One of `slugs()`, with a number for K, as in `moore-2`.
 
     Raises
     ------
@@ -43,29 +41,45 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
     LimitExceeded
         If K is larger than limits.HEAPS: more heaps than a position has.
     """
-    if match := _MOORE.fullmatch(slug):
-        digits = match[1].lstrip("0")
-        if not digits:
-            raise GameError(
-                Message(
-                    "In “{slug}” the number is how many heaps a move may touch: 1 or more.",
-                    slug=quoted(slug),
-                )
-            )
-        if len(digits) > len(str(limits.HEAPS)) or int(digits) > limits.HEAPS:
-            raise LimitExceeded(
-                Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
-                limit=limits.HEAPS,
-            )
-        game: CoupledGame[Any] = import_module("gamecore.coupled.moore").game(int(digits))
-        return game
-    if slug not in _MODULES:
+    family, _dash, digits = slug.rpartition("-")
+    for game in _found(slug):
+        if isinstance(game, CoupledGame):
+            if game.slug == slug:
+                return game
+        elif game.name == family and digits.isascii() and digits.isdigit():
+            return game.game(_number(slug, digits))
+    raise GameError(
+        Message(
+            "There is no game “{slug}”; choose one of {known}.",
+            slug=quoted(slug),
+            known=", ".join(slugs()),
+        )
+    )
+
+
+def _found(first: str = "") -> Iterator[CoupledGame[Any] | CoupledFamily]:
+    """Yield the games and families, each imported when it is come to; the likeliest one first."""
+    names = [module.name for module in iter_modules([str(Path(__file__).parent)])]
+    for name in sorted(names, key=lambda name: name != first.replace("-", "_")):
+        module = import_module(f"gamecore.coupled.{name}")
+        for found in (getattr(module, "GAME", None), getattr(module, "FAMILY", None)):
+            if isinstance(found, CoupledGame | CoupledFamily):
+                yield found
+
+
+def _number(slug: str, digits: str) -> int:
+    """Return the number in the name of a game of a family."""
+    digits = digits.lstrip("0")
+    if not digits:
         raise GameError(
             Message(
-                "There is no game “{slug}”; choose one of {known}.",
+                "In “{slug}” the number is how many heaps a move may touch: 1 or more.",
                 slug=quoted(slug),
-                known=", ".join(SLUGS),
             )
         )
-    found: CoupledGame[Any] = import_module(f"gamecore.coupled.{_MODULES[slug]}").GAME
-    return found
+    if len(digits) > len(str(limits.HEAPS)) or int(digits) > limits.HEAPS:
+        raise LimitExceeded(
+            Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
+            limit=limits.HEAPS,
+        )
+    return int(digits)

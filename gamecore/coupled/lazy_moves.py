@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, SupportsIndex, overload
 
-from gamecore.coupled.game import CoupledMove
+from gamecore.coupled.move import CoupledMove
 from gamecore.positions.moves import place_among
 
 

@@ -11,10 +11,11 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.game import CoupledGame, heaps_lowered
-from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
+from gamecore.coupled.game import CoupledFamily, CoupledGame
+from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps, in_any_order
 from gamecore.coupled.moore_columns import column_counts
 from gamecore.coupled.moore_moves import MooreMoves
+from gamecore.coupled.move import heaps_lowered
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
@@ -245,4 +246,9 @@ def game(k: int) -> CoupledGame[Heaps]:
         analyse=partial(analyse, k=k),
         parse=parse_heaps,
         format=format_heaps,
+        canonical=in_any_order,
+        k=k,
     )
+
+
+FAMILY = CoupledFamily("moore", game)

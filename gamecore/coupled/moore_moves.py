@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.coupled.game import CoupledMove, heaps_lowered, move_between
 from gamecore.coupled.lazy_moves import LazyMoves
 from gamecore.coupled.moore_columns import balancing, column_counts
+from gamecore.coupled.move import CoupledMove, heaps_lowered, move_between
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 

@@ -6,8 +6,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame, heaps_lowered, move_between
-from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
+from gamecore.coupled.game import CoupledGame
+from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps, in_any_order
+from gamecore.coupled.move import heaps_lowered, move_between
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
@@ -139,4 +140,5 @@ GAME: CoupledGame[Heaps] = CoupledGame(
     analyse=analyse,
     parse=parse_heaps,
     format=format_heaps,
+    canonical=in_any_order,
 )

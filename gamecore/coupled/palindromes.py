@@ -9,8 +9,9 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.game import CoupledGame, CoupledMove
+from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.lazy_moves import LazyMoves
+from gamecore.coupled.move import CoupledMove
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message

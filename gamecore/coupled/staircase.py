@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore.coupled.analysis import CoupledAnalysis
-from gamecore.coupled.game import CoupledGame, CoupledMove
+from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps
 from gamecore.coupled.lazy_moves import LazyMoves
+from gamecore.coupled.move import CoupledMove
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 

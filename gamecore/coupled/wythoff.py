@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits, progress
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame, CoupledMove, move_between
+from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.heaps import MOVE_TIME, checked_heaps
+from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.coupled.wythoff_values import derive_cell, wythoff_table, wythoff_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
@@ -273,6 +274,11 @@ def _options(position: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [*options(position)]
 
 
+def _in_order(position: tuple[int, ...]) -> tuple[int, ...]:
+    """Write both orders of two heaps in one way; there are always two."""
+    return tuple(sorted(position))
+
+
 GAME: CoupledGame[tuple[int, ...]] = CoupledGame(
     slug="wythoff",
     options=_options,
@@ -281,4 +287,5 @@ GAME: CoupledGame[tuple[int, ...]] = CoupledGame(
     analyse=analyse,
     parse=parse,
     format=format_heaps,
+    canonical=_in_order,
 )

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
-from gamecore.coupled.game import CoupledGame, CoupledMove, move_between, position_text
+from gamecore.coupled.game import CoupledGame
+from gamecore.coupled.move import CoupledMove, move_between, position_text
 from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gamecore.coupled.game import CoupledMove
+from gamecore.coupled.move import CoupledMove
 from gamecore.coupled.palindromes import runs
 from gamecore.messages import Message
 from gamecore.players.board import Board

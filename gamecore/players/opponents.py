@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, overload
 
-from gamecore.coupled.game import CoupledGame, CoupledMove
+from gamecore.coupled.game import CoupledGame
+from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.players.boards import board_of

@@ -26,14 +26,11 @@ if TYPE_CHECKING:
     from gamecore.misere.effort import Effort
     from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_moves import MisereMoves
+    from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.moves import Option
     from gamecore.positions.reaching import OptionsByValue
 
 Kind = Literal["fickle", "firm", "wild"]
-
-Decider = Literal["over", "bouton", "theorem", "tame", "search"]
-"""What decided a position: no move is left; Bouton's rule for Nim; a theorem for all heaps of its
-rules; a check that its heaps are tame; plain search."""
 
 
 class MisereAnalysis(ValuedHeaps):

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Literal, Protocol
 
 from gamecore.messages import Message
 
-if TYPE_CHECKING:
-    from gamecore.positions.misere_analysis import MisereAnalysis
+Decider = Literal["over", "bouton", "theorem", "tame", "search"]
+"""What decided a position: no move is left; Bouton's rule for Nim; a theorem for all heaps of its
+rules; a check that its heaps are tame; plain search."""
 
 
-def why(position: MisereAnalysis) -> Message:
+class Decided(Protocol):
+    """What a reason needs to know of a position; see MisereAnalysis."""
+
+    @property
+    def decided_by(self) -> Decider:
+        """What decided it."""
+
+    @property
+    def positions(self) -> int | None:
+        """How many positions a search looked at."""
+
+    @property
+    def firm(self) -> int:
+        """How many heaps are firm."""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The value of each heap under normal play."""
+
+    @property
+    def nim_sum(self) -> int:
+        """Their XOR."""
+
+
+def why(position: Decided) -> Message:
     """Name what decided the position, and the number on which it turned."""
     match position.decided_by:
         case "over":

@@ -18,7 +18,7 @@ def take_rule(amounts: Iterable[int]) -> HeapRule:
     return HeapRule((Take(AmountSet.of((amount, amount) for amount in amounts)),))
 
 
-def take_link(amounts: Iterable[int]) -> tuple[str, str]:
-    """Return page and rule text for these amounts; two empty texts where the rule is too long."""
+def take_text(amounts: Iterable[int]) -> str:
+    """Return the rule text for these amounts; "" where it is longer than a rule may be."""
     rule = str(take_rule(amounts))
-    return ("subtraction", rule) if len(rule) <= limits.RULE_TEXT else ("", "")
+    return rule if len(rule) <= limits.RULE_TEXT else ""

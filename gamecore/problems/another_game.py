@@ -72,7 +72,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
             )
         )
     said = "first" if odd else "second"
-    return Explanation(test, said, tuple(steps), "one_from_each", "", format_heaps(heaps))
+    return Explanation(test, said, tuple(steps), "", format_heaps(heaps))
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
@@ -147,7 +147,6 @@ PROBLEM = Problem(
     official=True,
     tier="silver",
     idea=Message("Heaps that are played together: no XOR, but parity."),
-    page="one_from_each",
     model="",
     limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n", "first\nsecond\nfirst\n"),),

@@ -11,28 +11,32 @@ from gamecore.messages import Message
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
 
-_MODULES = {
-    "hackerrank-half": "stones_half",
-    "coin-game": "coin_game",
-    "cses-1729": "stick_game",
-    "cses-1730": "nim_game",
-    "cses-1098": "three_sticks",
-    "cses-1099": "stair_game",
-    "cses-2207": "grundy_heaps",
-    "cses-2208": "another_game",
-    "cmb-hr": "three_departments",
-    "ytp-2022-p11": "triangular_split",
-    "equal-split": "equal_split",
-    "npsc-2022-f": "chance_heaps",
-    "tioj-1940": "half_or_one",
-    "luogu-p2252": "wythoff_pairs",
-    "cf-603c": "lieges",
-    "cf-305e": "string_cuts",
-    "grundy-strategy": "grundy_strategy",
+_LISTED = {
+    "hackerrank-half": ("stones_half", "at_least_half"),
+    "coin-game": ("coin_game", "subtraction"),
+    "cses-1729": ("stick_game", "subtraction"),
+    "cses-1730": ("nim_game", "nim"),
+    "cses-1098": ("three_sticks", "subtraction"),
+    "cses-1099": ("stair_game", "staircase"),
+    "cses-2207": ("grundy_heaps", "grundys_game"),
+    "cses-2208": ("another_game", "one_from_each"),
+    "cmb-hr": ("three_departments", "nim"),
+    "ytp-2022-p11": ("triangular_split", "triangular_split"),
+    "equal-split": ("equal_split", "equal_split"),
+    "npsc-2022-f": ("chance_heaps", "chance"),
+    "tioj-1940": ("half_or_one", "your_rule"),
+    "luogu-p2252": ("wythoff_pairs", "wythoff"),
+    "cf-603c": ("lieges", "lieges"),
+    "cf-305e": ("palindromes", "palindromes"),
+    "grundy-strategy": ("grundy_strategy", "grundys_game"),
 }
-"""Slug → the module of this folder whose PROBLEM it is, in the order in which they are listed."""
+"""Slug → the module of this folder whose PROBLEM it is, and the game that is its model, by the name
+that the screens give it; in the order in which they are listed."""
 
-SLUGS: tuple[str, ...] = tuple(_MODULES)
+SLUGS: tuple[str, ...] = tuple(_LISTED)
+
+MODELS: dict[str, str] = {slug: model for slug, (_module, model) in _LISTED.items()}
+"""Slug → the game that is the problem's model."""
 
 
 def problem(slug: str) -> Problem[Any]:
@@ -43,7 +47,7 @@ def problem(slug: str) -> Problem[Any]:
     GameError
         If there is none; the message names them all.
     """
-    if slug not in _MODULES:
+    if slug not in _LISTED:
         shown = slug if len(slug) <= 40 else f"{slug[:39]}…"
         raise GameError(
             Message(
@@ -52,7 +56,7 @@ def problem(slug: str) -> Problem[Any]:
                 known=", ".join(SLUGS),
             )
         )
-    found: Problem[Any] = import_module(f"gamecore.problems.{_MODULES[slug]}").PROBLEM
+    found: Problem[Any] = import_module(f"gamecore.problems.{_LISTED[slug][0]}").PROBLEM
     return found
 
 

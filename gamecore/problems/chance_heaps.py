@@ -99,7 +99,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
                 "players have the same chance of that, 1/2."
             )
         )
-    return Explanation(test, written(chance), tuple(steps), "chance", "", format_heaps(heaps))
+    return Explanation(test, written(chance), tuple(steps), "", format_heaps(heaps))
 
 
 def _one_large(count: int) -> list[Message]:
@@ -224,7 +224,6 @@ PROBLEM = Problem(
     official=False,
     tier="gold",
     idea=Message("A game with chance: the theorem stops, and exact expectation takes over."),
-    page="chance",
     model="",
     limits=LIMITS.by_letter("heap"),
     samples=(

@@ -13,7 +13,7 @@ from gamecore import limits
 from gamecore.errors import InputError
 from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
-from gamecore.problems.amount_rules import take_link, take_rule
+from gamecore.problems.amount_rules import take_rule, take_text
 from gamecore.problems.comparison import answer_lines
 from gamecore.problems.heap_sums import listed, sum_reason
 from gamecore.problems.layouts import wrong_count
@@ -107,9 +107,9 @@ def reason(game: CoinGame, test: int) -> Explanation:
         amounts=listed(sorted(set(game.amounts))),
     )
     rule = take_rule(game.amounts)
-    page, _ = take_link(game.amounts)
+    link = bool(take_text(game.amounts))
     said = answer(game).strip()
-    return sum_reason(test, said, rule, game.heaps.tolist(), page, worth, link=bool(page))
+    return sum_reason(test, said, rule, game.heaps.tolist(), worth, link=link)
 
 
 def write(amounts: Sequence[int], heaps: Sequence[int]) -> str:
@@ -230,7 +230,6 @@ PROBLEM = Problem(
     official=False,
     tier="silver",
     idea=Message("Grundy values of a set of amounts, joined by XOR; far heaps by their period."),
-    page="subtraction",
     model="",
     limits={
         "n": (1, _MOST_HEAPS),

@@ -92,7 +92,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     else:
         steps.append(Message("So the player to move loses."))
     who = "first" if total else "second"
-    return Explanation(test, who, tuple(steps), "equal_split", RULE, format_heaps(heaps))
+    return Explanation(test, who, tuple(steps), RULE, format_heaps(heaps))
 
 
 def _one_heap(size: int) -> Message:
@@ -291,7 +291,6 @@ PROBLEM = Problem(
     official=False,
     tier="gold",
     idea=Message("No period: who wins is decided by primes, and exact values need a recursion."),
-    page="equal_split",
     model=RULE,
     limits=LIMITS.by_letter("heap"),
     samples=(

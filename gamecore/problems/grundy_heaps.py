@@ -56,7 +56,7 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
     """Explain the answer to one n."""
     n = int(tests[test])
     said = answer(tests[test : test + 1]).strip()
-    return Explanation(test, said, tuple(_steps(n)), "grundys_game", RULE, str(n))
+    return Explanation(test, said, tuple(_steps(n)), RULE, str(n))
 
 
 def _steps(n: int) -> Iterator[Message]:
@@ -206,7 +206,6 @@ PROBLEM = Problem(
     official=True,
     tier="silver",
     idea=Message("Splitting: XOR joins the parts, mex chooses. A table to 1222 is enough."),
-    page="grundys_game",
     model=RULE,
     limits={"t": (1, _MOST_TESTS), "n": (1, _LARGEST)},
     samples=(Sample("3\n6\n7\n8\n", "first\nsecond\nfirst\n"),),

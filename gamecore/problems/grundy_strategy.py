@@ -152,7 +152,7 @@ def reason(positions: Positions, test: int) -> Explanation:
             )
         )
         said = " ".join(map(str, after(heaps, place, part)))
-    return Explanation(test, said, tuple(steps), "grundys_game", RULE, format_heaps(heaps))
+    return Explanation(test, said, tuple(steps), RULE, format_heaps(heaps))
 
 
 # -- making inputs --------------------------------------------------------------------------------
@@ -274,7 +274,6 @@ PROBLEM = Problem(
     official=False,
     tier="gold",
     idea=Message("From who wins to how: find the split that makes the XOR 0."),
-    page="grundys_game",
     model=RULE,
     limits={"heap": (0, LARGEST), "lines": (0, MOST_LINES), "all heaps": (0, MOST_HEAPS)},
     samples=(

@@ -72,7 +72,7 @@ def reason(heap: Heap, test: int) -> Explanation:
             Message("For k = 1 a move takes any number: the heap can be left with 0 to n − 1."),
             Message("So its value is its size, {value}.", value=found),
         ]
-        return Explanation(test, str(found), tuple(steps), "nim", "take any", str(n))
+        return Explanation(test, str(found), tuple(steps), "take any", str(n))
     steps = [
         Message(
             "Up to half of the heap may be taken, and one stone always. From 4 stones on "
@@ -98,7 +98,7 @@ def reason(heap: Heap, test: int) -> Explanation:
     else:
         steps.append(Message("The value is 0: the player to move loses."))
     rule = "take 1 or take at most half"
-    return Explanation(test, str(found), tuple(steps), "your_rule", rule, str(n))
+    return Explanation(test, str(found), tuple(steps), rule, str(n))
 
 
 def _chain(n: int) -> Message:
@@ -207,7 +207,6 @@ PROBLEM = Problem(
     official=False,
     tier="silver",
     idea=Message("Halving: an odd heap has the value of its half, an even one half of its size."),
-    page="your_rule",
     model="take 1 or take at most half",
     limits={"k": (1, 2), "n": (0, LARGEST)},
     samples=(Sample("2 12\n", "6\n"), Sample("2 19\n", "2\n"), Sample("1 2\n", "2\n")),

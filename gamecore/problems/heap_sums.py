@@ -32,7 +32,6 @@ def sum_reason(
     answer: str,
     rule: HeapRule | str,
     heaps: Sequence[int],
-    page: str,
     worth: Message,
     *,
     link: bool = True,
@@ -49,8 +48,6 @@ def sum_reason(
         The rule of every heap.
     heaps : sequence of int
         At most limits.HEAPS.
-    page : str
-        Where the position can be opened.
     worth : Message
         What a heap is worth, in one sentence.
     link : bool
@@ -96,7 +93,6 @@ def sum_reason(
         test,
         answer,
         tuple(steps),
-        page if link else "",
         str(rule) if link else "",
         format_heaps(heaps) if link else "",
     )

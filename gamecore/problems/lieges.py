@@ -79,7 +79,7 @@ def reason(piles: Piles, test: int) -> Explanation:
     # Only the parity of k matters, and a page shows few piles better than a million.
     few = k if k <= 9 else 2 - k % 2
     rule = f"take 1 or halve into {few}"
-    return sum_reason(test, answer(piles).strip(), rule, sizes.tolist(), "lieges", worth)
+    return sum_reason(test, answer(piles).strip(), rule, sizes.tolist(), worth)
 
 
 def write(k: int, sizes: Sequence[int]) -> str:
@@ -176,7 +176,6 @@ PROBLEM = Problem(
     official=True,
     tier="silver",
     idea=Message("Only the parity of k matters; the first piles are the trap."),
-    page="lieges",
     model="",
     limits={"n": (1, MOST_PILES), "k": (1, LARGEST), "a": (1, LARGEST)},
     samples=(Sample("2 1\n3 4\n", "Kevin\n"), Sample("1 2\n3\n", "Nicky\n")),

@@ -35,7 +35,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     """Explain the answer to one test."""
     worth = Message("A heap of x sticks is worth x: it can be left with any smaller number.")
     heaps = tests.test(test)
-    return sum_reason(test, answer(tests.only(test)).strip(), "take any", heaps, "nim", worth)
+    return sum_reason(test, answer(tests.only(test)).strip(), "take any", heaps, worth)
 
 
 def _tricky(chance: Random) -> list[list[int]]:
@@ -123,7 +123,6 @@ PROBLEM = Problem(
     official=True,
     tier="bronze",
     idea=Message("Nim itself: the XOR of the heaps decides."),
-    page="nim",
     model="take any",
     limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n3 5 6\n", "first\nfirst\nsecond\n"),),

@@ -45,19 +45,17 @@ class Explanation:
         The judge's answer to it, without the line end.
     steps : tuple of Message
         The argument in plain sentences, in order; at most a dozen.
-    page : str
-        The file name in pages/ where the model can be played; "" if it is no page of its own.
     rule : str
-        The rule of the heaps in our rule language; "" where the page's game is no heap rule.
+        The rule of the heaps in our rule language; "" where the model is no heap rule.
     heaps : str
-        The position to open there, as its page reads it, in the order of the input: as many heaps
-        as the test has, so a screen decides whether it can show them.
+        The position as the model's game reads it, in the order of the input: as many heaps as the
+        test has, so a screen decides whether it can show them; "" where the rule or a heap is
+        beyond what can be opened.
     """
 
     test: int
     answer: str
     steps: tuple[Message, ...]
-    page: str = ""
     rule: str = ""
     heaps: str = ""
 
@@ -110,10 +108,8 @@ class Problem(Generic[Tests]):
         How hard it is to see through.
     idea : Message
         What one learns from it, in a few words.
-    page : str
-        The file name in pages/ of the game that is its model; "" if there is none.
     model : str
-        The model in our rule language; "" where the page's game is no heap rule, or where the rule
+        The model in our rule language; "" where that game is no heap rule, or where the rule
         comes with the input (then `explain` has it).
     limits : mapping of str to (int, int)
         The judge's limits: name of the number → smallest and largest value, in the statement's
@@ -155,7 +151,6 @@ class Problem(Generic[Tests]):
     official: bool
     tier: Literal["bronze", "silver", "gold"]
     idea: Message
-    page: str
     model: str
     limits: Mapping[str, tuple[int, int]]
     samples: tuple[Sample, ...]

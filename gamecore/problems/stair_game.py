@@ -94,7 +94,6 @@ def reason(tests: HeapLists, test: int) -> Explanation:
         test,
         "first" if position.to_move_wins else "second",
         tuple(steps),
-        "staircase",
         "",
         format_heaps(stairs),
     )
@@ -183,7 +182,6 @@ PROBLEM = Problem(
     official=True,
     tier="silver",
     idea=Message("A game that is Nim in disguise: moves that can be taken back do not count."),
-    page="staircase",
     model="",
     limits=LIMITS.by_letter("p"),
     samples=(Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n", "first\nsecond\nfirst\n"),),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.messages import Message
-from gamecore.problems.amount_rules import take_link
+from gamecore.problems.amount_rules import take_text
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import Numbers
@@ -159,9 +159,9 @@ def reason(sticks: Sticks, test: int) -> Explanation:
                 rests=listed(heap - amount for amount in fitting),
             )
         ]
-    page, rule = take_link(sticks.amounts)
+    rule = take_text(sticks.amounts)
     said = "W" if wins else "L"
-    return Explanation(test, said, tuple(steps), page, rule, str(heap) if rule else "")
+    return Explanation(test, said, tuple(steps), rule, str(heap) if rule else "")
 
 
 def letters(output: str) -> list[str]:
@@ -281,7 +281,6 @@ PROBLEM = Problem(
     official=True,
     tier="bronze",
     idea=Message("Won and lost heaps, worked out from small to large."),
-    page="subtraction",
     model="",
     limits={"n": (1, _LARGEST), "k": (1, _MOST_AMOUNTS), "p": (1, _LARGEST)},
     samples=(

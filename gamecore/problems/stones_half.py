@@ -141,9 +141,7 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
             stones=stones,
         )
     )
-    return Explanation(
-        test, str(stones), tuple(steps), "at_least_half", "take at least half", f"1..{n}"
-    )
+    return Explanation(test, str(stones), tuple(steps), "take at least half", f"1..{n}")
 
 
 def make(kind: Kind, seed: int) -> str:
@@ -279,7 +277,6 @@ PROBLEM = Problem(
     official=True,
     tier="silver",
     idea=Message("The values are logarithms, and a million tests want a formula, not a table."),
-    page="at_least_half",
     model="take at least half",
     limits={"T": (1, _MOST_TESTS), "N": (1, _LARGEST)},
     samples=(Sample("5\n1\n10\n6\n8\n123456\n", "1\n7\n2\n7\n32768\n"), Sample("1\n3\n", "1\n")),

@@ -197,7 +197,6 @@ def reason(tests: Lines, test: int) -> Explanation:
         test,
         answer(tests[test : test + 1]).strip(),
         tuple(steps),
-        "nim" if here else "",
         "take any" if here else "",
         format_heaps(heaps) if here else "",
     )
@@ -332,7 +331,6 @@ PROBLEM = Problem(
     official=True,
     tier="bronze",
     idea=Message("Nim that asks for a winning move, not only for the winner."),
-    page="nim",
     model="take any",
     limits={},
     samples=(Sample("1,8,9\n", "1\n"), Sample("2,0,4\n", "C,2\n")),

@@ -41,7 +41,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     worth = Message("A heap of x sticks is worth x mod 4: values 0, 1, 2, 3 come round and round.")
     heaps = tests.test(test)
     said = answer(tests.only(test)).strip()
-    return sum_reason(test, said, "take 1-3", heaps, "subtraction", worth)
+    return sum_reason(test, said, "take 1-3", heaps, worth)
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> Sequence[int]:
@@ -122,7 +122,6 @@ PROBLEM = Problem(
     official=True,
     tier="bronze",
     idea=Message("Replace each heap by its value, then XOR: sizes mod 4."),
-    page="subtraction",
     model="take 1-3",
     limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n4 4 4\n", "first\nfirst\nsecond\n"),),

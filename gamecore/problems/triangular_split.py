@@ -46,7 +46,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
         "cannot change the mex: taking one stone decides."
     )
     said = answer(tests.only(test)).strip()
-    return sum_reason(test, said, RULE, tests.test(test), "triangular_split", worth)
+    return sum_reason(test, said, RULE, tests.test(test), worth)
 
 
 def _lost(chance: Random, most_heaps: int, largest: int) -> list[int]:
@@ -127,7 +127,6 @@ PROBLEM = Problem(
     official=False,
     tier="silver",
     idea=Message("Compute the first values: a rule that looks hard leaves little but parity."),
-    page="triangular_split",
     model=RULE,
     limits=LIMITS.by_letter("heap"),
     samples=(

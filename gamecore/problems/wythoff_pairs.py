@@ -118,7 +118,7 @@ def reason(pairs: Pairs, test: int) -> Explanation:
                 moves=str(next(iter(moves))),
             )
         )
-    return Explanation(test, "0" if is_lost(a, b) else "1", tuple(steps), "wythoff", "", f"{a} {b}")
+    return Explanation(test, "0" if is_lost(a, b) else "1", tuple(steps), "", f"{a} {b}")
 
 
 def write(pairs: Iterable[tuple[int, int]]) -> str:
@@ -251,7 +251,6 @@ PROBLEM = Problem(
     official=True,
     tier="gold",
     idea=Message("Coupled heaps and the golden ratio, in whole numbers."),
-    page="wythoff",
     model="",
     limits={"a": (0, LARGEST), "b": (0, LARGEST), "lines": (1, MOST_PAIRS)},
     samples=(Sample("2 1\n8 4\n4 7\n", "0\n1\n0\n"),),

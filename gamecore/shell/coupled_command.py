@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import argparse
 
     from gamecore.coupled.analysis import CoupledAnalysis
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
 
 
 def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:

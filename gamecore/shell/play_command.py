@@ -64,7 +64,7 @@ def _board(options: argparse.Namespace) -> Board[Any]:
 
 
 def _move(move: Any) -> dict[str, Any] | None:
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
     from gamecore.players.chance_board import ChanceMove
 
     if move is None:

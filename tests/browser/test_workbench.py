@@ -15,19 +15,11 @@ from browser.real_browser import (
     too_wide_by,
     wait_ready,
 )
+from ui.catalogue.heap_games import HEAP_GAMES
+from ui.catalogue.sections import OWN
 
-VIEWS = {
-    "nim": "nim",
-    "subtraction": "sub",
-    "at_least_half": "half",
-    "grundys_game": "grundy",
-    "octal": "octal",
-    "lasker": "lasker",
-    "equal_split": "equal",
-    "triangular_split": "tri",
-    "lieges": "lieges",
-}
-GAME_PAGES = tuple(VIEWS)
+PREFIXES = {page.slug: page.prefix for page in HEAP_GAMES if page.section != OWN}
+GAME_PAGES = tuple(PREFIXES)
 BOTH_THEMES = ("nim", "subtraction", "at_least_half", "grundys_game", "octal")
 """Pages whose views are looked at in both themes; the others, made of the same pieces, in dark."""
 
@@ -233,7 +225,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     "view", ["view=pattern&{0}-verdict=true", "view=move&{0}-answer=true", "by=options"]
 )
 def test_axe_finds_nothing_serious_in_any_view(new_page, axe, slug, view, theme):
-    prefix = VIEWS[slug]
+    prefix = PREFIXES[slug]
     page = new_page(f"/{slug}?{prefix}-{view.format(prefix)}", theme=theme)
     assert axe(page) == []
 
@@ -242,7 +234,7 @@ def test_axe_finds_nothing_serious_in_any_view(new_page, axe, slug, view, theme)
 @pytest.mark.parametrize("slug", GAME_PAGES)
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
 def test_a_phone_never_scrolls_sideways(new_page, slug, view):
-    page = new_page(f"/{slug}?{VIEWS[slug]}-view={view}&show=true", width=390, height=844)
+    page = new_page(f"/{slug}?{PREFIXES[slug]}-view={view}&show=true", width=390, height=844)
     assert too_wide_by(page) == 0
 
 

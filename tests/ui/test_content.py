@@ -13,14 +13,14 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.heaps import parse_heaps
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
+from house import GAMES as HOUSE
 from pages import octal
-from pages.home import GALLERY
 from ui.base import page_limits
-from ui.base.story import told_about
 from ui.base.words import prose
+from ui.rule.story import told_about
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "en"
-GAMES = {game.slug: game for shelf in GALLERY.values() for game in shelf if game.story}
+GAMES = {slug: game for slug, game in HOUSE.items() if game.story}
 
 SOURCED = {
     # Bouton, Annals of Mathematics 3 (1901); Sprague, Tohoku Math. J. 41 (1935); Grundy, Eureka 2.
@@ -78,7 +78,7 @@ def test_no_number_of_a_story_goes_unchecked(slug):
     written = {
         int(number.replace(THIN, "")) for number in NUMBERS.findall(CODES.sub("", story(slug)))
     }
-    assert written <= COMPUTED[slug] | SOURCED[slug]
+    assert written <= COMPUTED.get(slug, set()) | SOURCED.get(slug, set())
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
@@ -90,15 +90,16 @@ def test_every_section_of_a_story_is_told(slug):
     assert len(prose(slug, game.story)) > 200
 
 
-def test_every_named_game_has_a_story():
-    assert set(GAMES) == set(SOURCED) == set(COMPUTED)
+def test_the_numbers_are_those_of_stories():
+    assert set(SOURCED) | set(COMPUTED) <= set(GAMES)
+    assert all((CONTENT / f"{slug}.md").exists() for slug in GAMES)
 
 
 def test_the_rule_in_force_is_told_about_first():
-    told = told_about(octal.GAME, parse_rule("0.137"))
+    told = told_about(octal.PAGE, parse_rule("0.137"))
     assert told.startswith("**Dawson's Chess**")
     assert "**How to read a code.**" in told
-    assert told_about(octal.GAME, parse_rule("0.3")).startswith("**How to read a code.**")
+    assert told_about(octal.PAGE, parse_rule("0.3")).startswith("**How to read a code.**")
 
 
 def test_nim_of_the_film_is_lost_and_any_stone_taken_away_wins_it_back():

@@ -6,18 +6,13 @@ import pytest
 
 from gamecore.coupled.games import coupled_game
 from gamecore.search import search
+from house import COUPLED as PAGES
 from opened_page import html, keyed, open_page
-from pages import moore, one_from_each, palindromes, staircase, wythoff
-from ui.base.links import TREE, Field
 from ui.base.page_limits import HEAPS
 from ui.base.words import prose
-from ui.coupled.page import CoupledPage, coupled_fields
+from ui.coupled.bench import CoupledPage
 from ui.coupled.words import position_words
 
-PAGES = {
-    page.slug: page
-    for page in (moore.PAGE, one_from_each.PAGE, palindromes.PAGE, staircase.PAGE, wythoff.PAGE)
-}
 by_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
 
@@ -25,14 +20,11 @@ def untouched(page):
     return str(next(f for f in page.fields if f.name == page.position).default)
 
 
-def test_the_fields_of_a_page_are_its_position_its_view_its_own_and_the_answer():
-    own = Field("step", "number", 1, low=0, high=4)
-    fields = coupled_fields("3 5", ("move", "tree"), own)
-    assert [field.name for field in fields] == ["heaps", "view", "step", "tree", "answer"]
-    assert fields[1].choices == ("move", "tree")
-    assert TREE in fields
-    assert TREE not in coupled_fields("3 5", ("move",))
-    assert coupled_fields("aba", ("move",), position="text")[0].name == "text"
+def test_the_fields_of_a_page_are_its_position_its_view_and_those_of_its_views():
+    names = [field.name for field in PAGES["moore"].fields]
+    assert names == ["heaps", "k", "view", "step", "answer", "tree"]
+    assert PAGES["palindromes"].fields[0].name == "text"
+    assert PAGES["staircase"].fields[0].name == "steps"
 
 
 @by_page
@@ -42,18 +34,9 @@ def test_every_page_is_described_in_full(page):
     assert len(names) == len(set(names))
     assert page.position in names
     for view in page.views:
-        assert set(view.fields) <= set(names)
-        assert {page.position, "view"} <= set(page.shown(view.name))
+        assert {page.position, "view"} <= set(page.shown_fields(view.name))
     for section in filter(None, (page.about, page.why)):
         assert prose(page.slug, section)
-
-
-@by_page
-def test_what_only_another_view_shows_is_left_out_of_a_link(page):
-    for view in page.views:
-        for other in page.views:
-            hidden = set(other.fields) - set(view.fields)
-            assert not hidden & set(page.shown(view.name)) or other.name == view.name
 
 
 @by_page

@@ -4,15 +4,15 @@ import pytest
 
 from gamecore.grundy.derivation import derive
 from gamecore.lessons.mex_guesses import mex_choices
+from house import GAMES as HOUSE
 from opened_page import html
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
-from pages.home import GALLERY
 from ui.derivation.steps import END
 from ui.pieces.why_links import heap_named
 
-GAMES = [game for shelf in GALLERY.values() for game in shelf]
-SUB = subtraction.GAME
+GAMES = list(HOUSE.values())
+SUB = subtraction.PAGE
 
 
 def sentence(at):
@@ -166,7 +166,7 @@ def test_a_shorter_rule_leaves_the_step_inside():
 
 
 def test_by_options_the_guess_comes_when_all_are_seated():
-    at = open_derivation(grundys_game.GAME, by="options", size=9, step=3)
+    at = open_derivation(grundys_game.PAGE, by="options", size=9, step=3)
     assert guesses(at) == []
     press(at, "Next")
     assert sentence(at).endswith("which seat is the first empty one?")
@@ -174,12 +174,12 @@ def test_by_options_the_guess_comes_when_all_are_seated():
     assert "<b>Right.</b>" in html(at)
     assert 'class="mex"' in html(at)
     press(at, "Next")
-    assert step(at, grundys_game.GAME) == 5
+    assert step(at, grundys_game.PAGE) == 5
     assert "heap 9 has the value 1" in sentence(at)
 
 
 def test_the_mex_of_nothing_is_asked_and_explained():
-    at = open_derivation(grundys_game.GAME, by="options", size=2, step=0)
+    at = open_derivation(grundys_game.PAGE, by="options", size=2, step=0)
     guess(at, 1)
     assert "the mex of nothing is 0, not 1" in html(at)
     guess(at, 0)
@@ -187,7 +187,7 @@ def test_the_mex_of_nothing_is_asked_and_explained():
 
 
 def test_the_choices_are_those_of_the_exercise():
-    at = open_derivation(nim.GAME, size=40, step=79)
+    at = open_derivation(nim.PAGE, size=40, step=79)
     values = [entry.value for entry in derive("take any", 40).steps]
     assert [int(option) for option in guesses(at)[0].options] == mex_choices(values)
 

@@ -11,12 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from house import PAGES as GAMES
 from pages import subtraction
-from pages.home import BESIDE, FARTHER, GALLERY
-from ui.base.links import OLD_KEYS, decode, encode, page_fields
+from ui.base.links import OLD_KEYS, decode, encode
 
-SHELVES = (*GALLERY.values(), BESIDE, *FARTHER.values())
-GAMES = {page.slug: page for shelf in SHELVES for page in shelf}
 OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
 
 
@@ -34,7 +32,7 @@ def value_of(field):
 @st.composite
 def states(draw):
     game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
-    return game, {field.name: draw(value_of(field)) for field in page_fields(game)}
+    return game, {field.name: draw(value_of(field)) for field in game.fields}
 
 
 @given(states())
@@ -54,7 +52,7 @@ def test_an_untouched_page_has_an_empty_link(slug):
 
 
 def test_links_are_short_and_readable():
-    query = encode(subtraction.GAME, {"rule": "take 1, 3, 4", "heaps": "6 5", "view": "move"})
+    query = encode(subtraction.PAGE, {"rule": "take 1, 3, 4", "heaps": "6 5", "view": "move"})
     assert query == "sub-rule=take+1,+3,+4&sub-heaps=6+5&sub-view=move"
 
 
@@ -68,7 +66,7 @@ def test_old_links_keep_their_meaning(old):
 
 def test_a_renamed_key_is_read_by_its_old_name(monkeypatch):
     monkeypatch.setitem(OLD_KEYS, "sub-piles", "sub-heaps")
-    state, complaints = decode(subtraction.GAME, {"sub-piles": "7 8"})
+    state, complaints = decode(subtraction.PAGE, {"sub-piles": "7 8"})
     assert (state["heaps"], complaints) == ("7 8", [])
 
 
@@ -85,20 +83,20 @@ def test_a_renamed_key_is_read_by_its_old_name(monkeypatch):
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_sentence(params, part):
-    state, complaints = decode(subtraction.GAME, params)
+    state, complaints = decode(subtraction.PAGE, params)
     assert len(complaints) == 1
     assert part in complaints[0]
     assert len(complaints[0]) < 200
-    assert state == decode(subtraction.GAME, {})[0]
+    assert state == decode(subtraction.PAGE, {})[0]
 
 
 def test_keys_of_other_pages_and_of_the_frame_are_left_alone():
     params = {"nim-view": "banana", "show": "true", "embed": "true", "utm_source": "mail"}
-    assert decode(subtraction.GAME, params) == (decode(subtraction.GAME, {})[0], [])
+    assert decode(subtraction.PAGE, params) == (decode(subtraction.PAGE, {})[0], [])
 
 
 def test_complaints_stay_few_however_much_rubbish_arrives():
-    _state, complaints = decode(subtraction.GAME, {f"sub-x{i}": "1" for i in range(1000)})
+    _state, complaints = decode(subtraction.PAGE, {f"sub-x{i}": "1" for i in range(1000)})
     assert len(complaints) == 5
 
 
@@ -118,7 +116,7 @@ def test_ten_thousand_mutated_links_are_read_or_explained():
         game = random.choice([GAMES[seed["page"]], random.choice(games)])
         state, complaints = decode(game, params)
         complained += bool(complaints)
-        assert set(state) == {field.name for field in page_fields(game)}
+        assert set(state) == {field.name for field in game.fields}
         again, _none = decode(game, parse_qs(encode(game, state), keep_blank_values=True))
         assert again == state
     assert complained > 500  # the mutations do reach the fields

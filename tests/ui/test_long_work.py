@@ -194,7 +194,7 @@ def test_what_is_counted_need_not_be_heaps():
 
 
 def test_a_page_of_the_app_says_what_it_stopped():
-    game = grundys_game.GAME
+    game = grundys_game.PAGE
     at = open_page(game.slug, **{game.key("view"): "move", game.key("heaps"): "9 12"})
     key = move_facts.key((game.rule, (9, 13)))
     at.session_state["_stopped_work"] = (key, (5, 9))

@@ -9,7 +9,7 @@ import pytest
 from gamecore import grundy_value, options
 from gamecore.search import search
 from opened_page import html, open_view
-from pages.equal_split import GAME
+from pages.equal_split import PAGE as GAME
 from ui.pattern.facts import pattern_facts
 from ui.pattern.losing_guess import TEMPTING, TRUTH, UNSEEN, asks_for_losing, choices, judge_losing
 

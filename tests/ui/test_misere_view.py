@@ -9,15 +9,14 @@ import pytest
 
 from gamecore import analyse, limits
 from gamecore.misere.single_heaps import misere_heap
+from house import GAMES as HOUSE
 from opened_page import button, html, keyed, open_page
 from pages import octal
-from pages.home import GALLERY
 from ui.base import page_limits
-from ui.base.links import MISERE_VIEWS, decode, encode, shown_view, views
-from ui.base.share import shown_fields
+from ui.base.links import decode, encode
 from ui.misere.facts import _scaled_down, misere_facts, single_heaps, smaller_misere
 
-GAMES = [game for shelf in GALLERY.values() for game in shelf if hasattr(game, "rule")]
+GAMES = list(HOUSE.values())
 
 
 def open_misere(slug, prefix, **fields):
@@ -53,7 +52,7 @@ def test_every_heap_game_has_the_switch_and_only_views_that_hold(game):
     assert not at.exception
     assert "gl-misere" in html(at)
     assert game.tagline not in html(at)
-    for view in MISERE_VIEWS:
+    for view in [view.name for view in game.offered(misere=True)]:
         at.session_state[game.key("view")] = view
         at.run()
         assert not at.exception
@@ -68,12 +67,12 @@ def test_a_view_of_normal_play_never_stands_under_the_heading(view):
     at = open_misere("octal", "octal", **{"octal-view": view})
     assert "And at misère play?" in said(at)
     assert list(view_row(at, "octal").options) == ["Winning move", "Single heaps", "Game tree"]
-    assert shown_view(octal.GAME, view, misere=True) == "move"
+    assert octal.PAGE.shown_view(view, misere=True).name == "move"
 
 
 def test_single_heaps_is_no_view_of_normal_play():
-    assert "single" not in views(octal.GAME)
-    assert shown_view(octal.GAME, "single", misere=False) == "derivation"
+    assert "single" not in [view.name for view in octal.PAGE.offered()]
+    assert octal.PAGE.shown_view("single").name == "derivation"
     at = open_page("octal", **{"octal-view": "single"})
     assert not at.exception
     assert "gl-misere" not in html(at)
@@ -265,11 +264,12 @@ def test_where_nothing_smaller_is_answered_nothing_is_offered():
     assert smaller_misere("0.77", ()) is None
 
 
-@pytest.mark.parametrize("view", MISERE_VIEWS)
+@pytest.mark.parametrize("view", [view.name for view in octal.PAGE.offered(misere=True)])
 def test_a_shared_link_holds_what_the_misere_views_show(view):
     state = {"view": view, "misere": True, "heaps": "1 1", "answer": True, "verdict": True}
-    link = encode(octal.GAME, {name: state[name] for name in shown_fields(view) if name in state})
-    again, complaints = decode(octal.GAME, parse_qs(link))
+    shown = octal.PAGE.shown_fields(view, misere=True)
+    link = encode(octal.PAGE, {name: state[name] for name in shown if name in state})
+    again, complaints = decode(octal.PAGE, parse_qs(link))
     assert complaints == []
     assert again["misere"] is True
     assert (again["view"], again["heaps"]) == (view, "1 1")

@@ -5,13 +5,13 @@ from functools import partial
 import pytest
 
 from gamecore.positions.analysis import analyse
+from house import GAMES as HOUSE
 from opened_page import buttons, html, open_view
 from opened_page import only_button as button
 from pages import at_least_half, grundys_game, nim, subtraction, your_rule
-from pages.home import GALLERY
 from ui.base import page_limits
 
-GAMES = [game for shelf in GALLERY.values() for game in shelf]
+GAMES = list(HOUSE.values())
 
 open_move = partial(open_view, view="move")
 
@@ -46,9 +46,9 @@ def test_an_untouched_page_asks_before_it_shows(game):
     assert button(at, "Try it").disabled
 
 
-@pytest.mark.parametrize("switch", [subtraction.GAME.key("answer"), "show"])
+@pytest.mark.parametrize("switch", [subtraction.PAGE.key("answer"), "show"])
 def test_one_click_shows_every_winning_move(switch):
-    at = open_move(subtraction.GAME, rule="take 1, 3, 4", heaps="6 5")
+    at = open_move(subtraction.PAGE, rule="take 1, 3, 4", heaps="6 5")
     at.session_state[switch] = True
     at.run()
     assert "Must become worth" in html(at)
@@ -58,7 +58,7 @@ def test_one_click_shows_every_winning_move(switch):
 
 def test_any_right_move_is_accepted_also_one_that_raises_a_value():
     for place, after in ((0, (5,)), (1, (4,))):
-        at = open_move(subtraction.GAME, rule="take 1, 3, 4", heaps="6 5")
+        at = open_move(subtraction.PAGE, rule="take 1, 3, 4", heaps="6 5")
         choose(at, place, after)
         said = try_it(at)
         assert "gl-good" in said
@@ -67,7 +67,7 @@ def test_any_right_move_is_accepted_also_one_that_raises_a_value():
 
 
 def test_a_wrong_guess_hears_the_reply_and_its_mistake():
-    at = open_move(nim.GAME, heaps="12 19 27")
+    at = open_move(nim.PAGE, heaps="12 19 27")
     choose(at, 2, (23,))
     said = try_it(at)
     assert "After C 27 → 23 the XOR is 8, not 0." in said
@@ -76,7 +76,7 @@ def test_a_wrong_guess_hears_the_reply_and_its_mistake():
 
 
 def test_the_answer_to_a_guess_goes_away_with_the_guess():
-    at = open_move(nim.GAME, heaps="12 19 27")
+    at = open_move(nim.PAGE, heaps="12 19 27")
     choose(at, 2, (23,))
     try_it(at)
     choose(at, 0)
@@ -85,7 +85,7 @@ def test_the_answer_to_a_guess_goes_away_with_the_guess():
 
 @pytest.mark.parametrize(("heaps", "kind"), [("2 2", "gl-good"), ("2 3", "gl-bad")])
 def test_no_move_is_a_guess_too(heaps, kind):
-    at = open_move(nim.GAME, heaps=heaps)
+    at = open_move(nim.PAGE, heaps=heaps)
     choose(at, -1)
     assert kind in try_it(at)
 
@@ -100,14 +100,14 @@ def test_no_move_is_a_guess_too(heaps, kind):
     ],
 )
 def test_of_a_heap_with_many_options_the_move_is_typed(typed, said):
-    at = open_move(nim.GAME, heaps="1000 500")
+    at = open_move(nim.PAGE, heaps="1000 500")
     choose(at, 0, typed=typed)
     assert said in try_it(at)
 
 
 @pytest.mark.parametrize("typed", ["x", "-1", "1e3", "9" * 40, "<b>", "1 " * 40])
 def test_rubbish_typed_as_a_move_is_explained_beside_the_field(typed):
-    at = open_move(nim.GAME, heaps="1000 500")
+    at = open_move(nim.PAGE, heaps="1000 500")
     choose(at, 0, typed=typed)
     assert "gl-error" in html(at)
     assert "<b>" not in html(at).replace("<b>1</b>", "").replace('role="status"><b>', "")
@@ -115,9 +115,9 @@ def test_rubbish_typed_as_a_move_is_explained_beside_the_field(typed):
 
 
 def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
-    at = open_move(nim.GAME, heaps="12 19 27", answer="true")
+    at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
     button(at, "Play it").click().run()
-    assert heaps_text(at, nim.GAME) == "8 19 27"
+    assert heaps_text(at, nim.PAGE) == "8 19 27"
     assert "You played A 12 → 8. Now your opponent is to move, and loses." in html(at)
     assert "XOR is 0: the player to move loses" in html(at)
     assert "12 of the 54 moves" in html(at)
@@ -126,42 +126,42 @@ def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
 
 
 def test_what_was_played_is_forgotten_when_the_heaps_are_others():
-    at = open_move(nim.GAME, heaps="12 19 27", answer="true")
+    at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
     button(at, "Play it").click().run()
-    next(f for f in at.text_input if f.key == nim.GAME.key("heaps")).set_value("1 2").run()
+    next(f for f in at.text_input if f.key == nim.PAGE.key("heaps")).set_value("1 2").run()
     assert "You played" not in html(at)
 
 
 def test_the_parts_of_a_split_take_the_place_of_the_heap():
-    at = open_move(grundys_game.GAME, heaps="9 1", answer="true")
+    at = open_move(grundys_game.PAGE, heaps="9 1", answer="true")
     buttons(at, "Play it")[0].click().run()
-    assert heaps_text(at, grundys_game.GAME) == "2 7 1"
-    assert analyse(grundys_game.GAME.rule, (2, 7, 1)).nim_sum == 0
+    assert heaps_text(at, grundys_game.PAGE) == "2 7 1"
+    assert analyse(grundys_game.PAGE.rule, (2, 7, 1)).nim_sum == 0
 
 
 def test_taking_a_whole_heap_keeps_its_place_so_that_letters_stay():
-    at = open_move(nim.GAME, heaps="5", answer="true")
+    at = open_move(nim.PAGE, heaps="5", answer="true")
     button(at, "Play it").click().run()
-    assert heaps_text(at, nim.GAME) == "0"
+    assert heaps_text(at, nim.PAGE) == "0"
     assert "No stones are left" in html(at)
 
 
 def test_a_page_never_gets_more_heaps_than_it_can_show():
-    at = open_move(grundys_game.GAME, heaps="22x1 9 2", answer="true")
+    at = open_move(grundys_game.PAGE, heaps="22x1 9 2", answer="true")
     assert all(one.disabled for one in buttons(at, "Play it"))
     assert buttons(at, "Play it")
 
 
 def test_a_right_guess_can_be_played():
-    at = open_move(nim.GAME, heaps="12 19 27")
+    at = open_move(nim.PAGE, heaps="12 19 27")
     choose(at, 0, (8,))
     try_it(at)
     button(at, "Play it").click().run()
-    assert heaps_text(at, nim.GAME) == "8 19 27"
+    assert heaps_text(at, nim.PAGE) == "8 19 27"
 
 
 def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
-    at = open_move(at_least_half.GAME, heaps=f"{10**18} {10**15} 77", answer="true")
+    at = open_move(at_least_half.PAGE, heaps=f"{10**18} {10**15} 77", answer="true")
     assert len(buttons(at, "Play it")) == page_limits.MOVES_LISTED
     while buttons(at, "Show more"):
         shown = len(buttons(at, "Play it"))
@@ -172,55 +172,55 @@ def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
 
 
 def test_every_value_leads_back_to_its_derivation():
-    at = open_move(nim.GAME, heaps="3 4 3")
+    at = open_move(nim.PAGE, heaps="3 4 3")
     button(at, "A, C: why 3?").click().run()
     assert not at.exception
-    assert at.session_state[nim.GAME.key("view")] == "derivation"
-    assert at.session_state[nim.GAME.key("size")] == 3
-    assert "3" in at.query_params[nim.GAME.key("size")], "the address bar opens the same heap"
+    assert at.session_state[nim.PAGE.key("view")] == "derivation"
+    assert at.session_state[nim.PAGE.key("size")] == 3
+    assert "3" in at.query_params[nim.PAGE.key("size")], "the address bar opens the same heap"
 
 
 def test_the_value_of_a_large_heap_leads_to_the_pattern():
-    at = open_move(nim.GAME, heaps="3 1000")
+    at = open_move(nim.PAGE, heaps="3 1000")
     button(at, "B: why 1000?").click().run()
     assert not at.exception
-    assert at.session_state[nim.GAME.key("view")] == "pattern"
+    assert at.session_state[nim.PAGE.key("view")] == "pattern"
 
 
 @pytest.mark.parametrize("heaps", ["", "0", "0 0 0"])
 def test_a_finished_game_has_nothing_to_guess(heaps):
-    at = open_move(nim.GAME, heaps=heaps)
+    at = open_move(nim.PAGE, heaps=heaps)
     assert "No stones are left: the player to move has lost." in html(at)
     assert not buttons(at, "Try it")
 
 
 def test_a_rule_that_divides_by_0_is_not_blamed_on_the_largest_heap():
-    at = open_move(your_rule.GAME, rule="take k where n // (k - 1) == 2", heaps="4 7")
+    at = open_move(your_rule.PAGE, rule="take k where n // (k - 1) == 2", heaps="4 7")
     assert "divides by 0" in html(at)
     assert "is the largest" not in html(at)
 
 
 def test_a_heap_beyond_the_values_is_explained_in_a_sentence():
-    at = open_move(grundys_game.GAME, heaps="9 10000000")
+    at = open_move(grundys_game.PAGE, heaps="9 10000000")
     assert "Heap B is the largest." in html(at)
     assert "gl-error" in html(at)
 
 
 def test_values_are_shown_where_only_the_moves_are_too_many():
-    at = open_move(nim.GAME, rule="take any or split into 2", heaps=f"{10**18} 5", answer="true")
+    at = open_move(nim.PAGE, rule="take any or split into 2", heaps=f"{10**18} 5", answer="true")
     assert "the player to move wins" in html(at)
     assert "The XOR of the position" in html(at)
     assert "too many splits" in html(at)
 
 
 def test_only_games_that_take_at_least_a_fraction_ask_about_the_family():
-    assert "Heaps 1 to 10: XOR is 5." in html(open_move(at_least_half.GAME))
-    assert "Heaps 1 to 10" not in html(open_move(at_least_half.GAME, rule="take at most half"))
-    assert "Heaps 1 to 10" in html(open_move(nim.GAME, rule="take at least n/3"))
+    assert "Heaps 1 to 10: XOR is 5." in html(open_move(at_least_half.PAGE))
+    assert "Heaps 1 to 10" not in html(open_move(at_least_half.PAGE, rule="take at most half"))
+    assert "Heaps 1 to 10" in html(open_move(nim.PAGE, rule="take at least n/3"))
 
 
 def test_the_largest_family_is_answered_too():
-    at = open_move(at_least_half.GAME)
+    at = open_move(at_least_half.PAGE)
     at.number_input[-1].set_value(page_limits.FAMILY).run()
     assert not at.exception
     assert "100\N{NARROW NO-BREAK SPACE}000: XOR is" in html(at)
@@ -228,5 +228,5 @@ def test_the_largest_family_is_answered_too():
 
 @pytest.mark.parametrize("answer", ["maybe", "", "true true"])
 def test_a_broken_switch_in_a_link_shows_the_untouched_view(answer):
-    at = open_move(nim.GAME, answer=answer)
+    at = open_move(nim.PAGE, answer=answer)
     assert button(at, "Try it").disabled

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from gamecore import find_pattern, parse_rule
+from house import GAMES as GAMES_BY_SLUG
+from house import PAGES
 from opened_page import html, open_page
 from pages import subtraction
-from pages.home import BESIDE, DOORS, FARTHER, GALLERY, STARTS
-from ui.base.frame import SECTIONS
 from ui.base.links import decode
+from ui.catalogue.house import ENTRIES, doors, gallery, navigation
+from ui.catalogue.sections import SHELVES, START
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [game for shelf in GALLERY.values() for game in shelf]
-SLUGS = [page.slug for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf]
-GAMES_BY_SLUG = {game.slug: game for game in GAMES}
+GAMES = list(GAMES_BY_SLUG.values())
 VIEWS = ("derivation", "pattern", "move")
 by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
@@ -27,25 +28,61 @@ def text_field(at: AppTest, key: str):
 
 
 def test_every_page_of_the_folder_is_in_the_navigation():
-    listed = {name for entries in SECTIONS.values() for name, _title in entries}
-    assert listed == {path.stem for path in (ROOT / "pages").glob("*.py")}
+    listed = [page.slug for pages in navigation().values() for page in pages]
+    assert sorted(listed) == sorted(path.stem for path in (ROOT / "pages").glob("*.py"))
+    assert set(listed) == set(ENTRIES)
 
 
-@pytest.mark.parametrize("slug", ["home", *SLUGS])
+def test_every_page_but_the_front_page_has_a_card_on_it():
+    shown = [page.slug for pages in gallery().values() for page in pages]
+    assert sorted([*shown, "home"]) == sorted(ENTRIES)
+    said = html(open_page("home"))
+    assert all(escape(ENTRIES[slug].tagline) in said for slug in shown)
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_a_page_has_an_entry_of_its_own_name(page):
+    assert PAGES[page.entry.slug] is page
+    assert set(page.entry.related) <= set(ENTRIES)
+    if page.entry.position:
+        assert next(f for f in page.fields if f.name == page.entry.field).default
+    assert len({entry.name for entry in page.fields}) == len(page.fields)
+    assert len({view.name for view in page.views}) == len(page.views)
+
+
+@pytest.mark.parametrize(("slug", "misere"), [(s, m) for s in PAGES for m in (False, True)])
+def test_what_only_another_view_shows_is_left_out_of_a_link(slug, misere):
+    page = PAGES[slug]
+    for view in page.offered(misere):
+        shown = set(page.shown_fields(view.name, misere))
+        mine = {entry.name for entry in view.fields}
+        others = {entry.name for other in page.views for entry in other.fields}
+        assert mine | {"view"} <= shown
+        assert not shown & (others - mine)
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
 def test_an_untouched_page_opens_without_an_error(slug):
     at = open_page(slug)
     assert not at.exception
     assert "gl-error" not in html(at)
 
 
-@pytest.mark.parametrize("door", [door for shelf in DOORS.values() for door in shelf])
-def test_a_door_of_the_front_page_opens_what_it_says(door):
-    assert set(DOORS) <= set(FARTHER)
-    assert door.tagline in html(open_page("home"))
-    state, complaints = decode(GAMES_BY_SLUG[door.slug], door.query)
-    assert not complaints
-    assert state["misere"]
-    at = open_page(door.slug, **door.query)
+@pytest.mark.parametrize("name", SHELVES)
+def test_a_door_of_the_front_page_opens_what_it_says(name):
+    for game, door in doors(name):
+        assert door.tagline in html(open_page("home"))
+        query = game.query(door.fields)
+        state, complaints = decode(PAGES[game.slug], query)
+        assert not complaints
+        assert {field: str(state[field]).lower() for field in door.fields} == door.fields
+        assert not open_page(game.slug, **query).exception
+
+
+def test_the_door_to_misere_play_is_the_first_card_where_xor_ends():
+    ((game, door),) = doors("Where XOR ends")
+    assert door.fields["misere"] == "true"
+    at = open_page(game.slug, **game.query(door.fields))
     assert not at.exception
     assert "Misère play" in html(at)
 
@@ -54,8 +91,8 @@ def test_the_front_page_says_what_this_is_and_where_to_start():
     at = open_page("home")
     assert "Sprague–Grundy theorem" in "".join(block.value for block in at.markdown)
     said = html(at)
-    for start in STARTS:
-        assert start.slug in SLUGS
+    assert len(doors(START)) == 3
+    for _game, start in doors(START):
         assert said.index(start.tagline) < said.index("Values and their XOR")  # before all else
 
 
@@ -128,12 +165,12 @@ def test_the_plot_of_kayles_reaches_its_period():
 
 def test_no_page_has_an_address_that_ends_like_another():
     # Streamlit 1.67 would look for its own files below "/laskers_" on a page /laskers_nim.
-    slugs = [name for entries in SECTIONS.values() for name, _title in entries]
+    slugs = list(ENTRIES)
     assert not [(a, b) for a in slugs for b in slugs if a != b and a.endswith(b)]
 
 
 def test_no_two_pages_share_a_link_prefix():
-    prefixes = [game.prefix for game in GAMES]
+    prefixes = [page.prefix for page in ENTRIES.values()]
     assert len(set(prefixes)) == len(prefixes)
     assert not any("-" in prefix for prefix in prefixes)
 
@@ -162,7 +199,7 @@ WRONG_HEAPS = ["5 -1 x", "1" + "0" * 30, " ".join(["7"] * 5000), "2.5", "1..1000
 
 @pytest.mark.parametrize("rule", WRONG_RULES, ids=lambda text: text[:12] or "empty")
 def test_a_wrong_rule_is_explained_and_kept(rule):
-    game = subtraction.GAME
+    game = subtraction.PAGE
     at = open_page(game.slug)
     text_field(at, game.key("rule")).set_value(rule).run()
     assert not at.exception
@@ -175,7 +212,7 @@ def test_a_wrong_rule_is_explained_and_kept(rule):
 @pytest.mark.parametrize("heaps", WRONG_HEAPS, ids=lambda text: text[:12])
 @pytest.mark.parametrize("view", ["derivation", "move"])
 def test_wrong_heaps_are_explained_and_kept(heaps, view):
-    game = subtraction.GAME
+    game = subtraction.PAGE
     at = open_page(game.slug, **{game.key("view"): view})
     text_field(at, game.key("heaps")).set_value(heaps).run()
     assert not at.exception
@@ -186,7 +223,7 @@ def test_wrong_heaps_are_explained_and_kept(heaps, view):
 
 
 def test_a_wrong_rule_offers_the_nearest_right_one():
-    game = subtraction.GAME
+    game = subtraction.PAGE
     at = open_page(game.slug)
     text_field(at, game.key("rule")).set_value("tak 1-4").run()
     next(button for button in at.button if "take 1-4" in button.label).click().run()
@@ -195,7 +232,7 @@ def test_a_wrong_rule_offers_the_nearest_right_one():
 
 
 def test_what_is_typed_is_never_markup():
-    game = subtraction.GAME
+    game = subtraction.PAGE
     evil = "<img src=x onerror=alert(1)>"
     at = open_page(game.slug, **{game.key("rule"): evil, game.key("heaps"): evil})
     assert not at.exception
@@ -203,7 +240,7 @@ def test_what_is_typed_is_never_markup():
 
 
 def test_the_controls_follow_the_text_and_the_text_follows_the_controls():
-    game = subtraction.GAME
+    game = subtraction.PAGE
     at = open_page(game.slug)
     text_field(at, game.key("rule")).set_value("take 1, 3, 4").run()
     amounts = next(group for group in at.button_group if group.key == "_sub-control-amounts")
@@ -213,7 +250,7 @@ def test_the_controls_follow_the_text_and_the_text_follows_the_controls():
 
 
 def test_amounts_beyond_the_buttons_survive_a_press():
-    game = subtraction.GAME
+    game = subtraction.PAGE
     at = open_page(game.slug, **{game.key("rule"): "take 1, 5, 40"})
     amounts = next(group for group in at.button_group if group.key == "_sub-control-amounts")
     assert amounts.value == [1, 5]

@@ -7,15 +7,15 @@ import pytest
 
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_value, grundy_values
+from house import GAMES as HOUSE
 from opened_page import html, open_view
 from pages import grundys_game, subtraction
-from pages.home import GALLERY
 from ui.base import page_limits
 from ui.pattern.facts import NAMED, pattern_facts, witnesses
 from ui.pattern.view import _picked
 
-GAMES = [game for shelf in GALLERY.values() for game in shelf]
-SUB = subtraction.GAME
+GAMES = list(HOUSE.values())
+SUB = subtraction.PAGE
 
 WITNESSED = (
     "take 2, 4, 7",
@@ -151,7 +151,7 @@ def test_the_range_is_chosen_by_the_reader():
 
 
 def test_a_rule_without_a_shortcut_is_plotted_as_far_as_the_page_can_and_says_so():
-    at = open_pattern(grundys_game.GAME, rule="split into 3 unequal", upto="2000", verdict="true")
+    at = open_pattern(grundys_game.PAGE, rule="split into 3 unequal", upto="2000", verdict="true")
     reach = pattern_facts("split into 3 unequal").reach
     assert 60 <= reach < 2000
     assert f"works out its heaps up to {reach}" in html(at)
@@ -167,7 +167,7 @@ def test_the_hardest_rules_open(rule):
 
 
 def test_grundys_game_is_called_an_open_problem():
-    at = open_pattern(grundys_game.GAME, verdict="true")
+    at = open_pattern(grundys_game.PAGE, verdict="true")
     assert "gl-verdict none" in html(at)
     assert "open problem" in html(at)
 

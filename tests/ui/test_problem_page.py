@@ -6,21 +6,17 @@ import pytest
 
 from gamecore.problems.catalogue import SLUGS, problem, problems
 from gamecore.problems.problem import KINDS
+from house import PAGES
 from opened_page import button, html, keyed, open_page
-from pages.home import BESIDE, FARTHER, GALLERY
 from ui.base import page_limits
-from ui.base.links import page_fields
 from ui.base.words import prose, say
+from ui.catalogue.house import ENTRIES, model_of, models, playing
 from ui.contest.answer import from_link, in_link
 from ui.contest.bench import head_of
-from ui.contest.live import POSITIONS, PREFIXES, fits, live_query
-from ui.contest.models import CHOICES, MODELS, choices, wrong_model
-from ui.contest.page import FIELDS
+from ui.contest.live import fits, live_query
+from ui.contest.models import CHOICES, choices, model_name, wrong_model
 from ui.contest.words import TIERS, source_line
 
-PAGES = {
-    page.slug: page for shelf in (*GALLERY.values(), BESIDE, *FARTHER.values()) for page in shelf
-}
 by_slug = pytest.mark.parametrize("slug", SLUGS)
 
 
@@ -77,11 +73,11 @@ def test_the_model_is_asked_for_before_it_is_told(slug):
     assert not at.exception
     assert "The model as a live game" not in texts(at)
     one = problem(slug)
-    wrong = next(page for page in choices(one) if page != one.page)
+    wrong = next(page for page in choices(one) if page != model_of(slug).slug)
     keyed(at.radio, f"_prob-{slug}-guess").set_value(wrong).run()
     assert "gl-bad" in html(at)
     assert "The model as a live game" not in texts(at)
-    keyed(at.radio, f"_prob-{slug}-guess").set_value(one.page).run()
+    keyed(at.radio, f"_prob-{slug}-guess").set_value(model_of(slug).slug).run()
     assert "Right." in html(at)
     assert "The model as a live game" in texts(at)
     assert not [found for found in at.radio if "guess" in str(found.key)]  # nothing left to guess
@@ -128,7 +124,7 @@ def test_the_closed_theory_offers_the_guess_and_itself():
 @by_slug
 def test_the_choices_do_not_name_the_games(slug):
     at = opened(slug, "model")
-    names = {model.name for model in MODELS.values()}
+    names = {model_name(ENTRIES[page]) for page in models()}
     asked = keyed(at.radio, f"_prob-{slug}-guess")
     assert len(asked.options) == CHOICES
     assert not names & set(asked.options)
@@ -139,26 +135,37 @@ def test_each_choice_of_models_has_the_right_one_and_a_sentence_for_the_others(s
     one = problem(slug)
     offered = choices(one)
     assert len(set(offered)) == CHOICES
-    assert one.page in offered
-    for page in set(offered) - {one.page}:
-        assert MODELS[page].name in wrong_model(one, page)
+    assert model_of(slug).slug in offered
+    for page in set(offered) - {model_of(slug).slug}:
+        assert model_name(ENTRIES[page]) in wrong_model(one, page)
 
 
 @by_slug
 def test_the_model_opens_as_a_live_game(slug):
     one = problem(slug)
-    assert PREFIXES[one.page] == PAGES[one.page].prefix
-    names = {entry.name for entry in page_fields(PAGES[one.page])}
-    assert POSITIONS.get(one.page, "heaps") in names
     for sample in one.samples:
         for test in range(min(one.tests(sample.input), 2)):
             explanation = one.explain(sample.input, test)
-            page = explanation.page
-            key = f"{PREFIXES[page]}-{POSITIONS.get(page, 'heaps')}"
-            assert (key in live_query(explanation)) == fits(explanation)
-            at = open_page(explanation.page, **live_query(explanation))
+            game = playing(slug, explanation.rule)
+            query = live_query(game, explanation)
+            assert set(query) <= {game.key(entry.name) for entry in PAGES[game.slug].fields}
+            assert (game.key(game.field) in query) == fits(game, explanation)
+            at = open_page(game.slug, **query)
             assert not at.exception
             assert "gl-error" not in html(at)
+
+
+def test_every_model_of_a_problem_is_one_and_its_near_ones_are_three_others():
+    assert {model_of(slug).slug for slug in SLUGS} <= set(models())
+    for slug, model in models().items():
+        assert set(model.near) <= set(models()) - {slug}
+        assert len(set(model.near)) == CHOICES - 1
+
+
+def test_a_test_that_is_plain_nim_is_played_as_nim():
+    half = problem("tioj-1940")
+    assert playing(half.slug, half.explain("1 9\n", 0).rule).slug == "nim"
+    assert playing(half.slug, half.explain("2 9\n", 0).rule).slug == "your_rule"
 
 
 # -- theory ---------------------------------------------------------------------------------------
@@ -319,5 +326,5 @@ def test_the_upload_limit_is_that_of_the_server():
 
 
 def test_every_problem_can_be_named_by_a_link():
-    entry = next(entry for entry in FIELDS if entry.name == "slug")
+    entry = next(entry for entry in PAGES["problem"].fields if entry.name == "slug")
     assert entry.choices == SLUGS

@@ -116,12 +116,13 @@ def test_rubbish_is_answered_in_words(text):
 def test_the_untouched_text_is_no_canonical_form_so_that_the_page_has_something_to_show():
     default = reference.PAGE.fields[0].default
     assert str(parse_rule(default)) != default
-    assert your_rule.GAME.other != your_rule.GAME.rule
+    other = next(entry for entry in your_rule.PAGE.fields if entry.name == "with")
+    assert other.default != your_rule.PAGE.rule
 
 
 def test_the_example_that_a_game_starts_with_opens_also_after_another_one():
     at = open_page("reference")
-    for rule in ("take any", your_rule.GAME.rule, "take a prime", your_rule.GAME.rule):
+    for rule in ("take any", your_rule.PAGE.rule, "take a prime", your_rule.PAGE.rule):
         at.switch_page("pages/your_rule.py")
         at.query_params["own-rule"] = rule
         at.run()

@@ -11,9 +11,9 @@ from pages import sum as sum_page
 from pages import your_rule
 from ui.base.links import decode
 from ui.base.words import prose
+from ui.derivation.heap_link import one_heap
 from ui.pieces.xor_card import xor_card
 from ui.sum.editor import RULES, SUMS, after_move, changed, repaired
-from ui.sum.view import one_heap
 
 GAMES = "sum-games"
 
@@ -73,13 +73,13 @@ def test_each_value_has_a_link_to_its_own_derivation():
     links = [link.proto for link in at.get("page_link")]
     assert [link.label for link in links] == ["A: why 1?", "B: why 4?", "C: why 6?"]
     rule = parse_sum("take 1-5: 10")[0].rule
-    params = one_heap(your_rule.GAME, rule, 10)
-    state, complaints = decode(your_rule.GAME, params)
+    params = one_heap(your_rule.PAGE.entry, rule, 10)
+    state, complaints = decode(your_rule.PAGE, params)
     assert complaints == []
     assert (state["rule"], state["heaps"], state["size"]) == ("take 1-5", "10", 10)
     opened = open_page("your_rule", **params)
     assert not opened.exception
-    assert one_heap(your_rule.GAME, rule, 500)["own-view"] == "pattern"
+    assert one_heap(your_rule.PAGE.entry, rule, 500)["own-view"] == "pattern"
 
 
 # -- the editor -----------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.neighbours import Neighbours
 from gamecore.positions.sums import by_heap, parse_sum
 from gamecore.search import search
+from house import GAMES as HOUSE
 from pages import sum as sum_page
-from pages.home import GALLERY
 from strategies import heap_rules
 from ui.base import page_limits
 from ui.tree.cards import tree_svg, twin
@@ -28,7 +28,7 @@ from ui.tree.facts import (
 )
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
 
-GAMES = [game for shelf in GALLERY.values() for game in shelf]
+GAMES = list(HOUSE.values())
 rules = heap_rules(most_clauses=2, largest_amount=6, everything=True)
 
 

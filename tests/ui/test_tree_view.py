@@ -8,9 +8,9 @@ import pytest
 
 from gamecore.game_graph import game_graph
 from gamecore.positions.neighbours import Neighbours
+from house import GAMES as HOUSE
 from opened_page import button, html, keyed, open_page
 from pages import nim
-from pages.home import GALLERY
 from ui.base.links import decode
 from ui.base.words import prose
 from ui.tree.facts import heaps_tree
@@ -23,7 +23,7 @@ from ui.tree.words import (
     wrong_words,
 )
 
-GAMES = [game for shelf in GALLERY.values() for game in shelf]
+GAMES = list(HOUSE.values())
 
 
 def open_tree(**fields):
@@ -199,7 +199,7 @@ def test_every_page_opens_its_tree_from_a_link(game):
 
 def test_a_step_that_cannot_be_read_is_said():
     for text in ("-1", "62", "many"):
-        state, complaints = decode(nim.GAME, {"nim-tree": text})
+        state, complaints = decode(nim.PAGE, {"nim-tree": text})
         assert state["tree"] == 3
         assert len(complaints) == 1
 

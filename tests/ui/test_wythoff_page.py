@@ -371,7 +371,7 @@ def test_the_first_lie_can_be_opened():
     ("view", "text"),
     [
         *(("move", text) for text in ("", "5", "x y", "-1 3", "1e9 3", "9" * 400, "<b>1</b> 2")),
-        *((view.name, "5 7 9") for view in wythoff.VIEWS),
+        *((view.name, "5 7 9") for view in wythoff.PAGE.views),
     ],
 )
 def test_wrong_heaps_are_explained_and_kept(view, text):
@@ -410,7 +410,7 @@ def test_a_link_from_nowhere_is_answered_with_a_sentence(params):
 
 
 def test_a_shared_link_keeps_what_its_view_shows():
-    assert set(wythoff.PAGE.shown("pattern")) == {
+    assert set(wythoff.PAGE.shown_fields("pattern")) == {
         "heaps",
         "view",
         "map",
@@ -418,9 +418,9 @@ def test_a_shared_link_keeps_what_its_view_shows():
         "found",
         "verdict",
     }
-    assert set(wythoff.PAGE.shown("move")) == {"heaps", "view", "answer"}
-    assert set(wythoff.PAGE.shown("derivation")) == {"heaps", "view", "step"}
-    assert set(wythoff.PAGE.shown("tree")) == {"heaps", "view", "tree"}
+    assert set(wythoff.PAGE.shown_fields("move")) == {"heaps", "view", "answer"}
+    assert set(wythoff.PAGE.shown_fields("derivation")) == {"heaps", "view", "step"}
+    assert set(wythoff.PAGE.shown_fields("tree")) == {"heaps", "view", "tree"}
 
 
 def test_the_untouched_position_wins_in_every_direction():

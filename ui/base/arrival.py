@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.links import OLD_KEYS, decode, page_fields
+from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
 from ui.base.share import share_box
 from ui.base.words import _, say
 
 if TYPE_CHECKING:
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
 
 
-def misere_switch(page: GamePage | PlainPage) -> bool:
+def misere_switch(page: Page) -> bool:
     """Draw the switch to misère play and return whether it is on."""
     return st.toggle(
         _("Misère play: the last to move loses"),
@@ -25,13 +25,20 @@ def misere_switch(page: GamePage | PlainPage) -> bool:
     )
 
 
-def enter(page: GamePage | PlainPage) -> None:
-    """Begin a page: read what its link says and draw its heading, with what could not be read."""
+def enter(page: Page, title: str | None = None) -> None:
+    """Begin a page: read what its link says and draw its heading, with what could not be read.
+
+    Parameters
+    ----------
+    page : Page
+    title : str, optional
+        What the heading says instead of the page's title; marked for translation.
+    """
     _arrive(page)
-    _heading(page)
+    _heading(page, title or page.title)
 
 
-def _arrive(game: GamePage | PlainPage) -> None:
+def _arrive(game: Page) -> None:
     """On entering the page: take over old names from the link and note what could not be read."""
     if st.session_state.get("_page") == game.slug:
         return
@@ -43,7 +50,7 @@ def _arrive(game: GamePage | PlainPage) -> None:
             st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
     # A link that names the page's own rule means it, also after another one was looked at here;
     # Streamlit 1.67 takes the default out of the address before it looks, and keeps the other.
-    for entry in page_fields(game):
+    for entry in game.fields:
         key = game.key(entry.name)
         if key in params and state[entry.name] == entry.default:
             st.session_state[key] = entry.default
@@ -57,10 +64,10 @@ def _arrive(game: GamePage | PlainPage) -> None:
         st.rerun()
 
 
-def _heading(game: GamePage | PlainPage) -> None:
-    title, share = st.columns([5, 1], vertical_alignment="center")
-    with title:
-        st.title(_(game.title), anchor=False)
+def _heading(game: Page, title: str) -> None:
+    left, share = st.columns([5, 1], vertical_alignment="center")
+    with left:
+        st.title(_(title), anchor=False)
         # A tagline speaks of normal play.
         line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
         html(markup('<p class="gl-tagline">{}</p>', line))
@@ -71,15 +78,15 @@ def _heading(game: GamePage | PlainPage) -> None:
         html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
 
 
-def _is_misere(page: GamePage | PlainPage) -> bool:
+def _is_misere(page: Page) -> bool:
     """Tell whether the switch to misère play is on, also before it is drawn for the first time."""
     key = page.key("misere")
-    if not any(entry.name == "misere" for entry in page_fields(page)):
+    if not page.offered(misere=True):
         return False
     return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
 
 
-def share_slot(game: GamePage | PlainPage) -> None:
+def share_slot(game: Page) -> None:
     """Draw the share box on the right of the heading."""
     with st.container(horizontal=True, horizontal_alignment="right"):
         share_box(game)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Bench:
 
     Attributes
     ----------
-    game : GamePage
+    game : Page
     rule : HeapRule
         The rule in force: what the field says, or the last one that could be read.
     heaps : tuple of int
@@ -35,7 +35,7 @@ class Bench:
         The player who makes the last move loses.
     """
 
-    game: GamePage
+    game: Page
     rule: HeapRule
     heaps: tuple[int, ...]
     open_all: bool
@@ -50,7 +50,7 @@ class Bench:
         write_fields(self.game, fields)
 
 
-def write_fields(page: GamePage | PlainPage, fields: Mapping[str, str | int | bool]) -> None:
+def write_fields(page: Page, fields: Mapping[str, str | int | bool]) -> None:
     """Write fields of a page's link; only from callbacks, before the widgets are drawn again.
 
     A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has been

@@ -9,51 +9,14 @@ from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
 from ui.base.travel import travel
-from ui.base.words import N_, _
+from ui.base.words import _
 from ui.base.work_pool import POOL
+from ui.catalogue.house import navigation
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
-
-SECTIONS: dict[str, tuple[tuple[str, str], ...]] = {
-    "": (("home", N_("Home")),),
-    N_("Games"): (
-        ("nim", N_("Nim")),
-        ("subtraction", N_("Subtraction")),
-        ("at_least_half", N_("At least half")),
-    ),
-    N_("Games that split"): (
-        ("grundys_game", N_("Grundy's game")),
-        ("lasker", N_("Lasker's Nim")),
-        ("octal", N_("Kayles and octal games")),
-        ("equal_split", N_("Equal split")),
-        ("triangular_split", N_("Triangular split")),
-        ("lieges", N_("Lieges of Legendre")),
-    ),
-    N_("Coupled heaps"): (
-        ("wythoff", N_("Wythoff's game")),
-        ("staircase", N_("Staircase Nim")),
-        ("one_from_each", N_("One from each")),
-        ("moore", N_("Moore's Nim")),
-        ("palindromes", N_("Playing with a string")),
-    ),
-    N_("Where XOR ends"): (
-        ("chance", N_("A game of chance")),
-        ("which_theorem", N_("Which theorem applies?")),
-    ),
-    N_("Contest lab"): (
-        ("contest_lab", N_("All problems")),
-        ("problem", N_("One problem")),
-    ),
-    N_("Build your own"): (
-        ("your_rule", N_("Your own rule")),
-        ("sum", N_("Sum of different games")),
-        ("reference", N_("Rule language")),
-    ),
-}
-"""The navigation: section → pages as (file name in pages/, name in the menu)."""
 
 
 def run() -> None:
@@ -80,23 +43,24 @@ def run() -> None:
 
 
 def _pages() -> dict[str, list[StreamlitPage]]:
-    """Return the pages by section, made once a session: each looks its path up on the disk.
+    """Return the menu for Streamlit: the name of each section → its pages.
 
-    Never shared between sessions, whose runs would tell one another which page may be called.
+    Made once a session, because each looks its path up on the disk. Never shared between sessions,
+    whose runs would tell one another which page may be called.
     """
     pages: dict[str, list[StreamlitPage]] | None = st.session_state.get(_PAGES)
     if pages is None:
         pages = {
             _(section): [
                 st.Page(
-                    _ROOT / "pages" / f"{name}.py",
-                    title=_(title),
-                    url_path="" if name == "home" else name,
-                    default=name == "home",
+                    _ROOT / page_file(page.slug),
+                    title=_(page.name),
+                    url_path=page.address,
+                    default=not page.address,
                 )
-                for name, title in entries
+                for page in listed
             ]
-            for section, entries in SECTIONS.items()
+            for section, listed in navigation().items()
         }
         st.session_state[_PAGES] = pages
     return pages

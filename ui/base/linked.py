@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from ui.base.markup import html, markup
+from ui.base.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ui.base.links import Field
+    from ui.base.fields import Field
+    from ui.base.page import Page, View
 
 
 def linked_choice(
@@ -64,6 +66,19 @@ def linked_choice(
         width=width,
     )
     return chosen
+
+
+def choose_view(page: Page, *, misere: bool = False) -> View:
+    """Draw the tabs of a page and return the view that the link names, or else the first."""
+    offered = page.offered(misere)
+    name = linked_choice(
+        _("View"),
+        {view.name: _(view.label) for view in offered},
+        key=page.key("view"),
+        default=page.views[0].name,
+        instead=offered[0].name,
+    )
+    return page.shown_view(name, misere)
 
 
 def linked_number(label: str, entry: Field, key: str) -> int:

@@ -10,69 +10,14 @@ OLD_KEYS for good.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
 from gamecore.messages import Message
-from ui.base import page_limits
-from ui.base.game_page import GamePage, PlainPage
+from ui.base.fields import Field, Value
 
-Value = str | int | bool
-
-VIEWS = ("derivation", "pattern", "move", "tree")
-"""The views of a game page, in the order of their tabs."""
-
-COMPARE = "compare"
-"""The last view, of a page that has a second rule."""
-
-SINGLE = "single"
-"""The view of single heaps, under misère play only."""
-
-MISERE_VIEWS = ("move", SINGLE, "tree")
-"""The views that hold under misère play; the others speak of normal play and are not offered."""
-
-SUM_VIEWS = ("move", "tree")
-"""The views of the page of a sum."""
-
-GRAINS = ("heaps", "options")
-"""How fine a derivation steps: heap by heap, or option by option of one heap."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing that a link can say about a page.
-
-    Attributes
-    ----------
-    name : str
-        The part of the key after the prefix.
-    kind : {"text", "number", "choice", "switch"}
-        How the value is written: as it is, a whole number, one of `choices`, true or false.
-    default : str, int or bool
-        The value of an untouched page, which a link leaves out.
-    choices : tuple of str
-        For "choice".
-    low, high : int
-        For "number": what is allowed, both ends included.
-    """
-
-    name: str
-    kind: Literal["text", "number", "choice", "switch"]
-    default: Value
-    choices: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 0
-
-
-TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
-"""How many steps of a game tree have their labels: the leaves, and two positions more at first.
-
-The same on every page that has a tree. Steps are numbered in ui/tree/facts.py.
-"""
-
-MISERE = Field("misere", "switch", False)
-"""Whether the player who makes the last move loses; on every page of heaps."""
+if TYPE_CHECKING:
+    from ui.base.page import Page
 
 OLD_KEYS: dict[str, str] = {}
 """Keys of earlier releases and what they are called now; an entry is never taken away."""
@@ -81,63 +26,27 @@ APP_FIELDS = (Field("show", "switch", False),)
 """Fields of the whole app: `show` is "just show me", which opens every guess."""
 
 
-def views(game: GamePage, misere: bool = False) -> tuple[str, ...]:
-    """Return the views of a game page, in the order of their tabs."""
-    if misere:
-        return MISERE_VIEWS
-    return (*VIEWS, COMPARE) if game.other else VIEWS
-
-
-def shown_view(game: GamePage, view: str, misere: bool) -> str:
-    """Return the view that is drawn when a link asks for `view`: one that is offered."""
-    offered = views(game, misere)
-    return view if view in offered else offered[0]
-
-
-def page_fields(game: GamePage | PlainPage) -> tuple[Field, ...]:
-    """Return the fields of a page, in the order in which a link writes them."""
-    if isinstance(game, PlainPage):
-        return game.fields
-    compared = (Field("with", "text", game.other),) if game.other else ()
-    return (
-        Field("rule", "text", game.rule),
-        Field("heaps", "text", game.heaps),
-        Field("view", "choice", VIEWS[0], choices=(*views(game), SINGLE)),
-        Field("size", "number", game.size, low=0, high=page_limits.DERIVE_OPTIONS),
-        Field("by", "choice", GRAINS[0], choices=GRAINS),
-        Field("step", "number", game.step, low=0, high=2 * page_limits.DERIVE_OPTIONS + 2),
-        Field("upto", "number", game.upto, low=10, high=page_limits.PLOT),
-        Field("wrap", "number", 10, low=1, high=page_limits.WRAP),
-        Field("verdict", "switch", False),
-        Field("proof", "number", 1, low=1, high=page_limits.PROOF),
-        Field("answer", "switch", False),
-        *compared,
-        TREE,
-        MISERE,
-    )
-
-
-def field(game: GamePage | PlainPage, name: str) -> Field:
+def field(page: Page, name: str) -> Field:
     """Return one field of a page by name."""
-    return next(entry for entry in page_fields(game) if entry.name == name)
+    return next(entry for entry in page.fields if entry.name == name)
 
 
-def encode(game: GamePage | PlainPage, state: Mapping[str, Value], show: bool = False) -> str:
+def encode(page: Page, state: Mapping[str, Value], show: bool = False) -> str:
     """Write the query of a link: `sub-rule=take+1-5&sub-view=pattern`, or "" for an untouched page.
 
     Parameters
     ----------
-    game : GamePage or PlainPage
+    page : Page
     state : mapping
         Field names to values. Unknown names are ignored; missing ones count as untouched.
     show : bool
         The app-wide "just show me".
     """
     parts = []
-    for entry in page_fields(game):
+    for entry in page.fields:
         value = state.get(entry.name, entry.default)
         if value != entry.default:
-            parts.append(f"{game.key(entry.name)}={quote_plus(written(value), safe=',;:*')}")
+            parts.append(f"{page.key(entry.name)}={quote_plus(written(value), safe=',;:*')}")
     if show:
         parts.append("show=true")
     return "&".join(parts)
@@ -149,7 +58,7 @@ def written(value: Value) -> str:
 
 
 def decode(
-    game: GamePage | PlainPage, params: Mapping[str, str | Iterable[str]]
+    page: Page, params: Mapping[str, str | Iterable[str]]
 ) -> tuple[dict[str, Value], list[Message]]:
     """Read the fields of a page from a query, whatever it holds.
 
@@ -164,14 +73,14 @@ def decode(
     -----
     Never raises. A rule and heaps are taken as they are: their own fields explain what is wrong.
     """
-    fields = {game.key(entry.name): entry for entry in page_fields(game)}
+    fields = {page.key(entry.name): entry for entry in page.fields}
     app_keys = {entry.name for entry in APP_FIELDS}
     state: dict[str, Value] = {entry.name: entry.default for entry in fields.values()}
     complaints: list[Message] = []
     for raw_key, raw in params.items():
         key = OLD_KEYS.get(raw_key, raw_key)
         texts = [raw] if isinstance(raw, str) else [str(text) for text in raw]
-        if key in app_keys or not key.startswith(f"{game.prefix}-"):
+        if key in app_keys or not key.startswith(f"{page.prefix}-"):
             continue
         entry = fields.get(key)
         if entry is None:

@@ -10,13 +10,12 @@ import segno
 import streamlit as st
 
 from ui.base import frame
-from ui.base.game_page import GamePage
-from ui.base.links import Value, decode, encode, page_fields, shown_view, written
+from ui.base.links import decode, encode, written
 from ui.base.words import _
-from ui.coupled.page import CoupledPage
 
 if TYPE_CHECKING:
-    from ui.base.game_page import PlainPage
+    from ui.base.fields import Value
+    from ui.base.page import Page
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
@@ -29,55 +28,35 @@ _COPY = st.components.v2.component(
     js=(_ASSETS / "copy.js").read_text(encoding="utf-8"),
 )
 
-_SHOWN_BY_VIEW = {
-    "derivation": ("rule", "heaps", "view", "by", "size", "step"),
-    "pattern": ("rule", "heaps", "view", "upto", "wrap", "verdict", "proof"),
-    "move": ("rule", "heaps", "view", "misere", "answer"),
-    "single": ("rule", "heaps", "view", "misere", "verdict"),
-    "tree": ("rule", "heaps", "view", "misere", "tree"),
-    "compare": ("rule", "heaps", "view", "with", "verdict"),
-}
-"""The fields of a link that matter to each view; the others are left out."""
 
-
-def shown_fields(view: str) -> tuple[str, ...]:
-    """Return the fields of a game page's link that matter to a view."""
-    return _SHOWN_BY_VIEW[view]
-
-
-def page_state(game: GamePage | PlainPage) -> dict[str, Value]:
+def page_state(page: Page) -> dict[str, Value]:
     """Return the fields that describe what the page shows now."""
-    keys = [game.key(entry.name) for entry in page_fields(game)]
+    keys = [page.key(entry.name) for entry in page.fields]
     held = {key: st.session_state[key] for key in keys if key in st.session_state}
-    state, _complaints = decode(game, {key: written(value) for key, value in held.items()})
-    if isinstance(game, CoupledPage):
-        shown = game.shown(str(state["view"]))
-    elif isinstance(game, GamePage):
-        shown = shown_fields(shown_view(game, str(state["view"]), bool(state["misere"])))
-    else:
-        shown = tuple(state)
-    return {name: value for name, value in state.items() if name in shown}
+    state, _complaints = decode(page, {key: written(value) for key, value in held.items()})
+    shown = page.shown_fields(str(state.get("view")), bool(state.get("misere")))
+    return {name: state[name] for name in shown}
 
 
-def page_link(game: GamePage | PlainPage) -> str:
+def page_link(page: Page) -> str:
     """Return the full address of exactly this screen."""
     base = (st.context.url or "").split("?")[0].rstrip("/")
-    query = encode(game, page_state(game), show=frame.just_show())
+    query = encode(page, page_state(page), show=frame.just_show())
     return f"{base}?{query}" if query else base
 
 
-def share_box(game: GamePage | PlainPage) -> None:
+def share_box(page: Page) -> None:
     """Draw the share button; its box holds the link, a copy button and a QR code."""
     box = st.popover(
-        _("Share"), icon=":material/share:", key=f"_{game.prefix}-share", on_change="rerun"
+        _("Share"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
     )
     if not box.open:
         return  # the link and its code are only made when somebody asks for them
     with box:
-        link = page_link(game)
+        link = page_link(page)
         st.markdown(_("**This link opens exactly this screen.**"))
         _COPY(
-            key=f"_{game.prefix}-copy",
+            key=f"_{page.prefix}-copy",
             data={
                 "link": link,
                 "words": {

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from gamecore.messages import Message
+from ui.marker import N_
+
+__all__ = ["N_", "_", "either", "number", "prose", "say", "several"]
 
 _CONTENT = Path(__file__).resolve().parents[2] / "content"
 _translation = gettext.NullTranslations()
@@ -16,11 +19,6 @@ _translation = gettext.NullTranslations()
 def _(text: str) -> str:
     """Return the sentence in the reader's language (English for now)."""
     return _translation.gettext(text)
-
-
-def N_(text: str) -> str:  # noqa: N802 - the conventional gettext name for "mark, translate later"
-    """Mark a sentence for translation where it is stored; `_` is applied where it is shown."""
-    return text
 
 
 def several(one: str, many: str, count: int, **fields: Any) -> str:

@@ -34,7 +34,7 @@ from ui.pieces.stepper import go_to, stepper
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from ui.base.game_page import PlainPage
+    from ui.base.page import Page
     from ui.chance.facts import ChanceFacts
     from ui.chance.tree_facts import ChanceDrawing, GrownChance
 
@@ -49,12 +49,12 @@ _PICTURE = st.components.v2.component(
 )
 
 
-def chance_tree_view(page: PlainPage, facts: ChanceFacts) -> bool:
+def chance_tree_view(page: Page, facts: ChanceFacts) -> bool:
     """Draw the view; return whether the chance of the page's own position has been told.
 
     Parameters
     ----------
-    page : PlainPage
+    page : Page
         It has the field `tree`, which holds the step.
     facts : ChanceFacts
         Of the page's position.
@@ -91,7 +91,7 @@ def chance_tree_view(page: PlainPage, facts: ChanceFacts) -> bool:
     return step == tree.last and grown.refusal is None
 
 
-def _settle(page: PlainPage, mark: int) -> None:
+def _settle(page: Page, mark: int) -> None:
     """Begin anew when another tree is drawn than before; the first one stands as its link says."""
     of = f"_{page.prefix}-tree-of"
     before = st.session_state.get(of)
@@ -100,7 +100,7 @@ def _settle(page: PlainPage, mark: int) -> None:
         st.session_state[page.key("tree")] = int(field(page, "tree").default)
 
 
-def _refused(page: PlainPage, grown: GrownChance) -> None:
+def _refused(page: Page, grown: GrownChance) -> None:
     text = format_heaps(grown.heaps)
     instead = markup(_("Here is the tree of {position}."), position=markup("<b>{}</b>", text))
     words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
@@ -123,7 +123,7 @@ def _refused(page: PlainPage, grown: GrownChance) -> None:
 # -- the question ---------------------------------------------------------------------------------
 
 
-def _question(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> None:
+def _question(page: Page, tree: ChanceDrawing, step: int, mark: int) -> None:
     """Ask for the next chance; a right answer writes it and goes on to the next one."""
     html(_said(page, tree, step, mark))
     asked = markup('<p class="gl-step" role="status">{}</p>', asked_words(tree, step))
@@ -157,11 +157,11 @@ def _question(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> Non
         )
 
 
-def _answered_key(page: PlainPage) -> str:
+def _answered_key(page: Page) -> str:
     return f"_{page.prefix}-tree-answered"
 
 
-def _said(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> Markup:
+def _said(page: Page, tree: ChanceDrawing, step: int, mark: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
     answered = st.session_state.get(_answered_key(page))
     if answered is None or answered[:2] != (mark, step):
@@ -175,7 +175,7 @@ def _said(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> Markup:
     return markup('<div role="status">{}</div>', body)
 
 
-def _told(page: PlainPage, tree: ChanceDrawing, step: int, mark: int) -> None:
+def _told(page: Page, tree: ChanceDrawing, step: int, mark: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
     answered = st.session_state.get(_answered_key(page))
     if answered is not None and answered[:2] == (mark, step) and answered[2] is None:

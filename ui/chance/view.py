@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,12 +10,14 @@ from zlib import crc32
 
 import streamlit as st
 
-from ui.base import frame
+from ui.base import frame, page_limits
 from ui.base.arrival import enter
-from ui.base.linked import carried_number, linked_choice
+from ui.base.fields import Field
+from ui.base.linked import carried_number, choose_view
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
+from ui.base.page import View
 from ui.base.words import N_, _, number, prose
 from ui.chance.cards import chance_bar, draws_table, kinds_table
 from ui.chance.facts import ChanceFacts, Refused, chance_facts, tried_out
@@ -35,13 +38,25 @@ from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 
 if TYPE_CHECKING:
-    from ui.base.game_page import PlainPage
-
-VIEWS = {"draws": N_("One draw"), "tree": N_("The whole tree")}
-"""The views of the page, as a link names them."""
+    from ui.base.page import Page
 
 
-def show_chance(page: PlainPage) -> None:
+@dataclass(frozen=True, slots=True)
+class ChanceBench:
+    """The page after reading its link: what its views work on.
+
+    Attributes
+    ----------
+    page : Page
+    facts : ChanceFacts
+        Of the heaps in force.
+    """
+
+    page: Page
+    facts: ChanceFacts
+
+
+def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
@@ -50,23 +65,47 @@ def show_chance(page: PlainPage) -> None:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     with stage:
-        view = linked_choice(
-            _("View"),
-            {name: _(label) for name, label in VIEWS.items()},
-            key=page.key("view"),
-            default="draws",
-        )
-        facts = chance_facts(heaps)
-        told = _walk(page, facts) if view == "draws" else chance_tree_view(page, facts)
-        _brute_force(page, heaps)
-        with st.expander(_("Why XOR has nothing to say here")):
-            st.markdown(prose(page.slug, "why"))
-        with st.expander(_("The formula and its proof")):
-            html(kinds_table(facts, told))
-            st.markdown(prose(page.slug, "formula"))
+        choose_view(page).draw(ChanceBench(page, chance_facts(heaps)))
 
 
-def _walk(page: PlainPage, facts: ChanceFacts) -> bool:
+def _one_draw(bench: ChanceBench) -> None:
+    """Draw the view that works out one draw after the other."""
+    _below(bench, _walk(bench.page, bench.facts))
+
+
+def _whole_tree(bench: ChanceBench) -> None:
+    """Draw the view of all draws and choices."""
+    _below(bench, chance_tree_view(bench.page, bench.facts))
+
+
+VIEWS = (
+    View(
+        "draws",
+        N_("One draw"),
+        _one_draw,
+        fields=(Field("step", "number", 1, low=0, high=page_limits.HEAPS + 1),),
+    ),
+    View(
+        "tree",
+        N_("The whole tree"),
+        _whole_tree,
+        fields=(Field("tree", "number", 5, low=0, high=page_limits.CHANCE_TREE),),
+    ),
+)
+"""The views of the page, in the order of their tabs."""
+
+
+def _below(bench: ChanceBench, told: bool) -> None:
+    """Draw what belongs under both views; with `told` the chance of the position is known."""
+    _brute_force(bench.page, bench.facts.heaps)
+    with st.expander(_("Why XOR has nothing to say here")):
+        st.markdown(prose(bench.page.slug, "why"))
+    with st.expander(_("The formula and its proof")):
+        html(kinds_table(bench.facts, told))
+        st.markdown(prose(bench.page.slug, "formula"))
+
+
+def _walk(page: Page, facts: ChanceFacts) -> bool:
     """Draw the steps; return whether the chance of the position has been told."""
     _settle(page, facts)
     step = min(carried_number(field(page, "step"), page.key("step")), facts.last)
@@ -85,7 +124,7 @@ def _mark(facts: ChanceFacts) -> int:
     return crc32(repr(facts.heaps).encode())
 
 
-def _settle(page: PlainPage, facts: ChanceFacts) -> None:
+def _settle(page: Page, facts: ChanceFacts) -> None:
     """Begin anew with other heaps; the first ones stand as their link says."""
     of = f"_{page.prefix}-of"
     before = st.session_state.get(of)
@@ -97,7 +136,7 @@ def _settle(page: PlainPage, facts: ChanceFacts) -> None:
 # -- the question ---------------------------------------------------------------------------------
 
 
-def _question(page: PlainPage, facts: ChanceFacts, step: int) -> None:
+def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     """Ask for the best amount, or for the chance; a right answer goes on by itself."""
     answered = f"_{page.prefix}-answered"
     place = (_mark(facts), step)
@@ -190,7 +229,7 @@ def _told(facts: ChanceFacts, step: int) -> None:
 # -- below ----------------------------------------------------------------------------------------
 
 
-def _brute_force(page: PlainPage, heaps: tuple[int, ...]) -> None:
+def _brute_force(page: Page, heaps: tuple[int, ...]) -> None:
     """Compare the formula, by which the page answers, with the definition."""
     box = st.expander(
         _("Check by brute force"), key=f"_{page.prefix}-brute-force", on_change="rerun"

@@ -9,9 +9,11 @@ import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
+from ui.base.fields import VERDICT, Field
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
+from ui.base.page import View
 from ui.base.words import N_, _
 from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare.facts import compare_facts
@@ -40,6 +42,16 @@ PAIRS = {
 
 The first is written in canonical form, so that the pair in force is known again.
 """
+
+
+def compare_with(rule: str) -> View:
+    """Return the view, for a page whose second rule is at first this one. Never changes there."""
+    return View(
+        "compare",
+        N_("Compare"),
+        compare_view,
+        fields=(Field("with", "text", rule), VERDICT),
+    )
 
 
 def compare_view(bench: Bench) -> None:
@@ -115,7 +127,8 @@ def _told(facts: CompareFacts, first_band: DeltaGenerator) -> None:
 
 def _pairs(bench: Bench) -> None:
     key = f"_{bench.game.prefix}-pair"
-    held = (str(bench.rule), st.session_state.get(bench.key("with"), bench.game.other))
+    untouched = field(bench.game, "with").default
+    held = (str(bench.rule), st.session_state.get(bench.key("with"), untouched))
     st.session_state[key] = next((name for name, pair in PAIRS.items() if pair == held), None)
 
     def chosen() -> None:
@@ -136,10 +149,11 @@ def _pairs(bench: Bench) -> None:
 
 def _other_rule(bench: Bench) -> HeapRule:
     """Draw the field of the second rule and return the one in force."""
+    untouched = str(field(bench.game, "with").default)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         text = st.text_input(
             _("The other rule"),
-            value=str(field(bench.game, "with").default),
+            value=untouched,
             key=bench.key("with"),
             bind="query-params",
         )
@@ -150,7 +164,7 @@ def _other_rule(bench: Bench) -> HeapRule:
             st.session_state[good] = str(other)
         except GameError as refusal:
             error = refusal
-            other = parse_rule(st.session_state.get(good, bench.game.other))
+            other = parse_rule(st.session_state.get(good, untouched))
         st.button(
             _("Swap the two rules"),
             key=f"_{bench.game.prefix}-swap",

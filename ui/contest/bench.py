@@ -9,7 +9,7 @@ import streamlit as st
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
-    from ui.base.game_page import PlainPage
+    from ui.base.page import Page
 
 LEAST_LINES, MOST_LINES = 4, 12
 """Lines of a box for an input: room to write, and no more than a screen has beside all else."""
@@ -24,13 +24,13 @@ class ProblemBench:
 
     Attributes
     ----------
-    page : PlainPage
+    page : Page
     problem : Problem
     open_all : bool
         The learner asked for answers without guessing.
     """
 
-    page: PlainPage
+    page: Page
     problem: Problem[Any]
     open_all: bool
 

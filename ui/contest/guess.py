@@ -10,9 +10,10 @@ from ui.base.linked import carried_switch
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
+from ui.catalogue.house import entry, model_of
 from ui.contest.facts import explained
 from ui.contest.live import live_link
-from ui.contest.models import MODELS, choices, model_of, wrong_model
+from ui.contest.models import choices, model_move, model_name, wrong_model
 
 if TYPE_CHECKING:
     from ui.contest.bench import ProblemBench
@@ -37,14 +38,14 @@ def _question(bench: ProblemBench) -> None:
     key = bench.own("guess")
 
     def guessed() -> None:
-        if st.session_state[key] == problem.page:
+        if st.session_state[key] == model_of(problem.slug).slug:
             st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
 
     guess = st.radio(
         _("Read what is asked, and put it in other words. A move …"),
         list(choices(problem)),
         index=None,
-        format_func=lambda page: _(MODELS[page].move),
+        format_func=lambda page: _(model_move(entry(page))),
         key=key,
         on_change=guessed,
     )
@@ -77,8 +78,8 @@ def is_guessed(bench: ProblemBench) -> bool:
 
 
 def _answer(bench: ProblemBench, *, praised: bool) -> None:
-    model = model_of(bench.problem)
-    told = _("{model}: a move {what}.").format(model=_(model.name), what=_(model.move))
+    game = model_of(bench.problem.slug)
+    told = _("{model}: a move {what}.").format(model=_(model_name(game)), what=_(model_move(game)))
     lead = markup("<b>{}</b> ", _("Right.")) if praised else ""
     html(announced(panel("good", lead + told)))
     html(markup("<p><b>{}</b> {}</p>", _("What it teaches:"), say(bench.problem.idea)))

@@ -12,17 +12,19 @@ from ui.base.arrival import enter
 from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, prose, say
-from ui.contest.models import model_of
+from ui.catalogue.house import model_of
+from ui.catalogue.other_pages import PROBLEM
+from ui.contest.models import model_name
 from ui.contest.words import TIERS, source_line
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
-    from ui.base.game_page import PlainPage
+    from ui.base.page import Page
 
 CARDS_ACROSS = 3
 
 
-def show_lab(page: PlainPage) -> None:
+def show_lab(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
@@ -55,16 +57,17 @@ def _card(problem: Problem[object]) -> None:
 def _ways_on(problem: Problem[object]) -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         st.page_link(
-            frame.page_file("problem"),
+            frame.page_file(PROBLEM.slug),
             label=_("Solve it"),
             icon=":material/arrow_forward:",
-            query_params={"prob-slug": problem.slug},
+            query_params=PROBLEM.query({"slug": problem.slug}),
         )
         # The idea gives away which game it is, and that is the first thing to find out.
         with st.popover(_("Hint: the idea"), type="tertiary"):
             st.markdown(say(problem.idea))
+            game = model_of(problem.slug)
             st.page_link(
-                frame.page_file(problem.page),
-                label=_(model_of(problem).name),
+                frame.page_file(game.slug),
+                label=_(model_name(game)),
                 icon=":material/sports_esports:",
             )

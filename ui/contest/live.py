@@ -12,50 +12,31 @@ from ui.base import frame, page_limits
 from ui.base.marks import soft
 from ui.base.markup import html, markdown
 from ui.base.words import _
+from ui.catalogue.house import playing
 from ui.contest.facts import Refused
-from ui.contest.models import MODELS
+from ui.contest.models import model_name
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation
+    from ui.catalogue.entry import Entry
     from ui.contest.bench import ProblemBench
 
-PREFIXES = {
-    "nim": "nim",
-    "subtraction": "sub",
-    "at_least_half": "half",
-    "your_rule": "own",
-    "grundys_game": "grundy",
-    "equal_split": "equal",
-    "triangular_split": "tri",
-    "lieges": "lieges",
-    "staircase": "stair",
-    "one_from_each": "one",
-    "wythoff": "wyt",
-    "palindromes": "str",
-    "chance": "chance",
-}
-"""First word of the link keys of the pages that play a problem's model."""
 
-POSITIONS = {"palindromes": "text", "staircase": "steps"}
-"""What a link calls the position on pages where it is not `heaps`."""
-
-
-def live_query(explanation: Explanation) -> dict[str, str]:
+def live_query(game: Entry, explanation: Explanation) -> dict[str, str]:
     """Return what a link to the game's page says of a test: its rule, and heaps that fit a page."""
-    prefix = PREFIXES[explanation.page]
-    query = {}
+    fields = {}
     if explanation.rule:
-        query[f"{prefix}-rule"] = explanation.rule
-    if explanation.heaps and fits(explanation):
-        query[f"{prefix}-{POSITIONS.get(explanation.page, 'heaps')}"] = explanation.heaps
+        fields["rule"] = explanation.rule
+    if explanation.heaps and fits(game, explanation):
+        fields[game.field] = explanation.heaps
     if explanation.rule:
-        query[f"{prefix}-view"] = "move"
-    return query
+        fields["view"] = "move"
+    return game.query(fields)
 
 
-def fits(explanation: Explanation) -> bool:
-    """Return whether a page can show the position of a test."""
-    if explanation.page == "palindromes":
+def fits(game: Entry, explanation: Explanation) -> bool:
+    """Return whether the game's page can show the position of a test."""
+    if game.letters:
         return len(explanation.heaps) <= page_limits.LETTERS
     try:
         parse_heaps(explanation.heaps, most_heaps=page_limits.HEAPS)
@@ -65,14 +46,15 @@ def fits(explanation: Explanation) -> bool:
 
 
 def live_link(bench: ProblemBench, explanation: Explanation | Refused) -> None:
-    """Draw the link to the game's page."""
-    if isinstance(explanation, Refused) or not explanation.page:
+    """Draw the link to the game's page; nothing where neither rule nor position can be opened."""
+    if isinstance(explanation, Refused) or not (explanation.rule or explanation.heaps):
         return
+    game = playing(bench.problem.slug, explanation.rule)
     st.page_link(
-        frame.page_file(explanation.page),
-        label=markdown(_("Play it: {game}"), game=_(MODELS[explanation.page].name)),
+        frame.page_file(game.slug),
+        label=markdown(_("Play it: {game}"), game=_(model_name(game))),
         icon=":material/sports_esports:",
-        query_params=live_query(explanation) or None,
+        query_params=live_query(game, explanation) or None,
     )
-    if explanation.heaps and not fits(explanation):
+    if explanation.heaps and not fits(game, explanation):
         html(soft(_("This test is too large for a page; the game opens as it usually does.")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -12,11 +11,14 @@ from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.problem import KINDS
 from ui.base import frame, page_limits
 from ui.base.arrival import enter
-from ui.base.linked import carried_text, linked_choice
-from ui.base.links import Field
+from ui.base.fields import ANSWER, Field
+from ui.base.linked import carried_text, choose_view
+from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html
+from ui.base.page import View
 from ui.base.words import N_, _, prose
+from ui.catalogue.other_pages import CONTEST_LAB
 from ui.contest.answer import answer_view
 from ui.contest.bench import ProblemBench
 from ui.contest.check import check_view
@@ -25,33 +27,40 @@ from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ui.base.game_page import PlainPage
+    from ui.base.page import Page
 
 FIRST = "cses-1730"
 """The problem of an untouched page."""
 
-_VIEWS: dict[str, tuple[str, Callable[[ProblemBench], None]]] = {
-    "model": (N_("Which game?"), guess_view),
-    "theory": (N_("Theory"), theory_view),
-    "answer": (N_("Answer an input"), answer_view),
-    "check": (N_("Check your program"), check_view),
-}
+OWN = (Field("slug", "choice", FIRST, choices=SLUGS),)
+"""What a link says in every view: which problem."""
 
-FIELDS = (
-    Field("slug", "choice", FIRST, choices=SLUGS),
-    Field("view", "choice", "model", choices=tuple(_VIEWS)),
-    Field("answer", "switch", False),
-    Field("input", "text", ""),
-    Field("test", "number", 1, low=1, high=page_limits.TEST),
-    Field("kind", "choice", KINDS[0], choices=KINDS),
-    Field("seed", "number", 1, low=1, high=page_limits.SEED),
+VIEWS = (
+    View("model", N_("Which game?"), guess_view, fields=(ANSWER,)),
+    View("theory", N_("Theory"), theory_view, fields=(ANSWER,)),
+    View(
+        "answer",
+        N_("Answer an input"),
+        answer_view,
+        fields=(
+            Field("input", "text", ""),
+            Field("test", "number", 1, low=1, high=page_limits.TEST),
+        ),
+    ),
+    View(
+        "check",
+        N_("Check your program"),
+        check_view,
+        fields=(
+            Field("kind", "choice", KINDS[0], choices=KINDS),
+            Field("seed", "number", 1, low=1, high=page_limits.SEED),
+        ),
+    ),
 )
-"""What a link can say of the page."""
+"""The views of the page, in the order of their tabs."""
 
 
-def show_problem(page: PlainPage) -> None:
+def show_problem(page: Page) -> None:
     """Draw the page of the problem that the link names."""
     frame.require()
     key = page.key("slug")
@@ -59,7 +68,7 @@ def show_problem(page: PlainPage) -> None:
     problem = problem_of(named if named in SLUGS else FIRST)
     above = st.container()
     # The heading comes first, because it takes what cannot be read out of the address.
-    enter(replace(page, title=problem.title))
+    enter(page, problem.title)
     with above:
         carried = carried_text(key, FIRST)
         if carried in SLUGS and carried != problem.slug:
@@ -71,16 +80,10 @@ def show_problem(page: PlainPage) -> None:
     with desk, st.container(key="desk"):
         _statement(bench)
     with stage:
-        view = linked_choice(
-            _("View"),
-            {name: _(label) for name, (label, _draw) in _VIEWS.items()},
-            key=page.key("view"),
-            default="model",
-        )
-        _VIEWS[view][1](bench)
+        choose_view(page).draw(bench)
 
 
-def _choose(page: PlainPage, slug: str) -> None:
+def _choose(page: Page, slug: str) -> None:
     """Draw the list of problems, in step with the link, and the way back to the lab."""
     picker = f"_{page.prefix}-picker"
     st.session_state[picker] = slug
@@ -88,8 +91,7 @@ def _choose(page: PlainPage, slug: str) -> None:
     def chosen() -> None:
         st.session_state[page.key("slug")] = st.session_state[picker]
         for name in ("input", "test", "answer"):
-            entry = next(field for field in page.fields if field.name == name)
-            st.session_state[page.key(name)] = entry.default
+            st.session_state[page.key(name)] = field(page, name).default
 
     with st.container(horizontal=True, vertical_alignment="center", key="problem-picker"):
         st.selectbox(
@@ -102,7 +104,9 @@ def _choose(page: PlainPage, slug: str) -> None:
             width=560,
         )
         st.page_link(
-            frame.page_file("contest_lab"), label=_("All problems"), icon=":material/list:"
+            frame.page_file(CONTEST_LAB.slug),
+            label=_("All problems"),
+            icon=":material/list:",
         )
 
 

@@ -1,31 +1,113 @@
-"""The one composition of a coupled game's page: the position on the desk, views of it beside it."""
+"""What makes a coupled game's page that page, and what its views and its talk work on.
+
+How to make such a page (pages/one_from_each.py is one): README, "Add a game". `winning_moves` in
+ui/coupled/moves.py is the view of the winning moves of any game, TREE_VIEW its game tree; `walk` in
+ui/coupled/walk.py draws an argument step by step.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-import streamlit as st
-
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import GameError, PositionError
-from gamecore.messages import Message
-from ui.base import frame, page_limits
-from ui.base.arrival import enter
 from ui.base.bench import write_fields
-from ui.base.linked import linked_choice
-from ui.base.links import field
-from ui.base.marks import panel, pointed_at
-from ui.base.markup import html, markup
-from ui.base.words import _, prose, say
-from ui.move.brute_force import brute_force_box
-from ui.move.witnesses import coupled_witness
+from ui.base.page import Page
+from ui.base.words import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from gamecore.coupled.analysis import CoupledAnalysis
     from gamecore.coupled.game import CoupledGame
-    from ui.coupled.page import CoupledPage
+    from gamecore.coupled.move import CoupledMove
+    from gamecore.messages import Message
+
+Put = Callable[[Any], None]
+"""Puts a position on the page; runs as a callback."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTalk:
+    """How a game asks for a move, and how it speaks of one.
+
+    Attributes
+    ----------
+    kinds : callable
+        bench → the kinds of move there are here, in order: name → what stands on the button, such
+        as `a` → "from A". Empty kinds are left out.
+    ask : callable
+        (bench, kind, key) → draws the widgets that complete a guess, with keys that begin with
+        `key`, and returns the position after the guessed move; a Message why it is no move; or None
+        as long as something is missing.
+    name : callable
+        Move → what it does, as plain text: "take 3 from both".
+    why : callable
+        (bench, move) → why this winning move wins, in a sentence or two of plain text.
+    every : callable, optional
+        bench → how many moves there are, and the moves, lazily, in the order of the game's
+        `options`. Without it the options are written out.
+    reply : callable, optional
+        (bench, losing move) → the winning reply that is told, where the game has one that explains
+        more than the first of them.
+    """
+
+    kinds: Callable[[CoupledBench], Mapping[str, str]]
+    ask: Callable[[CoupledBench, str, str], Any]
+    name: Callable[[CoupledMove[Any]], str]
+    why: Callable[[CoupledBench, CoupledMove[Any]], str]
+    every: Callable[[CoupledBench], tuple[int, Iterable[CoupledMove[Any]]]] | None = None
+    reply: Callable[[CoupledBench, CoupledMove[Any]], CoupledMove[Any]] | None = None
+
+
+def named_game(page: Page) -> CoupledGame[Any]:
+    """Return the game that the catalogue names for a page."""
+    return coupled_game(page.entry.core or page.slug)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoupledPage(Page):
+    """One coupled game's page.
+
+    Attributes
+    ----------
+    editor : callable
+        (page, position, put) → draws the visual editor of a position.
+    talk : MoveTalk
+    heading : str
+        Over the editor, such as N_("Heaps").
+    label, help : str
+        Of the text field that holds the position; marked for translation.
+    game : callable
+        page → the game of gamecore.coupled in force; the one that the catalogue names, if it is not
+        given. Runs on the desk above the position, so that a game with a number of its own (Moore's
+        k) can draw its control there.
+    admit : callable
+        Position → why it is too much for a page although the game takes it, or None.
+    about, why : str
+        Sections of content/<language>/<slug>.md: behind "About this game" on the desk, and behind
+        "Why this works" under the winning moves; "" for none.
+    """
+
+    editor: Callable[[Page, Any, Put], None]
+    talk: MoveTalk
+    heading: str = N_("Heaps")
+    label: str = N_("The heaps as text")
+    help: str = N_(
+        "Sizes with blanks or commas: 5 10 20. Also 1..10 for one heap of each size, "
+        "and 4x3 for four heaps of 3."
+    )
+    game: Callable[[Page], CoupledGame[Any]] = named_game
+    admit: Callable[[Any], Message | None] = lambda position: None
+    about: str = "about"
+    why: str = "why"
+
+    @property
+    def position(self) -> str:
+        """The name of the link field that holds the position."""
+        return self.entry.field
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,85 +153,3 @@ class CoupledBench:
     def mark(self) -> int:
         """A number of game and position, for keys of what belongs to them alone."""
         return crc32(f"{self.game.slug}:{self.text}".encode())
-
-
-def show_coupled(page: CoupledPage) -> None:
-    """Draw a page: read what the link says, then the position, then the chosen view."""
-    frame.require()
-    enter(page)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
-        game = page.game(page)
-        bench = _position(page, game)
-        if page.about:
-            with st.expander(_("About this game")):
-                st.markdown(prose(page.slug, page.about))
-    with stage:
-        chosen = linked_choice(
-            _("View"),
-            {view.name: _(view.label) for view in page.views},
-            key=page.key("view"),
-            default=page.views[0].name,
-        )
-        next(view for view in page.views if view.name == chosen).draw(bench)
-        # A search of its own, told apart from the theorem that the views explain.
-        if chosen == "move":
-            brute_force_box(page.prefix, lambda: coupled_witness(game.slug, bench.text))
-
-
-def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
-    """Draw the editor and the text field of the position, and return the bench.
-
-    A text that cannot be read leaves the last good position in force and is explained beside the
-    field; the text itself stays as typed.
-    """
-    key = page.key(page.position)
-    st.markdown(f"#### {_(page.heading)}")
-    # The text is drawn first, because it decides what the editor above it shows.
-    above = st.container()
-    text = st.text_input(
-        _(page.label),
-        value=str(field(page, page.position).default),
-        key=key,
-        bind="query-params",
-        help=_(page.help),
-    )
-    good = f"_{page.prefix}-good-{game.slug}"
-    try:
-        bench = _bench(page, game, text)
-        st.session_state[good] = text
-    except GameError as error:
-        kept = st.session_state.get(good, str(field(page, page.position).default))
-        bench = _bench(page, game, kept)
-        _explain(bench, error, text)
-
-    with above:
-        page.editor(page, bench.position, bench.put)
-    return bench
-
-
-def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench:
-    """Read a position as far as this page takes it."""
-    position = game.parse(text)
-    refused = page.admit(position)
-    if not isinstance(position, str) and len(position) > page_limits.HEAPS:
-        refused = Message("A page holds at most {count} heaps.", count=page_limits.HEAPS)
-    if refused is not None:
-        raise PositionError(refused)
-    analysis = _analysis(game.slug, game.format(position))
-    return CoupledBench(page, game, position, analysis, frame.just_show())
-
-
-@st.cache_resource(max_entries=100, show_spinner=False)
-def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
-    """Analyse a position once for all reruns: nothing in an analysis ever changes."""
-    game = coupled_game(slug)
-    return game.analyse(game.parse(text))
-
-
-def _explain(bench: CoupledBench, error: GameError, text: str) -> None:
-    body = say(error.message)
-    if isinstance(error, PositionError) and error.position is not None and text.strip():
-        body += pointed_at(text, error.position)
-    kept = _("Until then the page shows {position}.").format(position=bench.text)
-    html(panel("error", markup('{} <span class="gl-soft">{}</span>', body, kept), alert=True))

@@ -8,20 +8,21 @@ from ui.pieces.board import board
 from ui.pieces.heaps_editor import edited_heaps
 
 if TYPE_CHECKING:
-    from ui.coupled.page import CoupledPage, Put
+    from ui.base.page import Page
+    from ui.coupled.bench import Put
 
 
-def heap_board(page: CoupledPage, heaps: tuple[int, ...], put: Put) -> None:
+def heap_board(page: Page, heaps: tuple[int, ...], put: Put) -> None:
     """Draw the heaps on the board, with buttons that change them, add one or remove one."""
     _board(page, heaps, put, fixed=False)
 
 
-def fixed_board(page: CoupledPage, heaps: tuple[int, ...], put: Put) -> None:
+def fixed_board(page: Page, heaps: tuple[int, ...], put: Put) -> None:
     """Draw the heaps on the board; their number belongs to the game and stays."""
     _board(page, heaps, put, fixed=True)
 
 
-def _board(page: CoupledPage, heaps: tuple[int, ...], put: Put, *, fixed: bool) -> None:
+def _board(page: Page, heaps: tuple[int, ...], put: Put, *, fixed: bool) -> None:
     def edited(edit: dict[str, Any]) -> None:
         after = edited_heaps(heaps, edit)
         if not fixed or len(after) == len(heaps):

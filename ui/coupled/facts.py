@@ -12,7 +12,7 @@ from ui.base.long_work import long_work
 from ui.base.words import _, say
 
 if TYPE_CHECKING:
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
 
 
 @dataclass(frozen=True, slots=True)

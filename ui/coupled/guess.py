@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import CoupledMove, move_between
+from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.marks import panel

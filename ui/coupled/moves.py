@@ -11,22 +11,50 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import move_between
+from gamecore.coupled.move import move_between
 from gamecore.errors import GameError
+from ui.base.fields import ANSWER
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markup
-from ui.base.words import _, prose, say, several
+from ui.base.page import View
+from ui.base.words import N_, _, prose, say, several
 from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
 from ui.coupled.words import position_words
+from ui.move.brute_force import brute_force_box
+from ui.move.witnesses import coupled_witness
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.tables import answers_caption, captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
+
+
+def winning_moves(
+    card: Callable[[CoupledBench, bool], None] | None = None,
+    below: Callable[[CoupledBench], None] | None = None,
+) -> View:
+    """Return the view of a game's winning moves, under the theorem and under plain search.
+
+    Parameters
+    ----------
+    card : callable, optional
+        As for `coupled_move_view`.
+    below : callable, optional
+        bench → draws what else belongs under the moves.
+    """
+
+    def draw(bench: CoupledBench) -> None:
+        coupled_move_view(bench, card)
+        if below is not None:
+            below(bench)
+        # A search of its own, told apart from the theorem that the view explains.
+        brute_force_box(bench.page.prefix, lambda: coupled_witness(bench.game.slug, bench.text))
+
+    return View("move", N_("Winning move"), draw, fields=(ANSWER,))
 
 
 def coupled_move_view(

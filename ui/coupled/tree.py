@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui.base.fields import TREE
+from ui.base.page import View
 from ui.base.words import N_
-from ui.coupled.page import View
 from ui.tree.facts import coupled_tree
 from ui.tree.view import tree_view
 
@@ -27,5 +28,5 @@ def coupled_tree_view(bench: CoupledBench) -> None:
     )
 
 
-TREE_VIEW = View("tree", N_("Game tree"), coupled_tree_view, fields=("tree",))
-"""The view, for a page that has the field links.TREE: `coupled_fields` adds it."""
+TREE_VIEW = View("tree", N_("Game tree"), coupled_tree_view, fields=(TREE,))
+"""The view of any coupled game."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.fields import Field
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
-from ui.base.words import _
+from ui.base.page import View
+from ui.base.words import N_, _
 from ui.coupled.stepper import stepper
 
 if TYPE_CHECKING:
@@ -85,6 +87,22 @@ def walk(
         below(place)
     if step.question is not None and not bench.open_all:
         _ask(bench, step.question, f"_{bench.page.prefix}-walk-{bench.mark}-{place}")
+
+
+def walk_view(draw: Callable[[CoupledBench], None], last: int, first: int = 1) -> View:
+    """Return the view of a walk, which stands first on a coupled game's page.
+
+    Parameters
+    ----------
+    draw : callable
+        bench → draws the walk with `walk`.
+    last : int
+        The last step that a link can name: that of the longest walk.
+    first : int
+        The step of an untouched page. Never changes.
+    """
+    steps = Field("step", "number", first, low=0, high=last)
+    return View("derivation", N_("Step by step"), draw, fields=(steps,))
 
 
 def _ask(bench: CoupledBench, question: Question, key: str) -> None:

@@ -10,10 +10,12 @@ import streamlit as st
 from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
+from ui.base.fields import Field
 from ui.base.linked import linked_choice, linked_number
-from ui.base.links import GRAINS, field
+from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
+from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.steps import END, Walk, growing_rows, single_row
@@ -31,8 +33,8 @@ if TYPE_CHECKING:
 
     Place = tuple[str, int, int]
 
-_GRAIN_NAMES = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
-
+_GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
+"""How fine a derivation steps: heap by heap, or option by option of one heap."""
 
 TRAIL = 20
 """Most heaps on the way back from one "why?" to the one before."""
@@ -46,9 +48,9 @@ def derivation_view(bench: Bench) -> None:
         st.space("stretch")
         by = linked_choice(
             _("How fine the steps are"),
-            {name: _(_GRAIN_NAMES[name]) for name in GRAINS},
+            {name: _(words) for name, words in _GRAINS.items()},
             key=bench.key("by"),
-            default=GRAINS[0],
+            default="heaps",
             width="content",
         )
     if by == "options":
@@ -271,3 +273,16 @@ def _way_back(bench: Bench, size: int) -> None:
         on_click=bench.set,
         kwargs={"by": by, "size": before, "step": step},
     )
+
+
+DERIVATION = View(
+    "derivation",
+    N_("Step by step"),
+    derivation_view,
+    fields=(
+        Field("size", "number", 0, low=0, high=page_limits.DERIVE_OPTIONS),
+        Field("by", "choice", "heaps", choices=tuple(_GRAINS)),
+        Field("step", "number", 0, low=0, high=2 * page_limits.DERIVE_OPTIONS + 2),
+    ),
+)
+"""The first view of a page of heaps; each page says which heap is open, and how far."""

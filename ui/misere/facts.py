@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamecore.messages import Message
-    from gamecore.positions.misere_analysis import Decider, Kind, MisereAnalysis
+    from gamecore.positions.misere_analysis import Kind, MisereAnalysis
+    from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move, Option
 

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.fields import VERDICT
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.words import _, number, prose
+from ui.base.page import View
+from ui.base.words import N_, _, number, prose
 from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
 from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.words import genus_words
@@ -123,3 +125,9 @@ def _read_aloud(single: SingleHeaps) -> None:
         told=told,
     )
     html(markup('<div class="gl-said">{}</div>', panel("note", body)))
+
+
+SINGLE_HEAPS = View(
+    "single", N_("Single heaps"), misere_heaps_view, fields=(VERDICT,), normal=False, misere=True
+)
+"""Misère values of single heaps; normal play has its pattern instead."""

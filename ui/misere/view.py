@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
+from ui.base.fields import ANSWER
 from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
-from ui.base.words import _, prose, say, several
+from ui.base.page import View
+from ui.base.words import N_, _, prose, say, several
 from ui.misere.cards import (
     kinds_line,
     misere_move_card,
@@ -40,7 +42,14 @@ from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.facts import Refused, reply_by_letter
 from ui.move.guess import NO_MOVE, Guess, Said, move_guess
-from ui.move.view import answer_switch, lost_moves, move_row, play_button, say_played
+from ui.move.view import (
+    answer_switch,
+    lost_moves,
+    move_row,
+    move_view,
+    play_button,
+    say_played,
+)
 from ui.move.witnesses import heaps_witness
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.xor_card import xor_card
@@ -177,3 +186,12 @@ def _winning_moves(bench: MoveBench, facts: MisereFacts) -> None:
 def _lost_moves(bench: MoveBench, facts: MisereFacts) -> None:
     answered = partial(answered_misere, bench.texts, bench.heaps)
     lost_moves(bench, answered, facts.moves, misere_replies)
+
+
+def moves_view(bench: Bench) -> None:
+    """Draw the winning moves of a page of heaps, under the play that it is switched to."""
+    (misere_view if bench.misere else move_view)(bench)
+
+
+MOVES = View("move", N_("Winning move"), moves_view, fields=(ANSWER,), misere=True)
+"""Every winning move, under either play."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.positions.moves import Move
-    from ui.misere.facts import MisereFacts
     from ui.move.bench import MoveBench
     from ui.move.facts import MoveFacts
 
@@ -50,9 +49,21 @@ class Said:
     move: Move | None = None
 
 
+class Position(Protocol):
+    """What a guess needs to know of a position, under whichever play."""
+
+    @property
+    def heaps(self) -> tuple[int, ...]:
+        """The heaps."""
+
+    @property
+    def has_move(self) -> tuple[bool, ...]:
+        """Whether each of them has a move."""
+
+
 def move_guess(
     bench: MoveBench,
-    facts: MoveFacts | MisereFacts,
+    facts: Position,
     play: Callable[[Move], None],
     judge: Callable[[Guess], Said],
 ) -> None:
@@ -61,8 +72,8 @@ def move_guess(
     Parameters
     ----------
     bench : MoveBench
-    facts : MoveFacts
-        Of the position, in which some move exists.
+    facts : Position
+        In which some move exists.
     play : callable
         Draws the button that plays a move; called for a guess that wins.
     judge : callable
@@ -98,13 +109,13 @@ def move_guess(
                 play(said.move)
 
 
-def _place(facts: MoveFacts | MisereFacts, place: int) -> str:
+def _place(facts: Position, place: int) -> str:
     if place == NO_MOVE:
         return _("no move wins")
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
 
-def _becomes(bench: MoveBench, facts: MoveFacts | MisereFacts, heap: int, key: str) -> Guess | None:
+def _becomes(bench: MoveBench, facts: Position, heap: int, key: str) -> Guess | None:
     """Ask what the heap becomes; None until there is an answer."""
     size = facts.heaps[heap]
     label = _("{heap}, a heap of {size}, becomes").format(heap=letter(heap), size=number(size))

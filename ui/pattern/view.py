@@ -8,10 +8,12 @@ from zlib import crc32
 import streamlit as st
 
 from ui.base import page_limits
+from ui.base.fields import VERDICT, Field
 from ui.base.links import field
 from ui.base.marks import heaps_after, panel
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.words import _, number
+from ui.base.page import View
+from ui.base.words import N_, _, number
 from ui.pattern.cards import (
     columns_line,
     csv_text,
@@ -285,3 +287,17 @@ def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> No
         type="tertiary",
         icon=":material/download:",
     )
+
+
+PATTERN = View(
+    "pattern",
+    N_("Pattern"),
+    pattern_view,
+    fields=(
+        Field("upto", "number", 60, low=10, high=page_limits.PLOT),
+        Field("wrap", "number", 10, low=1, high=page_limits.WRAP),
+        VERDICT,
+        Field("proof", "number", 1, low=1, high=page_limits.PROOF),
+    ),
+)
+"""The values of single heaps; each page says how far its plot goes."""

@@ -17,10 +17,10 @@ from ui.base.words import _, say
 from ui.pieces.board import board
 
 if TYPE_CHECKING:
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
 
 
-def heaps_editor(game: GamePage | PlainPage, *, heading: bool = True) -> tuple[int, ...]:
+def heaps_editor(game: Page, *, heading: bool = True) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
     A text that cannot be read leaves the last good heaps in force and is explained beside the

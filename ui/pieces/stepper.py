@@ -13,7 +13,7 @@ from ui.base.words import N_, _, number
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
 
 
 class StepButton(NamedTuple):
@@ -34,7 +34,7 @@ _BUTTONS = (
 
 
 def stepper(
-    page: GamePage | PlainPage,
+    page: Page,
     name: str,
     step: int,
     last: int,
@@ -44,7 +44,7 @@ def stepper(
 
     Parameters
     ----------
-    page : GamePage or PlainPage
+    page : Page
     name : str
         The link field of the step; its widget, `carried_number`, is drawn before.
     step, last : int
@@ -96,6 +96,6 @@ def step_buttons(
         )
 
 
-def go_to(page: GamePage | PlainPage, name: str, step: int) -> None:
+def go_to(page: Page, name: str, step: int) -> None:
     """Go to a step; only from callbacks."""
     st.session_state[page.key(name)] = step

@@ -20,7 +20,7 @@ from ui.rule.words import meaning
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.rule.editor import RuleDesk
+    from ui.rule.desk import RuleDesk
 
 SETS = {
     "these": N_("these amounts"),

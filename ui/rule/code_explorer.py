@@ -12,7 +12,7 @@ from ui.base.words import N_, _, several
 from ui.pieces.stones import digit_pictures
 
 if TYPE_CHECKING:
-    from ui.rule.editor import RuleDesk
+    from ui.rule.desk import RuleDesk
 
 PLACES = 6
 """Digits after the point that can be switched; a longer code is edited in its text."""

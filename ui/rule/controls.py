@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.rules.clauses import Clause
-    from ui.rule.editor import RuleDesk
+    from ui.rule.desk import RuleDesk
 
 AMOUNTS = tuple(range(1, 11))
 """The amounts offered as buttons; larger ones are typed."""

@@ -6,7 +6,6 @@ and are themselves set from it before they are drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -17,37 +16,15 @@ from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import _, say
+from ui.rule.desk import RuleDesk
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.game_page import GamePage
+    from ui.rule.heap_page import HeapPage
 
 
-@dataclass(frozen=True, slots=True)
-class RuleDesk:
-    """What a visual control needs: the rule in force and a way to write another.
-
-    Attributes
-    ----------
-    game : GamePage
-    rule : HeapRule
-        The rule in force.
-    """
-
-    game: GamePage
-    rule: HeapRule
-
-    def widget(self, name: str) -> str:
-        """Return the key of a control's own widget; it is not part of the link."""
-        return f"_{self.game.prefix}-control-{name}"
-
-    def write(self, text: str) -> None:
-        """Replace the rule; only from callbacks."""
-        st.session_state[self.game.key("rule")] = text
-
-
-def rule_editor(game: GamePage) -> HeapRule:
+def rule_editor(game: HeapPage) -> HeapRule:
     """Draw the editor of a page's rule and return the rule in force.
 
     A text that cannot be read leaves the last good rule in force and is explained beside the field;
@@ -80,13 +57,13 @@ def rule_editor(game: GamePage) -> HeapRule:
     else:
         _explain(desk, error, text)
     with controls or st.container():
-        _presets(desk)
+        _presets(desk, game)
         game.controls(desk)
     return rule
 
 
-def _presets(desk: RuleDesk) -> None:
-    names = {preset.rule: preset.name for preset in desk.game.presets}
+def _presets(desk: RuleDesk, game: HeapPage) -> None:
+    names = {preset.rule: preset.name for preset in game.presets}
     key = desk.widget("preset")
     current = str(desk.rule)
     st.session_state[key] = current if current in names else None

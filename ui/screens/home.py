@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -11,18 +11,19 @@ import streamlit as st
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
 from ui.base import frame
-from ui.base.game_page import GamePage
-from ui.base.links import encode
 from ui.base.marks import heap_badge, heaps_after, panel, value_chip
 from ui.base.markup import Markup, html, join, markup
+from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
+from ui.catalogue.house import doors, gallery, related
+from ui.catalogue.sections import SHELVES, START
 from ui.pieces.heaps_editor import heaps_editor
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from gamecore import Analysis
-    from ui.base.game_page import PlainPage
+    from ui.catalogue.entry import Door, Entry
 
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
@@ -34,110 +35,68 @@ MIDDLE_BLUE = "#3d87c4"
 """Reads on the light page and on the dark one: an image cannot follow the theme."""
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """A card that opens a page in another state than its untouched one.
-
-    Attributes
-    ----------
-    slug : str
-        The page.
-    title, tagline : str
-        What the card says, marked for translation.
-    query : dict of str to str
-        What the link says.
-    """
-
-    slug: str
-    title: str
-    tagline: str
-    query: dict[str, str]
-
-
-def show_home(
-    example: GamePage,
-    gallery: Mapping[str, Sequence[GamePage]],
-    beside: Sequence[PlainPage] = (),
-    farther: Mapping[str, Sequence[PlainPage]] | None = None,
-    doors: Mapping[str, Sequence[Door]] | None = None,
-    starts: Sequence[Door] = (),
-) -> None:
-    """Draw the front page.
-
-    Parameters
-    ----------
-    example : GamePage
-        The game of the running example; its page opens behind "See why".
-    gallery : mapping
-        Name of a shelf → its games, in order.
-    beside : sequence of PlainPage
-        Other pages for the last shelf, after its games.
-    farther : mapping, optional
-        More shelves, of pages that are no workbench.
-    doors : mapping, optional
-        Cards that stand first on a shelf of `farther`.
-    starts : sequence of Door
-        The ways in, for whoever does not know which game to pick.
-    """
+def show_home(page: Page) -> None:
+    """Draw the front page; the game of its running example is the first page related to it."""
     frame.require()
-    st.title(_("Who wins, and why?"), anchor=False)
+    st.title(_(page.title), anchor=False)
     with st.container(key="home-lead"):
-        st.markdown(prose("home", "lead"))
-    _ways_in(starts)
-    _running_example(example)
+        st.markdown(prose(page.slug, "lead"))
+    _ways_in()
+    _running_example(page, related(page.entry)[0])
     st.markdown(f"### {_('Pick a game')}")
-    html(markup('<p class="gl-soft">{}</p>', prose("home", "gallery")))
-    last = len(gallery) - 1
-    for place, (shelf, games) in enumerate(gallery.items()):
-        _shelf(shelf, [*games, *(beside if place == last else ())])
-    for shelf, pages in (farther or {}).items():
-        _shelf(shelf, [*(doors or {}).get(shelf, ()), *pages])
+    html(markup('<p class="gl-soft">{}</p>', prose(page.slug, "gallery")))
+    for section, games in gallery().items():
+        _shelf(section, games)
 
 
-def _ways_in(starts: Sequence[Door]) -> None:
+def _ways_in() -> None:
+    starts = doors(START)
     with st.container(key="home-starts"):
-        for column, start in zip(st.columns(len(starts), gap="small"), starts, strict=True):
+        for column, (game, door) in zip(st.columns(len(starts), gap="small"), starts, strict=True):
             with column:
-                _card(start)
+                _card(game, door)
 
 
-def _shelf(name: str, cards: Sequence[GamePage | PlainPage | Door]) -> None:
-    st.markdown(f"#### {_(name)}")
+def _shelf(section: str, games: Sequence[Entry]) -> None:
+    st.markdown(f"#### {_(SHELVES[section])}")
+    cards: list[tuple[Entry, Door | None]] = [*doors(section), *((game, None) for game in games)]
     for row in range(0, len(cards), CARDS_ACROSS):
         columns = st.columns(CARDS_ACROSS, gap="small")
-        for column, page in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
+        for column, card in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
             with column:
-                _card(page)
+                _card(*card)
 
 
 @st.fragment  # a stone more changes nothing else on the page
-def _running_example(example: GamePage) -> None:
+def _running_example(page: Page, game: Entry) -> None:
+    """Draw the example; its heaps have link keys of the front page's own."""
+    example = Page(entry=replace(game, prefix=page.prefix))
     with st.container(border=True):
         left, right = st.columns([3, 4], gap="large")
         with left:
             st.markdown(f"#### {_('Take 1 to 5 stones from one heap')}")
-            html(markup('<p class="gl-soft">{}</p>', prose("home", "example")))
+            html(markup('<p class="gl-soft">{}</p>', prose(page.slug, "example")))
             heaps = heaps_editor(example, heading=False)
         with right:
             try:
-                analysis = analyse(example.rule, heaps)
+                analysis = analyse(game.rule, heaps)
             except GameError as error:
                 html(panel("error", say(error.message), alert=True))
                 return
             html(running_card(analysis))
-            query = encode(example, {"heaps": st.session_state.get(example.key("heaps"), "")})
+            typed = st.session_state.get(example.key(game.field), game.position)
             st.page_link(
-                frame.page_file("subtraction"),
+                frame.page_file(game.slug),
                 label=_("See why, step by step"),
                 icon=":material/arrow_forward:",
-                query_params=_as_subtraction(query),
+                query_params=_carried(game, typed),
             )
 
 
-def _as_subtraction(query: str) -> dict[str, str]:
-    """Carry the example's heaps over to the subtraction page, at the winning-move view."""
-    heaps = query.partition("=")[2].replace("+", " ")
-    return {"sub-view": "move", **({"sub-heaps": heaps} if heaps else {})}
+def _carried(game: Entry, heaps: str) -> dict[str, str]:
+    """Carry the example's heaps over to the page of its game, at the winning-move view."""
+    changed = {game.field: heaps} if heaps not in ("", game.position) else {}
+    return game.query({"view": "move", **changed})
 
 
 def running_card(analysis: Analysis) -> Markup:
@@ -196,18 +155,20 @@ def _verdict(analysis: Analysis) -> Markup:
     return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))
 
 
-def _card(page: GamePage | PlainPage | Door) -> None:
+def _card(game: Entry, door: Door | None = None) -> None:
+    """Draw the card of a page, or of a door to it."""
     with st.container(border=True, height="stretch"):
         st.page_link(
-            frame.page_file(page.slug),
-            label=f"**{_(page.title)}**",
+            frame.page_file(game.slug),
+            label=f"**{_(door.title if door else game.heading)}**",
             icon=":material/arrow_forward:",
-            query_params=page.query if isinstance(page, Door) else None,
+            query_params=game.query(door.fields) if door else None,
         )
-        html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', _(page.tagline)))
-        if isinstance(page, GamePage):
+        tagline = _(door.tagline if door else game.tagline)
+        html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', tagline))
+        if game.rule and not door:
             label = _("The first {count} values").format(count=GALLERY_UPTO + 1)
-            html(sparkline(page.rule, label))
+            html(sparkline(game.rule, label))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

@@ -13,26 +13,22 @@ from ui.base.arrival import enter
 from ui.base.links import field
 from ui.base.markup import html, markdown, markup
 from ui.base.words import _
+from ui.catalogue.house import related
 from ui.rule.editor import complaint
 from ui.screens.reference_cards import example, tried
 from ui.screens.reference_facts import GROUPS, SIMPLE
 
 if TYPE_CHECKING:
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
+    from ui.catalogue.entry import Entry
     from ui.screens.reference_facts import Group
 
 
-def show_reference(page: PlainPage, one_game: GamePage) -> None:
-    """Draw the page.
-
-    Parameters
-    ----------
-    page : PlainPage
-    one_game : GamePage
-        The workbench in which examples open.
-    """
+def show_reference(page: Page) -> None:
+    """Draw the page; its examples open in the workbench that the catalogue names beside it."""
     frame.require()
     enter(page)
+    one_game = related(page.entry)[0]
     _try(page, one_game)
     # Two columns that are read one after the other: in rows, groups of unequal length leave holes.
     for column, groups in zip(
@@ -43,7 +39,7 @@ def show_reference(page: PlainPage, one_game: GamePage) -> None:
                 _group(one_game, group)
 
 
-def _try(page: PlainPage, one_game: GamePage) -> None:
+def _try(page: Page, one_game: Entry) -> None:
     """Draw the field for a text of one's own, and what it says or where it goes wrong."""
     key = page.key("try")
     with st.container(border=True):
@@ -67,14 +63,14 @@ def _try(page: PlainPage, one_game: GamePage) -> None:
         _open(one_game, str(rule), _("Open it as a game"))
 
 
-def _group(one_game: GamePage, group: Group) -> None:
+def _group(one_game: Entry, group: Group) -> None:
     st.markdown(f"#### {_(group.title)}")
     html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', _(group.note)))
     for rule in group.rules:
         _example(one_game, rule)
 
 
-def _example(one_game: GamePage, rule: str) -> None:
+def _example(one_game: Entry, rule: str) -> None:
     with st.container(
         border=True, horizontal=True, vertical_alignment="center", gap="small", wrap=False
     ):
@@ -82,11 +78,11 @@ def _example(one_game: GamePage, rule: str) -> None:
         _open(one_game, rule, _("Open"))
 
 
-def _open(one_game: GamePage, rule: str, label: str) -> None:
+def _open(one_game: Entry, rule: str, label: str) -> None:
     st.page_link(
         frame.page_file(one_game.slug),
         label=label,
         icon=":material/arrow_forward:",
-        query_params={one_game.key("rule"): rule},
+        query_params=one_game.query({"rule": rule}),
         width="content",
     )

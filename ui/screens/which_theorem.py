@@ -11,16 +11,20 @@ from ui.base.arrival import enter
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, prose
-from ui.screens.which_theorem_facts import ANSWERS, BOXES, CARDS, WORKED
+from ui.catalogue.house import theorems
+from ui.screens.which_theorem_facts import ANSWERS, BOXES, WORKED
 
 if TYPE_CHECKING:
-    from ui.base.game_page import PlainPage
-    from ui.screens.which_theorem_facts import TheoremCard
+    from ui.base.page import Page
+    from ui.catalogue.entry import Entry, Theorem
 
 CARDS_ACROSS = 2
 
+CARDS = theorems()
+"""Each game with what decides it, mixed on purpose."""
 
-def show_theorems(page: PlainPage) -> None:
+
+def show_theorems(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
@@ -37,29 +41,30 @@ def show_theorems(page: PlainPage) -> None:
                     _card(page, row + offset, shown or row + offset < WORKED)
 
 
-def _score(page: PlainPage, shown: bool) -> str:
+def _score(page: Page, shown: bool) -> str:
     """Say how many games are answered rightly so far."""
     if shown:
         return _("All answers are shown.")
     right = sum(
-        st.session_state.get(_key(page, place)) == CARDS[place].answer
+        st.session_state.get(_key(page, place)) == CARDS[place][1].answer
         for place in range(WORKED, len(CARDS))
     )
     return _("{right} of {all} answered.").format(right=right, all=len(CARDS) - WORKED)
 
 
-def _key(page: PlainPage, place: int) -> str:
+def _key(page: Page, place: int) -> str:
     return f"_{page.prefix}-guess-{place}"
 
 
-def _card(page: PlainPage, place: int, shown: bool) -> None:
-    card = CARDS[place]
+def _card(page: Page, place: int, shown: bool) -> None:
+    game, card = CARDS[place]
+    name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
-        st.markdown(f"**{_(card.name)}** — {_(card.rule)}")
+        st.markdown(f"**{name}** — {_(card.rule)}")
         guess = None
         if not shown:
             guess = st.pills(
-                markdown(_("What decides {game}?"), game=_(card.name)),
+                markdown(_("What decides {game}?"), game=name),
                 list(ANSWERS),
                 format_func=lambda name: _(ANSWERS[name]),
                 key=_key(page, place),
@@ -68,10 +73,20 @@ def _card(page: PlainPage, place: int, shown: bool) -> None:
         if shown or guess is not None:
             _answer(card, guess)
         if shown or guess == card.answer:
-            _link(card)
+            st.page_link(
+                frame.page_file(game.slug),
+                label=_("Open {game}").format(game=name),
+                icon=":material/arrow_forward:",
+                query_params=game.query(card.fields) or None,
+            )
 
 
-def _answer(card: TheoremCard, guess: str | None) -> None:
+def card_name(game: Entry, card: Theorem) -> str:
+    """Return what a game is called on its card; marked for translation."""
+    return card.name or game.heading
+
+
+def _answer(card: Theorem, guess: str | None) -> None:
     """Answer a guess, or tell the answer when no guess is asked for."""
     if guess is not None and guess != card.answer:
         html(markup('<div role="status">{}</div>', panel("bad", wrong_words(card, guess))))
@@ -83,15 +98,15 @@ def _answer(card: TheoremCard, guess: str | None) -> None:
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
 
 
-def wrong_words(card: TheoremCard, guess: str) -> str:
+def wrong_words(card: Theorem, guess: str) -> str:
     """Say why another answer does not fit, by the conditions that hold or fail."""
-    if guess == "chance":
+    if guess == "mean":
         return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
     if guess == "misere":
         return _("Misère means that whoever moves last loses. Read again who wins here.")
     if card.answer == "misere":
         return _("Look at who wins: here the player who moves last loses.")
-    if card.answer == "chance":
+    if card.answer == "mean":
         return _("Look at who chooses the heap: here nobody does.")
     if "one" in card.missing and guess == "xor":
         return _("How many heaps can one move change? The theorem allows only one part per move.")
@@ -104,7 +119,7 @@ def wrong_words(card: TheoremCard, guess: str) -> str:
     return _("A move ties the heaps together, and no parts of it are independent of each other.")
 
 
-def boxes_line(card: TheoremCard) -> Markup:
+def boxes_line(card: Theorem) -> Markup:
     """Return the five conditions, each ticked or crossed."""
     items = join(
         markup(
@@ -116,14 +131,3 @@ def boxes_line(card: TheoremCard) -> Markup:
         for name, words in BOXES.items()
     )
     return markup('<ul class="gl-boxes">{}</ul>', items)
-
-
-def _link(card: TheoremCard) -> None:
-    listed = {name for entries in frame.SECTIONS.values() for name, _title in entries}
-    if card.slug in listed:
-        st.page_link(
-            frame.page_file(card.slug),
-            label=markdown(_("Open {game}"), game=_(card.name)),
-            icon=":material/arrow_forward:",
-            query_params=dict(card.query) or None,
-        )

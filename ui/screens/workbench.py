@@ -1,4 +1,4 @@
-"""The one composition of a heap game's page: rule, heaps, and three views of the same game."""
+"""The one composition of a heap game's page: rule, heaps, and views of the same game."""
 
 from __future__ import annotations
 
@@ -9,44 +9,26 @@ import streamlit as st
 from ui.base import frame
 from ui.base.arrival import enter, misere_switch
 from ui.base.bench import Bench
-from ui.base.linked import linked_choice
-from ui.base.links import COMPARE, SINGLE, VIEWS, views
+from ui.base.linked import choose_view
 from ui.base.markup import html
-from ui.base.story import story_box
-from ui.base.words import N_, _
-from ui.compare.view import compare_view
-from ui.derivation.view import derivation_view
+from ui.derivation.view import DERIVATION
 from ui.misere.cards import banner
-from ui.misere.heaps_view import misere_heaps_view
-from ui.misere.view import misere_view
-from ui.move.view import move_view
-from ui.pattern.view import pattern_view
+from ui.misere.heaps_view import SINGLE_HEAPS
+from ui.misere.view import MOVES
+from ui.pattern.view import PATTERN
 from ui.pieces.heaps_editor import heaps_editor
 from ui.rule.editor import rule_editor
-from ui.tree.view import heaps_tree_view
+from ui.rule.story import story_box
+from ui.tree.view import HEAPS_TREE
 
 if TYPE_CHECKING:
-    from ui.base.game_page import GamePage
+    from ui.rule.heap_page import HeapPage
 
-_VIEW_NAMES = {
-    "derivation": N_("Step by step"),
-    "pattern": N_("Pattern"),
-    "move": N_("Winning move"),
-    SINGLE: N_("Single heaps"),
-    "tree": N_("Game tree"),
-    COMPARE: N_("Compare"),
-}
-_DRAW = {
-    "derivation": derivation_view,
-    "pattern": pattern_view,
-    "move": move_view,
-    "tree": heaps_tree_view,
-    COMPARE: compare_view,
-}
-_DRAW_MISERE = {"move": misere_view, SINGLE: misere_heaps_view, "tree": heaps_tree_view}
+HEAP_VIEWS = (DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
+"""The views of a page of heaps, in the order of their tabs; a view more is one more in here."""
 
 
-def show(game: GamePage) -> None:
+def show(game: HeapPage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
     enter(game)
@@ -58,19 +40,7 @@ def show(game: GamePage) -> None:
         if not misere:  # what is told there is normal play
             story_box(game, rule)
     with stage:
-        view = _choose_view(game, misere)
-        draw = _DRAW_MISERE if misere else _DRAW
+        view = choose_view(game, misere=misere)
         if misere:
             html(banner())
-        draw[view](Bench(game, rule, heaps, frame.just_show(), misere))
-
-
-def _choose_view(game: GamePage, misere: bool) -> str:
-    offered = views(game, misere)
-    return linked_choice(
-        _("View"),
-        {name: _(_VIEW_NAMES[name]) for name in offered},
-        key=game.key("view"),
-        default=VIEWS[0],
-        instead=None if VIEWS[0] in offered else offered[0],
-    )
+        view.draw(Bench(game, rule, heaps, frame.just_show(), misere))

@@ -19,7 +19,7 @@ from ui.rule.editor import complaint
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.game_page import PlainPage
+    from ui.base.page import Page
 
 RULES = {
     "take any": N_("Nim"),
@@ -45,7 +45,7 @@ SUMS = {
 Games = tuple[Component, ...]
 
 
-def sum_editor(page: PlainPage) -> Games:
+def sum_editor(page: Page) -> Games:
     """Draw the editor and return the games in force.
 
     A text that cannot be read leaves the last good games in force and is explained beside the
@@ -82,7 +82,7 @@ def sum_editor(page: PlainPage) -> Games:
     return games
 
 
-def _explain(page: PlainPage, error: GameError, text: str, games: Games) -> None:
+def _explain(page: Page, error: GameError, text: str, games: Games) -> None:
     kept = _("Until then the page shows “{games}”.").format(games=format_sum(games))
     html(complaint(error, text, kept))
     suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
@@ -113,14 +113,14 @@ def repaired(text: str, position: int, rule: str) -> str:
     return f"{text[:start]}{lead}{rule}{text[colon:]}"
 
 
-def _write(page: PlainPage, text: str) -> None:
+def _write(page: Page, text: str) -> None:
     st.session_state[page.key("games")] = text
 
 
 # -- the controls ---------------------------------------------------------------------------------
 
 
-def _controls(page: PlainPage, games: Games) -> None:
+def _controls(page: Page, games: Games) -> None:
     _presets(page, games)
     place = 0
     for index, game in enumerate(games):
@@ -143,7 +143,7 @@ def _controls(page: PlainPage, games: Games) -> None:
     board([n for game in games for n in game.heaps], key=f"_{page.prefix}-board", on_edit=edited)
 
 
-def _presets(page: PlainPage, games: Games) -> None:
+def _presets(page: Page, games: Games) -> None:
     key = f"_{page.prefix}-preset"
     current = format_sum(games)
     st.session_state[key] = next((name for name, text in SUMS.items() if text == current), None)
@@ -162,7 +162,7 @@ def _presets(page: PlainPage, games: Games) -> None:
     )
 
 
-def _rule_chooser(page: PlainPage, games: Games, index: int, badges: str) -> None:
+def _rule_chooser(page: Page, games: Games, index: int, badges: str) -> None:
     """Draw the letters of a game's heaps and the field that chooses or takes another rule."""
     key = f"_{page.prefix}-rule-{index}"
     current = str(games[index].rule)

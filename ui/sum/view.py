@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.positions.heaps import format_heaps, parse_heaps
+from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
-from ui.base import frame, page_limits
+from ui.base import frame
 from ui.base.arrival import enter, misere_switch
-from ui.base.linked import linked_choice
-from ui.base.links import SUM_VIEWS
+from ui.base.fields import ANSWER, TREE
+from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
+from ui.base.page import View
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, prose
-from ui.derivation.steps import END
+from ui.catalogue.house import related
+from ui.derivation.heap_link import one_heap
 from ui.misere.cards import banner
 from ui.misere.view import misere_position_view
 from ui.move.bench import MoveBench
@@ -26,24 +28,34 @@ from ui.sum.editor import after_move, sum_editor
 from ui.tree.facts import heaps_tree
 from ui.tree.view import tree_view
 
-VIEW_NAMES = {"move": N_("Winning move"), "tree": N_("Game tree")}
-
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
+    from ui.catalogue.entry import Entry
     from ui.move.facts import MoveFacts
     from ui.sum.editor import Games
 
 
-def show_sum(page: PlainPage, one_game: GamePage) -> None:
-    """Draw the page.
+@dataclass(frozen=True, slots=True)
+class SumBench:
+    """The page of a sum after reading its link: what its views work on.
 
-    Parameters
+    Attributes
     ----------
-    page : PlainPage
-    one_game : GamePage
-        The workbench that explains one game of the sum.
+    page : Page
+    games : tuple of Component
+        The heaps in force, each with its rule.
+    misere : bool
+        The player who makes the last move loses.
     """
+
+    page: Page
+    games: Games
+    misere: bool
+
+
+def show_sum(page: Page) -> None:
+    """Draw the page."""
     frame.require()
     enter(page)
     desk, stage = st.columns([4, 7], gap="large")
@@ -51,40 +63,47 @@ def show_sum(page: PlainPage, one_game: GamePage) -> None:
         games = sum_editor(page)
         misere = misere_switch(page)
     with stage:
-        view = linked_choice(
-            _("View"),
-            {name: _(words) for name, words in VIEW_NAMES.items()},
-            key=page.key("view"),
-            default=SUM_VIEWS[0],
-        )
+        view = choose_view(page, misere=misere)
         if misere:
             html(banner())
-        if view == "tree":
-            _tree(page, games, misere)
-            return
-        if misere:
-            misere_position_view(replace(_position(page, games, one_game), misere=True))
-            return
-        position_view(_position(page, games, one_game))
-        with st.expander(_("Why this works")):
-            st.markdown(prose("sum", "why"))
+        view.draw(SumBench(page, games, misere))
 
 
-def _tree(page: PlainPage, games: Games, misere: bool) -> None:
+def _moves(bench: SumBench) -> None:
+    """Draw the winning moves of the sum."""
+    position = _position(bench)
+    if bench.misere:
+        misere_position_view(position)
+        return
+    position_view(position)
+    with st.expander(_("Why this works")):
+        st.markdown(prose("sum", "why"))
+
+
+def _tree(bench: SumBench) -> None:
     """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
-    rules, heaps = by_heap(games)
-    grown = heaps_tree(tuple(map(str, rules)), heaps, misere)
-    take_over = partial(_take_over, page, rules)
-    tree_view(page, grown, open_all=frame.just_show(), take_over=take_over)
+    rules, heaps = by_heap(bench.games)
+    grown = heaps_tree(tuple(map(str, rules)), heaps, bench.misere)
+    take_over = partial(_take_over, bench.page, rules)
+    tree_view(bench.page, grown, open_all=frame.just_show(), take_over=take_over)
 
 
-def _take_over(page: PlainPage, rules: tuple[HeapRule, ...], text: str) -> None:
+VIEWS = (
+    View("move", N_("Winning move"), _moves, fields=(ANSWER,), misere=True),
+    View("tree", N_("Game tree"), _tree, fields=(TREE,), misere=True),
+)
+"""The views of the page, in the order of their tabs."""
+
+
+def _take_over(page: Page, rules: tuple[HeapRule, ...], text: str) -> None:
     """Make heaps given as text the page's own, each under the rule that its place has now."""
     smaller = zip(rules, parse_heaps(text), strict=False)
     st.session_state[page.key("games")] = "; ".join(f"{rule}: {n}" for rule, n in smaller)
 
 
-def _position(page: PlainPage, games: Games, one_game: GamePage) -> MoveBench:
+def _position(bench: SumBench) -> MoveBench:
+    page, games = bench.page, bench.games
+
     def put(heap: int, left: tuple[int, ...]) -> None:
         st.session_state[page.key("games")] = format_sum(after_move(games, heap, left))
 
@@ -97,12 +116,13 @@ def _position(page: PlainPage, games: Games, one_game: GamePage) -> MoveBench:
         open_all=frame.just_show(),
         answer_key=page.key("answer"),
         put=put,
-        why=partial(_why, one_game, rules),
+        why=partial(_why, related(page.entry)[0], rules),
+        misere=bench.misere,
         take_over=partial(_take_over, page, rules),
     )
 
 
-def _why(one_game: GamePage, rules: tuple[HeapRule, ...], facts: MoveFacts) -> None:
+def _why(one_game: Entry, rules: tuple[HeapRule, ...], facts: MoveFacts) -> None:
     """Draw a link for each heap to the workbench of its own game, at that heap's derivation."""
     with st.container(horizontal=True, key="_sum-why-values"):
         for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
@@ -117,13 +137,3 @@ def _why(one_game: GamePage, rules: tuple[HeapRule, ...], facts: MoveFacts) -> N
                 query_params=one_heap(one_game, rule, size),
                 width="content",
             )
-
-
-def one_heap(game: GamePage, rule: HeapRule, size: int) -> dict[str, str]:
-    """Return the query that opens one heap of a rule: its derivation, or the pattern when large."""
-    params = {"rule": str(rule), "heaps": format_heaps((size,))}
-    if size <= page_limits.DERIVE_OPTIONS:
-        params |= {"by": "options", "size": str(size), "step": str(END)}
-    else:
-        params |= {"view": "pattern"}
-    return {game.key(name): value for name, value in params.items()}

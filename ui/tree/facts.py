@@ -194,7 +194,7 @@ def coupled_tree(slug: str, text: str) -> Grown:
     try:
         game = coupled_game(slug)
         position = game.parse(text)
-        in_order = _canonical(slug)
+        in_order = game.canonical
 
         def grow(start: Any, most: int) -> Tree:
             def options(here: Any) -> Iterable[Any]:
@@ -218,18 +218,6 @@ def coupled_tree(slug: str, text: str) -> Grown:
         )
     except GameError as problem:
         return Grown(None, text, say(problem.message))
-
-
-def _canonical(slug: str) -> Callable[[Any], Any]:
-    """Return how a game writes positions that are played alike in one way.
-
-    Steps and letters keep their places, and Wythoff's game always has two heaps.
-    """
-    if slug in ("staircase", "string"):
-        return lambda position: position
-    if slug == "wythoff":
-        return lambda position: tuple(sorted(position))
-    return lambda position: tuple(sorted(size for size in position if size))
 
 
 # -- any graph ------------------------------------------------------------------------------------

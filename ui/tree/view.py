@@ -9,10 +9,12 @@ from zlib import crc32
 
 import streamlit as st
 
+from ui.base.fields import TREE
 from ui.base.linked import carried_number
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import Markup, drawing, html, markdown, markup
+from ui.base.page import View
 from ui.base.words import N_, _, prose
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.bench import Bench
-    from ui.base.game_page import GamePage, PlainPage
+    from ui.base.page import Page
     from ui.tree.facts import Grown, Tree
 
     Answered = tuple[int, int, str]
@@ -47,7 +49,7 @@ _LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move
 
 
 def tree_view(
-    page: GamePage | PlainPage,
+    page: Page,
     grown: Grown,
     *,
     open_all: bool,
@@ -57,7 +59,7 @@ def tree_view(
 
     Parameters
     ----------
-    page : GamePage or PlainPage
+    page : Page
         It has the field `links.TREE`, which holds the step.
     grown : Grown
         What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
@@ -111,7 +113,7 @@ def _mark(grown: Grown) -> int:
     return crc32(repr(said).encode())
 
 
-def _settle(page: GamePage | PlainPage, grown: Grown) -> None:
+def _settle(page: Page, grown: Grown) -> None:
     """Begin anew when another tree is drawn than before; the first one stands as its link says."""
     of, mark = f"_{page.prefix}-tree-of", _mark(grown)
     before = st.session_state.get(of)
@@ -120,9 +122,7 @@ def _settle(page: GamePage | PlainPage, grown: Grown) -> None:
         st.session_state[page.key("tree")] = int(field(page, "tree").default)
 
 
-def _refused(
-    page: GamePage | PlainPage, grown: Grown, take_over: Callable[[str], None] | None
-) -> None:
+def _refused(page: Page, grown: Grown, take_over: Callable[[str], None] | None) -> None:
     said = str(grown.refusal)
     if grown.tree is None:
         html(panel("error", said, alert=True))
@@ -149,7 +149,7 @@ def _refused(
 # -- the question ---------------------------------------------------------------------------------
 
 
-def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
+def _question(page: Page, tree: Tree, step: int, mark: int) -> None:
     """Ask for the next label; a right answer writes it and goes on to the next one."""
     place = tree.labelled(step)
     html(_said(tree, step, _answered(page), mark))
@@ -185,11 +185,11 @@ def _question(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> N
         )
 
 
-def _answered_key(page: GamePage | PlainPage) -> str:
+def _answered_key(page: Page) -> str:
     return f"_{page.prefix}-tree-answered"
 
 
-def _answered(page: GamePage | PlainPage) -> Answered | None:
+def _answered(page: Page) -> Answered | None:
     """Return the last guess: of which tree, at which step its answer stands, and what it was."""
     return st.session_state.get(_answered_key(page))
 
@@ -207,7 +207,7 @@ def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> Markup
     return markup('<div role="status">{}</div>', body)
 
 
-def _told(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
+def _told(page: Page, tree: Tree, step: int, mark: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
     if _answered(page) == (mark, step, "right"):
         html(_said(tree, step, _answered(page), mark))  # the last guess was right
@@ -223,10 +223,14 @@ def _told(page: GamePage | PlainPage, tree: Tree, step: int, mark: int) -> None:
 # -- below ----------------------------------------------------------------------------------------
 
 
-def _below(page: GamePage | PlainPage, tree: Tree, step: int) -> None:
+def _below(page: Page, tree: Tree, step: int) -> None:
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:
             html(twin(tree, step))
     with st.expander(_("Why this works")):
         st.markdown(prose("tree", "why"))
+
+
+HEAPS_TREE = View("tree", N_("Game tree"), heaps_tree_view, fields=(TREE,), misere=True)
+"""The tree of a page's heaps, under either play."""

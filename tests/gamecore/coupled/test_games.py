@@ -3,8 +3,8 @@
 import pytest
 
 from gamecore import limits
-from gamecore.coupled.game import CoupledMove, move_between
-from gamecore.coupled.games import SLUGS, coupled_game
+from gamecore.coupled.games import coupled_game, slugs
+from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.errors import GameError, LimitExceeded
 
 
@@ -20,7 +20,22 @@ def test_a_game_answers_to_its_name():
 def test_an_unknown_name_is_answered_with_the_known_ones(slug):
     with pytest.raises(GameError) as refused:
         coupled_game(slug)
-    assert all(name in str(refused.value) for name in SLUGS)
+    assert all(name in str(refused.value) for name in slugs())
+
+
+def test_every_game_of_the_room_is_found_by_its_name():
+    assert slugs() == ("moore-K", "one-from-each", "staircase", "string", "wythoff")
+    for slug in slugs():
+        assert coupled_game(slug.replace("K", "3")).slug == slug.replace("K", "3")
+    assert coupled_game("moore-3").k == 3
+
+
+def test_positions_that_are_played_alike_are_written_in_one_way():
+    alike = {slug: coupled_game(slug).canonical for slug in ("wythoff", "staircase", "moore-2")}
+    assert alike["wythoff"]((7, 0)) == (0, 7)
+    assert alike["staircase"]((2, 0, 1)) == (2, 0, 1)
+    assert alike["moore-2"]((5, 0, 3)) == coupled_game("one-from-each").canonical((3, 5)) == (3, 5)
+    assert coupled_game("string").canonical("ba") == "ba"
 
 
 def test_moore_needs_a_number_of_heaps():

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coupled_witness import agrees_with_search
-from gamecore.coupled.game import CoupledMove
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.moore import analyse, game, options
+from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.limits import HEAP_SIZE, HEAPS
 from gamecore.positions.analysis import analyse as analyse_heaps

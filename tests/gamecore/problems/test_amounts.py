@@ -89,7 +89,7 @@ def test_every_letter_is_explained():
         explained = STICKS.explain(text, test)
         assert explained.answer == letter
         assert ("wins." in explained.steps[0]) == (letter == "W")
-        assert (explained.page, explained.heaps) == ("subtraction", str(test + 1))
+        assert explained.heaps == str(test + 1)
         if letter == "W":
             rest = explained.steps[0].fields["rest"]
             assert rest == 0 or STICKS.explain(text, rest - 1).answer == "L"

@@ -100,7 +100,7 @@ def test_a_position_of_full_size_is_explained_shortly():
     card = problem("cses-1730")
     explained = card.explain(write_heap_lists([[10**9] * 100_000 + list(range(1, 100_001))]))
     assert sum(map(len, explained.steps)) < 1000
-    assert explained.page == "nim"
+    assert explained.rule == "take any"
 
 
 @pytest.mark.parametrize("slug", GAMES)

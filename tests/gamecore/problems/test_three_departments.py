@@ -64,7 +64,7 @@ def test_lines_are_read_leniently(line):
 def test_each_line_is_a_test_and_sizes_may_be_large():
     large = 10**99
     assert PROBLEM.solve(f"{large},0,0\n\n1,8,9\n0,0,0\n") == f"A,{large}\n1\n1\n"
-    assert PROBLEM.explain(f"{large},0,0").page == ""
+    assert PROBLEM.explain(f"{large},0,0").heaps == ""
 
 
 @given(

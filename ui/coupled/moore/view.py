@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import move_between
 from gamecore.coupled.moore import count_options, game, options
 from gamecore.coupled.moore_columns import balancing
+from gamecore.coupled.move import move_between
 from gamecore.messages import Message
 from ui.base.links import field
 from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
+from ui.coupled.bench import MoveTalk
 from ui.coupled.moore.cards import (
     balancing_card,
     column_sentence,
@@ -22,16 +23,16 @@ from ui.coupled.moore.cards import (
     power_words,
     width_of,
 )
-from ui.coupled.page import MoveTalk
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.pieces.amount_field import amount_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamecore.coupled.game import CoupledGame, CoupledMove
+    from gamecore.coupled.game import CoupledGame
+    from gamecore.coupled.move import CoupledMove
+    from ui.base.page import Page
     from ui.coupled.bench import CoupledBench
-    from ui.coupled.page import CoupledPage
 
 LAST_STEP = 63
 """The last step of the longest walk: 60 columns, two steps before them and one behind."""
@@ -40,7 +41,7 @@ _IN_ORDER = 5_000
 """Most moves that are written out to bring them into the order of the options."""
 
 
-def moore_game(page: CoupledPage) -> CoupledGame[Any]:
+def moore_game(page: Page) -> CoupledGame[Any]:
     """Draw the number of heaps that a move may touch, and return the game."""
     entry = field(page, "k")
     k = st.number_input(
@@ -57,7 +58,8 @@ def moore_game(page: CoupledPage) -> CoupledGame[Any]:
 
 def k_of(bench: CoupledBench) -> int:
     """Return how many heaps a move may touch on this page."""
-    return int(bench.game.slug.removeprefix("moore-"))
+    assert bench.game.k is not None, "every game of this family has its number"
+    return bench.game.k
 
 
 # -- the walk -------------------------------------------------------------------------------------

@@ -7,36 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import move_between
+from gamecore.coupled.move import move_between
 from gamecore.coupled.one_from_each import after_move, odd_heaps
-from gamecore.messages import Message
-from ui.base import page_limits
 from ui.base.markup import html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, either, number
+from ui.coupled.bench import MoveTalk
 from ui.coupled.one_from_each.cards import paired_heaps
-from ui.coupled.page import MoveTalk
 from ui.coupled.walk import Question, WalkStep, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
 
 LAST_STEP = 6
 """The last step of the walk: why no other move wins."""
-
-
-def admit(position: tuple[int, ...]) -> Message | None:
-    """Say why there are too many heaps for a page, or None."""
-    if len(position) <= page_limits.HEAPS:
-        return None
-    return Message(
-        "A page shows at most {limit} heaps; here are {count}. The command line takes more.",
-        limit=page_limits.HEAPS,
-        count=len(position),
-    )
 
 
 def named_heaps(places: Sequence[int]) -> str:

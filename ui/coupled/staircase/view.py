@@ -8,10 +8,9 @@ import streamlit as st
 
 from gamecore.coupled.staircase import after_move, stair_move
 from gamecore.messages import Message
-from ui.base import page_limits
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, prose, several
-from ui.coupled.page import MoveTalk
+from ui.coupled.bench import MoveTalk
 from ui.coupled.staircase.cards import as_nim_heaps, both_countings, stairs
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.pieces.amount_field import amount_field
@@ -22,9 +21,9 @@ from ui.pieces.xor_card import xor_card
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gamecore.coupled.game import CoupledMove
-    from ui.coupled.bench import CoupledBench
-    from ui.coupled.page import CoupledPage, Put
+    from gamecore.coupled.move import CoupledMove
+    from ui.base.page import Page
+    from ui.coupled.bench import CoupledBench, Put
 
 LAST_STEP = 5
 """The last step of the walk: the XOR of the even steps."""
@@ -33,18 +32,7 @@ SHOWN_STONES = 2
 """How many stones the example of a reversed move takes, where there are so many."""
 
 
-def admit(position: tuple[int, ...]) -> Message | None:
-    """Say why a staircase is too long for a page, or None."""
-    if len(position) <= page_limits.HEAPS:
-        return None
-    return Message(
-        "A page shows at most {limit} steps; this staircase has {count}.",
-        limit=page_limits.HEAPS,
-        count=len(position),
-    )
-
-
-def stair_editor(page: CoupledPage, position: tuple[int, ...], put: Put) -> None:
+def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
     """Draw the steps on the board, with buttons that change their stones and their number."""
 
     def edited(edit: dict[str, Any]) -> None:

@@ -11,8 +11,6 @@ from gamecore.coupled.wythoff import is_lost, lost_pair, wythoff_value
 from ui.base import page_limits
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose
-from ui.coupled.moves import coupled_move_view
-from ui.coupled.wythoff.moves import directions_card
 from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
@@ -26,9 +24,8 @@ FIRST_LIE: Place = (165580140, 267914295)
 """The first lost pair whose smaller heap int(k · (1 + √5) / 2) gets wrong in double precision."""
 
 
-def wythoff_moves_view(bench: CoupledBench) -> None:
-    """Draw the winning moves, then the two doubts that a learner should have."""
-    coupled_move_view(bench, directions_card)
+def doubts(bench: CoupledBench) -> None:
+    """Draw the two doubts that a learner of the winning moves should have."""
     with st.expander(_("Why can I not XOR these heaps?")):
         html(xor_table([*EXAMPLES, *_mine(bench)]))
         st.markdown(prose("wythoff", "xor"))

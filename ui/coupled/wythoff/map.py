@@ -8,8 +8,9 @@ import streamlit as st
 
 from gamecore.coupled.wythoff import is_lost
 from ui.base import page_limits
+from ui.base.fields import Field
 from ui.base.linked import linked_choice, linked_number
-from ui.base.links import Field, field
+from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import N_, _, number, prose

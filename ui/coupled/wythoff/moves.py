@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.game import move_between
+from gamecore.coupled.move import move_between
 from gamecore.coupled.wythoff import every_move, partner, same_difference
 from gamecore.errors import GameError
 from gamecore.messages import Message
@@ -15,13 +15,13 @@ from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
-from ui.coupled.page import MoveTalk
+from ui.coupled.bench import MoveTalk
 from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
 
 LISTED = 60

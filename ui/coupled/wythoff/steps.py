@@ -10,7 +10,8 @@ import streamlit as st
 from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
-from ui.base.links import Field, field
+from ui.base.fields import Field
+from ui.base.links import field
 from ui.base.marks import heap_badge, panel, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter

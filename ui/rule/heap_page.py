@@ -1,16 +1,19 @@
-"""What makes a page that page: a game's, data for the one composition in workbench.py; others."""
+"""What makes a heap game's page that page: presets, controls, how far it is worked at first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ui.base.fields import Field
+from ui.base.page import Page
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.links import Field
-    from ui.rule.editor import RuleDesk
+    from ui.base.fields import Value
+    from ui.rule.desk import RuleDesk
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +35,12 @@ class Preset:
     story: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GamePage:
+@dataclass(frozen=True, kw_only=True)
+class HeapPage(Page):
     """One heap game's page.
 
     Attributes
     ----------
-    slug : str
-        File name in pages/ and path in the address.
-    prefix : str
-        First word of the page's link keys (`sub` gives `sub-rule`, `sub-heaps`, …). Never changes.
-    title, tagline : str
-        Marked for translation; shown through `_`.
-    rule, heaps : str
-        The game and the position of an untouched page. Never change: old links leave them out.
     size : int
         The heap whose derivation is open on an untouched page. Never changes.
     step : int
@@ -60,19 +55,10 @@ class GamePage:
         The largest heap in the plot of an untouched page. Never changes.
     story : str
         The section of content/<language>/<slug>.md behind "About this game"; "" for none.
-    other : str
-        A second rule to compare with, which gives the page a fourth view; "" for none. Never
-        changes.
     text_first : bool
         Whether the rule as text stands above the visual controls.
     """
 
-    slug: str
-    prefix: str
-    title: str
-    tagline: str
-    rule: str
-    heaps: str
     size: int
     step: int
     presets: tuple[Preset, ...]
@@ -80,32 +66,24 @@ class GamePage:
     belongs: Callable[[HeapRule], bool]
     upto: int = 60
     story: str = ""
-    other: str = ""
     text_first: bool = False
 
-    def key(self, name: str) -> str:
-        """Return the link key of a field on this page."""
-        return f"{self.prefix}-{name}"
+    @property
+    def rule(self) -> str:
+        """The rule of an untouched page."""
+        return self.entry.rule
 
+    @property
+    def heaps(self) -> str:
+        """The heaps of an untouched page."""
+        return self.entry.position
 
-@dataclass(frozen=True, slots=True)
-class PlainPage:
-    """A page that is no workbench of one rule, but has a link of its own.
+    @property
+    def position_fields(self) -> tuple[Field, ...]:
+        """Its rule and its heaps."""
+        return (Field("rule", "text", self.rule), *super().position_fields)
 
-    Attributes
-    ----------
-    slug, prefix, title, tagline : str
-        As for GamePage.
-    fields : tuple of Field
-        What its link can say, see ui/base/links.py.
-    """
-
-    slug: str
-    prefix: str
-    title: str
-    tagline: str
-    fields: tuple[Field, ...]
-
-    def key(self, name: str) -> str:
-        """Return the link key of a field on this page."""
-        return f"{self.prefix}-{name}"
+    @property
+    def untouched(self) -> Mapping[str, Value]:
+        """What an untouched page shows of the derivation and of the plot."""
+        return {"size": self.size, "step": self.step, "upto": self.upto}

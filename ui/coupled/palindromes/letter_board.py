@@ -13,7 +13,8 @@ from ui.base.markup import html, markup
 from ui.base.words import _, number
 
 if TYPE_CHECKING:
-    from ui.coupled.page import CoupledPage, Put
+    from ui.base.page import Page
+    from ui.coupled.bench import Put
 
 _ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
@@ -24,12 +25,12 @@ _BOARD = st.components.v2.component(
 )
 
 
-def letter_board(page: CoupledPage, position: str, put: Put) -> None:
+def letter_board(page: Page, position: str, put: Put) -> None:
     """Draw the letters; a press on one plays the cut, or explains why it cannot be cut.
 
     Parameters
     ----------
-    page : CoupledPage
+    page : Page
     position : str
         Pieces of letters with blanks between them.
     put : callable

@@ -9,12 +9,12 @@ import streamlit as st
 from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, runs
 from ui.base.palette import letter
 from ui.base.words import _, number
-from ui.coupled.page import MoveTalk
+from ui.coupled.bench import MoveTalk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamecore.coupled.game import CoupledMove
+    from gamecore.coupled.move import CoupledMove
     from gamecore.coupled.palindromes import Run
     from ui.coupled.bench import CoupledBench
 

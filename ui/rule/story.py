@@ -10,10 +10,10 @@ from ui.base.words import _, prose
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.game_page import GamePage
+    from ui.rule.heap_page import HeapPage
 
 
-def story_box(game: GamePage, rule: HeapRule) -> None:
+def story_box(game: HeapPage, rule: HeapRule) -> None:
     """Draw the story of a page, closed; nothing for a page without one."""
     told = told_about(game, rule)
     if told:
@@ -21,7 +21,7 @@ def story_box(game: GamePage, rule: HeapRule) -> None:
             st.markdown(told)
 
 
-def told_about(game: GamePage, rule: HeapRule) -> str:
+def told_about(game: HeapPage, rule: HeapRule) -> str:
     """Return what there is to tell, as Markdown: first the rule in force, then the page's game."""
     current = str(rule)
     sections = [preset.story for preset in game.presets if preset.rule == current]

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from gamecore.problems.string_cuts import LONGEST, PROBLEM, small, winning_places
+from gamecore.problems.palindromes import LONGEST, PROBLEM, small, winning_places
 from gamecore.search import Search
 
 

@@ -69,7 +69,7 @@ def reason(text: str, test: int) -> Explanation:
     ]
     if not found:
         steps.append(Message("Here no place can be cut: the player to move has lost."))
-        return Explanation(test, "Second", tuple(steps), "palindromes", "", text)
+        return Explanation(test, "Second", tuple(steps), "", text)
     steps.append(
         Message(
             "So each run of such places is a game of its own, Dawson's Chess (0.137). Here they "
@@ -82,7 +82,7 @@ def reason(text: str, test: int) -> Explanation:
     places = winning_places(text)
     if not places:
         steps.append(Message("The XOR is 0: the player to move loses."))
-        return Explanation(test, "Second", tuple(steps), "palindromes", "", text)
+        return Explanation(test, "Second", tuple(steps), "", text)
     move = next(iter(position.winning_moves))
     steps.append(
         Message("The XOR is {total}, not 0: the player to move wins.", total=position.nim_sum)
@@ -98,7 +98,7 @@ def reason(text: str, test: int) -> Explanation:
             places=listed(places),
         )
     )
-    return Explanation(test, f"First {places[0]}", tuple(steps), "palindromes", "", text)
+    return Explanation(test, f"First {places[0]}", tuple(steps), "", text)
 
 
 def _with_runs(chance: Random, lengths: list[int]) -> str:
@@ -202,7 +202,6 @@ PROBLEM = Problem(
     official=True,
     tier="gold",
     idea=Message("A string turns into independent runs, and a run is Dawson's Chess."),
-    page="palindromes",
     model="",
     limits={"letters": (1, LONGEST)},
     samples=(Sample("abacaba\n", "First\n2\n"), Sample("abcde\n", "Second\n")),

@@ -12,11 +12,11 @@ from opened_page import button, html, keyed, open_page
 from pages import octal, palindromes
 from ui.base.links import decode
 from ui.base.page_limits import LETTERS
-from ui.coupled.string.cards import described, letters, listed, runs_table
-from ui.coupled.string.letter_board import why_not
-from ui.coupled.string.moves import TALK
-from ui.coupled.string.view import LAST_STEP, string_steps
-from ui.sum.view import one_heap
+from ui.coupled.palindromes.cards import described, letters, listed, runs_table
+from ui.coupled.palindromes.letter_board import why_not
+from ui.coupled.palindromes.moves import TALK
+from ui.coupled.palindromes.view import LAST_STEP, string_steps
+from ui.derivation.heap_link import one_heap
 
 DEFAULT = "abababacdcdc"
 
@@ -63,8 +63,8 @@ def test_runs_lead_to_dawsons_chess():
     assert "places 9 to 11" in said
     links = [link.proto for link in at.get("page_link")]
     assert [link.label for link in links] == ["A: why 3?", "B: why 2?"]
-    params = one_heap(octal.GAME, parse_rule("0.137"), 5)
-    state, complaints = decode(octal.GAME, params)
+    params = one_heap(octal.PAGE.entry, parse_rule("0.137"), 5)
+    state, complaints = decode(octal.PAGE, params)
     assert complaints == []
     assert (state["rule"], state["heaps"], state["size"]) == ("0.137", "5", 5)
 

@@ -19,14 +19,14 @@ from ui.base import frame, page_limits
 from ui.base.markup import Markup, html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, number, several
-from ui.coupled.string.cards import letters, listed, runs_table
+from ui.catalogue.house import related
+from ui.coupled.palindromes.cards import letters, listed, runs_table
 from ui.coupled.walk import Question, WalkStep, walk
+from ui.derivation.heap_link import one_heap
 from ui.pieces.xor_card import xor_card
-from ui.sum.view import one_heap
 
 if TYPE_CHECKING:
     from gamecore.coupled.palindromes import Run
-    from ui.base.game_page import GamePage
     from ui.coupled.bench import CoupledBench
 
 VALUES_STEP = 4
@@ -51,20 +51,13 @@ def admit(position: str) -> Message | None:
 # -- the walk -------------------------------------------------------------------------------------
 
 
-def string_walk(octal: GamePage, bench: CoupledBench) -> None:
-    """Draw the walk from the letters to the XOR.
-
-    Parameters
-    ----------
-    octal : GamePage
-        The page that explains 0.137.
-    bench : CoupledBench
-    """
+def string_walk(bench: CoupledBench) -> None:
+    """Draw the walk from the letters to the XOR."""
     found = runs(bench.position)
 
     def below(place: int) -> None:
         if place >= VALUES_STEP and found:
-            _why_values(octal, bench, found)
+            _why_values(bench, found)
 
     walk(bench, string_steps(bench.position, found, bench.analysis.nim_sum or 0), below=below)
 
@@ -224,8 +217,9 @@ def _verdict(found: tuple[Run, ...], nim_sum: int) -> str:
     return _("The XOR of the runs is 0: the player to move loses, whatever they cut.")
 
 
-def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) -> None:
+def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> None:
     """Draw a link for each length to the derivation of that heap under 0.137."""
+    codes = related(bench.page.entry)[0]
     rule = parse_rule(DAWSONS_CHESS)
     lengths: dict[int, list[int]] = {}
     for index, run in enumerate(found):
@@ -234,7 +228,7 @@ def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) ->
         for length, where in lengths.items():
             names = ", ".join(map(letter, where))
             st.page_link(
-                frame.page_file(octal.slug),
+                frame.page_file(codes.slug),
                 label=markdown(
                     _("{heap}: why {value}?"), heap=names, value=number(found[where[0]].value)
                 ),
@@ -243,7 +237,7 @@ def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) ->
                     rule=DAWSONS_CHESS,
                     size=number(length),
                 ),
-                query_params=one_heap(octal, rule, length),
+                query_params=one_heap(codes, rule, length),
                 width="content",
             )
 
@@ -251,7 +245,7 @@ def _why_values(octal: GamePage, bench: CoupledBench, found: tuple[Run, ...]) ->
 # -- the winning cuts -----------------------------------------------------------------------------
 
 
-def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
+def string_card(bench: CoupledBench, shown: bool) -> None:
     """Draw the runs and the XOR of their values; once the answer is shown, the winning places."""
     found = runs(bench.position)
     if not found:
@@ -261,4 +255,4 @@ def string_card(octal: GamePage, bench: CoupledBench, shown: bool) -> None:
     live = [place for run in found for place in run.places]
     html(letters(bench.position, live=live, runs=found, wins=wins))
     html(_runs_card(found))
-    _why_values(octal, bench, found)
+    _why_values(bench, found)

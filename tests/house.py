@@ -1,0 +1,16 @@
+"""The pages of the app as tests walk over them: all that the catalogue names, by slug."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ui.catalogue.house import ENTRIES
+
+PAGES = {slug: import_module(f"pages.{slug}").PAGE for slug in ENTRIES}
+"""Every page of the app."""
+
+GAMES = {slug: page for slug, page in PAGES.items() if page.entry.kind == "heaps"}
+"""The pages of games with one rule for all heaps."""
+
+COUPLED = {slug: page for slug, page in PAGES.items() if page.entry.kind == "coupled"}
+"""The pages of games in which a move may touch several heaps."""

@@ -1,0 +1,52 @@
+"""One thing that a link can say about a page, and those that several pages share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ui.base import page_limits
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that a link can say about a page.
+
+    Attributes
+    ----------
+    name : str
+        The part of the key after the prefix.
+    kind : {"text", "number", "choice", "switch"}
+        How the value is written: as it is, a whole number, one of `choices`, true or false.
+    default : str, int or bool
+        The value of an untouched page, which a link leaves out.
+    choices : tuple of str
+        For "choice".
+    low, high : int
+        For "number": what is allowed, both ends included.
+    """
+
+    name: str
+    kind: Literal["text", "number", "choice", "switch"]
+    default: Value
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
+"""How many steps of a game tree have their labels: the leaves, and two positions more at first.
+
+The same on every page that has a tree. Steps are numbered in ui/tree/facts.py.
+"""
+
+MISERE = Field("misere", "switch", False)
+"""Whether the player who makes the last move loses; on every page with a view of such play."""
+
+ANSWER = Field("answer", "switch", False)
+"""Whether the answer is shown without a guess."""
+
+VERDICT = Field("verdict", "switch", False)
+"""Whether the verdict on all heaps is shown without a guess."""

@@ -1,0 +1,165 @@
+"""The games that are no sums of heaps, in the order of the menu: coupled heaps, and chance."""
+
+from ui.catalogue.entry import Entry, Model, Theorem
+from ui.catalogue.sections import COUPLED, ENDS
+from ui.marker import N_
+
+COUPLED_GAMES = (
+    Entry(
+        slug="wythoff",
+        prefix="wyt",
+        kind="coupled",
+        section=COUPLED,
+        name=N_("Wythoff's game"),
+        tagline=N_(
+            "Take from one heap, or the same number from both. The golden ratio tells who wins."
+        ),
+        position="5 7",
+        theorems=(
+            Theorem(
+                rule=N_("Take from one of two heaps, or the same number from both."),
+                answer="own",
+                why=N_(
+                    "A move in both heaps ties them together: 3 and 5 have XOR 6, and yet the "
+                    "player to move loses. The golden ratio gives all lost pairs."
+                ),
+                missing=("one",),
+                place=2,
+            ),
+        ),
+        model=Model(
+            move=N_("takes from one heap, or the same number from both"),
+            near=("nim", "one_from_each", "staircase"),
+        ),
+    ),
+    Entry(
+        slug="staircase",
+        prefix="stair",
+        kind="coupled",
+        section=COUPLED,
+        name=N_("Staircase Nim"),
+        tagline=N_("Stones go down one step at a time. Every second step is a heap of Nim."),
+        position="2 1 4 3 5",
+        field="steps",
+        theorems=(
+            Theorem(
+                rule=N_("Move stones from one step down to the next."),
+                answer="reduce",
+                why=N_(
+                    "A move changes two steps at once, so XOR of all steps means nothing. But "
+                    "every second step is a Nim heap, and moves on the others can be reversed."
+                ),
+                missing=("one",),
+                place=6,
+            ),
+        ),
+        model=Model(
+            move=N_("brings stones from one step down to the next"),
+            near=("nim", "one_from_each", "subtraction"),
+        ),
+    ),
+    Entry(
+        slug="one_from_each",
+        prefix="one",
+        kind="coupled",
+        section=COUPLED,
+        name=N_("One from each"),
+        tagline=N_("One stone from each of any heaps you choose. Odd and even is all you need."),
+        position="3 4 5",
+        core="one-from-each",
+        theorems=(
+            Theorem(
+                rule=N_("Take one stone from each of any heaps you choose."),
+                answer="own",
+                why=N_(
+                    "A move may touch all heaps. The player to move loses exactly when every heap"
+                    " is even."
+                ),
+                missing=("one",),
+                place=9,
+            ),
+        ),
+        model=Model(
+            move=N_("takes one stone from each of several heaps at once"),
+            near=("nim", "subtraction", "wythoff"),
+        ),
+    ),
+    Entry(
+        slug="moore",
+        prefix="moore",
+        kind="coupled",
+        section=COUPLED,
+        name=N_("Moore's Nim"),
+        tagline=N_("A move may take from up to k heaps. Count the ones in groups of k + 1."),
+        position="3 5 7 8",
+        core="moore-K",
+        theorems=(
+            Theorem(
+                rule=N_("Take from up to k heaps in one move."),
+                answer="own",
+                why=N_(
+                    "A move may touch k heaps. Count the ones in each binary column: the player "
+                    "to move loses exactly when every count is divisible by k + 1."
+                ),
+                missing=("one",),
+                place=14,
+            ),
+        ),
+    ),
+    Entry(
+        slug="palindromes",
+        prefix="str",
+        kind="coupled",
+        section=COUPLED,
+        name=N_("Playing with a string"),
+        tagline=N_("Cut out a letter between two equal ones. Underneath, it is Dawson's Chess."),
+        position="abababacdcdc",
+        field="text",
+        letters=True,
+        core="string",
+        theorems=(
+            Theorem(
+                rule=N_("Cut out the centre of a palindrome of three letters."),
+                answer="reduce",
+                why=N_(
+                    "All conditions hold, but the parts are not the letters: each run of places "
+                    "that can be cut is a heap of Dawson's Chess. XOR those."
+                ),
+                place=11,
+            ),
+        ),
+        model=Model(
+            name=N_("Dawson's Chess in a string"),
+            move=N_("cuts out a letter between two equal ones"),
+            near=("grundys_game", "nim", "one_from_each"),
+        ),
+        related=("octal",),
+    ),
+    Entry(
+        slug="chance",
+        prefix="chance",
+        kind="chance",
+        section=ENDS,
+        name=N_("A game of chance"),
+        tagline=N_(
+            "A heap is drawn at random, you choose how much to take. XOR cannot say who wins."
+        ),
+        position="1 1 2",
+        theorems=(
+            Theorem(
+                rule=N_("A heap is drawn at random; take as many stones from it as you like."),
+                answer="mean",
+                why=N_(
+                    "The draw decides too, so a position is won with a probability: the mean over"
+                    " the draws of the best amount for each."
+                ),
+                missing=("open",),
+                place=7,
+            ),
+        ),
+        model=Model(
+            move=N_("takes from the heap that chance has drawn"),
+            near=("nim", "subtraction", "one_from_each"),
+        ),
+    ),
+)

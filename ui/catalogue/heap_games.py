@@ -1,0 +1,288 @@
+"""The games with one rule for all heaps, in the order of the menu."""
+
+from ui.catalogue.entry import Door, Entry, Model, Theorem
+from ui.catalogue.sections import ENDS, GAMES, OWN, SPLITS, START
+from ui.marker import N_
+
+HEAP_GAMES = (
+    Entry(
+        slug="nim",
+        prefix="nim",
+        kind="heaps",
+        section=GAMES,
+        name=N_("Nim"),
+        tagline=N_("Every heap is worth its size, and XOR tells who wins."),
+        rule="take any",
+        position="3 4 5",
+        theorems=(
+            Theorem(
+                rule=N_("Take any number of stones from one heap."),
+                answer="xor",
+                why=N_("A heap of n is worth n, so XOR the sizes themselves."),
+                place=1,
+            ),
+            Theorem(
+                name=N_("Misère Nim"),
+                rule=N_(
+                    "Take any number of stones from one heap; whoever takes the last one loses."
+                ),
+                answer="misere",
+                why=N_(
+                    "Bouton's rule: play as in Nim until your move would leave only heaps of 1; "
+                    "then leave an odd number of them."
+                ),
+                missing=("last",),
+                place=4,
+                fields={"misere": "true"},
+            ),
+        ),
+        model=Model(
+            move=N_("takes any number of stones from one heap"),
+            near=("subtraction", "wythoff", "staircase"),
+        ),
+        doors=(
+            Door(
+                ENDS,
+                N_("Misère play"),
+                N_("Whoever makes the last move loses. Every game of heaps has this switch."),
+                {"misere": "true", "heaps": "1 1"},
+            ),
+        ),
+    ),
+    Entry(
+        slug="subtraction",
+        prefix="sub",
+        kind="heaps",
+        section=GAMES,
+        name=N_("Subtraction"),
+        title=N_("Subtraction games"),
+        tagline=N_("Only certain amounts may be taken, and the values begin to repeat."),
+        rule="take 1-5",
+        position="5 10 20",
+        theorems=(
+            Theorem(
+                rule=N_("Take one of a fixed list of amounts from one heap."),
+                answer="xor",
+                why=N_(
+                    "The values begin to repeat, so each heap's value is a look at its remainder."
+                ),
+                place=3,
+            ),
+        ),
+        model=Model(
+            name=N_("A subtraction game"),
+            move=N_("takes one of certain amounts from one heap"),
+            near=("nim", "at_least_half", "one_from_each"),
+        ),
+        doors=(
+            Door(
+                START,
+                N_("New here? Begin here"),
+                N_("One game, step by step: work out what each of its heaps is worth."),
+            ),
+        ),
+    ),
+    Entry(
+        slug="at_least_half",
+        prefix="half",
+        kind="heaps",
+        section=GAMES,
+        name=N_("At least half"),
+        tagline=N_(
+            "Every move takes at least half of a heap, and the values climb like a logarithm."
+        ),
+        rule="take at least half",
+        position="5 10 20",
+        theorems=(
+            Theorem(
+                rule=N_("Take at least half of one heap."),
+                answer="xor",
+                why=N_("A heap of n is worth the number of binary digits of n."),
+                place=5,
+            ),
+        ),
+        model=Model(
+            move=N_("takes at least half of one heap"),
+            near=("nim", "your_rule", "subtraction"),
+        ),
+    ),
+    Entry(
+        slug="grundys_game",
+        prefix="grundy",
+        kind="heaps",
+        section=SPLITS,
+        name=N_("Grundy's game"),
+        tagline=N_("Split a heap into two different heaps. Nobody knows the pattern."),
+        rule="split into 2 unequal",
+        position="9 5",
+        theorems=(
+            Theorem(
+                rule=N_("Split one heap into two different heaps."),
+                answer="xor",
+                why=N_(
+                    "A split heap is two heaps, worth the XOR of the two. Nobody knows a formula "
+                    "for the values, but they can be worked out."
+                ),
+                place=8,
+            ),
+        ),
+        model=Model(
+            move=N_("splits one heap into two different heaps"),
+            near=("equal_split", "lieges", "nim"),
+        ),
+    ),
+    Entry(
+        slug="lasker",
+        prefix="lasker",
+        kind="heaps",
+        section=SPLITS,
+        name=N_("Lasker's Nim"),
+        tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
+        rule="take any or split into 2",
+        position="2 5 7",
+        theorems=(
+            Theorem(
+                rule=N_("Take any number from one heap, or split it in two."),
+                answer="xor",
+                why=N_("A split changes one heap only, so it is still a sum: XOR the values."),
+                place=13,
+            ),
+        ),
+    ),
+    Entry(
+        slug="octal",
+        prefix="octal",
+        kind="heaps",
+        section=SPLITS,
+        name=N_("Kayles and octal games"),
+        tagline=N_("One digit for each amount says what a move may leave behind."),
+        rule="0.77",
+        position="1 11",
+        theorems=(
+            Theorem(
+                rule=N_("Take some stones and leave none, one or two heaps, as a code says."),
+                answer="xor",
+                why=N_("Each heap has a value, also when a move breaks it in two: XOR the values."),
+                place=10,
+            ),
+            Theorem(
+                name=N_("Misère Kayles"),
+                rule=N_(
+                    "Knock down one pin or two neighbours; whoever knocks down the last one loses."
+                ),
+                answer="misere",
+                why=N_(
+                    "Values and XOR speak of normal play only, and Bouton's rule is not enough "
+                    "here. Search decides small positions exactly."
+                ),
+                missing=("last",),
+                place=12,
+                fields={"misere": "true"},
+            ),
+        ),
+    ),
+    Entry(
+        slug="equal_split",
+        prefix="equal",
+        kind="heaps",
+        section=SPLITS,
+        name=N_("Equal split"),
+        tagline=N_("Take one stone, or split a heap into equal heaps. Which heaps lose?"),
+        rule="take 1 or split equally",
+        position="6 9 15",
+        theorems=(
+            Theorem(
+                rule=N_("Take one stone, or split a heap into equal heaps."),
+                answer="xor",
+                why=N_(
+                    "Equal heaps cancel in pairs: a split is worth 0 or as much as one of its "
+                    "heaps."
+                ),
+                place=15,
+            ),
+        ),
+        model=Model(
+            move=N_("takes one stone, or splits one heap into equal heaps"),
+            near=("grundys_game", "triangular_split", "lieges"),
+        ),
+    ),
+    Entry(
+        slug="triangular_split",
+        prefix="tri",
+        kind="heaps",
+        section=SPLITS,
+        name=N_("Triangular split"),
+        tagline=N_(
+            "Take one stone, or split 3, 6, 10, 15, … stones into heaps of 1, 2, 3, and so on."
+        ),
+        rule="take 1 or split 1+2+...+k",
+        position="3 6 10",
+        theorems=(
+            Theorem(
+                rule=N_("Take one stone, or split a heap into 1, 2, 3, … stones."),
+                answer="xor",
+                why=N_("However many heaps a split leaves, together they are worth their XOR."),
+                place=17,
+            ),
+        ),
+        model=Model(
+            move=N_("takes one stone, or splits a heap of 1 + 2 + … + k"),
+            near=("equal_split", "lieges", "subtraction"),
+        ),
+    ),
+    Entry(
+        slug="lieges",
+        prefix="lieges",
+        kind="heaps",
+        section=SPLITS,
+        name=N_("Lieges of Legendre"),
+        tagline=N_("Take one stone, or turn an even heap into several heaps of half its size."),
+        rule="take 1 or halve into 3",
+        position="4 6 8",
+        theorems=(
+            Theorem(
+                rule=N_("Take one stone, or turn an even heap into k heaps of half its size."),
+                answer="xor",
+                why=N_(
+                    "For even k the halves cancel; for odd k they are worth one of them. XOR the "
+                    "values."
+                ),
+                place=18,
+            ),
+        ),
+        model=Model(
+            move=N_("takes one stone, or makes k halves of an even heap"),
+            near=("equal_split", "at_least_half", "triangular_split"),
+        ),
+    ),
+    Entry(
+        slug="your_rule",
+        prefix="own",
+        kind="heaps",
+        section=OWN,
+        name=N_("Your own rule"),
+        tagline=N_("Write a rule nobody has studied, and have its theory at once."),
+        rule="take k where k % 3 != 0 or k == n",
+        position="4 7 9",
+        theorems=(
+            Theorem(
+                rule=N_("Whatever you write, as long as a move changes one heap."),
+                answer="xor",
+                why=N_("The rule language only has rules for which all conditions hold."),
+                place=19,
+            ),
+        ),
+        model=Model(
+            name=N_("At most half, or one"),
+            move=N_("takes up to half of one heap, or one stone"),
+            near=("at_least_half", "nim", "lieges"),
+        ),
+        doors=(
+            Door(
+                START,
+                N_("Have a game of your own?"),
+                N_("Write its rule in words: see its values, its pattern and who wins."),
+            ),
+        ),
+    ),
+)

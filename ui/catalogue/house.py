@@ -1,0 +1,84 @@
+"""What is asked of the catalogue: a page by its slug, the menu, the shelves, the cards, the models.
+
+A new game is one more entry in heap_games.py or coupled_games.py; all that is here follows from it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.problems.catalogue import MODELS as PROBLEM_MODELS
+from ui.catalogue.coupled_games import COUPLED_GAMES
+from ui.catalogue.heap_games import HEAP_GAMES
+from ui.catalogue.other_pages import OTHER_PAGES
+from ui.catalogue.sections import SECTIONS, SHELVES
+
+if TYPE_CHECKING:
+    from ui.catalogue.entry import Door, Entry, Model, Theorem
+
+ENTRIES: dict[str, Entry] = {
+    page.slug: page for page in (*HEAP_GAMES, *COUPLED_GAMES, *OTHER_PAGES)
+}
+"""Every page of the app by its slug, each section's in the order of the menu."""
+
+
+def entry(slug: str) -> Entry:
+    """Return what is known about a page; a KeyError if there is none of that name."""
+    return ENTRIES[slug]
+
+
+def related(page: Entry) -> tuple[Entry, ...]:
+    """Return the pages that a page leads on to."""
+    return tuple(map(entry, page.related))
+
+
+def section(name: str) -> tuple[Entry, ...]:
+    """Return the pages of a section, in order."""
+    return tuple(page for page in ENTRIES.values() if page.section == name)
+
+
+def navigation() -> dict[str, tuple[Entry, ...]]:
+    """Return the menu: section → its pages."""
+    return {name: section(name) for name in SECTIONS}
+
+
+def gallery() -> dict[str, tuple[Entry, ...]]:
+    """Return the shelves of the front page: section → its pages."""
+    return {name: section(name) for name in SHELVES}
+
+
+def doors(name: str) -> tuple[tuple[Entry, Door], ...]:
+    """Return the further cards of a section's shelf: the page that each opens, and the card."""
+    return tuple(
+        (page, door)
+        for part in SECTIONS
+        for page in section(part)
+        for door in page.doors
+        if door.section == name
+    )
+
+
+def theorems() -> tuple[tuple[Entry, Theorem], ...]:
+    """Return every card of "Which theorem applies?" with its page, in their mixed order."""
+    cards = [(page, card) for page in ENTRIES.values() for card in page.theorems]
+    return tuple(sorted(cards, key=lambda pair: pair[1].place))
+
+
+def models() -> dict[str, Model]:
+    """Return the games that are models of contest problems: slug → model."""
+    return {slug: page.model for slug, page in ENTRIES.items() if page.model is not None}
+
+
+def model_of(problem: str) -> Entry:
+    """Return the game that is the model of a contest problem, by the problem's slug."""
+    return entry(PROBLEM_MODELS[problem])
+
+
+def playing(problem: str, rule: str) -> Entry:
+    """Return the page that plays one test of a problem.
+
+    That is the model whose own rule is exactly the test's (a test may be plain Nim), and the
+    problem's model where there is none.
+    """
+    named = (page for page in HEAP_GAMES if page.model is not None and page.rule == rule)
+    return next(named, model_of(problem))

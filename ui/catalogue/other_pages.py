@@ -1,0 +1,92 @@
+"""The pages that are no game's: the front page, what is about many games, and the contest lab."""
+
+from ui.catalogue.entry import Door, Entry, Theorem
+from ui.catalogue.sections import CONTEST, ENDS, OWN, START
+from ui.marker import N_
+
+HOME = Entry(
+    slug="home",
+    prefix="home",
+    kind="page",
+    section=START,
+    name=N_("Home"),
+    title=N_("Who wins, and why?"),
+    tagline="",
+    related=("subtraction",),
+)
+"""Its first related page is the game of the running example."""
+
+WHICH_THEOREM = Entry(
+    slug="which_theorem",
+    prefix="thm",
+    kind="page",
+    section=ENDS,
+    name=N_("Which theorem applies?"),
+    tagline=N_("Five conditions to check before you XOR anything."),
+)
+
+CONTEST_LAB = Entry(
+    slug="contest_lab",
+    prefix="lab",
+    kind="page",
+    section=CONTEST,
+    name=N_("All problems"),
+    title=N_("Contest lab"),
+    tagline=N_(
+        "The problems that bring people to this theorem: recognise the game, then solve it."
+    ),
+    doors=(
+        Door(
+            START,
+            N_("Training for a contest?"),
+            N_("Recognise the game, find the error in a program, check your own."),
+        ),
+    ),
+)
+
+PROBLEM = Entry(
+    slug="problem",
+    prefix="prob",
+    kind="page",
+    section=CONTEST,
+    name=N_("One problem"),
+    title=N_("One contest problem"),
+    tagline=N_("Recognise the game, see why the answer is right, then check your own program."),
+    related=("contest_lab",),
+)
+
+SUM = Entry(
+    slug="sum",
+    prefix="sum",
+    kind="page",
+    section=OWN,
+    name=N_("Sum of different games"),
+    tagline=N_("Each heap has its own rule. One number for each is all you need to win."),
+    position="take 1-3: 9; take 1-5: 10; take 1-7: 14",
+    field="games",
+    theorems=(
+        Theorem(
+            rule=N_("Each heap has a rule of its own; move in one of them."),
+            answer="xor",
+            why=N_(
+                "The theorem never asks whether the parts are alike. Work out each value "
+                "under its own rule, and XOR."
+            ),
+            place=16,
+        ),
+    ),
+    related=("your_rule",),
+)
+
+REFERENCE = Entry(
+    slug="reference",
+    prefix="ref",
+    kind="page",
+    section=OWN,
+    name=N_("Rule language"),
+    title=N_("The rule language"),
+    tagline=N_("Everything a rule can say, by example. Open any of them as a game."),
+    related=("your_rule",),
+)
+
+OTHER_PAGES = (HOME, WHICH_THEOREM, CONTEST_LAB, PROBLEM, SUM, REFERENCE)

@@ -1,0 +1,97 @@
+"""The one composition of a coupled game's page: the position on the desk, views of it beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.coupled.games import coupled_game
+from gamecore.errors import GameError, PositionError
+from gamecore.messages import Message
+from ui.base import frame, page_limits
+from ui.base.arrival import enter
+from ui.base.linked import choose_view
+from ui.base.links import field
+from ui.base.marks import panel, pointed_at
+from ui.base.markup import html, markup
+from ui.base.words import _, prose, say
+from ui.coupled.bench import CoupledBench
+
+if TYPE_CHECKING:
+    from gamecore.coupled.analysis import CoupledAnalysis
+    from gamecore.coupled.game import CoupledGame
+    from ui.coupled.bench import CoupledPage
+
+
+def show_coupled(page: CoupledPage) -> None:
+    """Draw a page: read what the link says, then the position, then the chosen view."""
+    frame.require()
+    enter(page)
+    desk, stage = st.columns([4, 7], gap="large")
+    with desk, st.container(key="desk"):
+        game = page.game(page)
+        bench = _position(page, game)
+        if page.about:
+            with st.expander(_("About this game")):
+                st.markdown(prose(page.slug, page.about))
+    with stage:
+        choose_view(page).draw(bench)
+
+
+def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
+    """Draw the editor and the text field of the position, and return the bench.
+
+    A text that cannot be read leaves the last good position in force and is explained beside the
+    field; the text itself stays as typed.
+    """
+    key = page.key(page.position)
+    st.markdown(f"#### {_(page.heading)}")
+    # The text is drawn first, because it decides what the editor above it shows.
+    above = st.container()
+    text = st.text_input(
+        _(page.label),
+        value=str(field(page, page.position).default),
+        key=key,
+        bind="query-params",
+        help=_(page.help),
+    )
+    good = f"_{page.prefix}-good-{game.slug}"
+    try:
+        bench = _bench(page, game, text)
+        st.session_state[good] = text
+    except GameError as error:
+        kept = st.session_state.get(good, str(field(page, page.position).default))
+        bench = _bench(page, game, kept)
+        _explain(bench, error, text)
+
+    with above:
+        page.editor(page, bench.position, bench.put)
+    return bench
+
+
+def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench:
+    """Read a position as far as this page takes it."""
+    position = game.parse(text)
+    refused = page.admit(position)
+    if not isinstance(position, str) and len(position) > page_limits.HEAPS:
+        refused = Message("A page holds at most {count} heaps.", count=page_limits.HEAPS)
+    if refused is not None:
+        raise PositionError(refused)
+    analysis = _analysis(game.slug, game.format(position))
+    return CoupledBench(page, game, position, analysis, frame.just_show())
+
+
+@st.cache_resource(max_entries=100, show_spinner=False)
+def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
+    """Analyse a position once for all reruns: nothing in an analysis ever changes."""
+    game = coupled_game(slug)
+    return game.analyse(game.parse(text))
+
+
+def _explain(bench: CoupledBench, error: GameError, text: str) -> None:
+    body = say(error.message)
+    if isinstance(error, PositionError) and error.position is not None and text.strip():
+        body += pointed_at(text, error.position)
+    kept = _("Until then the page shows {position}.").format(position=bench.text)
+    html(panel("error", markup('{} <span class="gl-soft">{}</span>', body, kept), alert=True))
