@@ -8,8 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ui.base.frame import SECTIONS
 from ui.base.game_page import GamePage, PlainPage
+
+from ui.base.frame import SECTIONS
 from ui.base.links import OLD_KEYS, page_fields
 
 if TYPE_CHECKING:

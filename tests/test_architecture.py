@@ -8,6 +8,7 @@ only types need count as well: an arrow is an arrow, and a circle of types is a 
 from __future__ import annotations
 
 import ast
+import os
 import sys
 from pathlib import Path, PurePosixPath
 
@@ -282,12 +283,12 @@ class Module:
 
 def modules(root: Path) -> dict[str, Module]:
     """Return every module of the house by its full name."""
-    found = (
-        Module(path, root)
-        for path in sorted(root.rglob("*.py"))
-        if not any(part.startswith(".") or part == "build" for part in path.relative_to(root).parts)
-    )
-    return {module.name: module for module in found}
+    found = []
+    for folder, inner, files in os.walk(root):
+        # What others brought is not even walked over: it is a hundred times as much.
+        inner[:] = [name for name in inner if not name.startswith(".") and name != "build"]
+        found += [Module(Path(folder, name), root) for name in files if name.endswith(".py")]
+    return {module.name: module for module in sorted(found, key=lambda module: module.where)}
 
 
 def imports(module: Module, house: dict[str, Module]) -> list[str]:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from gamecore.messages import Message
     from gamecore.misere.effort import Effort
-    from gamecore.positions.analysis import Analysis
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.moves import Option
@@ -142,14 +141,14 @@ class MisereAnalysis(ValuedHeaps):
             self._effort,
         )
 
-    def beside(self, position: Analysis) -> MisereAnalysis:
+    def beside(self, position: ValuedHeaps) -> MisereAnalysis:
         """Return another position of the same rules, such as the one before the last move.
 
         What was searched for this one is not lost, and counts towards the same effort.
 
         Parameters
         ----------
-        position : Analysis
+        position : ValuedHeaps
             The other position under normal play; its different rules, in order, are those of this.
 
         Raises

@@ -19,11 +19,12 @@ from __future__ import annotations
 import sys
 from functools import update_wrapper
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 from zlib import crc32
 
 from gamecore import progress
 from ui.base.words import N_, _
+from ui.base.work_job import Counted
 from ui.base.work_pool import Desk
 
 if TYPE_CHECKING:
@@ -31,13 +32,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
-
-
-class Counted(NamedTuple):
-    """How the reports of a work are told: sentences with {done} and {total}."""
-
-    running: str
-    stopped: str
 
 
 HEAPS = Counted(N_("Heap {done} of {total}"), N_("Stopped at heap {done} of {total}."))

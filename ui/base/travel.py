@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 import streamlit as st
-
-from ui.base.markup import Markup, markup
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
@@ -40,10 +38,3 @@ def travel(files: Mapping[str, str]) -> None:
             st.switch_page(files[slug], query_params=dict(parse_qsl(query)))
 
     _TRAVELLER(key=_KEY, height=1, on_go_change=go)
-
-
-def anchor(slug: str, query: Mapping[str, str] | None = None) -> Markup:
-    """Return the attributes of an `<a>` that leads to a page: `href="nim?nim-view=move" …`."""
-    target = f"{slug}?{urlencode(query)}" if query else slug
-    # Relative, so that it holds where the app is served under a folder; no page has a folder.
-    return markup('href="{}" data-gl-go="{}" target="_self"', target or "./", target)

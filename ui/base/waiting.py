@@ -7,7 +7,7 @@ work would have been.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -20,10 +20,26 @@ from ui.base.words import N_, _, number
 from ui.base.work_job import NoAnswer
 
 if TYPE_CHECKING:
-    from ui.base.long_work import Counted, LongWork
-    from ui.base.work_job import Job
+    from ui.base.work_job import Counted, Job
+    from ui.base.work_pool import Desk
 
 Answer = TypeVar("Answer")
+
+
+class Awaited(Protocol[Answer]):
+    """A work as the page that waits for it sees it (ui/base/long_work.py)."""
+
+    desk: Desk[Answer]
+    counted: Counted
+
+    def key(self, args: tuple[Any, ...]) -> str:
+        """Return a name of the work with its arguments, for keys of widgets."""
+        ...
+
+    def says(self, args: tuple[Any, ...]) -> str:
+        """Return what is worked out, in one sentence in the reader's language."""
+        ...
+
 
 _AWAITED = "_awaited_work"
 """In the session: the job that its page waits for, or waited for last."""
@@ -46,7 +62,7 @@ _WHY_NOT = {
 """Why there is no answer, for each reason of `NoAnswer`."""
 
 
-def awaited(work: LongWork[Any, Answer], args: tuple[Any, ...]) -> Answer:
+def awaited(work: Awaited[Answer], args: tuple[Any, ...]) -> Answer:
     """Return the answer of a work on a page; end the page's run where there is none."""
     context = get_script_run_ctx(suppress_warning=True)
     if context is None:
@@ -80,9 +96,7 @@ def _leave(visitor: str, unless: Job[Any] | None = None) -> None:
         job.leave(visitor)
 
 
-def _draw_waiting(
-    job: Job[Any], work: LongWork[Any, Any], args: tuple[Any, ...], visitor: str
-) -> None:
+def _draw_waiting(job: Job[Any], work: Awaited[Any], args: tuple[Any, ...], visitor: str) -> None:
     """Show how far a job is until it ends; the visitor's next click ends this run from inside."""
     key = work.key(args)
     place = st.empty()
@@ -121,9 +135,7 @@ def _stop(job: Job[Any], key: str, visitor: str) -> None:
     job.leave(visitor)
 
 
-def _draw_stopped(
-    work: LongWork[Any, Any], args: tuple[Any, ...], progress: tuple[int, int]
-) -> None:
+def _draw_stopped(work: Awaited[Any], args: tuple[Any, ...], progress: tuple[int, int]) -> None:
     """Say what was stopped and where, with a way to go on."""
     done, total = progress
     words = _("Stopped.")
@@ -139,7 +151,7 @@ def _draw_stopped(
     )
 
 
-def _draw_no_answer(work: LongWork[Any, Any], args: tuple[Any, ...], reason: NoAnswer) -> None:
+def _draw_no_answer(work: Awaited[Any], args: tuple[Any, ...], reason: NoAnswer) -> None:
     """Say why there is no answer; where it may come with patience, with a way to ask again."""
     words = _(_WHY_NOT[reason.reason]).format(
         queue=number(page_limits.QUEUE), seconds=number(round(page_limits.WORK_SECONDS))
@@ -149,6 +161,6 @@ def _draw_no_answer(work: LongWork[Any, Any], args: tuple[Any, ...], reason: NoA
         st.button(_("Try again"), key=f"_try-again-{work.key(args)}", icon=":material/play_arrow:")
 
 
-def _draw_ended(work: LongWork[Any, Any], args: tuple[Any, ...], words: str) -> None:
+def _draw_ended(work: Awaited[Any], args: tuple[Any, ...], words: str) -> None:
     html(markup('<p class="gl-step gl-soft">{}</p>', work.says(args)))
     html(panel("note", markup('<span role="status">{}</span>', words)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from gamecore import progress
 from gamecore.errors import Cancelled
@@ -21,6 +21,13 @@ WISH_SECONDS = 2.0
 Those who wait ask ten times as often."""
 
 Reason = Literal["crowd", "long", "memory", "lost"]
+
+
+class Counted(NamedTuple):
+    """How the reports of a work are told: sentences with {done} and {total}."""
+
+    running: str
+    stopped: str
 
 
 class NoAnswer(Exception):

@@ -60,7 +60,7 @@ def _card(page: Page, place: int, shown: bool) -> None:
     game, card = CARDS[place]
     name = _(card_name(game, card))
     with st.container(border=True, height="stretch"):
-        st.markdown(f"**{name}** — {_(card.rule)}")
+        st.markdown(markdown("**{name}** — {rule}", name=name, rule=_(card.rule)))
         guess = None
         if not shown:
             guess = st.pills(
@@ -75,7 +75,7 @@ def _card(page: Page, place: int, shown: bool) -> None:
         if shown or guess == card.answer:
             st.page_link(
                 frame.page_file(game.slug),
-                label=_("Open {game}").format(game=name),
+                label=markdown(_("Open {game}"), game=name),
                 icon=":material/arrow_forward:",
                 query_params=game.query(card.fields) or None,
             )
