@@ -60,7 +60,7 @@ def tree_view(
     Parameters
     ----------
     page : Page
-        It has the field `links.TREE`, which holds the step.
+        It has the field `fields.TREE`, which holds the step.
     grown : Grown
         What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
     open_all : bool
