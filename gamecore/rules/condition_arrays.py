@@ -57,7 +57,7 @@ _COST = {
 }
 """Measured cost of a word for one number, in operations on an element of an int64 array."""
 
-CALL_TIME, OPERATION_TIME = 2000, 5
+CALL_TIME, OPERATION_TIME = 4000, 5
 """What an operation on arrays takes, and each of their elements, in nanoseconds as measured."""
 
 _OBJECT_COST = 20
