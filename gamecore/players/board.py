@@ -122,8 +122,13 @@ class Board(ABC, Generic[Step]):
         """Yield the legal moves in their order, one by one, however many there are."""
 
     def first_steps(self) -> list[Step]:
-        """Return the moves that are looked at: the first limits.PLAY_MOVES."""
-        return list(islice(self.steps(), limits.PLAY_MOVES))
+        """Return the moves that are looked at: the first limits.PLAY_MOVES, or `looked_at`."""
+        return list(islice(self.steps(), self.looked_at))
+
+    @property
+    def looked_at(self) -> int:
+        """How many moves are looked at one by one."""
+        return limits.PLAY_MOVES
 
     def steps_in(self, heap: int) -> Iterator[Step]:
         """Yield the moves that take from one heap, in their order."""
