@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 from gamecore import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
     from gamecore.messages import Message
@@ -203,6 +203,15 @@ class Board(ABC, Generic[Step]):
 
         None where it cannot be told.
         """
+
+    @cached_property
+    def unskilled_steps(self) -> Sequence[Step]:
+        """The moves looked at that do not win; all of them, where all or none win.
+
+        Where nobody can tell, no move is known to win: then these are all of them, too.
+        """
+        steps = self.first_steps()
+        return [step for step in steps if not self.is_good(step)] or steps
 
     @abstractmethod
     def first_winning(self) -> Step | None:

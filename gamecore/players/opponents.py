@@ -259,9 +259,7 @@ def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
 def _skilled(board: Board[Any], skill: Fraction, draws: Draws) -> Any:
     if draws.happens(skill):
         return board.best.step
-    steps = board.first_steps()
-    # Where nobody can tell, no move is known to win: each is as likely as any other.
-    return _any([step for step in steps if not board.is_good(step)] or steps, draws)
+    return _any(board.unskilled_steps, draws)
 
 
 def _any(steps: Sequence[Any], draws: Draws) -> Any:

@@ -134,6 +134,15 @@ def test_a_wrong_move_is_answered_in_a_sentence_and_asked_for_again(run):
     ]
 
 
+def test_bytes_that_are_no_text_are_no_move(run):
+    status, out, err = run(
+        "play", "take any", "3", stdin=b"\xff\xfe\n" + b"9" * 50_000 + b"\n3-0\n"
+    )
+    assert (status, err) == (0, "")
+    assert out.count("is not a move") >= 2
+    assert out.splitlines()[-2:] == ["You win.", "The game as text: you*3*A3-0"]
+
+
 def test_hints_come_one_by_one_and_begin_anew_after_a_move(run):
     lines = said(run, "take any", "3", "5", "7", typed=["hint"] * 4 + ["A 2", "hint"])
     assert lines[3:7] == [
