@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 from gamecore import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
     from gamecore.messages import Message
@@ -122,8 +122,13 @@ class Board(ABC, Generic[Step]):
         """Yield the legal moves in their order, one by one, however many there are."""
 
     def first_steps(self) -> list[Step]:
-        """Return the moves that are looked at: the first limits.PLAY_MOVES."""
-        return list(islice(self.steps(), limits.PLAY_MOVES))
+        """Return the moves that are looked at: the first limits.PLAY_MOVES, or `looked_at`."""
+        return list(islice(self.steps(), self.looked_at))
+
+    @property
+    def looked_at(self) -> int:
+        """How many moves are looked at one by one."""
+        return limits.PLAY_MOVES
 
     def steps_in(self, heap: int) -> Iterator[Step]:
         """Yield the moves that take from one heap, in their order."""
@@ -198,6 +203,15 @@ class Board(ABC, Generic[Step]):
 
         None where it cannot be told.
         """
+
+    @cached_property
+    def unskilled_steps(self) -> Sequence[Step]:
+        """The moves looked at that do not win; all of them, where all or none win.
+
+        Where nobody can tell, no move is known to win: then these are all of them, too.
+        """
+        steps = self.first_steps()
+        return [step for step in steps if not self.is_good(step)] or steps
 
     @abstractmethod
     def first_winning(self) -> Step | None:

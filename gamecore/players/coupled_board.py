@@ -83,6 +83,11 @@ class CoupledBoard(Board[Position]):
         """Yield the positions one move away, in the order of the game."""
         return self.rules.each(self.position)
 
+    @property
+    def looked_at(self) -> int:
+        """How many moves are looked at: each is a whole position, and long ones take longer."""
+        return min(limits.PLAY_MOVES, max(1, limits.PLAY_WORK // max(1, len(self.position))))
+
     def heaps_of(self, step: Position) -> tuple[int, ...]:
         """Return the indices of the heaps that change."""
         if self.sizes is None or isinstance(step, str):

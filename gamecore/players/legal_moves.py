@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gamecore import limits
-
 if TYPE_CHECKING:
     from gamecore.players.board import Board
 
@@ -39,7 +37,7 @@ class LegalMoves:
     groups : tuple of MovesOfHeaps
         In the order of their first moves.
     are_all : bool
-        Whether these are all; otherwise they are the first limits.PLAY_MOVES.
+        Whether these are all; otherwise they are the first of them.
     """
 
     groups: tuple[MovesOfHeaps, ...]
@@ -51,7 +49,8 @@ def legal_moves(board: Board[Any]) -> LegalMoves:
 
     Notes
     -----
-    O(moves · heaps), of at most limits.PLAY_MOVES moves.
+    O(moves · heaps), of at most limits.PLAY_MOVES moves; of fewer in a coupled position of more
+    than thirty heaps or letters.
     """
     steps = board.first_steps()
     groups: dict[tuple[int, ...], list[Any]] = {}
@@ -61,4 +60,4 @@ def legal_moves(board: Board[Any]) -> LegalMoves:
         MovesOfHeaps(heaps, tuple(map(board.code, group)), tuple(map(board.sizes_after, group)))
         for heaps, group in groups.items()
     )
-    return LegalMoves(found, len(steps) < limits.PLAY_MOVES)
+    return LegalMoves(found, len(steps) < board.looked_at)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
+from itertools import islice
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
+from gamecore import limits
+from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -39,7 +42,8 @@ def _from_the_largest(board: Board[Any]) -> Any:
     sizes = board.sizes or ()
     for heap in sorted(range(len(sizes)), key=lambda place: -sizes[place]):
         best, most = None, 0
-        for step in board.steps_in(heap):
+        # Those that leave least come first.
+        for step in islice(board.steps_in(heap), limits.PLAY_MOVES):
             if (taken := board.taken(step, heap)) > most:
                 best, most = step, taken
         if best is not None:
@@ -50,15 +54,28 @@ def _from_the_largest(board: Board[Any]) -> Any:
 def _as_one_heap(board: Board[Any]) -> Any:
     """Leave a total that is lost as one heap; a split leaves the total as it is and is no move."""
     total = sum(board.sizes or ())
-    lost: dict[int, bool] = {}
+    lost: dict[int, bool | None] = {total: False}
+    too_large = None
     for step in board.first_steps():
         left = sum(board.sizes_after(step))
+        if too_large is not None and left >= too_large:
+            continue  # nor can anybody tell of a larger one
         if left not in lost:
-            one = None if left == total else board.as_one_heap(left)
-            lost[left] = one is not None and one.knowledge.to_move_wins is False
-        if lost[left]:
+            lost[left] = _is_lost(board.as_one_heap(left))
+        if lost[left] is None:
+            too_large = left
+        elif lost[left]:
             return step
     return None
+
+
+def _is_lost(board: Board[Any] | None) -> bool | None:
+    """Tell whether a position is lost; None where it is too large to tell."""
+    try:
+        wins = None if board is None else board.knowledge.to_move_wins
+    except LimitExceeded:
+        return None
+    return None if wins is None else not wins
 
 
 def _by_sizes(board: Board[Any]) -> Any:

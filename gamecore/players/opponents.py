@@ -121,7 +121,8 @@ def choose_move(
           what normal play asks for. With chance, the best amount that leaves least.
         - `skill-p`, p = 0.0, 0.1, …, 1.0: with probability p what `perfect` plays, otherwise each
           of the moves that do not win with the same probability (each of all moves, where all or
-          none win, or nobody can tell), among the first limits.PLAY_MOVES.
+          none win, or nobody can tell), among the first limits.PLAY_MOVES; fewer in a coupled
+          position of more than thirty heaps or letters, whose moves take longer to look at.
         - `largest-heap`, `adds-heaps`, `xors-sizes`, `flips-misere`: a mistaken idea, see
           mistakes.py; where it names no legal move, each move with the same probability.
     misere : bool
@@ -259,9 +260,7 @@ def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
 def _skilled(board: Board[Any], skill: Fraction, draws: Draws) -> Any:
     if draws.happens(skill):
         return board.best.step
-    steps = board.first_steps()
-    # Where nobody can tell, no move is known to win: each is as likely as any other.
-    return _any([step for step in steps if not board.is_good(step)] or steps, draws)
+    return _any(board.unskilled_steps, draws)
 
 
 def _any(steps: Sequence[Any], draws: Draws) -> Any:

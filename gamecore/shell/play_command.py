@@ -75,6 +75,14 @@ def _move(move: Any) -> dict[str, Any] | None:
     return told | ({"chance": str(move.chance)} if isinstance(move, ChanceMove) else {})
 
 
+def _line() -> str:
+    """Read a line that was typed; "" at the end of the input."""
+    if sys.stdin is None:
+        return ""
+    # What is no text becomes a question mark, and then no move.
+    return sys.stdin.buffer.readline(_LONGEST_LINE).decode("utf-8", errors="replace")
+
+
 class _Table:
     """A game in the terminal, between whoever types and the computer."""
 
@@ -122,8 +130,8 @@ class _Table:
     def _person(self) -> bool:
         """Do what is typed; return whether to go on."""
         print("> ", end="", flush=True)
-        line = "" if sys.stdin is None else sys.stdin.readline(_LONGEST_LINE)
-        if sys.stdin is None or not sys.stdin.isatty():
+        line = _line()
+        if sys.stdin is None or not sys.stdin.buffer.isatty():
             print()  # nobody has pressed the key that ends the line
         word = line.strip().lower()
         if not line or word == "quit":

@@ -1,0 +1,108 @@
+"""What an opponent does not decide, it says so; its work is counted and never depends on luck."""
+
+import pytest
+
+from gamecore import analyse, board_of, choose_move, limits
+from gamecore.coupled.games import coupled_game
+from gamecore.errors import GameError, LimitExceeded, PositionError, RuleSyntaxError
+from gamecore.misere.effort import Effort
+from gamecore.players.opponents import PLAYERS, answer
+from gamecore.positions.replies import check_move
+
+WILD = tuple(range(19, 31))
+
+
+@pytest.mark.parametrize("rule", ["0.77", "0.07", "split into 2 unequal"])
+@pytest.mark.parametrize("player", ["perfect", "skill-0.5", "largest-heap", "flips-misere"])
+def test_wild_misere_sums_are_played_without_a_claim(rule, player):
+    found = answer(board_of(rule, WILD, misere=True), player)
+    assert found.winning is None
+    assert "too large to search" in found.reason
+    assert (found.move.wins, found.move.target) == (False, -1)
+    heap, after = found.step
+    assert check_move(rule, WILD, heap, after).legal
+
+
+def test_an_undecided_position_is_played_as_normal_play_asks():
+    move = choose_move("0.77", WILD, misere=True)
+    assert (move.heap, move.after) in {
+        (move.heap, move.after) for move in analyse("0.77", WILD).winning_moves
+    }
+
+
+def test_what_was_asked_before_changes_no_answer():
+    """A longer search by a page must not let the opponent see farther afterwards."""
+    heaps = (9, 10, 11, 12)
+    before = board_of("0.77", heaps, misere=True)
+    assert before.knowledge.to_move_wins is None
+    first = answer(before)
+    assert analyse("0.77", heaps, misere=True).decided_by == "search"
+    again = board_of("0.77", heaps, misere=True)
+    assert again.knowledge == before.knowledge
+    assert answer(again) == first
+
+
+def test_less_effort_refuses_more_and_decides_the_same():
+    refused = 0
+    small = Effort(10_000, 1_000, 50, 5_000)
+    for heaps in ((3, 4), (5, 6), (9, 12), (9, 9, 12)):
+        full = analyse("0.77", heaps, misere=True)
+        try:
+            less = analyse("0.77", heaps, misere=True, effort=small)
+        except LimitExceeded:
+            refused += 1
+        else:
+            assert (less.outcome, less.reason) == (full.outcome, full.reason)
+    assert 0 < refused < 4
+    with pytest.raises(LimitExceeded, match="worked out only up to heap"):
+        analyse("0.77", (400,), misere=True, effort=small)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_player_answers_with_far_heaps(player):
+    for rule in ("take any", "take at least half", "take 1-3"):
+        for misere in (False, True):
+            heaps = (10**18, 10**18, 7)
+            move = choose_move(rule, heaps, player, misere=misere)
+            assert check_move(rule, heaps, move.heap, move.after).legal
+    assert choose_move(coupled_game("wythoff"), (10**18, 10**18), player) is not None
+
+
+def test_moores_nim_with_too_many_choices_says_how_many_it_compared():
+    found = answer(board_of(coupled_game("moore-5"), (30,) * 12))
+    assert found.winning is False
+    assert "Of the first" in found.reason
+
+
+def test_a_heap_beyond_the_values_is_refused_with_the_largest():
+    with pytest.raises(LimitExceeded) as refused:
+        choose_move("split into 2 unequal", (limits.PLAY_TABLE + 1,))
+    assert refused.value.limit == limits.PLAY_TABLE
+    assert choose_move("0.77", (10**9, 5)).wins
+
+
+@pytest.mark.parametrize(
+    ("question", "error", "sentence"),
+    [
+        (("take any", None), PositionError, "whole numbers in a row"),
+        (("take any", 5), PositionError, "whole numbers in a row"),
+        (("take any", (3, -1)), PositionError, "is not a heap"),
+        (("take any", "3 x"), PositionError, "is not a heap"),
+        (("take any", iter(int, 1)), LimitExceeded, "at most 1000 heaps"),
+        (("take any", [1] * 1001), LimitExceeded, "at most 1000 heaps"),
+        ((["take any"], (1, 2)), PositionError, "1 rules for 2 heaps"),
+        ((None, (1, 2)), RuleSyntaxError, "A rule is a text"),
+        (("tkae", (1, 2)), RuleSyntaxError, "tkae"),
+        ((coupled_game("wythoff"), (1, 2, 3)), PositionError, "two heaps"),
+        ((coupled_game("wythoff"), 5), GameError, "no position of wythoff"),
+        ((coupled_game("string"), "a1"), PositionError, "not a letter"),
+    ],
+)
+def test_what_is_no_position_is_refused_in_a_sentence(question, error, sentence):
+    with pytest.raises(error, match=sentence):
+        choose_move(*question)
+
+
+def test_misere_play_is_for_heap_rules():
+    with pytest.raises(GameError, match="Misère play is for heap rules"):
+        choose_move(coupled_game("wythoff"), (3, 5), misere=True)
