@@ -5,16 +5,15 @@ Pages and keys are read from the code: a new one is attacked without being liste
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ui.base.game_page import GamePage, PlainPage
-
-from ui.base.frame import SECTIONS
-from ui.base.links import OLD_KEYS, page_fields
+from house import PAGES
+from ui.base.links import OLD_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from ui.base.page import Page
 
 STRANGER = "evil.example"
 """A host that no page may ask; no such host can exist."""
@@ -37,24 +36,17 @@ TEXTS = (
 """Each is short enough to be quoted whole."""
 
 
-def pages() -> dict[str, GamePage | PlainPage]:
+def pages() -> dict[str, Page]:
     """Return every page of the menu by the name of its file, with what its link can say."""
-    found = {}
-    for section in SECTIONS.values():
-        for name, _title in section:
-            module = import_module(f"pages.{name}")
-            held = [it for it in vars(module).values() if isinstance(it, GamePage | PlainPage)]
-            own = [page for page in held if page.slug == name or page.prefix == name]
-            found[name] = own[0]
-    return found
+    return dict(PAGES)
 
 
-def hostile_links(page: GamePage | PlainPage, turn: int = 0) -> Iterator[dict[str, str]]:
+def hostile_links(page: Page, turn: int = 0) -> Iterator[dict[str, str]]:
     """Yield links of a page with hostile texts: in every key, in made-up keys, then in each view.
 
     `turn` says which text goes to which key.
     """
-    entries = page_fields(page)
+    entries = page.fields
     keys = [page.key(entry.name) for entry in entries]
     keys += [old for old, new in OLD_KEYS.items() if new in keys]
     yield {key: text(turn + place) for place, key in enumerate(keys)}

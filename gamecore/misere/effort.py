@@ -40,3 +40,13 @@ def full() -> Effort:
         limits.MISERE_POSITIONS,
         limits.MISERE_STEPS,
     )
+
+
+def quick() -> Effort:
+    """Return what an opponent may need who answers at once: a tenth of a second for each part."""
+    return Effort(
+        limits.PLAY_MISERE_OPTIONS,
+        limits.PLAY_MISERE_PART_OPTIONS,
+        limits.PLAY_MISERE_POSITIONS,
+        limits.PLAY_MISERE_STEPS,
+    )

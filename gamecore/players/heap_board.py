@@ -10,7 +10,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
-from gamecore.misere.effort import Effort
+from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
 from gamecore.players.move_text import (
     change_code,
@@ -40,17 +40,10 @@ if TYPE_CHECKING:
 Step = tuple[int, "Option"]
 """A move: the index of the heap, and what it becomes."""
 
-_EFFORT = Effort(
-    limits.PLAY_MISERE_OPTIONS,
-    limits.PLAY_MISERE_PART_OPTIONS,
-    limits.PLAY_MISERE_POSITIONS,
-    limits.PLAY_MISERE_STEPS,
-)
-
 
 def larger_effort() -> Effort:
     """Return the effort for all positions of one game together."""
-    return Effort(*(limits.REVIEW_EFFORT * most for most in _EFFORT))
+    return Effort(*(limits.REVIEW_EFFORT * most for most in quick()))
 
 
 _SEARCHED = 20
@@ -274,7 +267,7 @@ class HeapBoard(Board[Step]):
         LimitExceeded
             If no theorem decides it and it is too large for an opponent to search.
         """
-        return analyse(self.rules, self.heaps, misere=True, effort=_EFFORT)
+        return analyse(self.rules, self.heaps, misere=True, effort=quick())
 
     @cached_property
     def knowledge(self) -> Knowledge:

@@ -80,17 +80,20 @@ seventh of it, and whoever waits behind a large one waits no longer than this.""
 QUICK_CHARGE = 10
 """Turns that a first moment counts for which brought no answer: it took as long as ten that did."""
 
-WORK_SECONDS = 20.0
-"""Most processor time of one computation: the dearest that the core's own limits let through takes
-about half of it, so this ends only what they should have refused."""
+WORK_SECONDS = 4.0
+"""Most processor time of one computation: twice what the core's own limits let through, so that
+this ends only what they should have refused, on a slower machine too."""
 
 OVERTIME = 1.0
 """Seconds of processor time after which a worker is killed that has not ended by itself when its
 time was over. For a first moment it is as long as that."""
 
-WALL_FACTOR, WALL_LEAST = 6, 5.0
-"""How much longer than its processor time a computation may take by the clock, and the least
-seconds for it: others use the cores too. For what sleeps or hangs."""
+WALL_FACTOR = 6
+"""How much longer than its processor time a computation may take by the clock: others use the cores
+too. For what sleeps or hangs."""
+
+WALL_LEAST = 5.0
+"""The least seconds for it by the clock: a first moment of 0.05 s may wait longer for a core."""
 
 LONG_NICE = 10
 """How far the worker of long computations stands back: with this the system gives a page that is
@@ -130,7 +133,7 @@ MISERE_OFFERED = 40
 a picture of such a heap is still read. Where that is refused as well, half of it is tried."""
 
 MISERE_OFFERED_HEAPS = (6, 3, 1)
-"""Most heaps that it has, first tried with more: each try that fails takes up to two seconds."""
+"""Most heaps that it has, first tried with more: each try takes up to a third of a second."""
 
 MISERE_EXAMPLE = 7
 """Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
+from gamecore.misere.effort import quick
 from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
 from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
@@ -193,7 +194,10 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
     for smaller in _scaled_down(heaps):
         try:
             position = analyse(
-                rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
+                rule if isinstance(rule, str) else rule[: len(smaller)],
+                smaller,
+                misere=True,
+                effort=quick(),  # several are tried, and the one that was refused cost enough
             )
         except GameError:
             continue

@@ -1,7 +1,5 @@
 """The lazy sequences: what the listed ones are where listing works, and at once elsewhere."""
 
-import random
-import sys
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,8 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore import limits
-from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.theories import TableTheory
@@ -19,7 +15,6 @@ from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.analysis import analyse
 from gamecore.positions.counting import count_between, runs_left
-from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.legality import has_option, is_option
 from gamecore.positions.moves import Move
@@ -375,111 +370,3 @@ def test_many_separate_amounts_are_looked_at_together():
 
 
 # -- far beyond any list --------------------------------------------------------------------------
-
-
-def test_at_least_half_of_a_quintillion_has_2_to_the_29_winning_moves():
-    moves = analyse("take at least half", (HUGE, 2**30 - 1)).winning_moves
-    assert len(moves) == 2**29
-    assert moves[0] == Move(0, HUGE, (2**29,), 60, 30, 30)
-    assert moves[-1].after == (2**30 - 1,)
-    assert moves[2**28].after == (2**29 + 2**28,)
-    assert [m.after for m in moves[10 : 2**29 : 2**27]] == [
-        (2**29 + 10 + i * 2**27,) for i in range(4)
-    ]
-    assert len(moves[5:-5]) == 2**29 - 10
-    assert moves[12345] in moves
-    assert Move(0, HUGE, (2**29 - 1,), 60, 30, 30) not in moves
-    assert moves.cheapest().after == (2**30 - 1,)
-    assert moves.cheapest() == moves[-1]
-
-
-def test_more_winning_moves_than_len_can_say_are_counted_and_indexed():
-    # The value of 10^18 is 60 and of 64 it is 7: the targets are 60 ⊕ 7 = 59 and 0.
-    moves = analyse("take at least half", [HUGE] * 100 + [64]).winning_moves
-    each = HUGE // 2 - 2**58 + 1  # the heaps worth 59 begin at 2^58, and at most half is left
-    assert moves.total == 100 * each + 1 > sys.maxsize
-    with pytest.raises(OverflowError):
-        len(moves)
-    assert (moves[each].heap, moves[each].after) == (1, (2**58,))
-    assert (moves[-1].heap, moves[-1].after) == (100, ())
-    assert moves[-2].after == (HUGE // 2,)
-    assert [move.heap for move in moves[98 * each : 100 * each : each]] == [98, 99]
-
-
-def test_the_total_of_200_000_heaps_passes_64_bits():
-    heaps = [HUGE - n for n in range(199_998)] + [64, 0]
-    moves = analyse("take at least half", heaps).winning_moves
-    assert moves.total == sum((n // 2) - 2**58 + 1 for n in heaps[:-2]) + 1 > 2**70
-
-
-def test_nim_and_subtraction_on_a_quintillion():
-    assert [str(m) for m in analyse("take any", (HUGE, HUGE - 1)).winning_moves] == [
-        f"{HUGE}→{HUGE - 1}"
-    ]
-    # The values of {1,3,4} repeat 0 1 0 1 2 3 2, and 10^18 is 1 modulo 7.
-    assert [str(m) for m in analyse("take 1, 3, 4", (HUGE,)).winning_moves] == [
-        f"{HUGE}→{HUGE - 1}"
-    ]
-
-
-def test_all_but_sets_on_a_quintillion_agree_with_a_far_smaller_heap():
-    position = analyse("take all but 2, 3, 7", (HUGE, 10**17 + 3, 77))
-    moves = list(position.winning_moves)
-    assert moves
-    for move in moves:
-        assert is_option(position.rules[0], move.before, move.after)
-        after = [*position.heaps[: move.heap], *move.after, *position.heaps[move.heap + 1 :]]
-        assert analyse("take all but 2, 3, 7", after).nim_sum == 0
-
-
-def test_everything_can_be_taken_although_there_are_a_billion_squares():
-    moves = analyse("take a square or take any", (HUGE, 5)).winning_moves
-    assert [str(m) for m in moves] == [f"{HUGE}→5"]
-
-
-# -- limits ---------------------------------------------------------------------------------------
-
-
-def test_too_many_splits_are_refused_before_they_are_tried():
-    position = analyse("take any or split into 2", [*range(4, 150_000), 4])
-    assert position.nim_sum
-    moves = position.winning_moves
-    first = next(iter(moves))
-    assert first in moves
-    with pytest.raises(LimitExceeded, match="fewer or smaller heaps") as caught:
-        len(moves)
-    assert caught.value.limit == limits.SPLITS_OF_POSITION
-
-
-def test_the_kept_answers_do_not_grow_without_end(monkeypatch):
-    # Splits that are written out, as those are whose values do not repeat.
-    monkeypatch.setattr(FarSplits, "for_rule", lambda *_: None)
-    rng = random.Random(1)
-    rule = parse_rule("split into 2")
-    game = OptionsByValue(rule, theory_of(rule, 20_000), 20_000)
-    for _ in range(400):
-        n = rng.randrange(10_000, 20_000)
-        assert len(game.reaching(n, 0)) <= n // 2
-        assert sum(len(kept) for kept in game._kept.values()) <= 1_000_000 + 10_000
-    assert len(game._kept) < 400
-
-
-def test_counting_is_refused_before_it_takes_minutes():
-    far = np.random.default_rng(3).choice(3 * 10**5, 200_000, replace=False)
-    primes = analyse("take a prime", far)
-    assert primes.nim_sum
-    with pytest.raises(LimitExceeded, match="different heaps takes too long; give at most 2000"):
-        assert primes.winning_moves.total
-    divisors = analyse("take a divisor", range(10**18 - 300, 10**18))
-    assert divisors.nim_sum
-    with pytest.raises(LimitExceeded, match="needs the divisors of 300 heaps above 4294967295"):
-        assert divisors.winning_moves.total
-
-
-def test_many_common_amounts_are_counted_for_all_heaps_at_once():
-    heaps = np.random.default_rng(3).choice(10**5, 3000, replace=False)
-    position = analyse("take a square", heaps)
-    assert position.nim_sum
-    by_hand = [len(position.winning_moves.of_heap(place)) for place in range(300)]
-    few = position._games[0].counts(heaps[:300], np.array(position.targets[:300]))
-    assert few.tolist() == by_hand
