@@ -16,11 +16,12 @@ from ui.catalogue.house import ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent
 
-CODE = ("app.py", "lab.py", "pages", "ui", "gamecore", "benchmarks")
-"""What is read: all the code but the tests."""
+CODE = ("app.py", "lab.py", "pages", "ui", "gamecore")
+"""What is read: all the code but the tests and the benchmarks, which try games by their names."""
 
-CATALOGUES = ("ui/catalogue", "gamecore/problems/catalogue.py")
-"""Where games are named: their entries, and for each contest problem the game that models it."""
+CATALOGUES = ("ui/catalogue", "gamecore/problems/catalogue.py", "gamecore/lessons")
+"""Where games are named: their entries, for each contest problem the game that models it, and the
+lessons, which tell of games as the texts in content/ do and lead on to their pages."""
 
 GAMES = frozenset(slug for slug, entry in ENTRIES.items() if entry.is_game)
 
@@ -32,6 +33,8 @@ OTHER_MEANINGS = {
     "staircase": ("gamecore/grundy/forms", "gamecore/patterns", "ui/pattern"),
     # A word that people type where a rule is expected.
     "nim": ("gamecore/rules/suggestions.py",),
+    # The English word: that something is drawn; and the shell's name of the game.
+    "chance": ("gamecore/players", "gamecore/shell/play_command.py"),
 }
 """Words of the language that a game happens to be called by, and where they mean something else."""
 

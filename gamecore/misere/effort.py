@@ -42,11 +42,17 @@ def full() -> Effort:
     )
 
 
-def quick() -> Effort:
-    """Return what an opponent may need who answers at once: a tenth of a second for each part."""
+def quick(times: int = 1) -> Effort:
+    """Return what an opponent may need who answers at once: a tenth of a second for each part.
+
+    Parameters
+    ----------
+    times : int
+        How many such answers' effort it is.
+    """
     return Effort(
-        limits.PLAY_MISERE_OPTIONS,
-        limits.PLAY_MISERE_PART_OPTIONS,
-        limits.PLAY_MISERE_POSITIONS,
-        limits.PLAY_MISERE_STEPS,
+        times * limits.PLAY_MISERE_OPTIONS,
+        times * limits.PLAY_MISERE_PART_OPTIONS,
+        times * limits.PLAY_MISERE_POSITIONS,
+        times * limits.PLAY_MISERE_STEPS,
     )

@@ -43,7 +43,7 @@ Step = tuple[int, "Option"]
 
 def larger_effort() -> Effort:
     """Return the effort for all positions of one game together."""
-    return Effort(*(limits.REVIEW_EFFORT * most for most in quick()))
+    return quick(limits.REVIEW_EFFORT)
 
 
 _SEARCHED = 20

@@ -197,7 +197,7 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
                 rule if isinstance(rule, str) else rule[: len(smaller)],
                 smaller,
                 misere=True,
-                effort=quick(),  # several are tried, and the one that was refused cost enough
+                effort=quick(4),  # several are tried, and the one that was refused cost enough
             )
         except GameError:
             continue
