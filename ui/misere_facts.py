@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
 from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
+from gamecore.progress import at_most
 from ui import page_limits
 from ui.long_work import POSITIONS, long_work
 from ui.move_facts import Refused, Rules, moves_to_answer, refusal_of, reply_by_letter
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
     from gamecore.messages import Message
     from gamecore.positions.misere_analysis import Decider, Kind, MisereAnalysis
     from gamecore.positions.moves import Move, Option
+
+
+SMALLER_TRIES = 4
+"""So many tries for a smaller position, each given up after its share of the work, take no longer
+than one answer may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +197,10 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
     """
     for smaller in _scaled_down(heaps):
         try:
-            position = analyse(
-                rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
-            )
+            with at_most(limits.ANSWER_WORK // SMALLER_TRIES):
+                position = analyse(
+                    rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
+                )
         except GameError:
             continue
         if not position.is_terminal:
