@@ -200,3 +200,21 @@ def affordable() -> int:
     """Return how many nanoseconds of work can still be paid: UNBOUNDED when unwatched."""
     work = _WATCHED.get()
     return UNBOUNDED if work is None else work.left
+
+
+@contextmanager
+def at_most(cost: int) -> Iterator[None]:
+    """Let what runs inside pay at most so many nanoseconds: for tries of which some are in vain.
+
+    What is given up inside leaves the rest of the purse to the next try. Does nothing unwatched.
+    """
+    work = _WATCHED.get()
+    if work is None:
+        yield
+        return
+    before = work.left
+    work.left = allowed = min(before, cost)
+    try:
+        yield
+    finally:
+        work.left = before - (allowed - work.left)

@@ -29,10 +29,6 @@ class CoupledGame(Generic[Position]):
     options : callable
         Position → list of the positions one move away, each once, in the game's canonical order.
         This defines the game; refuses with LimitExceeded where the list would be too long.
-    each : callable
-        Position → the same positions in the same order, one by one, however many there are.
-    allows : callable
-        (position, position after) → whether that is one move, without listing the others.
     analyse : callable
         Position → CoupledAnalysis, by the game's theorem. Takes what `parse` returns.
     parse : callable
@@ -44,17 +40,34 @@ class CoupledGame(Generic[Position]):
         another order. As it is, where every place counts.
     k : int or None
         The number that a game of a family has, such as how many heaps a move of Moore's may touch.
+    each_option : callable, optional
+        Position → the options in their order, one by one, however many there are; for a game whose
+        lists may be too long.
+    allows_move : callable, optional
+        (position, position after) → whether that is one move, without listing the others; likewise.
     """
 
     slug: str
     options: Callable[[Position], list[Position]]
-    each: Callable[[Position], Iterator[Position]]
-    allows: Callable[[Position, Position], bool]
     analyse: Callable[[Position], CoupledAnalysis[Position]]
     parse: Callable[[str], Position]
     format: Callable[[Position], str]
     canonical: Callable[[Position], Position] = as_it_is
     k: int | None = None
+    each_option: Callable[[Position], Iterator[Position]] | None = None
+    allows_move: Callable[[Position, Position], bool] | None = None
+
+    def each(self, position: Position) -> Iterator[Position]:
+        """Yield the options of a position in their order, one by one."""
+        if self.each_option is not None:
+            return self.each_option(position)
+        return iter(self.options(position))
+
+    def allows(self, position: Position, after: Position) -> bool:
+        """Return whether a move leads from one position to the other."""
+        if self.allows_move is not None:
+            return self.allows_move(position, after)
+        return after in self.options(position)
 
 
 @dataclass(frozen=True, slots=True)

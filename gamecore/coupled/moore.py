@@ -241,8 +241,8 @@ def game(k: int) -> CoupledGame[Heaps]:
     return CoupledGame(
         slug=f"moore-{k}",
         options=partial(options, k=k),
-        each=partial(every_move, k=k),
-        allows=partial(allows, k=k),
+        each_option=partial(every_move, k=k),
+        allows_move=partial(allows, k=k),
         analyse=partial(analyse, k=k),
         parse=parse_heaps,
         format=format_heaps,

@@ -135,8 +135,8 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
 GAME: CoupledGame[Heaps] = CoupledGame(
     slug="one-from-each",
     options=options,
-    each=every_move,
-    allows=allows,
+    each_option=every_move,
+    allows_move=allows,
     analyse=analyse,
     parse=parse_heaps,
     format=format_heaps,

@@ -400,8 +400,8 @@ def _allows(before: str, after: str) -> bool:
 GAME: CoupledGame[str] = CoupledGame(
     slug="string",
     options=options,
-    each=every_move,
-    allows=_allows,
+    each_option=every_move,
+    allows_move=_allows,
     analyse=analyse,
     parse=parse,
     format=str,

@@ -211,8 +211,8 @@ def stair_move(steps: Heaps, step: int, stones: int) -> CoupledMove[Heaps]:
 GAME: CoupledGame[Heaps] = CoupledGame(
     slug="staircase",
     options=options,
-    each=every_move,
-    allows=allows,
+    each_option=every_move,
+    allows_move=allows,
     analyse=analyse,
     parse=parse_heaps,
     format=format_heaps,

@@ -282,8 +282,8 @@ def _in_order(position: tuple[int, ...]) -> tuple[int, ...]:
 GAME: CoupledGame[tuple[int, ...]] = CoupledGame(
     slug="wythoff",
     options=_options,
-    each=every_move,
-    allows=allows,
+    each_option=every_move,
+    allows_move=allows,
     analyse=analyse,
     parse=parse,
     format=format_heaps,

@@ -18,6 +18,7 @@ from gamecore.progress import (
     TooMuchWork,
     Work,
     affordable,
+    at_most,
     pay,
     watched,
 )
@@ -39,6 +40,17 @@ def test_a_purse_holds_what_it_holds_and_is_empty_for_good_after_a_refusal():
         assert affordable() == 0
         with pytest.raises(TooMuchWork):
             pay(1)
+
+
+def test_a_try_in_vain_leaves_the_rest_of_the_purse_to_the_next_one():
+    work = Work(most=100)
+    with watched(work):
+        with pytest.raises(TooMuchWork), at_most(30):
+            pay(31)
+        assert affordable() == 70
+        with at_most(1000):
+            pay(50)
+        assert affordable() == 20
 
 
 def test_who_does_not_watch_pays_nothing():

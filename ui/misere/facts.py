@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from gamecore import limits
 from gamecore.errors import GameError
-from gamecore.misere.effort import quick
 from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
 from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
+from gamecore.progress import at_most
 from ui.base import page_limits
 from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, say
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move, Option
+
+
+SMALLER_TRIES = 4
+"""So many tries for a smaller position, each given up after its share of the work, take no longer
+than one answer may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +199,10 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
     """
     for smaller in _scaled_down(heaps):
         try:
-            position = analyse(
-                rule if isinstance(rule, str) else rule[: len(smaller)],
-                smaller,
-                misere=True,
-                effort=quick(4),  # several are tried, and the one that was refused cost enough
-            )
+            with at_most(limits.ANSWER_WORK // SMALLER_TRIES):
+                position = analyse(
+                    rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
+                )
         except GameError:
             continue
         if not position.is_terminal:
