@@ -10,7 +10,7 @@ from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import theory as theory_module
 from gamecore.grundy.closed_forms import ClosedForm
-from gamecore.grundy.theories import PeriodicTheory, TableTheory
+from gamecore.grundy.theories import PeriodicTheory, TableTheory, widened
 from gamecore.grundy.theory import forget_theories, theory_of
 from strategies import heap_rules
 
@@ -169,3 +169,11 @@ def test_a_small_heap_is_answered_where_a_thousand_heaps_would_take_too_long():
 def test_a_heap_out_of_reach_is_refused_with_the_reach_where_it_is_known(text, remedy):
     with pytest.raises(LimitExceeded, match=remedy):
         grundy_value(text, 10**15)
+
+
+@pytest.mark.parametrize("value", [0, 5, 255, 256, 70_000, 2**40])
+def test_a_table_that_is_widened_keeps_its_values_and_holds_the_new_one(value):
+    table = np.array([0, 300, 65_535], dtype=np.uint16)
+    wide = widened(table, value)
+    assert wide.tolist() == [0, 300, 65_535]
+    assert np.iinfo(wide.dtype).max >= value

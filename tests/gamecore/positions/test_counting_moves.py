@@ -136,6 +136,17 @@ def test_many_amounts_are_counted_for_many_heaps_and_for_a_few(heaps):
     assert count_takes(rule, theory, sizes, values).tolist() == expected
 
 
+def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
+    heaps = (10**18, 10**18 - 5, 77)
+    position = analyse("take k where k % 7 == 3 and k < 20", heaps)
+    assert position.nim_sum
+    assert position.winning_moves.total == sum(
+        position.value_after(heap, (n - k,)) == position.targets[heap]
+        for heap, n in enumerate(heaps)
+        for k in (3, 10, 17)
+    )
+
+
 def test_intervals_in_a_table_are_counted_as_by_looking():
     theory = theory_of("take at least half or take 3, 5", 500)
     draw = np.random.default_rng(1)
