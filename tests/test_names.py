@@ -67,7 +67,6 @@ BAD = {
     "a shape where it is none": ("ui/tree/facts.py", 'if slug == "staircase": ...\n', "staircase"),
     "a link key": ("ui/screens/home.py", 'query = {"sub-view": "move"}\n', "sub-view"),
     "a link key of a page": ("ui/contest/lab.py", 'query = {"prob-slug": 1}\n', "prob-slug"),
-    "a list of a benchmark": ("benchmarks/clicks.py", 'PAGES = ("lasker",)\n', "lasker"),
 }
 
 

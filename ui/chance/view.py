@@ -18,6 +18,7 @@ from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
+from ui.base.stage import on_stage
 from ui.base.words import N_, _, number, prose
 from ui.chance.cards import chance_bar, draws_table, kinds_table
 from ui.chance.facts import ChanceFacts, Refused, chance_facts, tried_out
@@ -65,7 +66,7 @@ def show_chance(page: Page) -> None:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     with stage:
-        choose_view(page).draw(ChanceBench(page, chance_facts(heaps)))
+        on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 
 
 def _one_draw(bench: ChanceBench) -> None:

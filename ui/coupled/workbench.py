@@ -15,6 +15,7 @@ from ui.base.linked import choose_view
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
+from ui.base.stage import on_stage
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
 
@@ -36,7 +37,7 @@ def show_coupled(page: CoupledPage) -> None:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
     with stage:
-        choose_view(page).draw(bench)
+        on_stage(page, lambda: choose_view(page).draw(bench))
 
 
 def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:

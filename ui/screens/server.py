@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import ui
 from gamecore import find_pattern, grundy_values
+from ui.base.work_pool import POOL
 from ui.pattern.charts import values_chart
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 async def lifespan(_app: App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
     answer_at_once()  # first: it looks among the objects that load() puts away
+    POOL.start()  # its processes load beside
     await asyncio.to_thread(load)
     yield
 

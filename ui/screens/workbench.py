@@ -11,6 +11,7 @@ from ui.base.arrival import enter, misere_switch
 from ui.base.bench import Bench
 from ui.base.linked import choose_view
 from ui.base.markup import html
+from ui.base.stage import on_stage
 from ui.derivation.view import DERIVATION
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
@@ -39,8 +40,12 @@ def show(game: HeapPage) -> None:
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
-    with stage:
+
+    def draw() -> None:
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())
         view.draw(Bench(game, rule, heaps, frame.just_show(), misere))
+
+    with stage:
+        on_stage(game, draw)

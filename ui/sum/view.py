@@ -17,6 +17,7 @@ from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
 from ui.base.page import View
 from ui.base.palette import letter
+from ui.base.stage import on_stage
 from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
@@ -62,11 +63,15 @@ def show_sum(page: Page) -> None:
     with desk, st.container(key="desk"):
         games = sum_editor(page)
         misere = misere_switch(page)
-    with stage:
+
+    def draw() -> None:
         view = choose_view(page, misere=misere)
         if misere:
             html(banner())
         view.draw(SumBench(page, games, misere))
+
+    with stage:
+        on_stage(page, draw)
 
 
 def _moves(bench: SumBench) -> None:
