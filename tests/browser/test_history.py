@@ -66,8 +66,9 @@ def test_each_action_is_one_entry_and_back_restores_the_screen(new_page, link, a
     for act in actions:
         before = entries(page)
         act(page)
+        wait_ready(page)
+        page.wait_for_timeout(300)  # a push that is held back comes within this time
         left.append(screen(page))
-        page.wait_for_timeout(300)  # a push that is held back would come now
         assert entries(page) == before + 1, left[-1][0]
     for address, words in reversed(left[:-1]):
         page.go_back()
