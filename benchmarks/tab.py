@@ -71,6 +71,7 @@ class Tab:
         self._connection: ClientConnection | None = None
         self._states: dict[str, tuple[str, Value]] = {}
         self._hashes: set[str] = set()
+        self._fragments: dict[str, str] = {}
         self.widgets: dict[str, str] = {}
         """Widgets of the last runs: the key that the app gave them → their full id."""
         self.buttons: dict[str, str] = {}
@@ -107,6 +108,11 @@ class Tab:
         request.query_string = self._query
         request.page_name = "" if self._page_hash else self._page_name
         request.page_script_hash = self._page_hash
+        touched = [self.widgets[key] for key in put or {}]
+        touched += [self.buttons[press]] if press is not None else []
+        parts = {self._fragments[widget] for widget in touched}
+        if len(parts) == 1:  # as a browser asks: only the part of the page that the widget is in
+            request.fragment_id = parts.pop()
         for widget, (kind, value) in self._states.items():
             state = request.widget_states.widgets.add()
             state.id = widget
@@ -163,6 +169,7 @@ class Tab:
         widget = getattr(drawn, "id", "")
         if widget.startswith("$$ID-"):
             key = widget.split("-", 2)[2]
+            self._fragments[widget] = message.delta.fragment_id
             if key != "None":
                 self.widgets[key] = widget
             if kind == "button":
