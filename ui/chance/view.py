@@ -11,7 +11,7 @@ from zlib import crc32
 import streamlit as st
 
 from ui.base import frame, page_limits
-from ui.base.arrival import enter
+from ui.base.arrival import enter, share_slot
 from ui.base.fields import Field
 from ui.base.linked import carried_number, choose_view
 from ui.base.links import field
@@ -59,11 +59,12 @@ class ChanceBench:
 def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    enter(page)
+    heading = enter(page, share=False)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
+    share_slot(page, heading)
     with stage:
         choose_view(page).draw(ChanceBench(page, chance_facts(heaps)))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch
+from ui.base.arrival import enter, misere_switch, share_slot
 from ui.base.bench import Bench
 from ui.base.linked import choose_view
 from ui.base.markup import html
@@ -31,7 +31,7 @@ HEAP_VIEWS = (DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
 def show(game: HeapPage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
-    enter(game)
+    heading = enter(game, share=False)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         rule = rule_editor(game)
@@ -39,6 +39,7 @@ def show(game: HeapPage) -> None:
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
+    share_slot(game, heading)
     with stage:
         view = choose_view(game, misere=misere)
         if misere:
