@@ -43,7 +43,7 @@ def test_an_untouched_page_names_the_odd_heaps():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     group.set_value("xor").run()
     assert "Not so." in html(at)
-    assert "exactly when every heap is even" in html(at)
+    assert "One heap of 2 has the XOR 2, not 0. Yet you lose it" in html(at)
 
 
 def test_just_show_me_asks_nothing():

@@ -47,7 +47,7 @@ def test_before_the_count_is_told_nothing_on_the_page_gives_it_away():
     assert "8" in group.options
     group.set_value("7").run()
     assert "Not so." in html(at)
-    assert "There are 8" in html(at)
+    assert "There are more. Have you got place 11?" in html(at)
 
 
 def test_a_cut_is_shown_with_the_places_it_kills():

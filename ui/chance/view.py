@@ -116,8 +116,10 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
             _question(page, facts, step)
         else:
             _told(facts, step)
-    if step and facts.draws:
-        html(draws_table(facts, step))
+    # Whoever is not asked sees what the question of this step would ask for.
+    worked = step + frame.just_show()
+    if worked and facts.draws:
+        html(draws_table(facts, worked))
     return step == facts.last
 
 
@@ -220,11 +222,10 @@ def _told(facts: ChanceFacts, step: int) -> None:
             html(chance_bar(facts))
             html(markup("<p>{}</p>", mean_words(facts)))
             html(markup('<p class="gl-soft">{}</p>', beside_nim(facts)))
-    elif step:
-        said = told_draw(facts.draws[step - 1])
-        html(markup('<p class="gl-step" role="status">{}</p>', said))
     else:
-        html(markup('<p class="gl-step">{}</p>', _("Nothing is worked out yet.")))
+        html(markup('<p class="gl-step">{}</p>', asked_words(facts, step)))
+        answer = told_draw(facts.draws[step]) if step < len(facts.draws) else mean_words(facts)
+        html(markup('<div role="status">{}</div>', panel("good", answer)))
 
 
 # -- below ----------------------------------------------------------------------------------------
