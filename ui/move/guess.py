@@ -17,6 +17,7 @@ from ui.base.words import _, number, say
 from ui.move.cards import unbroken
 from ui.move.facts import Refused, judged, reply_by_letter, short_options
 from ui.move.words import of_move, of_no_move
+from ui.pieces.skip_buttons import answer_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,6 +108,7 @@ def move_guess(
             _say(said.kind, said.sentences)
             if said.move is not None:
                 play(said.move)
+        answer_buttons(f"_{bench.prefix}-move", bench.answer_key)
 
 
 def _place(facts: Position, place: int) -> str:
