@@ -84,7 +84,8 @@ function keepTrue() {
 keepTrue();
 
 export default function (component) {
-  const { setTriggerValue } = component;
+  const { data, setTriggerValue } = component;
+  tendShell(data);
   const pressed = (event) => {
     const link = event.target.closest?.("a[data-gl-go]");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

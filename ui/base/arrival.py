@@ -9,6 +9,7 @@ import streamlit as st
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
 from ui.base.share import share_box
+from ui.base.way_back import arrived, way_back
 from ui.base.words import _, say
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def _arrive(game: Page) -> None:
     if st.session_state.get("_page") == game.slug:
         return
     st.session_state["_page"] = game.slug
+    arrived(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)
     for old, new in OLD_KEYS.items():
@@ -78,6 +80,7 @@ def _arrive(game: Page) -> None:
 
 
 def _heading(game: Page, title: str) -> DeltaGenerator:
+    way_back(game)
     left, right = st.columns([5, 1], vertical_alignment="center")
     with left:
         st.title(_(title), anchor=False)

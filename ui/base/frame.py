@@ -28,6 +28,7 @@ def run() -> None:
     )
     st.logo(str(_ASSETS / "logo.svg"), size="large")
     st.html(_ASSETS / "style.css")
+    st.html(_ASSETS / "print.css")
     page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew

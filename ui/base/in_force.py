@@ -63,5 +63,11 @@ def in_force(page: Page, name: str, text: str) -> str:
     return str(kept) if typed == text else text
 
 
+def is_kept(page: Page, name: str) -> bool:
+    """Return whether the field says something else than what is in force."""
+    typed, kept = st.session_state.get(_key(page, name), ("", ""))
+    return bool(typed != kept)
+
+
 def _key(page: Page, name: str) -> str:
     return f"_{page.prefix}-in-force-{name}"

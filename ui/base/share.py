@@ -33,7 +33,8 @@ _COPY = st.components.v2.component(
 def page_state(page: Page) -> dict[str, Value]:
     """Return the fields that describe what the page shows now.
 
-    Of a text that cannot be read the page shows the last good one, and so does its link.
+    Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
+    nearest end, and so does its link.
     """
     keys = [page.key(entry.name) for entry in page.fields]
     held = {key: st.session_state[key] for key in keys if key in st.session_state}
@@ -41,6 +42,8 @@ def page_state(page: Page) -> dict[str, Value]:
     for entry in page.fields:
         if entry.kind == "text":
             state[entry.name] = in_force(page, entry.name, str(state[entry.name]))
+        elif entry.kind == "number" and isinstance(asked := held.get(page.key(entry.name)), int):
+            state[entry.name] = min(max(asked, entry.low), entry.high)
     shown = page.shown_fields(str(state.get("view")), bool(state.get("misere")))
     return {name: state[name] for name in shown}
 

@@ -39,7 +39,7 @@ def coupled_guess(
     """
     key = f"_{bench.page.prefix}-guess-{bench.mark}"
     talk = bench.page.talk
-    with st.container(border=True):
+    with st.container(border=True, key="question-move"):
         st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
         kinds = {NO_MOVE: _("no move wins"), **talk.kinds(bench)}
         kind = st.pills(

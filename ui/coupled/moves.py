@@ -170,11 +170,11 @@ def _play(bench: CoupledBench, move: CoupledMove[Any]) -> None:
 def _played(bench: CoupledBench) -> bool:
     """Say what was just played, as long as its position is the one on the page."""
     played = st.session_state.get(f"_{bench.page.prefix}-played")
-    here = played is not None and played[:2] == (bench.game.slug, bench.position)
-    if here:
-        said = _("You played: {move}. Now your opponent is to move, and loses.")
-        html(panel("good", said.format(move=played[2])))
-    return here
+    if played is None or played[:2] != (bench.game.slug, bench.position):
+        return False
+    said = _("You played: {move}. Now your opponent is to move, and loses.")
+    html(panel("good", said.format(move=played[2])))
+    return True
 
 
 # -- a lost position ----------------------------------------------------------------------------

@@ -130,7 +130,7 @@ def _told(question: Question) -> Markup:
 def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int]) -> None:
     """Ask in a box; `step` is the link field of the walk and the place of the question in it."""
     name, place = step
-    with st.container(border=True):
+    with st.container(border=True, key="question-walk"):
         st.markdown(f"**{_('Your guess first')}** — {question.text}")
         guess = st.pills(
             question.text,

@@ -17,6 +17,7 @@ from ui.base.linked import choose_view
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
+from ui.base.way_back import can_return
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
 
@@ -39,6 +40,8 @@ def show_coupled(page: CoupledPage) -> None:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
     share_slot(page, heading)
+    if page.entry.related:
+        can_return(page, _(page.title))
     with stage:
         choose_view(page).draw(bench)
 

@@ -81,7 +81,7 @@ def move_guess(
         Answers a guess: `judge_normal`, or its like for misère play.
     """
     key = f"_{bench.prefix}-guess-{bench.mark}"
-    with st.container(border=True):
+    with st.container(border=True, key="question-move"):
         st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
         places = [NO_MOVE, *(i for i, movable in enumerate(facts.has_move) if movable)]
         heap = st.pills(

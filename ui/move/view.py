@@ -14,7 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
-from ui.derivation.steps import END
+from ui.derivation.view import open_from
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
@@ -128,15 +128,10 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
             letters = ", ".join(map(letter, where))
             value = number(facts.values[where[0]])
             if size <= page_limits.DERIVE_OPTIONS:
-                target: dict[str, str | int | bool] = {
-                    "view": "derivation",
-                    "by": "options",
-                    "size": size,
-                    "step": END,
-                }
+                target = partial(open_from, bench, "move", size)
                 tip = _("Opens the derivation of a heap of {size}.")
             else:
-                target = {"view": "pattern"}
+                target = partial(bench.set, view="pattern")
                 tip = _(
                     "A heap of {size} is too large to derive here: opens the pattern of the values."
                 )
@@ -145,8 +140,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
                 key=f"_{bench.game.prefix}-why-{where[0]}",
                 help=markdown(tip, size=number(size)),
                 type="tertiary",
-                on_click=bench.set,
-                kwargs=target,
+                on_click=target,
             )
 
 
@@ -238,17 +232,15 @@ def _play(bench: MoveBench, move: Move, after: tuple[int, ...]) -> None:
 def say_played(bench: MoveBench) -> bool:
     """Say what was just played, as long as its position is the one on the page."""
     played = st.session_state.get(f"_{bench.prefix}-played")
-    here = played is not None and played[:3] == (bench.rules, bench.heaps, bench.misere)
-    if here:
-        html(
-            panel(
-                "good",
-                _("You played {move}. Now your opponent is to move, and loses.").format(
-                    move=played[3]
-                ),
-            )
+    if played is None or played[:3] != (bench.rules, bench.heaps, bench.misere):
+        return False
+    html(
+        panel(
+            "good",
+            _("You played {move}. Now your opponent is to move, and loses.").format(move=played[3]),
         )
-    return here
+    )
+    return True
 
 
 # -- the heaps 1..n -----------------------------------------------------------------------------

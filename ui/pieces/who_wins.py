@@ -38,7 +38,7 @@ def who_wins(key: str, verdict: str, *, wins: bool, told: bool) -> bool:
             _("Who wins, if both play as well as they can?"),
         )
     )
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="small", key="question-who"):
         for name, words in (
             (WINS, _("The player to move")),
             (LOSES, _("The other player")),

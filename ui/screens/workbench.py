@@ -9,8 +9,10 @@ import streamlit as st
 from ui.base import frame
 from ui.base.arrival import enter, misere_switch, share_slot
 from ui.base.bench import Bench
+from ui.base.in_force import is_kept
 from ui.base.linked import choose_view
-from ui.base.markup import html
+from ui.base.markup import html, markup
+from ui.base.words import _
 from ui.derivation.view import DERIVATION
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
@@ -41,6 +43,9 @@ def show(game: HeapPage) -> None:
             story_box(game, rule)
     share_slot(game, heading)
     with stage:
+        if is_kept(game, "rule"):
+            said = markup(_("This still shows the rule “{rule}”."), rule=rule)
+            html(markup('<p class="gl-older">{}</p>', said))
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())

@@ -17,6 +17,7 @@ from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
 from ui.base.page import View
 from ui.base.palette import letter
+from ui.base.way_back import can_return
 from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
@@ -63,6 +64,7 @@ def show_sum(page: Page) -> None:
         games = sum_editor(page)
         misere = misere_switch(page)
     share_slot(page, heading)
+    can_return(page, _("the sum"))
     with stage:
         view = choose_view(page, misere=misere)
         if misere:
