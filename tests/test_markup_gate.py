@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 GATE = ROOT / "ui" / "base" / "markup.py"
-STYLE_SHEET = "st.html(_ASSETS / 'style.css')"
+STYLE_SHEET = "st.html(_ASSETS / sheet)"
 FILES = sorted({*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").rglob("*.py")} - {GATE})
 SCRIPTS = sorted((ROOT / "ui" / "assets").glob("*.js"))
 
 MADE_OF_TEMPLATES = {"markup", "markdown"}
 STORED_TEMPLATES = {
     "ui/coupled/wythoff/steps.py": {"_(label)"},
-    "ui/derivation/view.py": {"name"},
+    "ui/derivation/view.py": {"words"},
     "ui/move/view.py": {"tip"},
 }
 """Templates of ours that are chosen before they are filled; everywhere else they are literals."""

@@ -74,6 +74,7 @@ def test_a_move_on_the_staircase_is_played_and_taken_back_with_the_browser(new_p
 
 def test_one_from_each_is_guessed_heap_by_heap(new_page):
     page = new_page("/one_from_each?one-view=move")
+    press(page, "The player to move")
     choose(page, "take one from …")
     for heap in ("A of 3", "C of 5"):
         page.get_by_role("button", name=heap).click()

@@ -44,7 +44,7 @@ def test_a_lesson_from_the_mex_to_the_winning_move(new_page):
     assert "wyt-found=4" in page.url
     page.get_by_role("radio", name="Winning move").click()
     wait_ready(page)
-    page.get_by_text("Show the winning moves").click()
+    page.get_by_text("Show the answer").click()
     wait_ready(page)
     page.get_by_role("button", name="Play it").first.click()
     wait_ready(page)

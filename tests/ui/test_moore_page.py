@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gamecore.coupled.moore import analyse
 from gamecore.coupled.moore_columns import balancing
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, open_page, past_who_wins
 from ui.base.page_limits import HEAPS
 from ui.coupled.moore.cards import balancing_card, column_sentence, columns_card
 from ui.coupled.moore.view import LAST_STEP, every_move, moore_steps
@@ -118,7 +118,7 @@ def test_every_winning_move_is_shown_with_the_counts_it_leaves():
 
 
 def test_a_guess_takes_from_several_heaps():
-    at = opened(view="move")
+    at = past_who_wins(opened(view="move"))
     next(group for group in at.button_group if group.key.endswith("-kind")).set_value("some").run()
     which = next(group for group in at.button_group if group.key.endswith("-some"))
     which.set_value([0, 1, 2]).run()
@@ -135,7 +135,7 @@ def test_a_guess_takes_from_several_heaps():
 
 
 def test_a_wrong_guess_gets_a_reply():
-    at = opened(view="move", heaps="5 5 5")
+    at = past_who_wins(opened(view="move", heaps="5 5 5"))
     next(group for group in at.button_group if group.key.endswith("-kind")).set_value("some").run()
     next(group for group in at.button_group if group.key.endswith("-some")).set_value([1]).run()
     next(box for box in at.selectbox if "guess" in box.key).set_value(3).run()
@@ -148,7 +148,7 @@ def test_where_there_are_too_many_winning_moves_one_is_shown():
     said = html(opened(view="move", heaps=heaps, k="9", answer="true"))
     assert "more than 500\N{NARROW NO-BREAK SPACE}000 choices of heaps" in said
     assert said.count("gl-movecard") == 1
-    at = opened(view="move", heaps=heaps, k="9")
+    at = past_who_wins(opened(view="move", heaps=heaps, k="9"))
     kind = next(group for group in at.button_group if group.key.endswith("-kind"))
     kind.set_value("no-move").run()
     button(at, "Try it").click().run()

@@ -6,14 +6,20 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from house import GAMES as HOUSE
-from opened_page import buttons, html, open_view
+from opened_page import buttons, html, open_view, past_who_wins
 from opened_page import only_button as button
 from pages import at_least_half, grundys_game, nim, subtraction, your_rule
 from ui.base import page_limits
 
 GAMES = list(HOUSE.values())
 
-open_move = partial(open_view, view="move")
+open_first = partial(open_view, view="move")
+"""Opens the view as it is for whoever comes: it asks who wins."""
+
+
+def open_move(game, **fields):
+    """Open the view past that question."""
+    return past_who_wins(open_first(game, **fields))
 
 
 def heaps_text(at, game):
@@ -38,12 +44,42 @@ def try_it(at):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_an_untouched_page_asks_before_it_shows(game):
-    at = open_move(game)
+    at = open_first(game)
+    assert "Who wins, if both play as well as they can?" in html(at)
+    assert "the player to move" not in html(at)
+    assert not buttons(at, "Try it")
+    past_who_wins(at)
     assert "the player to move" in html(at)
     assert "The XOR of the position" in html(at)
     assert "Must become worth" not in html(at)
     assert not buttons(at, "Play it")
     assert button(at, "Try it").disabled
+
+
+@pytest.mark.parametrize(
+    ("heaps", "pressed", "lead"),
+    [
+        ("5 6", "The player to move", "Right."),
+        ("5 6", "The other player", "Not so."),
+        ("5 5", "The player to move", "Not so."),
+        ("5 5", "The other player", "Right."),
+    ],
+)
+def test_who_wins_is_guessed_with_one_press_and_then_told_why(heaps, pressed, lead):
+    at = open_first(nim.PAGE, heaps=heaps)
+    button(at, pressed).click().run()
+    loses = heaps == "5 5"
+    assert f"{lead} <b>XOR is {0 if loses else 3}" in html(at)
+    assert button(at, "Try it").disabled
+
+
+@pytest.mark.parametrize("pressed", ["Skip", "Just show me"])
+def test_the_guess_at_a_move_can_be_passed(pressed):
+    at = open_move(nim.PAGE, heaps="5 6")
+    button(at, pressed).click().run()
+    assert "gl-movecard" in html(at)
+    assert bool(at.session_state["show"]) == (pressed == "Just show me")
+    assert not buttons(at, "Try it")
 
 
 @pytest.mark.parametrize("switch", [subtraction.PAGE.key("answer"), "show"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamecore.coupled.one_from_each import after_move, analyse, odd_heaps
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, open_page, past_who_wins
 from ui.base.page_limits import HEAPS
 from ui.coupled.one_from_each.cards import described, paired_heaps
 from ui.coupled.one_from_each.view import LAST_STEP, one_steps
@@ -43,7 +43,7 @@ def test_an_untouched_page_names_the_odd_heaps():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     group.set_value("xor").run()
     assert "Not so." in html(at)
-    assert "exactly when every heap is even" in html(at)
+    assert "One heap of 2 has the XOR 2, not 0. Yet you lose it" in html(at)
 
 
 def test_just_show_me_asks_nothing():
@@ -76,7 +76,7 @@ def chosen(at, places):
 
 
 def test_the_right_guess_is_told_why_and_played():
-    at = open_page("one_from_each", **{"one-view": "move"})
+    at = past_who_wins(open_page("one_from_each", **{"one-view": "move"}))
     said = chosen(at, [0, 2])
     assert "These are the odd heaps, and only these." in said
     button(at, "Play it").click().run()
@@ -85,7 +85,7 @@ def test_the_right_guess_is_told_why_and_played():
 
 
 def test_a_wrong_guess_is_answered_with_the_odd_heaps():
-    said = chosen(open_page("one_from_each", **{"one-view": "move"}), [0])
+    said = chosen(past_who_wins(open_page("one_from_each", **{"one-view": "move"})), [0])
     assert "That leaves 2, 4, 5" in said
     assert "take one from C" in said
 

@@ -6,7 +6,7 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import sum as sum_page
 from pages import your_rule
 from ui.base.links import decode
@@ -33,13 +33,14 @@ def test_both_winning_moves_are_shown_also_the_one_that_raises_a_value():
 def test_an_untouched_page_asks_before_it_shows():
     at = open_page("sum")
     assert "gl-movecard" not in html(at)
-    assert "XOR is 3, not 0: the player to move wins." in html(at)
+    assert "Who wins" in html(at)
+    assert "the player to move wins" not in html(at)
     keyed(at.toggle, "sum-answer").set_value(True).run()
     assert html(at).count("gl-movecard") == 2
 
 
 def test_a_guess_is_judged_under_the_rule_of_its_own_heap():
-    at = open_page("sum")
+    at = past_who_wins(open_page("sum"))
     heap = next(group for group in at.button_group if group.key.endswith("-heap"))
     heap.set_value(0).run()
     box = next(box for box in at.selectbox if box.key.endswith("-0") and "guess" in box.key)

@@ -12,7 +12,7 @@ import pytest
 
 from gamecore.coupled.wythoff import analyse, derive_cell, is_lost, lost_pair, wythoff_value
 from gamecore.errors import GameError
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import wythoff
 from ui.base.page_limits import CELLS
 from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
@@ -249,7 +249,7 @@ def test_xor_is_wrong_on_the_diagonal_and_at_the_lost_positions_except_the_corne
 
 
 def test_moves_are_asked_before_they_are_shown():
-    at = page("move")
+    at = past_who_wins(page("move"))
     assert "gl-movecard" not in html(at)
     assert "the player to move wins" in html(at)
     keyed(at.toggle, "wyt-answer").set_value(True).run()
@@ -258,7 +258,7 @@ def test_moves_are_asked_before_they_are_shown():
 
 
 def test_a_guess_that_wins_can_be_played():
-    at = page("move")
+    at = past_who_wins(page("move"))
     choose(at, "both")
     keyed(at.selectbox, next(box.key for box in at.selectbox)).set_value(2).run()
     button(at, "Try it").click().run()
@@ -270,7 +270,7 @@ def test_a_guess_that_wins_can_be_played():
 
 
 def test_a_guess_that_loses_is_answered_with_the_reply():
-    at = page("move")
+    at = past_who_wins(page("move"))
     choose(at, "a")
     at.selectbox[0].set_value(5).run()
     button(at, "Try it").click().run()
@@ -283,7 +283,7 @@ def test_a_guess_that_loses_is_answered_with_the_reply():
     ("position", "kind"), [("5 7", "gl-bad"), ("3 5", "gl-good")], ids=["won", "lost"]
 )
 def test_the_guess_that_no_move_wins_is_judged(position, kind):
-    at = page("move", **{HEAPS: position})
+    at = past_who_wins(page("move", **{HEAPS: position}))
     choose(at, "no-move")
     button(at, "Try it").click().run()
     assert kind in html(at)
@@ -296,7 +296,7 @@ def test_a_lost_position_answers_every_move():
 
 
 def test_a_typed_amount_is_checked():
-    at = page("move", **{HEAPS: "100 200"})
+    at = past_who_wins(page("move", **{HEAPS: "100 200"}))
     choose(at, "b")
     field = next(box for box in at.text_input if "-guess-" in box.key)
     for wrong in ("0", "201", "x", "1 2", "1e9"):

@@ -3,12 +3,20 @@
 // Streamlit 1.67 makes an entry for each bound field that a callback writes, and on a change of page
 // one more first: the page in hand without its own fields. A push is therefore held back for a
 // moment when it only takes fields away, and dropped when the new page follows; and of the pushes
-// that one press, key or touch causes, the first makes the entry and the others amend it.
+// that one press, key or touch causes, the first makes the entry and the others amend it. A link to
+// another page with fields of its own makes such an entry too: the page in hand with the fields of
+// the other one. After a press on such a link every push is dropped until the other page is there.
 // It also takes our own links (a[data-gl-go]) to their page without loading the app again.
 const HOLD_MS = 250;
 
 function keysOf(url) {
   return new Set(new URL(url, location.href).searchParams.keys());
+}
+
+function leads(link) {
+  if (!link || link.target === "_blank") return false;
+  const there = new URL(link.href, location.href);
+  return there.origin === location.origin && there.pathname !== location.pathname;
 }
 
 function takesAway(url) {
@@ -21,7 +29,7 @@ function takesAway(url) {
 
 function keepTrue() {
   if (window.glTravel) return;
-  const travel = { acted: false, held: null };
+  const travel = { acted: false, held: null, leaving: false };
   window.glTravel = travel;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
@@ -40,8 +48,10 @@ function keepTrue() {
     if (elsewhere) {
       drop();
       travel.acted = false;
+      travel.leaving = false;
       return push(state, "", url);
     }
+    if (travel.leaving) return undefined;
     if (takesAway(url)) {
       drop();
       const timer = setTimeout(() => {
@@ -55,19 +65,27 @@ function keepTrue() {
     return enter(state, url);
   };
   const acted = (event) => {
-    if (event.isTrusted) travel.acted = true;
+    if (!event.isTrusted) return;
+    travel.acted = true;
+    travel.leaving = false;
   };
+  window.addEventListener("click", (event) => {
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (plain && leads(event.target.closest?.("a[href]"))) travel.leaving = true;
+  }, true);
   for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, acted, true);
   window.addEventListener("popstate", () => {
     drop();
     travel.acted = false;
+    travel.leaving = false;
   }, true);
 }
 
 keepTrue();
 
 export default function (component) {
-  const { setTriggerValue } = component;
+  const { data, setTriggerValue } = component;
+  tendShell(data);
   const pressed = (event) => {
     const link = event.target.closest?.("a[data-gl-go]");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

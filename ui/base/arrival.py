@@ -9,9 +9,12 @@ import streamlit as st
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
 from ui.base.share import share_box
+from ui.base.way_back import arrived, way_back
 from ui.base.words import _, say
 
 if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
     from ui.base.page import Page
 
 
@@ -25,7 +28,7 @@ def misere_switch(page: Page) -> bool:
     )
 
 
-def enter(page: Page, title: str | None = None) -> None:
+def enter(page: Page, title: str | None = None, *, share: bool = True) -> DeltaGenerator:
     """Begin a page: read what its link says and draw its heading, with what could not be read.
 
     Parameters
@@ -33,9 +36,20 @@ def enter(page: Page, title: str | None = None) -> None:
     page : Page
     title : str, optional
         What the heading says instead of the page's title; marked for translation.
+    share : bool
+        Whether the share box is drawn at once. A page on which a position is typed draws it once
+        that has been read, by `share_slot`: the link opens what is on the screen.
+
+    Returns
+    -------
+    DeltaGenerator
+        The place of the share box.
     """
     _arrive(page)
-    _heading(page, title or page.title)
+    place = _heading(page, title or page.title)
+    if share:
+        share_slot(page, place)
+    return place
 
 
 def _arrive(game: Page) -> None:
@@ -43,6 +57,7 @@ def _arrive(game: Page) -> None:
     if st.session_state.get("_page") == game.slug:
         return
     st.session_state["_page"] = game.slug
+    arrived(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)
     for old, new in OLD_KEYS.items():
@@ -64,18 +79,19 @@ def _arrive(game: Page) -> None:
         st.rerun()
 
 
-def _heading(game: Page, title: str) -> None:
-    left, share = st.columns([5, 1], vertical_alignment="center")
+def _heading(game: Page, title: str) -> DeltaGenerator:
+    way_back(game)
+    left, right = st.columns([5, 1], vertical_alignment="center")
     with left:
         st.title(_(title), anchor=False)
         # A tagline speaks of normal play.
         line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
         html(markup('<p class="gl-tagline">{}</p>', line))
-    with share:
-        share_slot(game)
+    place = right.container(horizontal=True, horizontal_alignment="right")
     for complaint in st.session_state.get("_complaints", []):
         kept = _("The page shows its usual state instead.")
         html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
+    return place
 
 
 def _is_misere(page: Page) -> bool:
@@ -86,7 +102,7 @@ def _is_misere(page: Page) -> bool:
     return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
 
 
-def share_slot(game: Page) -> None:
+def share_slot(game: Page, place: DeltaGenerator) -> None:
     """Draw the share box on the right of the heading."""
-    with st.container(horizontal=True, horizontal_alignment="right"):
+    with place:
         share_box(game)

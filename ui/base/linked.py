@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
+from ui.base.marks import panel
 from ui.base.markup import html, markup
-from ui.base.words import _
+from ui.base.words import _, number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,7 +89,8 @@ def linked_number(label: str, entry: Field, key: str) -> int:
     ----------
     label : str
     entry : Field
-        Of the kind "number"; what the link says beyond its ends is brought back to them.
+        Of the kind "number"; what is typed or linked beyond its ends is brought back to them, in a
+        sentence beside the field.
     key : str
         The link key.
     """
@@ -96,15 +98,28 @@ def linked_number(label: str, entry: Field, key: str) -> int:
     html(markup('<span aria-hidden="true">{}</span>', label), width="content")
     given = st.number_input(
         label,
-        min_value=entry.low,
-        max_value=entry.high,
         value=int(entry.default),
         key=key,
         bind="query-params",
         label_visibility="collapsed",
         width=130,
     )
-    return min(max(int(given), entry.low), entry.high)
+    return within(entry, given)
+
+
+def within(entry: Field, given: float | None) -> int:
+    """Return what a number field asks for; beyond its ends the nearest end, and say so.
+
+    The field itself has no ends: Streamlit 1.67 would mark it red, tell no limit and send nothing.
+    """
+    asked = int(entry.default if given is None else given)
+    used = min(max(asked, entry.low), entry.high)
+    if asked != used:
+        said = _("Here it can be {low} to {high}; {used} is shown.").format(
+            low=number(entry.low), high=number(entry.high), used=number(used)
+        )
+        html(panel("error", said, alert=True), width="content")
+    return used
 
 
 def carried_number(entry: Field, key: str) -> int:

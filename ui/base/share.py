@@ -10,6 +10,7 @@ import segno
 import streamlit as st
 
 from ui.base import frame
+from ui.base.in_force import in_force
 from ui.base.links import decode, encode, written
 from ui.base.words import _
 
@@ -30,10 +31,19 @@ _COPY = st.components.v2.component(
 
 
 def page_state(page: Page) -> dict[str, Value]:
-    """Return the fields that describe what the page shows now."""
+    """Return the fields that describe what the page shows now.
+
+    Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
+    nearest end, and so does its link.
+    """
     keys = [page.key(entry.name) for entry in page.fields]
     held = {key: st.session_state[key] for key in keys if key in st.session_state}
     state, _complaints = decode(page, {key: written(value) for key, value in held.items()})
+    for entry in page.fields:
+        if entry.kind == "text":
+            state[entry.name] = in_force(page, entry.name, str(state[entry.name]))
+        elif entry.kind == "number" and isinstance(asked := held.get(page.key(entry.name)), int):
+            state[entry.name] = min(max(asked, entry.low), entry.high)
     shown = page.shown_fields(str(state.get("view")), bool(state.get("misere")))
     return {name: state[name] for name in shown}
 

@@ -1,6 +1,8 @@
 """Ways between screens: links in our own markup, and a history in which Back means back.
 
-One invisible component, drawn by the frame on every page, does both in the browser (travel.js).
+One invisible component, drawn by the frame on every page, does both in the browser (travel.js), and
+what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
+the focus goes, the menu on a phone, a lost connection, the printed chart.
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -13,11 +15,14 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
+from ui.base.words import _
+
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
 
 _TRAVELLER = st.components.v2.component(
-    "grundy_lab_travel", js=(_ASSETS / "travel.js").read_text(encoding="utf-8")
+    "grundy_lab_travel",
+    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in ("shell.js", "travel.js")),
 )
 
 
@@ -37,4 +42,8 @@ def travel(files: Mapping[str, str]) -> None:
         if slug in files:
             st.switch_page(files[slug], query_params=dict(parse_qsl(query)))
 
-    _TRAVELLER(key=_KEY, height=1, on_go_change=go)
+    words = {
+        "skip": _("Skip to the view"),
+        "lost": _("The connection was lost. The page tries again by itself."),
+    }
+    _TRAVELLER(key=_KEY, data=words, height=1, on_go_change=go)

@@ -11,7 +11,7 @@ from zlib import crc32
 import streamlit as st
 
 from ui.base import frame, page_limits
-from ui.base.arrival import enter
+from ui.base.arrival import enter, share_slot
 from ui.base.fields import Field
 from ui.base.linked import carried_number, choose_view
 from ui.base.links import field
@@ -60,11 +60,12 @@ class ChanceBench:
 def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    enter(page)
+    heading = enter(page, share=False)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
+    share_slot(page, heading)
     with stage:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 
@@ -116,8 +117,10 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
             _question(page, facts, step)
         else:
             _told(facts, step)
-    if step and facts.draws:
-        html(draws_table(facts, step))
+    # Whoever is not asked sees what the question of this step would ask for.
+    worked = step + frame.just_show()
+    if worked and facts.draws:
+        html(draws_table(facts, worked))
     return step == facts.last
 
 
@@ -220,11 +223,10 @@ def _told(facts: ChanceFacts, step: int) -> None:
             html(chance_bar(facts))
             html(markup("<p>{}</p>", mean_words(facts)))
             html(markup('<p class="gl-soft">{}</p>', beside_nim(facts)))
-    elif step:
-        said = told_draw(facts.draws[step - 1])
-        html(markup('<p class="gl-step" role="status">{}</p>', said))
     else:
-        html(markup('<p class="gl-step">{}</p>', _("Nothing is worked out yet.")))
+        html(markup('<p class="gl-step">{}</p>', asked_words(facts, step)))
+        answer = told_draw(facts.draws[step]) if step < len(facts.draws) else mean_words(facts)
+        html(markup('<div role="status">{}</div>', panel("good", answer)))
 
 
 # -- below ----------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import GameError, RuleSyntaxError
+from gamecore.errors import RuleSyntaxError
 from ui.base.fields import VERDICT, Field
+from ui.base.in_force import read_or_keep
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
@@ -157,14 +158,7 @@ def _other_rule(bench: Bench) -> HeapRule:
             key=bench.key("with"),
             bind="query-params",
         )
-        good = f"_{bench.game.prefix}-good-with"
-        error: GameError | None = None
-        try:
-            other = parse_rule(text)
-            st.session_state[good] = str(other)
-        except GameError as refusal:
-            error = refusal
-            other = parse_rule(st.session_state.get(good, untouched))
+        other, error = read_or_keep(bench.game, "with", text, parse_rule)
         st.button(
             _("Swap the two rules"),
             key=f"_{bench.game.prefix}-swap",

@@ -17,6 +17,7 @@ from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html
 from ui.base.page import View
+from ui.base.way_back import can_return
 from ui.base.words import N_, _, prose
 from ui.catalogue.other_pages import CONTEST_LAB
 from ui.contest.answer import answer_view
@@ -75,6 +76,7 @@ def show_problem(page: Page) -> None:
             # The browser's Back: the address changes first, and its field tells only here.
             st.rerun()
         _choose(page, problem.slug)
+    can_return(page, _(problem.title))
     bench = ProblemBench(page, problem, frame.just_show())
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):

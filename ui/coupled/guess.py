@@ -14,6 +14,7 @@ from ui.base.markup import html, join, markup
 from ui.base.words import _, say, several
 from ui.coupled.facts import winning
 from ui.coupled.words import position_words
+from ui.pieces.skip_buttons import answer_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ def coupled_guess(
     """
     key = f"_{bench.page.prefix}-guess-{bench.mark}"
     talk = bench.page.talk
-    with st.container(border=True):
+    with st.container(border=True, key="question-move"):
         st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
         kinds = {NO_MOVE: _("no move wins"), **talk.kinds(bench)}
         kind = st.pills(
@@ -67,6 +68,7 @@ def coupled_guess(
         # The answer to an earlier guess goes away as soon as another one is chosen.
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
             _verdict(bench, kind, guess, play)
+        answer_buttons(f"_{bench.page.prefix}-move", bench.key("answer"))
 
 
 def _verdict(

@@ -25,9 +25,12 @@ from ui.move.brute_force import brute_force_box
 from ui.move.witnesses import coupled_witness
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.tables import answers_caption, captioned_table
+from ui.pieces.who_wins import who_wins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from streamlit.delta_generator import DeltaGenerator
 
     from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
@@ -69,16 +72,16 @@ def coupled_move_view(
         (bench, whether the answer is shown) → draws the game's own explanation of who wins.
     """
     analysis = bench.analysis
-    _played(bench)
-    verdict = say(analysis.reason)
-    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
+    played = _played(bench)
+    headline = st.container()
     above = st.container()
     if analysis.is_terminal:
         shown = True
+        _headline(bench, headline, told=True)
     else:
         guess = st.container()
         shown = _answer_switch(bench)
-        if not shown:
+        if _headline(bench, headline, told=played or shown) and not shown:
             with guess:
                 coupled_guess(bench, play_button)
     if card is not None:
@@ -93,16 +96,19 @@ def coupled_move_view(
             st.markdown(prose(bench.page.slug, bench.page.why))
 
 
+def _headline(bench: CoupledBench, place: DeltaGenerator, *, told: bool) -> bool:
+    """Ask who wins, or tell it; return whether it is told."""
+    key = f"_{bench.page.prefix}-who-{bench.mark}"
+    analysis = bench.analysis
+    with place:
+        return who_wins(key, say(analysis.reason), wins=analysis.to_move_wins, told=told)
+
+
 def _answer_switch(bench: CoupledBench) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
     if bench.open_all:
         return True
-    label = (
-        _("Show the winning moves")
-        if bench.analysis.to_move_wins
-        else _("Show why every move fails")
-    )
-    return st.toggle(label, key=bench.key("answer"), bind="query-params")
+    return st.toggle(_("Show the answer"), key=bench.key("answer"), bind="query-params")
 
 
 # -- a won position -----------------------------------------------------------------------------
@@ -161,12 +167,14 @@ def _play(bench: CoupledBench, move: CoupledMove[Any]) -> None:
     st.session_state[key] = (bench.game.slug, move.after, bench.page.talk.name(move))
 
 
-def _played(bench: CoupledBench) -> None:
+def _played(bench: CoupledBench) -> bool:
     """Say what was just played, as long as its position is the one on the page."""
     played = st.session_state.get(f"_{bench.page.prefix}-played")
-    if played is not None and played[:2] == (bench.game.slug, bench.position):
-        said = _("You played: {move}. Now your opponent is to move, and loses.")
-        html(panel("good", said.format(move=played[2])))
+    if played is None or played[:2] != (bench.game.slug, bench.position):
+        return False
+    said = _("You played: {move}. Now your opponent is to move, and loses.")
+    html(panel("good", said.format(move=played[2])))
+    return True
 
 
 # -- a lost position ----------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _
 from ui.coupled.stepper import stepper
+from ui.pieces.skip_buttons import skip_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,13 +33,17 @@ class Question:
     right : str
         The name of the right choice.
     because : str
-        Why it is right, said after any guess.
+        Why it is right.
+    wrong : mapping
+        Each other choice → the mistake in it, with the play that shows it. The right choice is not
+        told there: the learner may try again.
     """
 
     text: str
     choices: Mapping[str, str]
     right: str
     because: str
+    wrong: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +90,12 @@ def walk(
     html(step.drawn)
     if below is not None:
         below(place)
-    if step.question is not None and not bench.open_all:
-        _ask(bench, step.question, f"_{bench.page.prefix}-walk-{bench.mark}-{place}")
+    if step.question is None:
+        return
+    if bench.open_all:
+        html(_told(step.question))
+    else:
+        _ask(bench, step.question, f"_{bench.page.prefix}-walk-{bench.mark}-{place}", (name, place))
 
 
 def walk_view(draw: Callable[[CoupledBench], None], last: int, first: int = 1) -> View:
@@ -105,8 +114,23 @@ def walk_view(draw: Callable[[CoupledBench], None], last: int, first: int = 1) -
     return View("derivation", N_("Step by step"), draw, fields=(steps,))
 
 
-def _ask(bench: CoupledBench, question: Question, key: str) -> None:
-    with st.container(border=True):
+def _told(question: Question) -> Markup:
+    """Return a question with its answer, for those who do not want to be asked."""
+    asked = question.text[0].upper() + question.text[1:]
+    answer = question.choices[question.right]
+    body = markup(
+        "<p><b>{}</b> {}</p><p>{}</p>",
+        asked,
+        _("{answer}.").format(answer=answer[0].upper() + answer[1:]),
+        question.because,
+    )
+    return markup('<div class="gl-said">{}</div>', panel("good", body))
+
+
+def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int]) -> None:
+    """Ask in a box; `step` is the link field of the walk and the place of the question in it."""
+    name, place = step
+    with st.container(border=True, key="question-walk"):
         st.markdown(f"**{_('Your guess first')}** — {question.text}")
         guess = st.pills(
             question.text,
@@ -115,10 +139,21 @@ def _ask(bench: CoupledBench, question: Question, key: str) -> None:
             key=key,
             label_visibility="collapsed",
         )
-        if guess is None:
-            return
-        right = guess == question.right
-        lead = _("Right.") if right else _("Not so.")
-        body = markup("<p><b>{}</b> {}</p>", lead, question.because)
-        said = panel("good" if right else "bad", body)
-        html(markup('<div role="status" class="gl-said">{}</div>', said))
+        if guess is not None:
+            right = guess == question.right
+            lead = _("Right.") if right else _("Not so.")
+            why = question.because if right else question.wrong[guess]
+            body = markup("<p><b>{}</b> {}</p>", lead, why)
+            said = panel("good" if right else "bad", body)
+            html(markup('<div role="status" class="gl-said">{}</div>', said))
+            if right:
+                return
+        with st.container(horizontal=True):
+            skip_buttons(
+                f"_{bench.page.prefix}-walk",
+                lambda to: bench.set(**{name: to}),
+                skip_to=place + 1,
+                skip_help=_("Goes on without an answer."),
+                show_to=place,
+                show_help=_("Tells every answer; the switch at the top of the page undoes it."),
+            )

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import GameError, PositionError
+from gamecore.errors import PositionError
 from gamecore.messages import Message
 from ui.base import frame, page_limits
-from ui.base.arrival import enter
+from ui.base.arrival import enter, share_slot
+from ui.base.in_force import read_or_keep
 from ui.base.linked import choose_view
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
 from ui.base.stage import on_stage
+from ui.base.way_back import can_return
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
 
 if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis
     from gamecore.coupled.game import CoupledGame
+    from gamecore.errors import GameError
     from ui.coupled.bench import CoupledPage
 
 
 def show_coupled(page: CoupledPage) -> None:
     """Draw a page: read what the link says, then the position, then the chosen view."""
     frame.require()
-    enter(page)
+    heading = enter(page, share=False)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         game = page.game(page)
@@ -36,8 +40,15 @@ def show_coupled(page: CoupledPage) -> None:
         if page.about:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
+    share_slot(page, heading)
+
+    def draw() -> None:
+        if page.entry.related:
+            can_return(page, _(page.title))
+        choose_view(page).draw(bench)
+
     with stage:
-        on_stage(page, lambda: choose_view(page).draw(bench))
+        on_stage(page, draw)
 
 
 def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
@@ -57,15 +68,9 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
         bind="query-params",
         help=_(page.help),
     )
-    good = f"_{page.prefix}-good-{game.slug}"
-    try:
-        bench = _bench(page, game, text)
-        st.session_state[good] = text
-    except GameError as error:
-        kept = st.session_state.get(good, str(field(page, page.position).default))
-        bench = _bench(page, game, kept)
+    bench, error = read_or_keep(page, page.position, text, partial(_bench, page, game))
+    if error is not None:
         _explain(bench, error, text)
-
     with above:
         page.editor(page, bench.position, bench.put)
     return bench

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 """How fine a derivation steps: heap by heap, or option by option of one heap."""
 
+_OPENERS = {"pattern": N_("Back to the pattern"), "move": N_("Back to the winning move")}
+"""Other views that open a heap here → what the way back to them is called."""
+
 TRAIL = 20
 """Most heaps on the way back from one "why?" to the one before."""
 
@@ -257,6 +260,12 @@ def _opener(bench: Bench, place: Place) -> Callable[[int], None]:
     return open_heap
 
 
+def open_from(bench: Bench, view: str, heap: int) -> None:
+    """Open the derivation of a heap from another view, with a way back; only from callbacks."""
+    _opener(bench, (view, heap, 0))(heap)
+    bench.set(view="derivation")
+
+
 def _way_back(bench: Bench, size: int) -> None:
     """Draw the way back to where "why?" opened this heap last, if that is how it was opened."""
     trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(bench), ())
@@ -264,14 +273,20 @@ def _way_back(bench: Bench, size: int) -> None:
     if not places:
         return
     by, before, step = places[-1]
-    name = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
+    back: dict[str, str | int | bool]
+    views = {view: words for view, words in _OPENERS.items() if view == by}
+    if views:
+        name, back = _(views[by]), {"view": by}
+    else:
+        words = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
+        name, back = markdown(words, n=number(before)), {"by": by, "size": before, "step": step}
     st.button(
-        markdown(name, n=number(before)),
+        name,
         key=f"_{bench.game.prefix}-way-back",
         icon=":material/undo:",
         type="tertiary",
         on_click=bench.set,
-        kwargs={"by": by, "size": before, "step": step},
+        kwargs=back,
     )
 
 

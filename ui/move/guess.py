@@ -17,6 +17,7 @@ from ui.base.words import _, number, say
 from ui.move.cards import unbroken
 from ui.move.facts import Refused, judged, reply_by_letter, short_options
 from ui.move.words import of_move, of_no_move
+from ui.pieces.skip_buttons import answer_buttons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +81,7 @@ def move_guess(
         Answers a guess: `judge_normal`, or its like for misère play.
     """
     key = f"_{bench.prefix}-guess-{bench.mark}"
-    with st.container(border=True):
+    with st.container(border=True, key="question-move"):
         st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
         places = [NO_MOVE, *(i for i, movable in enumerate(facts.has_move) if movable)]
         heap = st.pills(
@@ -107,6 +108,7 @@ def move_guess(
             _say(said.kind, said.sentences)
             if said.move is not None:
                 play(said.move)
+        answer_buttons(f"_{bench.prefix}-move", bench.answer_key)
 
 
 def _place(facts: Position, place: int) -> str:

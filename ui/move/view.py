@@ -14,7 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
-from ui.derivation.steps import END
+from ui.derivation.view import open_from
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
@@ -23,10 +23,13 @@ from ui.move.guess import judge_normal, move_guess
 from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why
 from ui.pieces.show_more import more, rows_shown
+from ui.pieces.who_wins import who_wins
 from ui.pieces.xor_card import Answer, xor_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from streamlit.delta_generator import DeltaGenerator
 
     from gamecore.positions.moves import Move
     from ui.base.bench import Bench
@@ -54,22 +57,32 @@ def position_view(bench: MoveBench) -> bool:
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return False
-    say_played(bench)
-    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', turn(facts)))
-    if facts.heaps:
-        _card(bench, facts)
+    told = say_played(bench)
+    headline = st.container()
+    if not facts.heaps:
+        _headline(bench, facts, headline, told=True)
+    else:
+        _card(bench, facts, headline, told)
         brute_force_box(bench.prefix, lambda: heaps_witness(bench.texts, bench.heaps))
     return True
 
 
-def _card(bench: MoveBench, facts: MoveFacts) -> None:
+def _headline(bench: MoveBench, facts: MoveFacts, place: DeltaGenerator, *, told: bool) -> bool:
+    """Ask who wins, or tell it; return whether it is told."""
+    key = f"_{bench.prefix}-who-{bench.mark}"
+    with place:
+        return who_wins(key, turn(facts), wins=facts.nim_sum != 0, told=told)
+
+
+def _card(bench: MoveBench, facts: MoveFacts, headline: DeltaGenerator, told: bool) -> None:
     above = st.container()
     if facts.is_terminal:
         shown = True
+        _headline(bench, facts, headline, told=True)
     else:
         guess = st.container()
         shown = answer_switch(bench)
-        if not shown:
+        if _headline(bench, facts, headline, told=told or shown) and not shown:
             with guess:
                 move_guess(
                     bench,
@@ -93,7 +106,7 @@ def answer_switch(bench: MoveBench) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
     if bench.open_all:
         return True
-    return st.toggle(_("Show the winning moves"), key=bench.answer_key, bind="query-params")
+    return st.toggle(_("Show the answer"), key=bench.answer_key, bind="query-params")
 
 
 def _answers(facts: MoveFacts) -> list[Answer | None] | None:
@@ -115,15 +128,10 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
             letters = ", ".join(map(letter, where))
             value = number(facts.values[where[0]])
             if size <= page_limits.DERIVE_OPTIONS:
-                target: dict[str, str | int | bool] = {
-                    "view": "derivation",
-                    "by": "options",
-                    "size": size,
-                    "step": END,
-                }
+                target = partial(open_from, bench, "move", size)
                 tip = _("Opens the derivation of a heap of {size}.")
             else:
-                target = {"view": "pattern"}
+                target = partial(bench.set, view="pattern")
                 tip = _(
                     "A heap of {size} is too large to derive here: opens the pattern of the values."
                 )
@@ -132,8 +140,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
                 key=f"_{bench.game.prefix}-why-{where[0]}",
                 help=markdown(tip, size=number(size)),
                 type="tertiary",
-                on_click=bench.set,
-                kwargs=target,
+                on_click=target,
             )
 
 
@@ -222,18 +229,18 @@ def _play(bench: MoveBench, move: Move, after: tuple[int, ...]) -> None:
     st.session_state[f"_{bench.prefix}-played"] = (rules, after, bench.misere, named(move))
 
 
-def say_played(bench: MoveBench) -> None:
+def say_played(bench: MoveBench) -> bool:
     """Say what was just played, as long as its position is the one on the page."""
     played = st.session_state.get(f"_{bench.prefix}-played")
-    if played is not None and played[:3] == (bench.rules, bench.heaps, bench.misere):
-        html(
-            panel(
-                "good",
-                _("You played {move}. Now your opponent is to move, and loses.").format(
-                    move=played[3]
-                ),
-            )
+    if played is None or played[:3] != (bench.rules, bench.heaps, bench.misere):
+        return False
+    html(
+        panel(
+            "good",
+            _("You played {move}. Now your opponent is to move, and loses.").format(move=played[3]),
         )
+    )
+    return True
 
 
 # -- the heaps 1..n -----------------------------------------------------------------------------

@@ -9,11 +9,13 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
+from ui.base.linked import within
 from ui.base.links import field
 from ui.base.marks import heaps_after, panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number
+from ui.derivation.view import open_from
 from ui.pattern.cards import (
     columns_line,
     csv_text,
@@ -74,16 +76,13 @@ def _choose_range(bench: Bench, facts: PatternFacts) -> int:
     entry = field(bench.game, "upto")
     asked = st.number_input(
         _("Plot the heaps up to"),
-        min_value=entry.low,
-        max_value=entry.high,
         value=int(entry.default),
         step=10,
         key=bench.key("upto"),
         bind="query-params",
         width=200,
     )
-    upto = min(max(int(asked or entry.low), entry.low), entry.high)
-    return min(upto, facts.reach)
+    return min(within(entry, asked), facts.reach)
 
 
 def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int | None:
@@ -93,8 +92,7 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
     def clicked() -> None:
         n = _picked(st.session_state.get(key), len(values) - 1)
         if n is not None and n <= page_limits.DERIVE_OPTIONS:
-            all_steps = 2 * page_limits.DERIVE_OPTIONS + 2
-            bench.set(view="derivation", by="options", size=n, step=all_steps)
+            open_from(bench, "pattern", n)
 
     theme = st.context.theme.type or "light"
     event = st.vega_lite_chart(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.errors import GameError, PositionError
+from gamecore.errors import PositionError
 from gamecore.limits import HEAP_SIZE
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
+from ui.base.in_force import read_or_keep
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
@@ -17,6 +19,7 @@ from ui.base.words import _, say
 from ui.pieces.board import board
 
 if TYPE_CHECKING:
+    from gamecore.errors import GameError
     from ui.base.page import Page
 
 
@@ -41,14 +44,9 @@ def heaps_editor(game: Page, *, heading: bool = True) -> tuple[int, ...]:
             "and 4x3 for four heaps of 3."
         ),
     )
-    good = f"_{game.prefix}-good-heaps"
-    error: GameError | None = None
-    try:
-        heaps = parse_heaps(text, most_heaps=page_limits.HEAPS)
-        st.session_state[good] = heaps
-    except GameError as refusal:
-        error = refusal
-        heaps = st.session_state.get(good) or parse_heaps(str(field(game, "heaps").default))
+    heaps, error = read_or_keep(
+        game, "heaps", text, partial(parse_heaps, most_heaps=page_limits.HEAPS)
+    )
 
     def edited(edit: dict[str, Any]) -> None:
         st.session_state[key] = format_heaps(edited_heaps(heaps, edit))

@@ -61,3 +61,25 @@ def skip_buttons(
         type="tertiary",
         on_click=stop_asking,
     )
+
+
+def answer_buttons(stem: str, answer: str) -> None:
+    """Draw both for a question whose answer a switch of the link shows.
+
+    Parameters
+    ----------
+    stem : str
+        As for `skip_buttons`.
+    answer : str
+        The link key of the switch.
+    """
+    with st.container(horizontal=True):
+        skip_buttons(
+            stem,
+            lambda shown: st.session_state.__setitem__(answer, bool(shown)),
+            skip_to=1,
+            skip_help=_("Shows the answer for this position."),
+            show_to=0,
+            show_help=_("Shows every answer; the switch at the top of the page undoes it."),
+            quiet=True,
+        )

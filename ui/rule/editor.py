@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import GameError, PositionError, RuleSyntaxError
+from gamecore.errors import PositionError, RuleSyntaxError
+from ui.base.in_force import read_or_keep
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import Markup, html, markdown, markup
@@ -20,6 +21,7 @@ from ui.rule.desk import RuleDesk
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
+    from gamecore.errors import GameError
     from gamecore.rules.heap_rule import HeapRule
     from ui.rule.heap_page import HeapPage
 
@@ -40,14 +42,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
         bind="query-params",
         help=_("For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"),
     )
-    good = f"_{game.prefix}-good-rule"
-    error: GameError | None = None
-    try:
-        rule = parse_rule(text)
-        st.session_state[good] = str(rule)
-    except GameError as refusal:
-        error = refusal
-        rule = parse_rule(st.session_state.get(good, game.rule))
+    rule, error = read_or_keep(game, "rule", text, parse_rule)
     desk = RuleDesk(game, rule)
     if error is None:
         sentence = meaning(rule)

@@ -14,6 +14,7 @@ from ui.base import frame
 from ui.base.marks import heap_badge, heaps_after, panel, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
+from ui.base.way_back import arrived
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
 from ui.catalogue.sections import SHELVES, START
@@ -38,6 +39,7 @@ MIDDLE_BLUE = "#3d87c4"
 def show_home(page: Page) -> None:
     """Draw the front page; the game of its running example is the first page related to it."""
     frame.require()
+    arrived(page)
     st.title(_(page.title), anchor=False)
     with st.container(key="home-lead"):
         st.markdown(prose(page.slug, "lead"))

@@ -46,10 +46,15 @@ def _score(page: Page, shown: bool) -> str:
     if shown:
         return _("All answers are shown.")
     right = sum(
-        st.session_state.get(_key(page, place)) == CARDS[place][1].answer
-        for place in range(WORKED, len(CARDS))
+        marks(page).get(place) == CARDS[place][1].answer for place in range(WORKED, len(CARDS))
     )
     return _("{right} of {all} answered.").format(right=right, all=len(CARDS) - WORKED)
+
+
+def marks(page: Page) -> dict[int, str | None]:
+    """Return the guesses by their place; kept while other pages are shown, unlike a widget's."""
+    kept: dict[int, str | None] = st.session_state.setdefault(f"_{page.prefix}-marks", {})
+    return kept
 
 
 def _key(page: Page, place: int) -> str:
@@ -63,12 +68,15 @@ def _card(page: Page, place: int, shown: bool) -> None:
         st.markdown(markdown("**{name}** — {rule}", name=name, rule=_(card.rule)))
         guess = None
         if not shown:
+            key = _key(page, place)
+            st.session_state.setdefault(key, marks(page).get(place))
             guess = st.pills(
                 markdown(_("What decides {game}?"), game=name),
                 list(ANSWERS),
                 format_func=lambda name: _(ANSWERS[name]),
-                key=_key(page, place),
+                key=key,
                 label_visibility="collapsed",
+                on_change=lambda: marks(page).__setitem__(place, st.session_state[key]),
             )
         if shown or guess is not None:
             _answer(card, guess)

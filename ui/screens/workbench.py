@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch
+from ui.base.arrival import enter, misere_switch, share_slot
 from ui.base.bench import Bench
+from ui.base.in_force import is_kept
 from ui.base.linked import choose_view
-from ui.base.markup import html
+from ui.base.markup import html, markup
 from ui.base.stage import on_stage
+from ui.base.words import _
 from ui.derivation.view import DERIVATION
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
@@ -32,7 +34,7 @@ HEAP_VIEWS = (DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
 def show(game: HeapPage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
-    enter(game)
+    heading = enter(game, share=False)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         rule = rule_editor(game)
@@ -40,8 +42,12 @@ def show(game: HeapPage) -> None:
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
+    share_slot(game, heading)
 
     def draw() -> None:
+        if is_kept(game, "rule"):
+            said = markup(_("This still shows the rule “{rule}”."), rule=rule)
+            html(markup('<p class="gl-older">{}</p>', said))
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())

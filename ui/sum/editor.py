@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.errors import GameError, RuleSyntaxError
+from gamecore.errors import RuleSyntaxError
 from gamecore.limits import HEAP_SIZE, SUM_RULES
 from gamecore.positions.sums import Component, format_sum, parse_sum
 from ui.base import page_limits
+from ui.base.in_force import read_or_keep
 from ui.base.links import field
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup
@@ -18,6 +20,7 @@ from ui.pieces.board import board
 from ui.rule.editor import complaint
 
 if TYPE_CHECKING:
+    from gamecore.errors import GameError
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
 
@@ -66,15 +69,10 @@ def sum_editor(page: Page) -> Games:
             "take 1-3: 9; take 1-5: 10 4"
         ),
     )
-    good = f"_{page.prefix}-good-games"
-    error: GameError | None = None
-    try:
-        games = tuple(parse_sum(text, most_heaps=page_limits.HEAPS))
-        st.session_state[good] = format_sum(games)
-    except GameError as refusal:
-        error = refusal
-        held = st.session_state.get(good, str(field(page, "games").default))
-        games = tuple(parse_sum(held))
+    read, error = read_or_keep(
+        page, "games", text, partial(parse_sum, most_heaps=page_limits.HEAPS)
+    )
+    games = tuple(read)
     with above:
         _controls(page, games)
     if error is not None:

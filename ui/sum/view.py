@@ -11,13 +11,14 @@ import streamlit as st
 from gamecore.positions.heaps import parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch
+from ui.base.arrival import enter, misere_switch, share_slot
 from ui.base.fields import ANSWER, TREE
 from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
 from ui.base.page import View
 from ui.base.palette import letter
 from ui.base.stage import on_stage
+from ui.base.way_back import can_return
 from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
@@ -58,13 +59,15 @@ class SumBench:
 def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    enter(page)
+    heading = enter(page, share=False)
     desk, stage = st.columns([4, 7], gap="large")
     with desk, st.container(key="desk"):
         games = sum_editor(page)
         misere = misere_switch(page)
+    share_slot(page, heading)
 
     def draw() -> None:
+        can_return(page, _("the sum"))
         view = choose_view(page, misere=misere)
         if misere:
             html(banner())

@@ -109,9 +109,10 @@ def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
 
 
 def _groups(k: int) -> Question:
+    sizes = sorted({2, 3, k, k + 1, k + 2} - {1})
     return Question(
         _("in groups of how many must the ones of a column go away?"),
-        {str(size): number(size) for size in sorted({2, 3, k, k + 1, k + 2} - {1})},
+        {str(size): number(size) for size in sizes},
         str(k + 1),
         several(
             "{count} heap, groups of {group}: a move takes at most {count} one from a column.",
@@ -120,6 +121,27 @@ def _groups(k: int) -> Question:
             k,
             group=number(k + 1),
         ),
+        {str(size): _wrong_group(size, k) for size in sizes if size != k + 1},
+    )
+
+
+def _wrong_group(size: int, k: int) -> str:
+    """Say what goes wrong with groups of another size: a position that they judge wrongly."""
+    if size <= k:
+        return _(
+            "Take {size} heaps of 1: one whole group, so nothing would be left over and the player "
+            "to move would lose. But you may empty all {size} at once, and I cannot move."
+        ).format(size=number(size))
+    return several(
+        "Take {group} heaps of 1: less than a group of {size}, so something would be left over and "
+        "the player to move would win. But you take {count}, I take the other one, and you cannot "
+        "move.",
+        "Take {group} heaps of 1: less than a group of {size}, so something would be left over and "
+        "the player to move would win. But you empty 1 to {count} of them, I empty the rest, and "
+        "you cannot move.",
+        k,
+        group=number(k + 1),
+        size=number(size),
     )
 
 
@@ -138,6 +160,30 @@ def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
             "What is left over in groups of {group}: {rest}. A one can only go here: in the column "
             "that changes first, a heap that gets smaller changes from 1 to 0."
         ).format(group=number(k + 1), rest=number(rest)),
+        {str(count): _wrong_count(ones[bit], count, k) for count in choices if count != rest},
+    )
+
+
+def _wrong_count(ones: int, count: int, k: int) -> str:
+    """Say why another number of ones cannot go from the column, or what it leaves."""
+    if count > ones:
+        return several("It holds only {count} one.", "It holds only {count} ones.", ones)
+    if count > k:
+        return several(
+            "A move touches at most {count} heap, so it takes at most {count} one from a column.",
+            "A move touches at most {count} heaps, so it takes at most {count} ones from a column.",
+            k,
+        )
+    left = (ones - count) % (k + 1)
+    return _(
+        "{ones} − {count} = {rest}: in groups of {group}, {left} would be left over. Then I take "
+        "just those, make every column right, and you lose."
+    ).format(
+        ones=number(ones),
+        count=number(count),
+        rest=number(ones - count),
+        group=number(k + 1),
+        left=number(left),
     )
 
 

@@ -11,7 +11,7 @@ from gamecore.coupled.move import move_between
 from gamecore.coupled.one_from_each import after_move, odd_heaps
 from ui.base.markup import html, markdown
 from ui.base.palette import letter
-from ui.base.words import _, either, number
+from ui.base.words import _, either, number, several
 from ui.coupled.bench import MoveTalk
 from ui.coupled.one_from_each.cards import paired_heaps
 from ui.coupled.walk import Question, WalkStep, walk
@@ -64,6 +64,22 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
                 },
                 "odd",
                 _("The player to move loses exactly when every heap is even. Here is why."),
+                {
+                    "xor": _(
+                        "One heap of 2 has the XOR 2, not 0. Yet you lose it: you must take 1, I "
+                        "take the other, and you cannot move."
+                    ),
+                    "sum": _(
+                        "Two heaps of 1 have the sum 2, which is even, like one heap of 2. You win "
+                        "the two heaps: you take one from each, and I cannot move. You lose the "
+                        "one heap: you take 1, I take 1."
+                    ),
+                    "largest": _(
+                        "You lose one heap of 2: you take 1, I take 1. Put a heap of 1 beside it "
+                        "and you win: you take that 1, and I am left with the heap of 2. The "
+                        "largest heap was the same."
+                    ),
+                },
             ),
         ),
         WalkStep(_told(heaps, odd), paired_heaps(heaps, told=True), _which_heaps(heaps, odd)),
@@ -116,6 +132,7 @@ def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
             },
             "odd",
             _("A heap that you take one from becomes odd, and you must take from some heap."),
+            _no_even_move(heaps, filled[0]),
         )
     even = [place for place in filled if place not in odd]
     candidates = (odd, even, filled, odd[:1])
@@ -128,6 +145,37 @@ def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
         },
         ",".join(map(str, odd)),
         _("Leave every heap even: take from each odd heap, and from no other."),
+        {
+            ",".join(map(str, places)): _still_odd(after_move(heaps, places))
+            for places in map(tuple, candidates)
+            if places and places != tuple(odd)
+        },
+    )
+
+
+def _no_even_move(heaps: Sequence[int], place: int) -> dict[str, str]:
+    """Return what is wrong with the answers to what a move from even heaps leaves."""
+    example = _("Take one from {heap}, say: {size} are left there, an odd number.").format(
+        heap=letter(place), size=number(heaps[place] - 1)
+    )
+    return {
+        "even": example,
+        "either": example
+        + " "
+        + _("It is the same with every heap, and at least one must be chosen."),
+    }
+
+
+def _still_odd(after: tuple[int, ...]) -> str:
+    """Say what the other player does after a move that leaves odd heaps."""
+    odd = odd_heaps(after)
+    return several(
+        "Then {heaps} is odd. I take one from it: every heap is even, it is your move, and you "
+        "lose.",
+        "Then {heaps} are odd. I take one from each of them: every heap is even, it is your move, "
+        "and you lose.",
+        len(odd),
+        heaps=named_heaps(odd),
     )
 
 
@@ -161,6 +209,7 @@ def _round(even: tuple[int, ...]) -> list[WalkStep]:
                 },
                 "same",
                 _("Just these heaps are odd now, and one more stone makes each of them even."),
+                _wrong_answers(spoiled, chosen),
             ),
         ),
         WalkStep(
@@ -170,6 +219,24 @@ def _round(even: tuple[int, ...]) -> list[WalkStep]:
             paired_heaps(after_move(spoiled, chosen), told=True, taken=chosen),
         ),
     ]
+
+
+def _wrong_answers(spoiled: tuple[int, ...], chosen: Sequence[int]) -> dict[str, str]:
+    """Return what is wrong with the other answers to a move that made some heaps odd."""
+    filled = [place for place, size in enumerate(spoiled) if size]
+    others = [place for place in filled if place not in chosen]
+    none = _("No other heap holds a stone here, so this is no move of its own.")
+    return {
+        "others": _opponent_evens(spoiled, others) if others else none,
+        "all": _opponent_evens(spoiled, filled) if others else none,
+    }
+
+
+def _opponent_evens(heaps: tuple[int, ...], places: Sequence[int]) -> str:
+    return _(
+        "Then {heaps} stay or become odd. The opponent takes one from each of the odd heaps: now "
+        "every heap is even, it is your move, and you lose."
+    ).format(heaps=named_heaps(odd_heaps(after_move(heaps, places))))
 
 
 def _unique(odd: Sequence[int]) -> str:

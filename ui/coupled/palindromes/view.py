@@ -72,7 +72,7 @@ def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkSt
                 "The cut leaves three pieces, and each is played on."
             ),
             letters(text),
-            _how_many(len(live)),
+            _how_many(text, live),
         ),
         WalkStep(_marked(text, live), letters(text, live=live), _which_die(text, found)),
         _cut_step(text, found),
@@ -107,7 +107,8 @@ def _runs_card(found: tuple[Run, ...]) -> Markup:
     )
 
 
-def _how_many(count: int) -> Question:
+def _how_many(text: str, live: list[int]) -> Question:
+    count = len(live)
     near = sorted({count, max(count - 1, 0), count + 1, count + 2, max(count - 2, 0)})
     return Question(
         _("how many places can be cut?"),
@@ -118,7 +119,40 @@ def _how_many(count: int) -> Question:
             "There are {count}: look at each letter's two neighbours, not at the letter.",
             count,
         ),
+        {str(n): _wrong_number(text, live, n) for n in near if n != count},
     )
+
+
+def _wrong_number(text: str, live: list[int], guess: int) -> str:
+    """Say what was missed or counted too much, by one place of the text."""
+    if guess < len(live):
+        place = live[-1]
+        return _(
+            "There are more. Have you got place {place}? The letters beside it are equal; which "
+            "letter stands between them does not matter."
+        ).format(place=number(place))
+    inside = [
+        (before + offset, piece[offset - 2], piece[offset])
+        for before, piece in _pieces(text)
+        for offset in range(2, len(piece))
+        if before + offset not in live
+    ]
+    if not inside:
+        return _(
+            "There are fewer. The first and the last letter of a piece cannot be cut: each has "
+            "only one neighbour."
+        )
+    place, left, right = inside[0]
+    return _(
+        "There are fewer. At place {place}, say, the neighbours are {left} and {right}: they are "
+        "not equal. And the ends of a piece have only one neighbour."
+    ).format(place=number(place), left=left, right=right)
+
+
+def _pieces(text: str) -> list[tuple[int, str]]:
+    """Return the pieces of a text, each with the number of letters before it."""
+    pieces = text.split()
+    return [(sum(map(len, pieces[:index])), piece) for index, piece in enumerate(pieces)]
 
 
 def _marked(text: str, live: list[int]) -> str:
@@ -156,6 +190,7 @@ def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
     killed = _killed(text, found, place)
     run = next(run for run in found if place in run.places)
     others = [p for p in run.places if p != place]
+    right = ",".join(map(str, killed)) or "none"
     choices = {"none": _("none")} | {
         ",".join(map(str, places)): listed(places) for places in (killed, others) if places
     }
@@ -164,12 +199,27 @@ def _which_die(text: str, found: tuple[Run, ...]) -> Question | None:
             place=number(place)
         ),
         choices,
-        ",".join(map(str, killed)) or "none",
+        right,
         _(
             "The letter at place {place} is on a piece of its own then. So only the letters beside "
             "it have lost a neighbour."
         ).format(place=number(place)),
+        {name: _wrong_dead(name, killed, place) for name in choices if name != right},
     )
+
+
+def _wrong_dead(guess: str, killed: list[int], place: int) -> str:
+    """Say which place of a guess still can be cut, or which one it has missed."""
+    guessed = [int(name) for name in guess.split(",")] if guess != "none" else []
+    alive = [p for p in guessed if p not in killed]
+    if alive:
+        return _("Place {alive} still stands between its two neighbours: it can be cut.").format(
+            alive=number(alive[-1])
+        )
+    return _(
+        "Place {missed} had the letter at place {place} beside it, and that is on a piece of its "
+        "own now."
+    ).format(missed=number(killed[0]), place=number(place))
 
 
 def _cut_step(text: str, found: tuple[Run, ...]) -> WalkStep:
@@ -204,6 +254,16 @@ def _which_game() -> Question:
         },
         "two",
         _("The middle place goes, and the two beside it die: 1 and 1 are left on the sides."),
+        {
+            "four": _(
+                "The cut separates its two sides: a place on the left and one on the right are on "
+                "different pieces now, so they are no longer one run."
+            ),
+            "twos": _(
+                "That counts the two places beside the cut, too. Each of them has lost a neighbour "
+                "and can no longer be cut."
+            ),
+        },
     )
 
 

@@ -84,6 +84,22 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
                 },
                 "even",
                 _("It is the even ones. The next steps show why the odd ones do not matter."),
+                {
+                    "all": _(
+                        "Stones on step 1 cannot move: put 5 stones there and none elsewhere, and "
+                        "the player to move has lost. So not every step counts."
+                    ),
+                    "odd": _(
+                        "Put one stone on step 2 and none elsewhere: you bring it to step 1, and I "
+                        "cannot move. You won, and no odd step held a stone."
+                    ),
+                    "top": _(
+                        "One stone on step 4 and none elsewhere wins for you. Now put one on step "
+                        "2 as well: you bring the upper one to step 3, and I bring the lower one "
+                        "to step 1. You bring yours to step 2, I bring it to step 1, and you "
+                        "cannot move. The highest step was the same."
+                    ),
+                },
             ),
         ),
         WalkStep(
@@ -156,6 +172,15 @@ def _reversed_steps(stones: Sequence[int]) -> list[WalkStep]:
                 _("Stones only go down. But on step {lower} they count for nothing again.").format(
                     lower=lower
                 ),
+                {
+                    "no": _(
+                        "Only step {to} has changed among the even ones: it holds {count} more. "
+                        "Look at where just those may go next."
+                    ).format(**names),
+                    "back": _(
+                        "Stones only go down: no move brings any from step {to} up to step {from}."
+                    ).format(**names),
+                },
             ),
         ),
         WalkStep(

@@ -1,0 +1,206 @@
+"""What every screen owes: a way to it and back, keys and focus, a phone's menu, paper."""
+
+import re
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+PHONE = {"width": 390, "height": 844, "has_touch": True}
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.textContent.trim()")
+
+
+# -- keyboard -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "link", ["/subtraction", "/subtraction?sub-view=move", "/staircase?stair-step=0", "/moore"]
+)
+def test_the_first_stop_of_a_page_leads_to_the_question(new_page, link):
+    page = new_page(link)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the view")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.evaluate(
+        "document.activeElement.closest('[class*=question-], .st-key-derive-guess') !== null"
+        " || document.activeElement.closest('[class*=st-key-_row-]') !== null"
+    )
+
+
+def test_a_digit_answers_and_the_focus_goes_on_to_the_next_question(new_page):
+    page = new_page("/subtraction")
+    page.locator("h1").click()
+    page.keyboard.press("1")
+    wait_ready(page)
+    expect(page.get_by_text("Right.")).to_be_visible()
+    page.get_by_role("button", name="Go on").press("Enter")
+    wait_ready(page)
+    page.wait_for_function("document.activeElement.closest('.st-key-derive-guess') !== null")
+
+
+def test_a_digit_typed_in_a_field_stays_there(new_page):
+    page = new_page("/subtraction")
+    page.get_by_role("textbox", name="The heaps as text").press("1")
+    wait_ready(page)
+    expect(page.get_by_text("Right.")).to_have_count(0)
+
+
+def test_after_who_wins_the_guess_at_the_move_has_the_focus(new_page):
+    page = new_page("/subtraction?sub-view=move")
+    page.get_by_role("button", name="The player to move").press("Enter")
+    wait_ready(page)
+    page.wait_for_function("document.activeElement.closest('.st-key-question-move') !== null")
+
+
+def test_after_a_press_on_a_preset_the_arrows_step_through_the_derivation(new_page):
+    page = new_page("/subtraction")
+    page.get_by_role("radio", name="1–3").click()
+    wait_ready(page)
+    page.keyboard.press("ArrowRight")
+    wait_ready(page)
+    expect(page).to_have_url(re.compile("sub-step=14.*sub-rule=take|sub-rule=take.*sub-step=14"))
+    expect(page.get_by_role("textbox", name="The rule as text")).to_have_value("take 1-3")
+
+
+# -- limits and texts that cannot be read ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("link", "field", "typed", "said"),
+    [
+        ("/subtraction", "Heap to derive", "500", "Here it can be 0 to 60; 60 is shown."),
+        (
+            "/subtraction?sub-view=pattern",
+            "Plot the heaps up to",
+            "5000",
+            "Here it can be 10 to 2000; 2000 is shown.",
+        ),
+    ],
+)
+def test_a_number_beyond_its_ends_is_kept_and_told_the_limit(new_page, link, field, typed, said):
+    page = new_page(link)
+    box = page.get_by_role("spinbutton", name=field)
+    box.fill(typed)
+    box.press("Enter")
+    wait_ready(page)
+    expect(page.get_by_role("alert").filter(has_text=said)).to_be_visible()
+    expect(box).to_have_value(typed)
+
+
+def test_a_rule_that_cannot_be_read_dims_the_game_that_is_still_shown(new_page):
+    page = new_page("/subtraction")
+    opacity = (
+        "getComputedStyle(document.querySelector('[class*=-view]').closest('.stColumn')).opacity"
+    )
+    assert page.evaluate(opacity) == "1"
+    page.get_by_role("textbox", name="The rule as text").fill("take one")
+    page.keyboard.press("Enter")
+    wait_ready(page)
+    expect(page.get_by_text("This still shows the rule “take 1-5”.")).to_be_visible()
+    assert float(page.evaluate(opacity)) < 0.7
+
+
+def test_a_lost_connection_is_told_in_one_plain_sentence(new_page):
+    page = new_page("/nim")
+    page.evaluate(
+        """() => {
+            const dialog = document.createElement("div");
+            dialog.setAttribute("role", "dialog");
+            dialog.innerHTML = "<p>Is Streamlit still running?</p><code>streamlit run</code>";
+            document.body.append(dialog);
+        }"""
+    )
+    dialog = page.get_by_role("dialog")
+    page.wait_for_function("document.querySelector('[role=dialog]').dataset.glLost")
+    assert "streamlit" not in dialog.inner_text().lower()
+    shown = page.evaluate(
+        "getComputedStyle(document.querySelector('[role=dialog]'), '::before').content"
+    )
+    assert "The connection was lost. The page tries again by itself." in shown
+
+
+# -- ways back ------------------------------------------------------------------------------------
+
+
+def test_from_a_problem_to_its_game_and_back_both_ways(new_page):
+    page = new_page("/problem?prob-slug=cses-1098&prob-answer=true")
+    before = page.evaluate("history.length")
+    page.locator("a:has-text('Play it')").first.click()
+    page.wait_for_url("**/subtraction?**")
+    wait_ready(page)
+    assert page.evaluate("history.length") == before + 1
+    page.go_back()
+    expect(page.get_by_role("heading", name="Nim Game II")).to_be_visible()
+    wait_ready(page)
+    assert page.url.endswith("/problem?prob-slug=cses-1098&prob-answer=true")
+    page.go_forward()
+    page.wait_for_url("**/subtraction?**")
+    wait_ready(page)
+    page.get_by_role("link", name="Back to Nim Game II").click()
+    expect(page.get_by_role("heading", name="Nim Game II")).to_be_visible()
+    expect(page).to_have_url(re.compile("/problem.prob-slug=cses-1098&prob-answer=true$"))
+
+
+# -- a phone --------------------------------------------------------------------------------------
+
+
+def test_the_menu_of_a_phone_closes_once_something_is_chosen(new_page):
+    page = new_page("/subtraction", **PHONE)
+    menu = page.get_by_test_id("stSidebar")
+    page.get_by_test_id("stExpandSidebarButton").click()
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    expect(page.locator(".st-key-app-switches")).to_be_hidden()
+    page.get_by_test_id("stSidebarNavLink").filter(has_text="Nim").first.click()
+    page.wait_for_url("**/nim")
+    wait_ready(page)
+    expect(menu).to_have_attribute("data-collapsed", "true")
+    page.reload()
+    wait_ready(page)
+    expect(menu).to_have_attribute("data-collapsed", "true")
+    expect(page.locator(".st-key-app-switches")).to_be_visible()
+
+
+# -- paper ----------------------------------------------------------------------------------------
+
+
+def texts_of(pdf: bytes) -> list[int]:
+    """Return how many pieces of text each page of a PDF has."""
+    objects = dict(re.findall(rb"(?m)^(\d+) 0 obj\s(.*?)^endobj", pdf, re.DOTALL))
+    pages = [body for body in objects.values() if re.search(rb"/Type\s*/Page\b", body)]
+    contents = [objects[re.search(rb"/Contents (\d+) 0 R", page)[1]] for page in pages]
+    streams = [re.search(rb"stream\r?\n(.*)endstream", body, re.DOTALL)[1] for body in contents]
+    return [zlib.decompress(stream).count(b"BT") for stream in streams]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "link", ["/subtraction", "/subtraction?sub-view=pattern", "/staircase?stair-view=move"]
+)
+def test_a_page_prints_dark_on_white_without_the_menu(new_page, link, theme):
+    page = new_page(link, theme=theme)
+    page.emulate_media(media="print", color_scheme=theme)
+    for part in ("stHeader", "stSidebar", "stLogo"):
+        expect(page.get_by_test_id(part).first).to_be_hidden()
+    expect(page.locator(".st-key-app-switches")).to_be_hidden()
+    colours = page.evaluate(
+        """() => ["h1", ".gl-tagline", "label p", "[role=radio]"].map((name) =>
+            getComputedStyle(document.querySelector(`[data-testid=stMain] ${name}`)).color)"""
+    )
+    for colour in colours:
+        assert max(map(int, re.findall(r"\d+", colour)[:3])) < 110, colours
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.locator("h1").bounding_box()["y"] < 60
+    page.set_viewport_size({"width": 688, "height": 1000})  # A4 without its margins
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll("[data-testid=stMain] [role=radio]")].filter(
+            (tab) => tab.getBoundingClientRect().right > innerWidth + 1).length"""
+    )
+    assert cut == 0
+    texts = texts_of(page.pdf(prefer_css_page_size=True, print_background=True))
+    assert 1 <= len(texts) <= 4
+    assert min(texts) > 0, "a page is blank"

@@ -1,0 +1,156 @@
+// What belongs to every page and that Streamlit 1.67 leaves open: a skip link, the focus after an
+// answer, digits and arrows, the menu on a phone, the words when the connection is lost, the chart on paper.
+const QUESTION = '[class*="st-key-question-"], .st-key-derive-guess, .st-key-tree-question';
+const STOPS = 'button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), [role="radio"]:not([disabled]), [role="combobox"], textarea';
+const PHONE = 768;
+
+function seen(node) {
+  return node.getClientRects().length > 0;
+}
+
+function firstStop(root) {
+  const stops = [...root.querySelectorAll(STOPS)].filter(seen);
+  return stops.find((stop) => stop.getAttribute("aria-checked") === "true") ?? stops[0];
+}
+
+function question(root) {
+  const box = [...root.querySelectorAll(QUESTION)].find(seen);
+  return box && ([...box.querySelectorAll(STOPS)].find(seen) ?? null);
+}
+
+// -- the skip link: to the question of the view, or else to its tabs ------------------------------
+
+function toTheView() {
+  const main = document.querySelector('[data-testid="stMain"]') ?? document;
+  const tabs = main.querySelector('[class*="st-key-_row-"][class*="-view"]');
+  const stage = tabs?.closest('[data-testid="stColumn"]') ?? main;
+  const stop = question(stage) ?? (tabs && firstStop(tabs)) ?? firstStop(stage);
+  stop?.focus();
+  stop?.scrollIntoView({ block: "center" });
+}
+
+function skipLink(words) {
+  let link = document.getElementById("gl-skip");
+  if (!link) {
+    link = document.createElement("a");
+    link.id = "gl-skip";
+    link.href = "#";
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      toTheView();
+    });
+    document.body.prepend(link);
+  }
+  link.textContent = words;
+}
+
+// -- the focus: where an answer takes its own buttons away, the next question has it ---------------
+
+function keepFocus() {
+  let path = [];
+  let waiting = 0;
+  const note = (event) => {
+    path = [];
+    for (let node = event.target; node && node !== document.body; node = node.parentElement) path.push(node);
+  };
+  const mend = () => {
+    waiting = 0;
+    if (document.activeElement !== document.body || !path.length || path[0].isConnected) return;
+    const near = path.find((node) => node.isConnected && node.closest('[data-testid="stMain"]') && firstStop(node));
+    const column = near?.closest('[data-testid="stColumn"]:has([class*="st-key-_row-"][class*="-view"])') ?? near;
+    const stop = near && (question(near) ?? question(column) ?? firstStop(near));
+    if (stop) stop.focus({ preventScroll: true });
+  };
+  document.addEventListener("focusin", note, true);
+  // A press beside everything means to have the focus nowhere.
+  document.addEventListener("pointerdown", () => { path = []; }, true);
+  new MutationObserver(() => {
+    if (!waiting && document.activeElement === document.body) waiting = setTimeout(mend, 60);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+// -- keys: digits answer, and after a press on a preset the arrows step ----------------------------
+
+function typing(node) {
+  return node?.closest?.('input, textarea, select, [contenteditable="true"], [role="combobox"]');
+}
+
+function answer(digit) {
+  const boxes = [...document.querySelectorAll('[class*="-mex-"]')].filter(seen);
+  const choice = boxes.flatMap((box) => [...box.querySelectorAll("button")]).find((button) => button.textContent.trim() === digit);
+  choice?.click();
+  return choice;
+}
+
+const STEPS = { ArrowRight: "Right", ArrowLeft: "Left" };
+
+function listen() {
+  let pressed = null;
+  document.addEventListener("pointerdown", (event) => {
+    pressed = event.target.closest?.('[class*="-control-preset"]') ?? null;
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (/^[0-9]$/.test(event.key) && answer(event.key)) {
+      event.preventDefault();
+      return;
+    }
+    const step = STEPS[event.key];
+    const stepper = step && document.querySelector(`[class*="-step-${step}"] button:not([disabled])`);
+    if (stepper && pressed?.contains(event.target)) {
+      event.preventDefault();
+      event.stopPropagation();
+      stepper.click();
+    } else if (event.key === "Tab") {
+      pressed = null; // whoever walks there with the keyboard walks over the presets
+    }
+  }, true);
+}
+
+// -- the menu on a phone: closed once something is chosen, and on arriving -------------------------
+
+function closeMenu() {
+  if (window.innerWidth > PHONE) return;
+  const open = document.querySelector('[data-testid="stSidebar"][data-collapsed="false"]');
+  open?.querySelector('[data-testid="stSidebarCollapseButton"] button')?.click();
+}
+
+function tendMenu() {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.('[data-testid="stSidebarNavLink"]')) setTimeout(closeMenu, 0);
+  });
+  closeMenu();
+}
+
+// -- a lost connection ------------------------------------------------------------------------------
+
+function tellLost(words) {
+  const tell = () => {
+    for (const dialog of document.querySelectorAll('[role="dialog"]')) {
+      if (dialog.dataset.glLost || !/streamlit/i.test(dialog.textContent)) continue;
+      dialog.dataset.glLost = words; // style.css hides what Streamlit says, and shows this
+    }
+  };
+  new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
+}
+
+// -- on paper: a chart drawn for the dark page is turned to light ----------------------------------
+
+function isDark() {
+  const app = document.querySelector(".stApp");
+  const [red, green, blue] = (getComputedStyle(app).backgroundColor.match(/\d+/g) ?? [255, 255, 255]).map(Number);
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+}
+
+function tendShell(words) {
+  skipLink(words.skip);
+  // Asked before the printed page is light by style.
+  if (!window.matchMedia("print").matches) document.documentElement.classList.toggle("gl-dark", isDark());
+  if (window.glShell) return;
+  window.glShell = true;
+  keepFocus();
+  listen();
+  tendMenu();
+  tellLost(words.lost);
+}
+
