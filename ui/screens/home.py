@@ -155,6 +155,13 @@ def _verdict(analysis: Analysis) -> Markup:
     return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))
 
 
+def door_query(game: Entry, door: Door | None) -> dict[str, str] | None:
+    """Return what the link of a card says: a door what it opens, a game that it is played."""
+    if door is not None:
+        return game.query(door.fields)
+    return game.query({"view": "play"}) if game.is_playable else None
+
+
 def _card(game: Entry, door: Door | None = None) -> None:
     """Draw the card of a page, or of a door to it."""
     with st.container(border=True, height="stretch"):
@@ -162,7 +169,7 @@ def _card(game: Entry, door: Door | None = None) -> None:
             frame.page_file(game.slug),
             label=f"**{_(door.title if door else game.heading)}**",
             icon=":material/arrow_forward:",
-            query_params=game.query(door.fields) if door else None,
+            query_params=door_query(game, door),
         )
         tagline = _(door.tagline if door else game.tagline)
         html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', tagline))
