@@ -1,6 +1,7 @@
 // The board that is played on. A first press shows a move, a second one makes it; arrows, Enter and
 // Escape do the same. Nodes are kept and changed in place, so that the focus survives every move.
 const CHIPS = 60;
+const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const MAKES = new Map();
 
 function node(tag, names, parent) {
@@ -77,6 +78,7 @@ export default function (component) {
   view.at = data.at;
   table.classList.remove("sent");
   table.classList.toggle("live", data.live);
+  table.classList.toggle("text", Boolean(data.letters));
   table.setAttribute("aria-label", words.board);
   const lines = sized(view.status, "span", data.status.length, () => node("span", "", view.status));
   data.status.forEach((line, index) => put(lines[index], line + " "));
@@ -121,9 +123,11 @@ export default function (component) {
     show();
     return refuse(place, stone);
   };
+  const tell = (text) => put(told, text || (data.live ? data.prompt : ""));
   const refuse = (place, stone) => {
     const heap = data.heaps[place];
-    if (data.live) put(told, fill(words.not, { letter: heap.letter, size: heap.shown, left: stone - 1 }));
+    const no = fill(words.not, { letter: heap.letter, size: heap.shown, left: stone - 1 });
+    if (data.live) put(told, `${no}. ${heap.why}`);
   };
 
   // -- heaps ---------------------------------------------------------------------------------------
@@ -178,7 +182,7 @@ export default function (component) {
     big.forEach((one) => put(one, heap.shown));
     const [badge, size, own] = pile.querySelector(".name").children;
     put(badge, heap.letter);
-    put(size, heap.stones === 0 ? words.empty : heap.shown);
+    put(size, heap.shown);
     put(own, heap.name);
     put(pile.querySelector(".rule"), heap.rule);
     const ways = data.live ? splits(heap) : [];
@@ -234,8 +238,8 @@ export default function (component) {
       const at = Number(box.dataset.stone);
       box.classList.toggle("taken", picks.get("cut") === at);
     });
-    if (data.letters) put(told, picked ? words.again : "");
-    else put(told, [...picks].map(([place, one]) => moveWords(data.heaps[place], one.parts)).join(", "));
+    const said = ([place, one]) => (data.letters ? words.again : moveWords(data.heaps[place], one.parts));
+    tell([...picks].map(said).join(", "));
     const many = view.choices.length > 1 ? view.choices : [];
     const shown = sized(chips, "button", many.length, () => node("button", "chip", chips));
     shown.forEach((chip, index) => {
@@ -287,7 +291,7 @@ export default function (component) {
   };
   table.onpointerleave = () => {
     table.querySelectorAll(".would").forEach((one) => one.classList.remove("would"));
-    if (!picks.size) put(told, "");
+    if (!picks.size) tell("");
   };
   table.onclick = (event) => {
     const stone = cell(event);
@@ -305,7 +309,7 @@ export default function (component) {
     else if (event.key === "Enter" && event.target.matches("input") && picks.size) send();
     else {
       const stone = cell(event);
-      const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [0, 0];
+      const [x, y] = KEYS[event.key] ?? [0, 0];
       if (!stone || !(x || y) || event.ctrlKey || event.metaKey || event.altKey) return;
       (data.letters ? stops()[stops().indexOf(stone) + x - y] : walk(stone, x, y))?.focus();
     }

@@ -67,13 +67,28 @@ function keepTrue() {
 keepTrue();
 
 export default function (component) {
-  const { setTriggerValue } = component;
+  const { data, setTriggerValue } = component;
   const pressed = (event) => {
     const link = event.target.closest?.("a[data-gl-go]");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setTriggerValue("go", link.dataset.glGo);
   };
+  // The menu opens a game to be played; an address without a view keeps its meaning.
+  const chosen = (event) => {
+    const entry = event.target.closest?.('[data-testid="stTopNavDropdownLink"], [data-testid="stSidebarNavLink"]');
+    const go = entry && data?.menu?.[new URL(entry.href).pathname.split("/").pop()];
+    if (!go || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTriggerValue("go", go);
+    // The menu does not see the press, so it is told to close.
+    entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  };
   document.addEventListener("click", pressed);
-  return () => document.removeEventListener("click", pressed);
+  document.addEventListener("click", chosen, true);
+  return () => {
+    document.removeEventListener("click", pressed);
+    document.removeEventListener("click", chosen, true);
+  };
 }

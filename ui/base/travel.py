@@ -21,7 +21,7 @@ _TRAVELLER = st.components.v2.component(
 )
 
 
-def travel(files: Mapping[str, str]) -> None:
+def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -29,6 +29,8 @@ def travel(files: Mapping[str, str]) -> None:
     files : mapping
         Every page's place in the address → the path by which Streamlit knows it. A link to
         anything else is not followed.
+    menu : mapping
+        Places in the address → what the menu opens there, where that is more than the bare page.
     """
 
     def go() -> None:
@@ -37,4 +39,4 @@ def travel(files: Mapping[str, str]) -> None:
         if slug in files:
             st.switch_page(files[slug], query_params=dict(parse_qsl(query)))
 
-    _TRAVELLER(key=_KEY, height=1, on_go_change=go)
+    _TRAVELLER(key=_KEY, data={"menu": dict(menu)}, height=1, on_go_change=go)

@@ -15,7 +15,7 @@ from ui.base.words import _, number
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ui.play.facts import PlayFacts
+    from ui.play.facts import Played, PlayFacts
     from ui.play.table import Table
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -91,6 +91,7 @@ def play_board(
             "marked": list(marked),
             "status": list(status),
             "strip": list(strip),
+            "prompt": _prompt(facts),
             "words": _words(),
         },
         on_move_change=moved,
@@ -109,11 +110,21 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "letter": letter(place),
         "hue": asdict(HUES[hue_index(place)]),
         "options": () if idle else options,
+        "why": _why_not(facts, idle, table.played),
         "drawn": live and facts.drawn == place,
         "rule": facts.rules[place] if live and facts.rules else "",
         "name": table.names(place) if table.names else "",
         "gone": _gone(facts, shown, place),
     }
+
+
+def _why_not(facts: PlayFacts, idle: bool, played: Played) -> str:
+    """Say what a move that is not allowed breaks."""
+    if idle and facts.drawn is not None:
+        return _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
+    if played.kind == "heaps" and not facts.rules:
+        return _("The rule is “{rule}”.").format(rule=played.names[0])
+    return ""
 
 
 def _gone(facts: PlayFacts, shown: int, place: int) -> int:
@@ -124,6 +135,27 @@ def _gone(facts: PlayFacts, shown: int, place: int) -> int:
     if len(before) != len(after) or before[place] > page_limits.STONES_DRAWN:
         return 0
     return max(before[place] - after[place], 0)
+
+
+def _prompt(facts: PlayFacts) -> str:
+    """Say what to press, as long as nothing is pressed."""
+    if isinstance(facts.positions[0], str):
+        return _("Press the middle one of three letters that read the same both ways.")
+    if facts.many:
+        return _("Press a stone to take it and all above it; other heaps may come along.")
+    if _only_splits(facts):
+        return _("Press the highest stone that stays below the cut.")
+    return _("Press a stone to take it and all above it.")
+
+
+def _only_splits(facts: PlayFacts) -> bool:
+    now = facts.positions[-1]
+    ways = [
+        (sum(left), size)
+        for some, size in zip(facts.options, now, strict=False)
+        for left in some or ()
+    ]
+    return bool(ways) and all(left == size for left, size in ways)
 
 
 def _widest(facts: PlayFacts) -> int:
@@ -142,7 +174,6 @@ def _words() -> dict[str, str]:
     return {
         "board": _("The game"),
         "heap": _("Heap {letter}: {size} stones"),
-        "empty": _("empty"),
         "take": _("Take {count} from {letter}: {size} → {left}"),
         "not": _("Not allowed here: {letter} {size} → {left}"),
         "part": _("Part {letter}: {size} → {left}"),

@@ -13,7 +13,7 @@ from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.play import presses
 from ui.play.facts import TWO, opponents
-from ui.play.table import LINKED_GAME, easier, undo_to
+from ui.play.table import LINKED_GAME, SEEDS, easier, undo_to
 from ui.play.words import player_words
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ SKILLS_SHOWN = (0.0, 0.3, 0.5, 0.7, 0.9)
 def controls(table: Table, facts: PlayFacts, player: str) -> None:
     """Draw the row under the board."""
     over = facts.winner is not None
-    with st.container(horizontal=True, key=f"play-row-{table.page.prefix}"):
+    with st.container(horizontal=True, vertical_alignment="center"):
         if over:
             _again(table, facts, player)
         else:
@@ -103,7 +103,7 @@ def typed_move(table: Table, facts: PlayFacts, *, disabled: bool) -> None:
     st.text_input(
         _("Or type a move"),
         key=key,
-        placeholder="6→5 · 9→2+7 · A 5",
+        placeholder=_("the place to cut: 4") if facts.places else "6→5 · 9→2+7 · A 5",
         on_change=presses.typed,
         args=(table, facts, key),
         disabled=disabled,
@@ -147,10 +147,19 @@ def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
             args=(table, begins),
             width="content",
         )
-        html(
-            markup('<p class="gl-soft gl-small">{}</p>', _("Seed {seed}").format(seed=seed)),
-            width="content",
-        )
+        if player not in ("perfect", TWO) or played.kind == "chance":
+            key = table.own("luck")
+            st.session_state[key] = seed
+            st.number_input(
+                _("Seed"),
+                min_value=0,
+                max_value=SEEDS,
+                key=key,
+                on_change=presses.seeded,
+                args=(table, key),
+                help=_("What luck is drawn from: the same seed, the same luck."),
+                width=130,
+            )
     wrong = mistake(player)
     if wrong is not None and facts is not None and facts.winner == "you":
         html(panel("good", say(wrong.says)))

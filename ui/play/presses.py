@@ -55,6 +55,11 @@ def chosen(table: Table, key: str) -> None:
     st.session_state.pop(table.own("hint"), None)
 
 
+def seeded(table: Table, key: str) -> None:
+    """Draw luck from another seed from now on."""
+    write_fields(table.page, {"seed": int(st.session_state[key])})
+
+
 def begins(table: Table, key: str) -> None:
     """Begin anew with the side that was chosen to begin."""
     side = st.session_state[key]

@@ -54,7 +54,7 @@ def _draw(table: Table) -> None:
     if player not in field(page, "player").choices:
         player = str(field(page, "player").default)
     seed = carried_number(field(page, "seed"), page.key("seed"), kept=True)
-    facts = play_facts(played, text[:RECORD_TEXT], player, seed)
+    facts = play_facts(played, text[: RECORD_TEXT + 1], player, seed)
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))
         opponent_row(table, None, player)
@@ -90,6 +90,9 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         hint_line(hint)
     if st.session_state.get(table.own("winning")) and not over:
         html(panel("note", winning_words(facts, player)))
+        if facts.reason is not None:  # it tells who is winning, which is not told unasked
+            said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
+            html(markup('<p class="gl-soft">{}</p>', said))
     if over and facts.winner == "other" and player != TWO:
         html(markup('<p class="gl-soft">{}</p>', _("The next opponent makes more mistakes.")))
     controls(table, facts, player)
@@ -119,8 +122,6 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
         return [_("After move {count}.").format(count=shown) if shown else _("The start.")]
     done = range(max(len(facts.codes) - (1 if player == TWO else 2), 0), len(facts.codes))
     lines = [did_words(facts, index, player) for index in done]
-    if facts.reason is not None:
-        lines.append(say(facts.reason))
     return [*lines, turn_words(facts, player, table.played.misere)]
 
 
