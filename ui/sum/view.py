@@ -12,6 +12,7 @@ from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
 from ui.base import frame
 from ui.base.arrival import enter, misere_switch
+from ui.base.bench import write_fields
 from ui.base.fields import ANSWER, TREE
 from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
@@ -133,6 +134,9 @@ def _position(bench: SumBench) -> MoveBench:
         why=partial(_why, related(page.entry)[0], rules),
         misere=bench.misere,
         take_over=partial(_take_over, page, rules),
+        play_out=lambda game: write_fields(
+            page, {"view": "play", "game": game, "player": "perfect"}
+        ),
     )
 
 

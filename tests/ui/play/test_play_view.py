@@ -7,7 +7,7 @@ import pytest
 from gamecore import ChanceGame, board_of, parse_record
 from gamecore.players.draws import Draws
 from house import PAGES
-from opened_page import button, html, keyed, only_button, open_page
+from opened_page import button, html, keyed, only_button, open_page, open_view
 from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
 from ui.play.table import LINKED_GAME
@@ -256,3 +256,15 @@ def test_a_game_too_long_for_a_link_is_kept_as_text():
     assert game_of(at, nim.PAGE) == ""
     assert len(at.session_state["_nim-play-long"]) > LINKED_GAME
     assert at.session_state["_nim-play-long"].endswith("A40-30")
+
+
+def test_a_wrong_guess_is_played_out_on_the_board():
+    at = open_view(nim.PAGE, "move")
+    keyed(at.pills, next(p.key for p in at.pills if p.key.endswith("-heap"))).set_value(2).run()
+    chosen = next(box for box in at.selectbox if "guess" in box.key)
+    chosen.set_value((1,)).run()
+    only_button(at, "Try it").click().run()
+    only_button(at, "Play it out").click().run()
+    assert at.session_state["nim-view"] == "play"
+    assert game_of(at, nim.PAGE) == "you*3_4_5*C5-1"
+    assert not at.exception
