@@ -121,7 +121,7 @@ def test_a_pasted_game_brings_its_own_heaps_and_an_unreadable_one_is_explained(n
     paste.press("Enter")
     wait_ready(page)
     expect(status(page)).to_contain_text("You: A 6 → 2. The computer: B 7 → 2.")
-    expect(page.get_by_label("The heaps as text")).to_have_value("6 7")
+    expect(page.get_by_role("textbox", name="The heaps as text")).to_have_value("6 7")
 
 
 def test_a_move_of_the_strip_can_be_looked_at_and_played_on_from(new_page):

@@ -38,8 +38,8 @@ def controls(table: Table, facts: PlayFacts, player: str) -> None:
                 icon=":material/lightbulb:",
                 help=_("In three steps: where to look, what to aim at, the move."),
                 on_click=presses.more_hint,
-                args=(table,),
-                disabled=int(st.session_state.get(table.own("hint"), 0)) >= presses.HINTS,
+                args=(table, facts),
+                disabled=table.noted("hint", facts, 0) >= presses.HINTS,
             )
         st.button(
             _("Undo"),
@@ -65,8 +65,8 @@ def controls(table: Table, facts: PlayFacts, player: str) -> None:
                 key=table.own("why"),
                 icon=":material/help:",
                 help=_("Shows the last move with the values before and after it."),
-                on_click=presses.look_anew,
-                args=(table, len(facts.codes)),
+                on_click=presses.reasons,
+                args=(table, facts),
             )
             if not over:
                 st.toggle(_("Review"), key=table.own("review"), persist_state="session")
@@ -97,7 +97,7 @@ def hint_line(hint: Hint) -> None:
     html(markup('<div class="gl-note" role="status">{}</div>', say(hint.says)))
 
 
-def typed_move(table: Table, facts: PlayFacts, *, disabled: bool) -> None:
+def typed_move(table: Table, facts: PlayFacts) -> None:
     """Draw the field in which a move is typed; a move that is refused stays in it."""
     key = table.own("typed")
     st.text_input(
@@ -106,9 +106,8 @@ def typed_move(table: Table, facts: PlayFacts, *, disabled: bool) -> None:
         placeholder=_("the place to cut: 4") if facts.places else "6→5 · 9→2+7 · A 5",
         on_change=presses.typed,
         args=(table, facts, key),
-        disabled=disabled,
     )
-    said = st.session_state.get(table.own("said"))
+    said = table.noted("said", facts)
     if said and st.session_state.get(key):
         html(panel("error", str(said), alert=True))
 
@@ -175,7 +174,9 @@ def record_box(table: Table, facts: PlayFacts) -> None:
         if len(facts.text) > LINKED_GAME:
             html(markup('<p class="gl-soft">{}</p>', _("Too long for a link: copy it as text.")))
         key = table.own("pasted")
-        st.text_input(_("Paste a game"), key=key, on_change=presses.pasted, args=(table, key))
-        said = st.session_state.get(table.own("said"))
+        st.text_input(
+            _("Paste a game"), key=key, on_change=presses.pasted, args=(table, facts, key)
+        )
+        said = table.noted("said", facts)
         if said and st.session_state.get(key):
             html(panel("error", str(said), alert=True))

@@ -27,32 +27,29 @@ def typed(table: Table, facts: PlayFacts, key: str) -> None:
     """Make a move that was typed; the field is emptied when it was one."""
     text = str(st.session_state[key]).strip()
     if not text:
-        st.session_state.pop(table.own("said"), None)
+        table.note("said", facts, None)
     elif table.move(facts, text):
         st.session_state[key] = ""
 
 
-def look(table: Table, moves: int) -> None:
+def look(table: Table, facts: PlayFacts, moves: int) -> None:
     """Show the position after so many moves."""
-    st.session_state[table.own("look")] = moves
+    table.note("look", facts, moves)
 
 
-def look_anew(table: Table, moves: int) -> None:
+def reasons(table: Table, facts: PlayFacts) -> None:
     """Open or close the reasons of the last move."""
-    key = table.own("reasons")
-    st.session_state[key] = None if st.session_state.get(key) == moves else moves
+    table.note("reasons", facts, not table.noted("reasons", facts, False))
 
 
-def more_hint(table: Table) -> None:
+def more_hint(table: Table, facts: PlayFacts) -> None:
     """Go one step on with the hint."""
-    key = table.own("hint")
-    st.session_state[key] = min(int(st.session_state.get(key, 0)) + 1, HINTS)
+    table.note("hint", facts, min(table.noted("hint", facts, 0) + 1, HINTS))
 
 
 def chosen(table: Table, key: str) -> None:
     """Put another opponent at the table; the game goes on."""
     write_fields(table.page, {"player": str(st.session_state[key])})
-    st.session_state.pop(table.own("hint"), None)
 
 
 def seeded(table: Table, key: str) -> None:
@@ -67,8 +64,8 @@ def begins(table: Table, key: str) -> None:
         table.begin(side)
 
 
-def pasted(table: Table, key: str) -> None:
+def pasted(table: Table, facts: PlayFacts, key: str) -> None:
     """Take over a game that was pasted."""
     text = str(st.session_state[key]).strip()
-    if text and table.paste(text):
+    if text and table.paste(facts, text):
         st.session_state[key] = ""

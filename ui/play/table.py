@@ -69,8 +69,17 @@ class Table:
         """Keep a game in the link; one that is too long for a link is kept beside it."""
         st.session_state[self.own("long")] = text if len(text) > LINKED_GAME else ""
         write_fields(self.page, {"game": "" if len(text) > LINKED_GAME else text})
-        for name in ("look", "hint", "said"):
+        for name in ("look", "hint", "said", "reasons"):
             st.session_state.pop(self.own(name), None)
+
+    def note(self, name: str, facts: PlayFacts, value: Any) -> None:
+        """Remember something of this very position, such as how far its hint has been told."""
+        st.session_state[self.own(name)] = (facts.text, value)
+
+    def noted(self, name: str, facts: PlayFacts, default: Any = None) -> Any:
+        """Return what is remembered of this position."""
+        text, value = st.session_state.get(self.own(name), ("", None))
+        return value if text == facts.text and value is not None else default
 
     # -- presses; all of them run as callbacks -----------------------------------------------------
 
@@ -80,7 +89,7 @@ class Table:
         try:
             step = record.board.read(text)
         except GameError as refusal:
-            st.session_state[self.own("said")] = say(refusal.message)
+            self.note("said", facts, say(refusal.message))
             return False
         self.save(str(record.played(step)))
         return True
@@ -109,17 +118,16 @@ class Table:
         if player is not None:
             write_fields(self.page, {"player": player})
 
-    def paste(self, text: str) -> bool:
+    def paste(self, facts: PlayFacts, text: str) -> bool:
         """Take over a game as text, its start included."""
         try:
             record: GameRecord = self.played.record(text.strip())
         except GameError as refusal:
-            st.session_state[self.own("said")] = say(refusal.message)
+            self.note("said", facts, say(refusal.message))
             return False
         if record.start.misere != self.played.misere:
-            st.session_state[self.own("said")] = _(
-                "That game is of the other kind of play; turn the misère switch first."
-            )
+            kind = _("That game is of the other kind of play; turn the misère switch first.")
+            self.note("said", facts, kind)
             return False
         self.save(str(record))
         if record.start.text != self.played.start:

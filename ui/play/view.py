@@ -19,7 +19,7 @@ from ui.play.board import play_board
 from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
 from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
 from ui.play.strip import cells, review_of, review_words, why_words
-from ui.play.table import FIELDS, Table
+from ui.play.table import FIELDS, Table, easier
 from ui.play.words import did_words, turn_words, winning_words
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
 def _draw(table: Table) -> None:
     page, played = table.page, table.played
     text = carried_text(page.key("game"), "", kept=True)
-    text = st.session_state.get(table.own("long")) or text
+    text = text or st.session_state.get(table.own("long"), "")
     player = carried_text(page.key("player"), str(field(page, "player").default), kept=True)
     if player not in field(page, "player").choices:
         player = str(field(page, "player").default)
@@ -61,7 +61,7 @@ def _draw(table: Table) -> None:
         return
     if facts.note is not None and text:
         html(panel("note", say(facts.note)))
-    shown = min(int(st.session_state.get(table.own("look"), len(facts.codes))), len(facts.codes))
+    shown = table.noted("look", facts, len(facts.codes))
     _board(table, facts, player, shown)
 
 
@@ -81,7 +81,7 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         strip=cells(facts, player, shown, review),
         marked=hint.heaps if hint is not None else (),
         on_move=partial(presses.move, table, facts),
-        on_look=partial(presses.look, table),
+        on_look=partial(presses.look, table, facts),
     )
     if shown != last:
         _looking_back(table, facts, player, shown)
@@ -93,21 +93,22 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         if facts.reason is not None:  # it tells who is winning, which is not told unasked
             said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
             html(markup('<p class="gl-soft">{}</p>', said))
-    if over and facts.winner == "other" and player != TWO:
+    if facts.winner == "other" and easier(player) != player:
         html(markup('<p class="gl-soft">{}</p>', _("The next opponent makes more mistakes.")))
     controls(table, facts, player)
-    if last and st.session_state.get(table.own("reasons")) == last:
+    if last and table.noted("reasons", facts):
         why_words(table, facts, last - 1, player)
     if review is not None:
         review_words(table, facts, player, review)
-    typed_move(table, facts, disabled=over)
+    if not over:
+        typed_move(table, facts)
     opponent_row(table, facts, player)
     record_box(table, facts)
 
 
 def _hint(table: Table, facts: PlayFacts) -> Any:
     """Return the hint that is asked for; None if none is."""
-    asked = int(st.session_state.get(table.own("hint"), 0))
+    asked = table.noted("hint", facts, 0)
     if not asked:
         return None
     found = hint_facts(table.played, facts.text)
@@ -115,7 +116,7 @@ def _hint(table: Table, facts: PlayFacts) -> Any:
 
 
 def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:
-    said = st.session_state.get(table.own("said"))
+    said = table.noted("said", facts)
     if said:
         return [str(said), turn_words(facts, player, table.played.misere)]
     if shown != len(facts.codes):
@@ -140,7 +141,7 @@ def _looking_back(table: Table, facts: PlayFacts, player: str, shown: int) -> No
             _("Back to the game"),
             key=table.own("to-game"),
             on_click=presses.look,
-            args=(table, len(facts.codes)),
+            args=(table, facts, len(facts.codes)),
         )
     if shown:
         st.markdown(f"#### {_('Why?')}")

@@ -85,18 +85,22 @@ def _running_example(page: Page, game: Entry) -> None:
                 return
             html(running_card(analysis))
             typed = st.session_state.get(example.key(game.field), game.position)
-            st.page_link(
-                frame.page_file(game.slug),
-                label=_("See why, step by step"),
-                icon=":material/arrow_forward:",
-                query_params=_carried(game, typed),
-            )
+            for view, label, icon in (
+                ("play", _("Play it against the computer"), ":material/sports_esports:"),
+                ("move", _("See why, step by step"), ":material/arrow_forward:"),
+            ):
+                st.page_link(
+                    frame.page_file(game.slug),
+                    label=label,
+                    icon=icon,
+                    query_params=_carried(game, typed, view),
+                )
 
 
-def _carried(game: Entry, heaps: str) -> dict[str, str]:
-    """Carry the example's heaps over to the page of its game, at the winning-move view."""
+def _carried(game: Entry, heaps: str, view: str) -> dict[str, str]:
+    """Carry the example's heaps over to a view of the page of its game."""
     changed = {game.field: heaps} if heaps not in ("", game.position) else {}
-    return game.query({"view": "move", **changed})
+    return game.query({"view": view, **changed})
 
 
 def running_card(analysis: Analysis) -> Markup:

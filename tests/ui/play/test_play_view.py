@@ -10,7 +10,9 @@ from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view
 from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
+from ui.base.links import decode
 from ui.play.table import LINKED_GAME
+from ui.screens.home import door_query
 
 PLAYABLE = [page for page in PAGES.values() if page.entry.is_playable]
 
@@ -268,3 +270,13 @@ def test_a_wrong_guess_is_played_out_on_the_board():
     assert at.session_state["nim-view"] == "play"
     assert game_of(at, nim.PAGE) == "you*3_4_5*C5-1"
     assert not at.exception
+
+
+def test_the_card_of_every_game_opens_it_to_be_played():
+    for page in PAGES.values():
+        query = door_query(page.entry, None)
+        if page in PLAYABLE:
+            state, complaints = decode(page, query)
+            assert (state["view"], complaints) == ("play", [])
+        else:
+            assert query is None
