@@ -7,6 +7,7 @@ from ui.coupled.bench import CoupledPage
 from ui.coupled.editor import heap_board
 from ui.coupled.moore.view import LAST_STEP, TALK, moore_card, moore_game, moore_walk
 from ui.coupled.moves import winning_moves
+from ui.coupled.play import PLAY_VIEW
 from ui.coupled.tree import TREE_VIEW
 from ui.coupled.walk import walk_view
 from ui.coupled.workbench import show_coupled
@@ -14,7 +15,7 @@ from ui.coupled.workbench import show_coupled
 PAGE = CoupledPage(
     entry=entry("moore"),
     own=(Field("k", "number", 2, low=1, high=page_limits.HEAPS),),
-    views=(walk_view(moore_walk, LAST_STEP), winning_moves(moore_card), TREE_VIEW),
+    views=(PLAY_VIEW, walk_view(moore_walk, LAST_STEP), winning_moves(moore_card), TREE_VIEW),
     game=moore_game,
     editor=heap_board,
     talk=TALK,

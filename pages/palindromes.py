@@ -7,13 +7,14 @@ from ui.coupled.moves import winning_moves
 from ui.coupled.palindromes.letter_board import letter_board
 from ui.coupled.palindromes.moves import TALK
 from ui.coupled.palindromes.view import LAST_STEP, admit, string_card, string_walk
+from ui.coupled.play import PLAY_VIEW
 from ui.coupled.tree import TREE_VIEW
 from ui.coupled.walk import walk_view
 from ui.coupled.workbench import show_coupled
 
 PAGE = CoupledPage(
     entry=entry("palindromes"),
-    views=(walk_view(string_walk, LAST_STEP), winning_moves(string_card), TREE_VIEW),
+    views=(PLAY_VIEW, walk_view(string_walk, LAST_STEP), winning_moves(string_card), TREE_VIEW),
     editor=letter_board,
     talk=TALK,
     heading=N_("Text"),

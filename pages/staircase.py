@@ -4,6 +4,7 @@ from ui.base.words import N_
 from ui.catalogue.house import entry
 from ui.coupled.bench import CoupledPage
 from ui.coupled.moves import winning_moves
+from ui.coupled.play import PLAY_VIEW
 from ui.coupled.staircase.view import LAST_STEP, TALK, stair_card, stair_editor, stair_walk
 from ui.coupled.tree import TREE_VIEW
 from ui.coupled.walk import walk_view
@@ -11,7 +12,12 @@ from ui.coupled.workbench import show_coupled
 
 PAGE = CoupledPage(
     entry=entry("staircase"),
-    views=(walk_view(stair_walk, LAST_STEP, first=2), winning_moves(stair_card), TREE_VIEW),
+    views=(
+        PLAY_VIEW,
+        walk_view(stair_walk, LAST_STEP, first=2),
+        winning_moves(stair_card),
+        TREE_VIEW,
+    ),
     editor=stair_editor,
     talk=TALK,
     heading=N_("Steps"),

@@ -6,6 +6,7 @@ from ui.catalogue.house import entry
 from ui.coupled.bench import CoupledPage
 from ui.coupled.editor import fixed_board
 from ui.coupled.moves import winning_moves
+from ui.coupled.play import PLAY_VIEW
 from ui.coupled.tree import TREE_VIEW
 from ui.coupled.workbench import show_coupled
 from ui.coupled.wythoff import map as board
@@ -16,6 +17,7 @@ from ui.coupled.wythoff.moves import TALK, directions_card
 PAGE = CoupledPage(
     entry=entry("wythoff"),
     views=(
+        PLAY_VIEW,
         View("derivation", N_("Step by step"), steps.wythoff_steps, fields=steps.FIELDS),
         View("pattern", N_("Map"), board.wythoff_map, fields=board.FIELDS),
         winning_moves(directions_card, doubts),

@@ -60,6 +60,7 @@ UI_ORDER = (
     "chance",
     "compare",
     "misere",
+    "play",
     "tree",
     "move",
     "pattern",

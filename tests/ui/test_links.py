@@ -73,7 +73,7 @@ def test_a_renamed_key_is_read_by_its_old_name(monkeypatch):
 @pytest.mark.parametrize(
     ("params", "part"),
     [
-        ({"sub-view": "banana"}, "“banana”; it can be derivation, pattern, move, tree, single."),
+        ({"sub-view": "banana"}, "“banana”; it can be play, derivation, pattern, move, tree,"),
         ({"sub-size": "-1"}, "must be a whole number from 0 to 60"),
         ({"sub-size": "٣"}, "must be a whole number"),
         ({"sub-upto": "9" * 5000}, "must be a whole number"),

@@ -92,6 +92,21 @@ export default function (component) {
     event.preventDefault();
     setTriggerValue("go", link.dataset.glGo);
   };
+  // The menu opens a game to be played; an address without a view keeps its meaning.
+  const chosen = (event) => {
+    const entry = event.target.closest?.('[data-testid="stTopNavDropdownLink"], [data-testid="stSidebarNavLink"]');
+    const go = entry && data?.menu?.[new URL(entry.href).pathname.split("/").pop()];
+    if (!go || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTriggerValue("go", go);
+    // The menu does not see the press, so it is told to close.
+    entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  };
   document.addEventListener("click", pressed);
-  return () => document.removeEventListener("click", pressed);
+  document.addEventListener("click", chosen, true);
+  return () => {
+    document.removeEventListener("click", pressed);
+    document.removeEventListener("click", chosen, true);
+  };
 }

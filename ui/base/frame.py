@@ -37,7 +37,13 @@ def run() -> None:
             page.url_path: page_file(page.url_path or "home")
             for pages in _pages().values()
             for page in pages
-        }
+        },
+        {
+            page.address: f"{page.address}?{page.key('view')}=play"
+            for listed in navigation().values()
+            for page in listed
+            if page.is_playable
+        },
     )
     _switches()
     page.run()

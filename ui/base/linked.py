@@ -76,8 +76,8 @@ def choose_view(page: Page, *, misere: bool = False) -> View:
         _("View"),
         {view.name: _(view.label) for view in offered},
         key=page.key("view"),
-        default=page.views[0].name,
-        instead=offered[0].name,
+        default=page.unnamed(),
+        instead=page.unnamed(misere),
     )
     return page.shown_view(name, misere)
 
@@ -122,7 +122,7 @@ def within(entry: Field, given: float | None) -> int:
     return used
 
 
-def carried_number(entry: Field, key: str) -> int:
+def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:
     """Return a number of the link that buttons write; nothing is seen of the field that holds it.
 
     Parameters
@@ -131,6 +131,8 @@ def carried_number(entry: Field, key: str) -> int:
         Of the kind "number"; what the link says beyond its ends is brought back to them.
     key : str
         The link key.
+    kept : bool
+        Whether it stays while other views of the page do not draw it.
     """
     with st.container(key=f"carrier-{key}"):
         carried = st.number_input(
@@ -140,12 +142,13 @@ def carried_number(entry: Field, key: str) -> int:
             value=int(entry.default),
             key=key,
             bind="query-params",
+            persist_state="session" if kept else None,
             label_visibility="collapsed",
         )
     return min(max(int(carried), entry.low), entry.high)
 
 
-def carried_text(key: str, default: str) -> str:
+def carried_text(key: str, default: str, *, kept: bool = False) -> str:
     """Return a text of the link that callbacks write; nothing is seen of the field that holds it.
 
     Parameters
@@ -154,10 +157,17 @@ def carried_text(key: str, default: str) -> str:
         The link key.
     default : str
         The text of an untouched page.
+    kept : bool
+        Whether it stays while other views of the page do not draw it.
     """
     with st.container(key=f"carrier-{key}"):
         return st.text_input(
-            key, value=default, key=key, bind="query-params", label_visibility="collapsed"
+            key,
+            value=default,
+            key=key,
+            bind="query-params",
+            persist_state="session" if kept else None,
+            label_visibility="collapsed",
         )
 
 

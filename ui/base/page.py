@@ -31,6 +31,9 @@ class View:
         What a link can say of this view alone; a shared link keeps it while the view is open.
     normal, misere : bool
         Under which play it is offered. A page with a view for misère play has a switch to it.
+    unnamed : bool
+        Whether an address that names no view may mean it; one that may not came later, and old
+        links open what they opened.
     """
 
     name: str
@@ -39,6 +42,7 @@ class View:
     fields: tuple[Field, ...] = ()
     normal: bool = True
     misere: bool = False
+    unnamed: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,8 +56,8 @@ class Page:
     own : tuple of Field
         What its link can say in every view, besides the position that the catalogue names.
     views : tuple of View
-        In the order of their tabs; the first is that of an untouched page. None where the page is
-        one screen.
+        In the order of their tabs; the first that may go unnamed is that of an untouched page. None
+        where the page is one screen.
     """
 
     entry: Entry
@@ -104,7 +108,7 @@ class Page:
         fields = {entry.name: entry for entry in (*self.position_fields, *self.own)}
         if self.views:
             names = (*_names(self.views, normal=True), *_names(self.views, normal=False))
-            fields["view"] = Field("view", "choice", names[0], choices=names)
+            fields["view"] = Field("view", "choice", self.unnamed(), choices=names)
         for view in self.views:
             fields |= {entry.name: entry for entry in view.fields}
         if any(view.misere for view in self.views):
@@ -120,8 +124,14 @@ class Page:
 
     def shown_view(self, name: str, misere: bool = False) -> View:
         """Return the view that is drawn when a link asks for `name`: one that is offered."""
-        offered = self.offered(misere)
-        return next((view for view in offered if view.name == name), offered[0])
+        name = (
+            name if name in {view.name for view in self.offered(misere)} else self.unnamed(misere)
+        )
+        return next(view for view in self.offered(misere) if view.name == name)
+
+    def unnamed(self, misere: bool = False) -> str:
+        """Return the view that an address means which names none, or none that is offered."""
+        return next(view.name for view in self.offered(misere) if view.unnamed)
 
     def shown_fields(self, name: str, misere: bool = False) -> tuple[str, ...]:
         """Return the fields that matter when a link asks for a view, in the order of the fields."""

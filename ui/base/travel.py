@@ -26,7 +26,7 @@ _TRAVELLER = st.components.v2.component(
 )
 
 
-def travel(files: Mapping[str, str]) -> None:
+def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -34,6 +34,8 @@ def travel(files: Mapping[str, str]) -> None:
     files : mapping
         Every page's place in the address → the path by which Streamlit knows it. A link to
         anything else is not followed.
+    menu : mapping
+        Places in the address → what the menu opens there, where that is more than the bare page.
     """
 
     def go() -> None:
@@ -46,4 +48,4 @@ def travel(files: Mapping[str, str]) -> None:
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    _TRAVELLER(key=_KEY, data=words, height=1, on_go_change=go)
+    _TRAVELLER(key=_KEY, data={"menu": dict(menu), **words}, height=1, on_go_change=go)

@@ -164,6 +164,11 @@ class Entry:
         return self.kind != "page"
 
     @property
+    def is_playable(self) -> bool:
+        """Whether its page has a position to be played: a game, or a sum of games."""
+        return bool(self.position)
+
+    @property
     def address(self) -> str:
         """Its path in the address; the front page has none."""
         return self.slug if self.section else ""

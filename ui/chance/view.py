@@ -10,8 +10,10 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.positions.heaps import format_heaps
 from ui.base import frame, page_limits
 from ui.base.arrival import enter, share_slot
+from ui.base.bench import write_fields
 from ui.base.fields import Field
 from ui.base.linked import carried_number, choose_view
 from ui.base.links import field
@@ -37,6 +39,9 @@ from ui.chance.words import (
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
+from ui.play.facts import Played
+from ui.play.table import Table
+from ui.play.view import play_view
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -80,7 +85,18 @@ def _whole_tree(bench: ChanceBench) -> None:
     _below(bench, chance_tree_view(bench.page, bench.facts))
 
 
+def _table(bench: ChanceBench) -> Table:
+    """Return the game of chance as it is played against an opponent."""
+    heaps = format_heaps(bench.facts.heaps)
+
+    def put(text: str) -> None:
+        write_fields(bench.page, {"heaps": text})
+
+    return Table(page=bench.page, played=Played("chance", (), heaps), put=put)
+
+
 VIEWS = (
+    play_view(_table),
     View(
         "draws",
         N_("One draw"),

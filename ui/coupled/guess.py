@@ -8,12 +8,15 @@ import streamlit as st
 
 from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.messages import Message
+from gamecore.players.coupled_board import CoupledBoard
+from gamecore.players.record import GameRecord
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.markup import html, join, markup
 from ui.base.words import _, say, several
 from ui.coupled.facts import winning
 from ui.coupled.words import position_words
+from ui.move.guess import play_out_button
 from ui.pieces.skip_buttons import answer_buttons
 
 if TYPE_CHECKING:
@@ -97,6 +100,11 @@ def _verdict(
                 reply=talk.name(reply), position=position_words(reply.after)
             ),
         ],
+    )
+    play_out_button(
+        f"_{bench.page.prefix}-guess-{bench.mark}-out",
+        lambda game: bench.set(view="play", game=game, player="perfect"),
+        str(GameRecord(CoupledBoard(bench.game, bench.position)).played(guess)),
     )
 
 

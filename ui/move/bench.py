@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.move_text import change_code
+from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.replies import heaps_after
 
@@ -44,6 +47,8 @@ class MoveBench:
     take_over : callable, optional
         Makes other heaps, given as text, the page's own; fewer of them keep the rules of the first.
         Runs as a callback.
+    play_out : callable, optional
+        Opens a game, given as text, to be played on; runs as a callback.
     """
 
     prefix: str
@@ -56,6 +61,7 @@ class MoveBench:
     why: Callable[[MoveFacts], None]
     misere: bool = False
     take_over: Callable[[str], None] | None = None
+    play_out: Callable[[str], None] | None = None
 
     @property
     def texts(self) -> Rules:
@@ -63,6 +69,11 @@ class MoveBench:
         if self.is_sum or not self.rules:
             return tuple(map(str, self.rules))
         return str(self.rules[0])
+
+    def begun_with(self, heap: int, after: Option) -> str:
+        """Return the game, as text, in which you have made one move here."""
+        start = HeapBoard(self.rules, self.heaps, self.misere)
+        return str(GameRecord(start, (change_code(heap, self.heaps[heap], after),)))
 
     @property
     def mark(self) -> int:
@@ -99,4 +110,5 @@ def bench_of_page(
         why=why,
         misere=misere,
         take_over=lambda heaps: bench.set(heaps=heaps),
+        play_out=lambda game: bench.set(view="play", game=game, player="perfect"),
     )

@@ -108,7 +108,23 @@ def move_guess(
             _say(said.kind, said.sentences)
             if said.move is not None:
                 play(said.move)
+            elif said.kind == "bad" and tried.heap != NO_MOVE and bench.play_out is not None:
+                play_out_button(
+                    f"{key}-out", bench.play_out, bench.begun_with(tried.heap, tried.after)
+                )
         answer_buttons(f"_{bench.prefix}-move", bench.answer_key)
+
+
+def play_out_button(key: str, play_out: Callable[[str], None], game: str) -> None:
+    """Draw the button that plays a wrong guess out: its refutation comes on the board."""
+    st.button(
+        _("Play it out"),
+        key=key,
+        icon=":material/sports_esports:",
+        help=_("Makes this move on the board; the perfect opponent answers it."),
+        on_click=play_out,
+        args=(game,),
+    )
 
 
 def _place(facts: Position, place: int) -> str:

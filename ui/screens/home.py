@@ -87,18 +87,22 @@ def _running_example(page: Page, game: Entry) -> None:
                 return
             html(running_card(analysis))
             typed = st.session_state.get(example.key(game.field), game.position)
-            st.page_link(
-                frame.page_file(game.slug),
-                label=_("See why, step by step"),
-                icon=":material/arrow_forward:",
-                query_params=_carried(game, typed),
-            )
+            for view, label, icon in (
+                ("play", _("Play it against the computer"), ":material/sports_esports:"),
+                ("move", _("See why, step by step"), ":material/arrow_forward:"),
+            ):
+                st.page_link(
+                    frame.page_file(game.slug),
+                    label=label,
+                    icon=icon,
+                    query_params=_carried(game, typed, view),
+                )
 
 
-def _carried(game: Entry, heaps: str) -> dict[str, str]:
-    """Carry the example's heaps over to the page of its game, at the winning-move view."""
+def _carried(game: Entry, heaps: str, view: str) -> dict[str, str]:
+    """Carry the example's heaps over to a view of the page of its game."""
     changed = {game.field: heaps} if heaps not in ("", game.position) else {}
-    return game.query({"view": "move", **changed})
+    return game.query({"view": view, **changed})
 
 
 def running_card(analysis: Analysis) -> Markup:
@@ -157,6 +161,13 @@ def _verdict(analysis: Analysis) -> Markup:
     return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))
 
 
+def door_query(game: Entry, door: Door | None) -> dict[str, str] | None:
+    """Return what the link of a card says: a door what it opens, a game that it is played."""
+    if door is not None:
+        return game.query(door.fields)
+    return game.query({"view": "play"}) if game.is_playable else None
+
+
 def _card(game: Entry, door: Door | None = None) -> None:
     """Draw the card of a page, or of a door to it."""
     with st.container(border=True, height="stretch"):
@@ -164,7 +175,7 @@ def _card(game: Entry, door: Door | None = None) -> None:
             frame.page_file(game.slug),
             label=f"**{_(door.title if door else game.heading)}**",
             icon=":material/arrow_forward:",
-            query_params=game.query(door.fields) if door else None,
+            query_params=door_query(game, door),
         )
         tagline = _(door.tagline if door else game.tagline)
         html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', tagline))

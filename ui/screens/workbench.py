@@ -20,6 +20,7 @@ from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.pattern.view import PATTERN
 from ui.pieces.heaps_editor import heaps_editor
+from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
 from ui.tree.view import HEAPS_TREE
@@ -27,7 +28,7 @@ from ui.tree.view import HEAPS_TREE
 if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
 
-HEAP_VIEWS = (DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
+HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
 """The views of a page of heaps, in the order of their tabs; a view more is one more in here."""
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
 from ui.base import frame
 from ui.base.arrival import enter, misere_switch, share_slot
+from ui.base.bench import write_fields
 from ui.base.fields import ANSWER, TREE
 from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
@@ -26,6 +27,9 @@ from ui.misere.cards import banner
 from ui.misere.view import misere_position_view
 from ui.move.bench import MoveBench
 from ui.move.view import position_view
+from ui.play.facts import Played
+from ui.play.table import Table
+from ui.play.view import play_view
 from ui.sum.editor import after_move, sum_editor
 from ui.tree.facts import heaps_tree
 from ui.tree.view import tree_view
@@ -96,7 +100,18 @@ def _tree(bench: SumBench) -> None:
     tree_view(bench.page, grown, open_all=frame.just_show(), take_over=take_over)
 
 
+def _table(bench: SumBench) -> Table:
+    rules, heaps = by_heap(bench.games)
+
+    def put(text: str) -> None:
+        _take_over(bench.page, rules, text)
+
+    played = Played("heaps", tuple(map(str, rules)), format_heaps(heaps), bench.misere)
+    return Table(page=bench.page, played=played, put=put)
+
+
 VIEWS = (
+    play_view(_table, misere=True),
     View("move", N_("Winning move"), _moves, fields=(ANSWER,), misere=True),
     View("tree", N_("Game tree"), _tree, fields=(TREE,), misere=True),
 )
@@ -127,6 +142,9 @@ def _position(bench: SumBench) -> MoveBench:
         why=partial(_why, related(page.entry)[0], rules),
         misere=bench.misere,
         take_over=partial(_take_over, page, rules),
+        play_out=lambda game: write_fields(
+            page, {"view": "play", "game": game, "player": "perfect"}
+        ),
     )
 
 

@@ -1,0 +1,158 @@
+"""The play view in a real browser: games by mouse, by keys and by touch, and a link in mid-game."""
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+WON = "/nim?nim-view=play&nim-heaps=1+2+4"
+
+
+def stone(page, heap, number):
+    return page.locator(f'.stone[data-heap="{heap}"][data-stone="{number}"]')
+
+
+def status(page):
+    return page.locator(".status")
+
+
+def test_a_game_by_mouse_shows_a_move_first_and_then_makes_it(new_page):
+    page = new_page(WON)
+    stone(page, 2, 4).hover()
+    expect(page.locator(".told")).to_have_text("Take 1 from C: 4 → 3")
+    stone(page, 2, 4).click()
+    expect(page.locator(".stone.taken")).to_have_count(1)
+    assert "nim-game" not in page.url
+    stone(page, 2, 4).click()  # 1 2 3 is lost for the computer
+    expect(status(page)).to_contain_text("You: C 4 → 3. The computer: A 1 → 0.")
+    wait_ready(page)
+    for number in (3, 1):  # as many as the computer leaves in the other heap
+        stone(page, 2, number).click()
+        page.get_by_role("button", name="Make this move").click()
+        wait_ready(page)
+    expect(status(page)).to_contain_text("You win! No move is left, and whoever cannot move loses.")
+
+
+def test_a_stone_that_may_not_be_taken_says_why(new_page):
+    page = new_page("/subtraction?sub-view=play")
+    stone(page, 2, 3).click()
+    expect(page.locator(".told")).to_have_text(
+        "Not allowed here: C 20 → 2. The rule is “take 1-5”."
+    )
+    expect(page.get_by_role("button", name="Make this move")).to_be_hidden()
+
+
+def test_a_whole_game_by_keys_alone(new_page):
+    page = new_page(WON)
+    stone(page, 0, 1).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    for _step in range(3):
+        page.keyboard.press("ArrowUp")
+    expect(stone(page, 2, 4)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".stone.taken")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    wait_ready(page)
+    expect(status(page)).to_contain_text("You: C 4 → 3.")
+    assert "nim-game=you" in page.url
+    # The focus has stayed on the board: the game goes on without the mouse.
+    for _move in range(6):
+        if not page.locator(".stone").count():
+            break
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        wait_ready(page)
+    expect(status(page)).to_contain_text(re.compile("wins|win!"))
+
+
+def test_a_game_by_touch_on_a_phone(new_page):
+    page = new_page("/grundys_game?grundy-view=play", width=390, height=844, has_touch=True)
+    board = page.locator(".table")
+    assert board.bounding_box()["y"] < 844  # the board is on the first screen
+    stone(page, 0, 2).tap()
+    expect(page.locator(".told")).to_have_text("Part A: 9 → 2 + 7")
+    page.get_by_role("button", name="Make this move").tap()
+    wait_ready(page)
+    expect(status(page)).to_contain_text("You: A 9 → 2 + 7. The computer:")
+    for _move in range(10):
+        parts = page.get_by_role("button", name=re.compile("^Split"))
+        if not parts.count():
+            break
+        parts.first.tap()
+        page.get_by_role("button", name="Make this move").tap()
+        wait_ready(page)
+    expect(status(page)).to_contain_text("No move is left")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_link_in_mid_game_opens_the_same_game_for_a_fresh_visitor(new_page):
+    page = new_page(WON)
+    stone(page, 2, 4).click()
+    stone(page, 2, 4).click()
+    wait_ready(page)
+    said = status(page).inner_text()
+    other = new_page(page.url[page.url.index("/nim") :])
+    expect(status(other)).to_have_text(said.strip())
+    stone(other, 2, 3).click()
+    stone(other, 2, 3).click()
+    wait_ready(other)
+    assert "A1-0.C3-2" in other.url
+    other.reload()
+    wait_ready(other)
+    assert "A1-0.C3-2" in other.url
+    expect(status(other)).to_contain_text("You: C 3 → 2.")
+
+
+def test_a_pasted_game_brings_its_own_heaps_and_an_unreadable_one_is_explained(new_page):
+    page = new_page(WON)
+    page.get_by_text("The game as text").click()
+    wait_ready(page)
+    paste = page.get_by_label("Paste a game")
+    paste.fill("you*6_7*A6-9")
+    paste.press("Enter")
+    wait_ready(page)
+    expect(page.get_by_role("alert")).to_contain_text("Move 1")
+    expect(paste).to_have_value("you*6_7*A6-9")
+    paste.fill("you*6_7*A6-2")
+    paste.press("Enter")
+    wait_ready(page)
+    expect(status(page)).to_contain_text("You: A 6 → 2. The computer: B 7 → 2.")
+    expect(page.get_by_role("textbox", name="The heaps as text")).to_have_value("6 7")
+
+
+def test_a_move_of_the_strip_can_be_looked_at_and_played_on_from(new_page):
+    page = new_page(f"{WON}&nim-game=you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
+    expect(page.locator(".past.wrong")).to_have_attribute("aria-label", re.compile("first mistake"))
+    page.locator(".past").nth(2).click()
+    wait_ready(page)
+    expect(page.locator(".gl-xor")).to_have_count(2)
+    page.get_by_role("button", name="Play on from here").click()
+    wait_ready(page)
+    assert page.url.endswith("A1-0.C4-2")
+    expect(status(page)).to_contain_text("You are to move.")
+
+
+def test_back_takes_a_move_back_and_the_menu_opens_a_game_to_be_played(new_page):
+    page = new_page("/nim")
+    assert page.locator(".stone").count() == 0  # an address without a view keeps its meaning
+    page.get_by_role("button", name="Games", exact=True).click()
+    page.get_by_test_id("stTopNavDropdownLink").filter(has_text="Subtraction").click()
+    page.wait_for_url("**/subtraction?sub-view=play")
+    wait_ready(page)
+    stone(page, 0, 5).click()
+    stone(page, 0, 5).click()
+    wait_ready(page)
+    page.go_back()
+    wait_ready(page)
+    expect(stone(page, 0, 5)).to_be_visible()
+    assert page.url.endswith("/subtraction?sub-view=play")
+
+
+def test_the_play_view_is_accessible(new_page, axe):
+    for theme in ("light", "dark"):
+        page = new_page(f"{WON}&nim-game=you*1_2_4*C4-3.A1-0", theme=theme)
+        assert axe(page) == []

@@ -1,0 +1,282 @@
+"""The play view: whole games by typed moves, undo, sides, hints, the look back, and the link."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamecore import ChanceGame, board_of, parse_record
+from gamecore.players.draws import Draws
+from house import PAGES
+from opened_page import button, html, keyed, only_button, open_page, open_view
+from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
+from pages import sum as sum_page
+from ui.base.links import decode
+from ui.play.table import LINKED_GAME
+from ui.screens.home import door_query
+
+PLAYABLE = [page for page in PAGES.values() if page.entry.is_playable]
+
+
+def open_play(page, **fields):
+    keys = {page.key(name): str(value) for name, value in fields.items()}
+    at = open_page(page.slug, **{page.key("view"): "play"}, **keys)
+    assert not at.exception
+    return at
+
+
+def game_of(at, page) -> str:
+    return at.session_state[page.key("game")]
+
+
+def type_move(at, page, text: str):
+    keyed(at.text_input, f"_{page.prefix}-play-typed").set_value(text).run()
+    assert not at.exception
+
+
+@pytest.mark.parametrize("page", PLAYABLE, ids=lambda page: page.slug)
+def test_every_game_can_be_played_and_its_old_links_open_what_they_opened(page):
+    assert page.views[0].name == "play"
+    assert next(field for field in page.fields if field.name == "view").default != "play"
+    at = open_play(page)
+    assert "gl-error" not in html(at)
+    assert keyed(at.selectbox, f"_{page.prefix}-play-opponent").value == "perfect"
+    assert buttons_of(at) >= {"Hint", "Undo", "Swap sides"}
+
+
+def buttons_of(at) -> set[str]:
+    return {one.label for one in at.button}
+
+
+def test_a_won_position_is_won_against_the_perfect_opponent_by_typed_moves():
+    at = open_play(nim.PAGE)
+    typed = 0
+    record = parse_record("take any", "you*3_4_5*")
+    while record.winner is None and typed < 20:
+        step = record.board.best.step  # 3 4 5 is won for who moves first
+        type_move(at, nim.PAGE, "{}→{}".format(*reading(record.board.code(step))))
+        typed += 1
+        # The link holds my moves and the answers but the last, which is made again.
+        text = game_of(at, nim.PAGE)
+        record = answered(nim.PAGE, "take any", text)
+    assert record.winner == "you"
+    assert "Rematch, sides swapped" in buttons_of(at)
+    assert "No move gave a won game away." in html(at)
+
+
+def reading(code):
+    """Return size and what is left of a code, with its letter before: A3-1 → (A 3, 1)."""
+    before, after = code[1:].split("-")
+    return f"{code[0]} {before}", after
+
+
+def answered(page, rule, text):
+    record = parse_record(rule, text)
+    if record.winner is None and record.to_move == "other":
+        record = record.played(record.board.best.step)
+    return record
+
+
+@pytest.mark.parametrize("typed", ["5→3", "5->3", "C 3", "c3"])
+def test_a_move_can_be_typed_as_people_do(typed):
+    at = open_play(nim.PAGE)
+    type_move(at, nim.PAGE, typed)
+    assert game_of(at, nim.PAGE) == "you*3_4_5*C5-3"
+    assert keyed(at.text_input, "_nim-play-typed").value == ""
+
+
+def test_a_move_that_is_not_allowed_is_explained_and_stays_as_typed():
+    at = open_play(subtraction.PAGE)
+    type_move(at, subtraction.PAGE, "20→3")
+    assert "gl-error" in html(at)
+    assert game_of(at, subtraction.PAGE) == ""
+    assert keyed(at.text_input, "_sub-play-typed").value == "20→3"
+
+
+def test_a_split_is_typed_with_a_plus():
+    at = open_play(grundys_game.PAGE)
+    type_move(at, grundys_game.PAGE, "9→2+7")
+    assert game_of(at, grundys_game.PAGE) == "you*9_5*A9-2+7"
+
+
+def test_one_undo_takes_back_my_move_and_the_answer():
+    at = open_play(nim.PAGE)
+    type_move(at, nim.PAGE, "A 2")
+    type_move(at, nim.PAGE, "C 1")
+    assert game_of(at, nim.PAGE).count(".") == 2
+    only_button(at, "Undo").click().run()
+    assert game_of(at, nim.PAGE).split("*")[2].split(".")[0] == "A3-2"
+    assert game_of(at, nim.PAGE).count(".") == 1
+    only_button(at, "Undo").click().run()
+    assert game_of(at, nim.PAGE) == "you*3_4_5*"
+    assert only_button(at, "Undo").disabled
+
+
+def test_swapping_sides_lets_the_computer_move_at_once():
+    at = open_play(nim.PAGE)
+    only_button(at, "Swap sides").click().run()
+    assert game_of(at, nim.PAGE) == "other*3_4_5*"
+    type_move(at, nim.PAGE, "B 1")  # the computer took two from A; then I
+    assert game_of(at, nim.PAGE) == "other*3_4_5*A3-1.B4-1"
+
+
+def test_a_link_opens_the_game_at_that_move_and_goes_on():
+    at = open_play(nim.PAGE, game="other*3_4_5*A3-1.B4-1", seed=7)
+    assert not at.exception
+    assert button(at, "Undo").disabled is False
+    type_move(at, nim.PAGE, "A 0")
+    assert game_of(at, nim.PAGE).startswith("other*3_4_5*A3-1.B4-1.")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("you*3_4_5*A3-9", "A new game begins: Move 1"),
+        ("nonsense<b>", "A new game begins"),
+        ("you*1_2*", "The position was changed, so a new game begins."),
+        ("you-misere*3_4_5*", "The position was changed, so a new game begins."),
+        ("you*3_4_5*" + "A3-2." * 50_000, "A new game begins"),
+    ],
+)
+def test_a_game_that_cannot_be_read_is_explained_and_another_begins(text, said):
+    at = open_play(nim.PAGE, game=text)
+    assert said in html(at)
+    type_move(at, nim.PAGE, "A 2")
+    assert game_of(at, nim.PAGE) == "you*3_4_5*A3-2"
+
+
+def test_a_game_survives_a_look_at_another_view():
+    at = open_play(nim.PAGE)
+    type_move(at, nim.PAGE, "A 2")
+    row = keyed(at.segmented_control, "_row-nim-view")
+    row.set_value("pattern").run()
+    keyed(at.segmented_control, "_row-nim-view").set_value("play").run()
+    assert game_of(at, nim.PAGE) == "you*3_4_5*A3-2"
+
+
+def test_hints_come_in_three_steps():
+    at = open_play(nim.PAGE)
+    for said in ("Look at heap A.", "leave it worth 1", "This move wins: A: 3→1"):
+        only_button(at, "Hint").click().run()
+        assert said in html(at)
+    assert only_button(at, "Hint").disabled
+
+
+def test_who_is_winning_is_hidden_at_first():
+    at = open_play(nim.PAGE)
+    assert "winning" not in html(at)
+    keyed(at.toggle, "_nim-play-winning").set_value(True).run()
+    assert "You are winning." in html(at)
+
+
+def test_why_shows_the_columns_before_and_after_the_move():
+    at = open_play(nim.PAGE, game="you*3_4_5*A3-1.B4-3.C5-2")
+    only_button(at, "Why?").click().run()
+    assert html(at).count("gl-xor") == 2
+
+
+def test_a_lost_game_names_the_first_mistake_and_leads_to_a_beatable_opponent():
+    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
+    said = html(at)
+    assert "Move 1, You: A 1 → 0" in said
+    assert "It is beaten by" in said
+    only_button(at, "Play again").click().run()
+    assert at.session_state["nim-player"] == "skill-0.7"
+    assert game_of(at, nim.PAGE) == ""
+
+
+def test_a_rematch_swaps_sides():
+    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
+    only_button(at, "Rematch, sides swapped").click().run()
+    assert game_of(at, nim.PAGE) == "other*1_2_4*"
+
+
+def test_play_goes_on_from_before_the_mistake():
+    at = open_play(nim.PAGE, heaps="1 2 4", game="you*1_2_4*A1-0.C4-2.B2-1.C2-1.B1-0")
+    button(at, "Play on from before").click().run()
+    assert game_of(at, nim.PAGE) == "you*1_2_4*"
+
+
+def test_two_people_share_the_board():
+    at = open_play(nim.PAGE, player="two")
+    type_move(at, nim.PAGE, "A 0")
+    type_move(at, nim.PAGE, "B 0")
+    type_move(at, nim.PAGE, "C 0")
+    assert game_of(at, nim.PAGE) == "you*3_4_5*A3-0.B4-0.C5-0"
+    assert "Rematch, sides swapped" in buttons_of(at)
+
+
+def test_under_misere_play_whoever_cannot_move_wins():
+    at = open_play(nim.PAGE, misere="true", heaps="2 2", player="two")
+    type_move(at, nim.PAGE, "A 0")
+    type_move(at, nim.PAGE, "B 0")
+    assert game_of(at, nim.PAGE) == "you-misere*2_2*A2-0.B2-0"
+    assert "Play again" in buttons_of(at)
+
+
+def test_a_position_too_large_to_decide_says_so_and_is_played_on():
+    at = open_play(grundys_game.PAGE, misere="true", heaps="40 41 42 43")
+    keyed(at.toggle, "_grundy-play-winning").set_value(True).run()
+    assert "I cannot see who wins here." in html(at)
+    type_move(at, grundys_game.PAGE, "A 1+39")
+    assert game_of(at, grundys_game.PAGE).endswith("A40-1+39")
+
+
+@pytest.mark.parametrize(
+    ("page", "typed", "code"),
+    [
+        (wythoff.PAGE, "A 3, B 5", "A5-3B7-5"),
+        (staircase.PAGE, "C 1", "B1-4C4-1"),
+        (palindromes.PAGE, "2", "2"),
+        (sum_page.PAGE, "A 8", "A9-8"),
+    ],
+    ids=lambda value: getattr(value, "slug", None),
+)
+def test_every_kind_of_game_is_played_by_typed_moves(page, typed, code):
+    at = open_play(page)
+    type_move(at, page, typed)
+    assert game_of(at, page).split("*")[2].split(".")[0] == code
+
+
+def test_chance_draws_a_heap_and_only_that_one_is_moved_in():
+    at = open_play(chance.PAGE, heaps="2 2", player="two")
+    board = board_of(ChanceGame(), "2 2")
+    drawn = board.draw(Draws(1, board.key)).drawn
+    type_move(at, chance.PAGE, f"{'BA'[drawn]} 1")
+    assert "gl-error" in html(at)
+    type_move(at, chance.PAGE, f"{'AB'[drawn]} 1")
+    assert "gl-error" not in html(at)
+    assert game_of(at, chance.PAGE).split("*")[2] == f"{'AB'[drawn]}2-1"
+
+
+def test_a_game_too_long_for_a_link_is_kept_as_text():
+    at = open_play(nim.PAGE, heaps="300", player="two")
+    codes = ".".join(f"A{n}-{n - 1}" for n in range(300, 40, -1))
+    at.session_state["_nim-play-long"] = f"you*300*{codes}"
+    at.run()
+    assert not at.exception
+    type_move(at, nim.PAGE, "A 30")
+    assert game_of(at, nim.PAGE) == ""
+    assert len(at.session_state["_nim-play-long"]) > LINKED_GAME
+    assert at.session_state["_nim-play-long"].endswith("A40-30")
+
+
+def test_a_wrong_guess_is_played_out_on_the_board():
+    at = open_view(nim.PAGE, "move")
+    keyed(at.pills, next(p.key for p in at.pills if p.key.endswith("-heap"))).set_value(2).run()
+    chosen = next(box for box in at.selectbox if "guess" in box.key)
+    chosen.set_value((1,)).run()
+    only_button(at, "Try it").click().run()
+    only_button(at, "Play it out").click().run()
+    assert at.session_state["nim-view"] == "play"
+    assert game_of(at, nim.PAGE) == "you*3_4_5*C5-1"
+    assert not at.exception
+
+
+def test_the_card_of_every_game_opens_it_to_be_played():
+    for page in PAGES.values():
+        query = door_query(page.entry, None)
+        if page in PLAYABLE:
+            state, complaints = decode(page, query)
+            assert (state["view"], complaints) == ("play", [])
+        else:
+            assert query is None

@@ -1,0 +1,24 @@
+"""The play view of every page of coupled games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.play.facts import Played
+from ui.play.table import Table
+from ui.play.view import play_view
+
+if TYPE_CHECKING:
+    from ui.coupled.bench import CoupledBench
+
+
+def _table(bench: CoupledBench) -> Table:
+    return Table(
+        page=bench.page,
+        played=Played("coupled", (bench.game.slug,), bench.text),
+        put=lambda text: bench.set(**{bench.page.position: text}),
+    )
+
+
+PLAY_VIEW = play_view(_table)
+"""Play on the page of any coupled game."""

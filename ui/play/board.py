@@ -1,0 +1,190 @@
+"""The board that is played on: one component for stones, letters, the status and the strip."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from ui.base import page_limits
+from ui.base.palette import HUES, hue_index, letter
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.play.facts import Played, PlayFacts
+    from ui.play.table import Table
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+
+_PLAY = st.components.v2.component(
+    "grundy_lab_play",
+    css=(_ASSETS / "play.css").read_text(encoding="utf-8"),
+    js=(_ASSETS / "play.js").read_text(encoding="utf-8"),
+)
+
+
+def play_board(
+    table: Table,
+    facts: PlayFacts,
+    *,
+    shown: int,
+    live: bool,
+    status: Sequence[str],
+    strip: Sequence[dict[str, Any]],
+    marked: Sequence[int],
+    on_move: Callable[[str], None],
+    on_look: Callable[[int], None],
+) -> None:
+    """Draw the board.
+
+    Parameters
+    ----------
+    table : Table
+    facts : PlayFacts
+    shown : int
+        After how many moves the position is that is shown.
+    live : bool
+        Whether a move can be made on it.
+    status : sequence of str
+        What happened, and who is to move; read out when it changes.
+    strip : sequence of dict
+        One cell a move, see review.py.
+    marked : sequence of int
+        Heaps that a hint speaks of.
+    on_move : callable
+        Receives a move as people type it.
+    on_look : callable
+        Receives after how many moves the position is that somebody wants to see.
+    """
+    key = table.own("board")
+
+    def moved() -> None:
+        sent = getattr(st.session_state.get(key), "move", None)
+        # A press that was made before the last answer arrived belongs to another position.
+        if isinstance(sent, dict) and sent.get("at") == len(facts.codes):
+            on_move(str(sent.get("text", ""))[:200])
+
+    def looked() -> None:
+        sent = getattr(st.session_state.get(key), "look", None)
+        if isinstance(sent, int | float) and 0 <= int(sent) <= len(facts.codes):
+            on_look(int(sent))
+
+    position = facts.positions[shown]
+    _PLAY(
+        key=key,
+        data={
+            "at": len(facts.codes),
+            "tick": st.session_state.get(table.own("tick"), 0),
+            "widest": _widest(facts),
+            "live": live,
+            "many": facts.many,
+            "coupled": table.played.kind == "coupled",
+            "letters": _letters(position) if isinstance(position, str) else None,
+            "places": list(facts.places) if live else [],
+            "heaps": []
+            if isinstance(position, str)
+            else [_heap(table, facts, shown, live, place) for place in range(len(position))],
+            "marked": list(marked),
+            "status": list(status),
+            "strip": list(strip),
+            "prompt": _prompt(facts),
+            "words": _words(),
+        },
+        on_move_change=moved,
+        on_look_change=looked,
+    )
+
+
+def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) -> dict[str, Any]:
+    size = facts.positions[shown][place]
+    options = facts.options[place] if live and facts.options else ()
+    idle = facts.drawn is not None and facts.drawn != place
+    return {
+        "size": str(size),
+        "shown": number(size),
+        "stones": size if size <= page_limits.STONES_DRAWN else None,
+        "letter": letter(place),
+        "hue": asdict(HUES[hue_index(place)]),
+        "options": () if idle else options,
+        "why": _why_not(facts, idle, table.played),
+        "drawn": live and facts.drawn == place,
+        "rule": facts.rules[place] if live and facts.rules else "",
+        "name": table.names(place) if table.names else "",
+        "gone": _gone(facts, shown, place),
+    }
+
+
+def _why_not(facts: PlayFacts, idle: bool, played: Played) -> str:
+    """Say what a move that is not allowed breaks."""
+    if idle and facts.drawn is not None:
+        return _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
+    if played.kind == "heaps" and not facts.rules:
+        return _("The rule is “{rule}”.").format(rule=played.names[0])
+    return ""
+
+
+def _gone(facts: PlayFacts, shown: int, place: int) -> int:
+    """Return how many stones the last move took off the top of a heap, for their outlines."""
+    if not shown or isinstance(facts.positions[shown], str):
+        return 0
+    before, after = facts.positions[shown - 1], facts.positions[shown]
+    if len(before) != len(after) or before[place] > page_limits.STONES_DRAWN:
+        return 0
+    return max(before[place] - after[place], 0)
+
+
+def _prompt(facts: PlayFacts) -> str:
+    """Say what to press, as long as nothing is pressed."""
+    if isinstance(facts.positions[0], str):
+        return _("Press the middle one of three letters that read the same both ways.")
+    if facts.many:
+        return _("Press a stone to take it and all above it; other heaps may come along.")
+    if _only_splits(facts):
+        return _("Press the highest stone that stays below the cut.")
+    return _("Press a stone to take it and all above it.")
+
+
+def _only_splits(facts: PlayFacts) -> bool:
+    now = facts.positions[-1]
+    ways = [
+        (sum(left), size)
+        for some, size in zip(facts.options, now, strict=False)
+        for left in some or ()
+    ]
+    return bool(ways) and all(left == size for left, size in ways)
+
+
+def _widest(facts: PlayFacts) -> int:
+    """Return the largest heap of stones at the start: piles keep their width through a game."""
+    start = facts.positions[0]
+    sizes = () if isinstance(start, str) else start
+    return max((size for size in sizes if size <= page_limits.STONES_DRAWN), default=0)
+
+
+def _letters(text: str) -> list[str]:
+    """Return the letters in their pieces."""
+    return text.split(" ") if text else []
+
+
+def _words() -> dict[str, str]:
+    return {
+        "board": _("The game"),
+        "heap": _("Heap {letter}: {size} stones"),
+        "take": _("Take {count} from {letter}: {size} → {left}"),
+        "not": _("Not allowed here: {letter} {size} → {left}"),
+        "part": _("Part {letter}: {size} → {left}"),
+        "choose": _("What should become of {letter}?"),
+        "split": _("Split"),
+        "go": _("Make this move"),
+        "again": _("Press again, or Enter, to make the move."),
+        "cancel": _("Cancel"),
+        "leave": _("Leave"),
+        "strip": _("The moves of the game"),
+        "start": _("Start"),
+        "cut": _("Cut at letter {place}: {letter}"),
+        "uncut": _("Nothing can be cut at letter {place}: {letter}"),
+    }

@@ -1,0 +1,182 @@
+"""What stands around the board: undo, hints, the typed move, the opponent, the game's text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.players.mistakes import mistake
+from gamecore.players.opponents import SKILLS
+from ui.base.marks import panel
+from ui.base.markup import html, markup
+from ui.base.words import _, say
+from ui.play import presses
+from ui.play.facts import TWO, opponents
+from ui.play.table import LINKED_GAME, SEEDS, easier, undo_to
+from ui.play.words import player_words
+
+if TYPE_CHECKING:
+    from gamecore.players.hints import Hint
+    from ui.play.facts import PlayFacts
+    from ui.play.table import Table
+
+SKILLS_SHOWN = (0.0, 0.3, 0.5, 0.7, 0.9)
+"""Skills that are offered: a step of a tenth is nothing that a person notices."""
+
+
+def controls(table: Table, facts: PlayFacts, player: str) -> None:
+    """Draw the row under the board."""
+    over = facts.winner is not None
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if over:
+            _again(table, facts, player)
+        else:
+            st.button(
+                _("Hint"),
+                key=table.own("ask-hint"),
+                icon=":material/lightbulb:",
+                help=_("In three steps: where to look, what to aim at, the move."),
+                on_click=presses.more_hint,
+                args=(table, facts),
+                disabled=table.noted("hint", facts, 0) >= presses.HINTS,
+            )
+        st.button(
+            _("Undo"),
+            key=table.own("undo"),
+            icon=":material/undo:",
+            help=_("Takes back your move and the answer to it."),
+            on_click=table.back,
+            args=(facts, player),
+            disabled=undo_to(facts, player) is None,
+        )
+        if not over:
+            st.button(
+                _("Swap sides"),
+                key=table.own("swap"),
+                icon=":material/swap_horiz:",
+                on_click=table.swap,
+                args=(facts,),
+            )
+            st.toggle(_("Who is winning?"), key=table.own("winning"), persist_state="session")
+        if facts.codes:
+            st.button(
+                _("Why?"),
+                key=table.own("why"),
+                icon=":material/help:",
+                help=_("Shows the last move with the values before and after it."),
+                on_click=presses.reasons,
+                args=(table, facts),
+            )
+            if not over:
+                st.toggle(_("Review"), key=table.own("review"), persist_state="session")
+
+
+def _again(table: Table, facts: PlayFacts, player: str) -> None:
+    lost = facts.winner == "other" and player != TWO
+    following = easier(player) if lost else player
+    other = "other" if facts.began == "you" else "you"
+    st.button(
+        _("Rematch, sides swapped"),
+        key=table.own("rematch"),
+        type="primary",
+        icon=":material/swap_horiz:",
+        on_click=table.begin,
+        args=(other, following),
+    )
+    st.button(
+        _("Play again"),
+        key=table.own("anew"),
+        on_click=table.begin,
+        args=(facts.began, following),
+    )
+
+
+def hint_line(hint: Hint) -> None:
+    """Say the hint that was asked for."""
+    html(markup('<div class="gl-note" role="status">{}</div>', say(hint.says)))
+
+
+def typed_move(table: Table, facts: PlayFacts) -> None:
+    """Draw the field in which a move is typed; a move that is refused stays in it."""
+    key = table.own("typed")
+    st.text_input(
+        _("Or type a move"),
+        key=key,
+        placeholder=_("the place to cut: 4") if facts.places else "6→5 · 9→2+7 · A 5",
+        on_change=presses.typed,
+        args=(table, facts, key),
+    )
+    said = table.noted("said", facts)
+    if said and st.session_state.get(key):
+        html(panel("error", str(said), alert=True))
+
+
+def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
+    """Draw who plays, who begins and what luck is drawn from."""
+    page, played = table.page, table.played
+    seed = int(st.session_state.get(page.key("seed"), 1))
+    there = opponents(played, seed)
+    offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
+    choices = [*dict.fromkeys([*offered, player]), TWO]
+    key = table.own("opponent")
+    st.session_state[key] = player
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            _("Opponent"),
+            list(dict.fromkeys(choices)),
+            format_func=player_words,
+            key=key,
+            on_change=presses.chosen,
+            args=(table, key),
+            width=310,
+        )
+        begins = table.own("begins")
+        st.session_state[begins] = facts.began if facts is not None else "you"
+        names = {"you": _("You begin"), "other": _("The computer begins")}
+        if player == TWO:
+            names = {"you": _("Player 1 begins"), "other": _("Player 2 begins")}
+        st.segmented_control(
+            _("Who begins (starts a new game)"),
+            list(names),
+            format_func=lambda side: names[side],
+            key=begins,
+            required=True,
+            on_change=presses.begins,
+            args=(table, begins),
+            width="content",
+        )
+        if player not in ("perfect", TWO) or played.kind == "chance":
+            key = table.own("luck")
+            st.session_state[key] = seed
+            st.number_input(
+                _("Seed"),
+                min_value=0,
+                max_value=SEEDS,
+                key=key,
+                on_change=presses.seeded,
+                args=(table, key),
+                help=_("What luck is drawn from: the same seed, the same luck."),
+                width=130,
+            )
+    wrong = mistake(player)
+    if wrong is not None and facts is not None and facts.winner == "you":
+        html(panel("good", say(wrong.says)))
+
+
+def record_box(table: Table, facts: PlayFacts) -> None:
+    """Draw the box that holds the game as text, to copy and to paste."""
+    box = st.expander(_("The game as text"), key=table.own("record"), on_change="rerun")
+    if not box.open:
+        return
+    with box:
+        st.code(facts.text, language=None, wrap_lines=True)
+        if len(facts.text) > LINKED_GAME:
+            html(markup('<p class="gl-soft">{}</p>', _("Too long for a link: copy it as text.")))
+        key = table.own("pasted")
+        st.text_input(
+            _("Paste a game"), key=key, on_change=presses.pasted, args=(table, facts, key)
+        )
+        said = table.noted("said", facts)
+        if said and st.session_state.get(key):
+            html(panel("error", str(said), alert=True))

@@ -1,0 +1,148 @@
+"""The play view: the board, the opponent, hints, and the look back, of any game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.limits import RECORD_TEXT
+from ui.base.linked import carried_number, carried_text
+from ui.base.links import field
+from ui.base.marks import panel
+from ui.base.markup import html, markup
+from ui.base.page import View
+from ui.base.words import N_, _, say
+from ui.play import presses
+from ui.play.board import play_board
+from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
+from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
+from ui.play.strip import cells, review_of, review_words, why_words
+from ui.play.table import FIELDS, Table, easier
+from ui.play.words import did_words, turn_words, winning_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.players.review import Review
+
+
+def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
+    """Return the play view of a kind of page.
+
+    Parameters
+    ----------
+    table : callable
+        The page's bench → its table.
+    misere : bool
+        Whether the page knows misère play.
+    """
+
+    def draw(bench: Any) -> None:
+        with st.container(key="play"):
+            _draw(table(bench))
+
+    return View("play", N_("Play"), draw, fields=FIELDS, misere=misere, unnamed=False)
+
+
+def _draw(table: Table) -> None:
+    page, played = table.page, table.played
+    text = carried_text(page.key("game"), "", kept=True)
+    text = text or st.session_state.get(table.own("long"), "")
+    player = carried_text(page.key("player"), str(field(page, "player").default), kept=True)
+    if player not in field(page, "player").choices:
+        player = str(field(page, "player").default)
+    seed = carried_number(field(page, "seed"), page.key("seed"), kept=True)
+    facts = play_facts(played, text[: RECORD_TEXT + 1], player, seed)
+    if isinstance(facts, Refused):
+        html(panel("note", say(facts.reason), alert=True))
+        opponent_row(table, None, player)
+        return
+    if facts.note is not None and text:
+        html(panel("note", say(facts.note)))
+    shown = table.noted("look", facts, len(facts.codes))
+    _board(table, facts, player, shown)
+
+
+def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
+    last = len(facts.codes)
+    over = facts.winner is not None
+    review: Review | None = None
+    if over or st.session_state.get(table.own("review")):
+        review = review_of(table, facts) if facts.codes else None
+    hint = _hint(table, facts) if not over and shown == last else None
+    play_board(
+        table,
+        facts,
+        shown=shown,
+        live=not over and shown == last and (player == TWO or facts.to_move == "you"),
+        status=_status(table, facts, player, shown),
+        strip=cells(facts, player, shown, review),
+        marked=hint.heaps if hint is not None else (),
+        on_move=partial(presses.move, table, facts),
+        on_look=partial(presses.look, table, facts),
+    )
+    if shown != last:
+        _looking_back(table, facts, player, shown)
+        return
+    if hint is not None:
+        hint_line(hint)
+    if st.session_state.get(table.own("winning")) and not over:
+        html(panel("note", winning_words(facts, player)))
+        if facts.reason is not None:  # it tells who is winning, which is not told unasked
+            said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
+            html(markup('<p class="gl-soft">{}</p>', said))
+    if facts.winner == "other" and easier(player) != player:
+        html(markup('<p class="gl-soft">{}</p>', _("The next opponent makes more mistakes.")))
+    controls(table, facts, player)
+    if last and table.noted("reasons", facts):
+        why_words(table, facts, last - 1, player)
+    if review is not None:
+        review_words(table, facts, player, review)
+    if not over:
+        typed_move(table, facts)
+    opponent_row(table, facts, player)
+    record_box(table, facts)
+
+
+def _hint(table: Table, facts: PlayFacts) -> Any:
+    """Return the hint that is asked for; None if none is."""
+    asked = table.noted("hint", facts, 0)
+    if not asked:
+        return None
+    found = hint_facts(table.played, facts.text)
+    return found[min(asked, len(found)) - 1] if found else None
+
+
+def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:
+    said = table.noted("said", facts)
+    if said:
+        return [str(said), turn_words(facts, player, table.played.misere)]
+    if shown != len(facts.codes):
+        return [_("After move {count}.").format(count=shown) if shown else _("The start.")]
+    done = range(max(len(facts.codes) - (1 if player == TWO else 2), 0), len(facts.codes))
+    lines = [did_words(facts, index, player) for index in done]
+    return [*lines, turn_words(facts, player, table.played.misere)]
+
+
+def _looking_back(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
+    """Offer to go on from the position that is looked at, or to return; say what the move did."""
+    with st.container(horizontal=True):
+        st.button(
+            _("Play on from here"),
+            key=table.own("from-here"),
+            type="primary",
+            icon=":material/replay:",
+            on_click=table.go_back,
+            args=(facts, shown),
+        )
+        st.button(
+            _("Back to the game"),
+            key=table.own("to-game"),
+            on_click=presses.look,
+            args=(table, facts, len(facts.codes)),
+        )
+    if shown:
+        st.markdown(f"#### {_('Why?')}")
+        why_words(table, facts, shown - 1, player)

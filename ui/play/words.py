@@ -1,0 +1,118 @@
+"""The sentences of the play view: what a move did, who is to move, who has won, who plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.errors import GameError
+from gamecore.players.move_text import read_changes
+from ui.base.marks import heaps_after
+from ui.base.palette import letter
+from ui.base.words import _, number, say
+from ui.play.facts import TWO
+
+if TYPE_CHECKING:
+    from gamecore.players.board import Knowledge
+    from gamecore.players.record import Side
+    from ui.play.facts import PlayFacts
+
+
+def move_words(code: str) -> str:
+    """Write a move of a record as a person does: `A 5 → 3`."""
+    try:
+        changes = read_changes(code)
+    except GameError:
+        return _("cut at {place}").format(place=code)
+    return ", ".join(
+        f"{letter(change.heap or 0)} {number(change.before or 0)} → {heaps_after(change.after)}"
+        for change in changes
+    )
+
+
+def player_words(player: str) -> str:
+    """Name an opponent for who chooses one."""
+    if player == TWO:
+        return _("Two people at one screen")
+    if player == "perfect":
+        return _("Perfect: never gives a won game away")
+    if player.startswith("skill-"):
+        tenths = round(10 * float(player.removeprefix("skill-")))
+        if tenths == 0:
+            return _("Skill 0 of 10: avoids every winning move")
+        return _("Skill {tenths} of 10").format(tenths=tenths)
+    return {
+        "largest-heap": _("Greedy: has one idea and keeps to it"),
+        "adds-heaps": _("Adder: has one idea and keeps to it"),
+        "xors-sizes": _("Nim player: has one idea and keeps to it"),
+        "flips-misere": _("Contrary: has one idea and keeps to it"),
+    }[player]
+
+
+def side_words(side: Side, player: str) -> str:
+    """Name a side: you and the computer, or two players."""
+    if player == TWO:
+        return _("Player 1") if side == "you" else _("Player 2")
+    return _("You") if side == "you" else _("The computer")
+
+
+def did_words(facts: PlayFacts, index: int, player: str) -> str:
+    """Say who made a move, and which: `You: A 5 → 3`."""
+    who = side_words(facts.mover(index), player)
+    return _("{who}: {move}.").format(who=who, move=move_words(facts.codes[index]))
+
+
+def turn_words(facts: PlayFacts, player: str, misere: bool) -> str:
+    """Say who is to move, or who has won and why."""
+    if facts.winner is None:
+        return _turn(facts, player)
+    if player == TWO:
+        won = _("{who} wins.").format(who=side_words(facts.winner, player))
+    else:
+        won = _("You win!") if facts.winner == "you" else _("The computer wins.")
+    why = (
+        _("No move is left, and whoever cannot move wins.")
+        if misere
+        else _("No move is left, and whoever cannot move loses.")
+    )
+    return f"{won} {why}"
+
+
+def _turn(facts: PlayFacts, player: str) -> str:
+    who = facts.to_move
+    if player == TWO:
+        said = _("{who} is to move.").format(who=side_words(who, player))
+    else:
+        said = _("You are to move.") if who == "you" else _("The computer is to move.")
+    if facts.drawn is not None:
+        drawn = _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
+        return f"{drawn} {said}"
+    return said
+
+
+def winning_words(facts: PlayFacts, player: str) -> str:
+    """Say who is winning, and what decides it."""
+    known = facts.known
+    if known.chance is not None:
+        who = side_words(facts.to_move, player)
+        chance = _("Chance of winning: {chance} ({who}).").format(chance=known.chance, who=who)
+        return chance
+    if known.to_move_wins is None:
+        return _("I cannot see who wins here.") + " " + say(known.reason)
+    other: Side = "other" if facts.to_move == "you" else "you"
+    ahead: Side = facts.to_move if known.to_move_wins else other
+    if player == TWO:
+        lead = _("{who} is winning.").format(who=side_words(ahead, player))
+    else:
+        lead = _("You are winning.") if ahead == "you" else _("The computer is winning.")
+    return f"{lead} {say(known.reason)}"
+
+
+def known_words(known: Knowledge) -> str:
+    """Write in a cell of the strip what a move left for the player who is to move then."""
+    if known.nim_sum is not None:
+        return _("XOR {value}").format(value=number(known.nim_sum))
+    if known.chance is not None:
+        return str(known.chance)
+    if known.to_move_wins is None:
+        return "?"
+    return _("won") if known.to_move_wins else _("lost")
