@@ -1,0 +1,27 @@
+"""The pages of the section Learn: lessons, practice, worksheets, the theorem, plans."""
+
+from ui.catalogue.entry import Entry
+from ui.catalogue.sections import LEARN
+from ui.marker import N_
+
+LESSON = Entry(
+    slug="lesson",
+    prefix="les",
+    kind="page",
+    section=LEARN,
+    name=N_("Lessons"),
+    tagline=N_("Ten short lessons: play, guess, find out why."),
+    related=("practice",),
+)
+
+PRACTICE = Entry(
+    slug="practice",
+    prefix="prac",
+    kind="page",
+    section=LEARN,
+    name=N_("Practice"),
+    tagline=N_("One question after the other, and what was missed comes back."),
+    related=("lesson",),
+)
+
+LEARN_PAGES = (LESSON, PRACTICE)
