@@ -41,7 +41,7 @@ def offered(question: Question, place: int) -> dict[Value, str]:
     """Return what can be pressed for a cell: its value → the words on the button."""
     blank = question.blanks[place]
     if blank.kind == "label":
-        return {"N": _("N ▲ the player to move wins"), "P": _("P ● the player to move loses")}
+        return {"N": _("N ▲ wins"), "P": _("P ● loses")}
     if blank.kind == "choice":
         return {choice.name: say(choice.says) for choice in blank.choices}
     return {n: number(n) for n in range(_top(question) + 1)}

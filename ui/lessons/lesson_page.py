@@ -38,7 +38,7 @@ def show_lesson(page: Page) -> None:
     key = page.key("name")
     named = st.session_state.get(key) or st.query_params.get(key)
     found = lesson(named if named in LESSONS else LESSONS[0])
-    above = st.container()
+    above = st.container(key="gl-above")
     enter(page, say(found.title))
     with above:
         carried = carried_text(key, LESSONS[0])
@@ -46,7 +46,8 @@ def show_lesson(page: Page) -> None:
             st.rerun()  # the browser's Back: the address changes first, its field tells only here
         beat = min(carried_number(field(page, "beat"), page.key("beat")), len(found.beats))
     stop_at(found.name, beat)
-    _picker(page, found)
+    with st.container(key="gl-learn"):
+        _picker(page, found)
     with st.container(key="gl-beat"):
         st.markdown(prose(f"lessons/{found.name}", found.beats[beat - 1].name))
         done = draw_beat(found, beat)

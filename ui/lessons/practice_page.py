@@ -37,14 +37,15 @@ def show_practice(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
-    skill = choose_skill(page, remembered_marks())
-    level = linked_choice(
-        _("Level"),
-        {name: _(words) for name, words in LEVEL_WORDS.items()},
-        key=page.key("level"),
-        default=LEVELS[0],
-        width="content",
-    )
+    with st.container(horizontal=True, gap="small", key="gl-learn"):
+        skill = choose_skill(page, remembered_marks())
+        level = linked_choice(
+            _("Level"),
+            {name: _(words) for name, words in LEVEL_WORDS.items()},
+            key=page.key("level"),
+            default=LEVELS[0],
+            width="content",
+        )
     level = level if level in LEVELS else LEVELS[0]
     seed = carried_number(field(page, "seed"), page.key("seed"))
     asked = mixed_skill(seed) if skill == MIXED else skill
@@ -115,6 +116,6 @@ def choose_skill(page: Page, found: dict[str, str]) -> str:
         key=picker,
         on_change=chosen,
         label_visibility="collapsed",
-        width=420,
+        width=320,
     )
     return skill
