@@ -24,4 +24,14 @@ PRACTICE = Entry(
     related=("lesson",),
 )
 
-LEARN_PAGES = (LESSON, PRACTICE)
+WORKSHEET = Entry(
+    slug="worksheet",
+    prefix="sheet",
+    kind="page",
+    section=LEARN,
+    name=N_("Worksheets"),
+    tagline=N_("The same questions on paper, with the answers on a page of their own."),
+    related=("practice",),
+)
+
+LEARN_PAGES = (LESSON, PRACTICE, WORKSHEET)
