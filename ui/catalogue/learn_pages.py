@@ -34,4 +34,14 @@ WORKSHEET = Entry(
     related=("practice",),
 )
 
-LEARN_PAGES = (LESSON, PRACTICE, WORKSHEET)
+THEOREM = Entry(
+    slug="theorem",
+    prefix="theo",
+    kind="page",
+    section=LEARN,
+    name=N_("The theorem"),
+    tagline=N_("What Sprague and Grundy found, and why it is true."),
+    related=("lesson", "which_theorem"),
+)
+
+LEARN_PAGES = (LESSON, PRACTICE, THEOREM, WORKSHEET)

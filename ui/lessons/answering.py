@@ -78,7 +78,10 @@ def press_buttons(
     """
     blank = question.blanks[place]
     with st.container(
-        horizontal=True, gap="small", key=f"gl-press-{blank.kind}", vertical_alignment="center"
+        horizontal=True,
+        gap="small",
+        key=f"gl-press-{blank.kind}-{stem}",
+        vertical_alignment="center",
     ):
         for turn, (value, words) in enumerate(offered(question, place).items()):
             mark = "✓ " if value == given else ""

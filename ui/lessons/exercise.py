@@ -174,7 +174,7 @@ def ask(exercise: Exercise, count: str = "") -> bool:
 
 def _open_question(exercise: Exercise, now: Try) -> None:
     question, stem = now.question, f"_{exercise.stem}-{len(exercise.tries)}"
-    cells = Cells(active=now.active, pressed=True)
+    cells = Cells(active=now.active, pressed=by_press(question))
     show(drawn(question.picture_with(tuple(now.given)), question.picture, cells))
     if not by_press(question):
         _form(exercise, now, stem)
@@ -191,7 +191,7 @@ def _open_question(exercise: Exercise, now: Try) -> None:
     complete = None not in now.given
     if now.empty:
         _still_empty()
-    with st.container(horizontal=True, gap="small", key="gl-answer"):
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if len(now.given) > 1 or exercise.is_bet:
             _submit(exercise, stem, lambda: tuple(now.given), disabled=not complete)
         _way_out(exercise, stem)
@@ -225,7 +225,7 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
         fields(question, stem)
         if now.empty:
             _still_empty()
-        with st.container(horizontal=True, gap="small", key="gl-answer"):
+        with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
             _submit(exercise, stem, lambda: typed(question, stem), button=st.form_submit_button)
             if none is not None:
                 st.form_submit_button(
@@ -249,7 +249,7 @@ def _way_out(exercise: Exercise, stem: str) -> None:
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     stem = f"_{exercise.stem}-{len(exercise.tries)}"
-    with st.container(horizontal=True, gap="small", key="gl-answer"):
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         st.button(
             _("Try another one"), key=f"{stem}-again", shortcut="Enter", on_click=exercise.again
         )

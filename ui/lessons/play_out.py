@@ -117,11 +117,11 @@ def _start(game: Game) -> Play:
 
 
 def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
-    return next(place for place, game in enumerate(games, 1) if game is played[-1].game)
+    return next(place for place, game in enumerate(games, 1) if game == played[-1].game)
 
 
 def _who_begins(now: Play, stem: str) -> None:
-    with st.container(horizontal=True, gap="small", key="gl-answer"):
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         for you, label in ((True, _("I go first")), (False, _("I go second"))):
             st.button(label, key=f"{stem}-begin-{you}", on_click=now.begin, args=(you,))
 
@@ -169,7 +169,7 @@ def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> boo
         said = _("You won: your opponent cannot move.") if won else _("You lost: you cannot move.")
     html(announced(panel("good" if won else "bad", markup("<b>{}</b>", said))))
     turn = _place(played, games)
-    with st.container(horizontal=True, gap="small", key="gl-answer"):
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         if turn < len(games):
             st.button(
                 _("Next game"),
