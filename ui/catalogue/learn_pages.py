@@ -44,4 +44,14 @@ THEOREM = Entry(
     related=("lesson", "which_theorem"),
 )
 
-LEARN_PAGES = (LESSON, PRACTICE, THEOREM, WORKSHEET)
+PLAN = Entry(
+    slug="plan",
+    prefix="plan",
+    kind="page",
+    section=LEARN,
+    name=N_("Plans"),
+    tagline=N_("A list of screens for a lesson in class, carried by one link."),
+    related=("lesson", "worksheet"),
+)
+
+LEARN_PAGES = (LESSON, PRACTICE, THEOREM, WORKSHEET, PLAN)
