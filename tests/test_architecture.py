@@ -54,6 +54,7 @@ CORE_ORDER = (
 
 UI_ORDER = (
     "screens",  # the workbench of heap games, the front page and others that show many things
+    "lessons",  # lessons, practice, worksheets, the theorem, plans
     "sum",
     "contest",
     "coupled",  # a subroom for each game; none knows another, and what they share knows none

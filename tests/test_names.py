@@ -32,9 +32,10 @@ OTHER_MEANINGS = {
     # The shape of values that climb step by step; the core's name for it is out in its JSON.
     "staircase": ("gamecore/grundy/forms", "gamecore/patterns", "ui/pattern"),
     # A word that people type where a rule is expected.
-    "nim": ("gamecore/rules/suggestions.py",),
+    # Beside it, the heap that the theorem puts next to any other.
+    "nim": ("gamecore/rules/suggestions.py", "ui/lessons/theorem_page.py"),
     # The English word: that something is drawn; and the shell's name of the game.
-    "chance": ("gamecore/players", "gamecore/shell/play_command.py"),
+    "chance": ("gamecore/players", "gamecore/shell/play_command.py", "ui/play"),
 }
 """Words of the language that a game happens to be called by, and where they mean something else."""
 

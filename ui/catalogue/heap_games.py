@@ -74,13 +74,6 @@ HEAP_GAMES = (
             move=N_("takes one of certain amounts from one heap"),
             near=("nim", "at_least_half", "one_from_each"),
         ),
-        doors=(
-            Door(
-                START,
-                N_("New here? Begin here"),
-                N_("One game, step by step: work out what each of its heaps is worth."),
-            ),
-        ),
     ),
     Entry(
         slug="at_least_half",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gamecore.problems.catalogue import MODELS as PROBLEM_MODELS
 from ui.catalogue.coupled_games import COUPLED_GAMES
 from ui.catalogue.heap_games import HEAP_GAMES
+from ui.catalogue.learn_pages import LEARN_PAGES
 from ui.catalogue.other_pages import OTHER_PAGES
 from ui.catalogue.sections import SECTIONS, SHELVES
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Door, Entry, Model, Theorem
 
 ENTRIES: dict[str, Entry] = {
-    page.slug: page for page in (*HEAP_GAMES, *COUPLED_GAMES, *OTHER_PAGES)
+    page.slug: page for page in (*LEARN_PAGES, *HEAP_GAMES, *COUPLED_GAMES, *OTHER_PAGES)
 }
 """Every page of the app by its slug, each section's in the order of the menu."""
 

@@ -5,6 +5,7 @@ from ui.marker import N_
 START = ""
 """The front page's own section, which has no name."""
 
+LEARN = N_("Learn")
 GAMES = N_("Games")
 SPLITS = N_("Games that split")
 COUPLED = N_("Coupled heaps")
@@ -12,10 +13,11 @@ ENDS = N_("Where XOR ends")
 CONTEST = N_("Contest lab")
 OWN = N_("Build your own")
 
-SECTIONS = (START, GAMES, SPLITS, COUPLED, ENDS, CONTEST, OWN)
+SECTIONS = (START, LEARN, GAMES, SPLITS, COUPLED, ENDS, CONTEST, OWN)
 """In the order of the menu."""
 
 SHELVES = {
+    LEARN: LEARN,
     GAMES: N_("Take stones"),
     SPLITS: N_("Split heaps"),
     OWN: OWN,

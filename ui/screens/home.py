@@ -18,6 +18,7 @@ from ui.base.way_back import arrived
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
 from ui.catalogue.sections import SHELVES, START
+from ui.lessons.home_door import lesson_door
 from ui.pieces.heaps_editor import heaps_editor
 
 if TYPE_CHECKING:
@@ -54,7 +55,10 @@ def show_home(page: Page) -> None:
 def _ways_in() -> None:
     starts = doors(START)
     with st.container(key="home-starts"):
-        for column, (game, door) in zip(st.columns(len(starts), gap="small"), starts, strict=True):
+        first, *columns = st.columns(1 + len(starts), gap="small")
+        with first:
+            lesson_door()
+        for column, (game, door) in zip(columns, starts, strict=True):
             with column:
                 _card(game, door)
 

@@ -7,7 +7,7 @@ import pytest
 from gamecore import ChanceGame, board_of, parse_record
 from gamecore.players.draws import Draws
 from house import PAGES
-from opened_page import button, html, keyed, only_button, open_page, open_view
+from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
 from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
 from ui.base.links import decode
@@ -262,6 +262,7 @@ def test_a_game_too_long_for_a_link_is_kept_as_text():
 
 def test_a_wrong_guess_is_played_out_on_the_board():
     at = open_view(nim.PAGE, "move")
+    past_who_wins(at)
     keyed(at.pills, next(p.key for p in at.pills if p.key.endswith("-heap"))).set_value(2).run()
     chosen = next(box for box in at.selectbox if "guess" in box.key)
     chosen.set_value((1,)).run()

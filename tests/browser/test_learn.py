@@ -1,0 +1,143 @@
+"""Lessons in a real browser: by keyboard from start to end, progress kept, carried, forgotten."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+from gamecore.lessons.catalogue import lesson
+from ui.lessons.answering import by_press
+
+PHONE = {"width": 390, "height": 844}
+MEX = lesson("mex")
+
+
+def press(page, key):
+    """Press a key and wait until the page has answered."""
+    page.keyboard.press(key)
+    wait_ready(page)
+
+
+def answer_by_keyboard(page, question, *, bet):
+    """Answer a question about a mex or labels with its keys alone."""
+    assert by_press(question)
+    for value in question.example():
+        press(page, {"N": "n", "P": "p"}.get(value, str(value)))
+    if len(question.blanks) > 1 or bet:
+        name = "I am sure" if bet else "Check"
+        page.get_by_role("button", name=name, exact=True).focus()
+        press(page, "Enter")
+
+
+def type_number(page, value, *, bet):
+    """Answer with a field: typed, and Enter."""
+    field = page.locator("input[type=number]:visible")
+    field.focus()
+    page.keyboard.type(str(value))
+    page.keyboard.press("Enter")
+    wait_ready(page)
+
+
+@pytest.mark.journey
+def test_a_lesson_by_keyboard_from_start_to_end(new_page):
+    page = new_page("/lesson?les-name=mex")
+    last = len(MEX.beats)
+    for place, beat in enumerate(MEX.beats, 1):
+        expect(page.get_by_text(f"{place} of {last}", exact=True)).to_be_visible()
+        for turn, asked in enumerate(beat.questions):
+            question = asked.at(0)
+            bet = beat.asks_how_sure
+            if by_press(question):
+                answer_by_keyboard(page, question, bet=bet)
+            else:
+                type_number(page, question.example()[0], bet=bet)
+            said = "Your bet is kept." if beat.kind == "bet" else "Right."
+            expect(page.get_by_text(said).first).to_be_visible()
+            if turn + 1 < len(beat.questions):
+                press(page, "Enter")
+                expect(page.get_by_text(f"Question {turn + 2} of")).to_be_visible()
+        if beat.steps:
+            for _step in beat.steps[1:]:
+                press(page, "Enter")
+        if place < last:
+            page.locator("body").press("ArrowRight")
+            wait_ready(page)
+    expect(page.get_by_role("link", name=re.compile("Next lesson"))).to_be_visible()
+    expect(page).to_have_url(re.compile(f"les-beat={last}"))
+
+
+def test_progress_survives_is_carried_and_is_forgotten(new_page):
+    page = new_page("/practice?prac-skill=xor&prac-seed=3")
+    skill = page.get_by_role("combobox", name="Skill")
+    type_number(page, 1_000, bet=False)
+    expect(page.get_by_role("button", name="Try another one")).to_be_visible()
+    kept = "localStorage.getItem('grundy-lab-progress')"
+    page.wait_for_function(f"() => {kept}")
+    page.reload()
+    wait_ready(page)
+    expect(skill).to_have_value("◔ XOR in columns")
+    page.get_by_text("Your progress").click()
+    code = page.locator("[data-testid=stCode]").inner_text().strip()
+    elsewhere = new_page("/practice")
+    elsewhere.get_by_text("Your progress").click()
+    elsewhere.get_by_label("A code from another browser").fill(code)
+    elsewhere.keyboard.press("Enter")
+    elsewhere.wait_for_function(f"() => {kept}")
+    page.get_by_role("button", name="Forget everything").click()
+    page.wait_for_function(f"() => !{kept}")
+    page.reload()
+    wait_ready(page)
+    expect(skill).to_have_value("○ XOR in columns")
+
+
+def test_home_goes_on_where_one_stopped(new_page):
+    page = new_page("/lesson?les-name=mex&les-beat=3")
+    page.wait_for_function("() => localStorage.getItem('grundy-lab-progress')")
+    page.goto("/")
+    wait_ready(page)
+    page.get_by_role("link", name="Go on: The smallest number missing").click()
+    expect(page).to_have_url(re.compile("les-name=mex.*les-beat=3"))
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_all_else_works(new_page):
+    page = new_page(None)
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no') }})"
+    )
+    page.goto("/practice?prac-skill=xor")
+    wait_ready(page)
+    expect(page.get_by_text("This browser keeps nothing")).to_be_visible()
+    type_number(page, 1_000, bet=False)
+    expect(page.get_by_role("button", name="Try another one")).to_be_visible()
+
+
+LINKS = (
+    "/lesson", "/lesson?les-name=grundy-numbers&les-beat=4",
+    "/lesson?les-name=one-number&les-beat=3",
+    "/practice?prac-skill=mex", "/practice?prac-skill=recognise&prac-level=hard",
+    "/practice?prac-skill=all-winning-moves", "/theorem", "/worksheet?sheet-skill=derivation",
+    "/worksheet", "/plan",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_nothing_scrolls_sideways_and_axe_finds_nothing(new_page, axe, link):
+    page = new_page(link, theme="dark")
+    assert axe(page) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)])
+@pytest.mark.parametrize("link", ["/lesson", "/practice", "/practice?prac-skill=mex"])
+def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, link, size):
+    width, height = size
+    page = new_page(link, width=width, height=height)
+    answers = page.locator("[class*='st-key-gl-press-'] button")
+    expect(answers.last).to_be_visible()
+    assert (
+        max(box["y"] + box["height"] for box in (a.bounding_box() for a in answers.all())) <= height
+    )

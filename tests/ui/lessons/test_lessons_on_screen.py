@@ -1,0 +1,255 @@
+"""Every beat of every lesson on its page, and every skill: answered right, wrong, and shown."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from gamecore.lessons.catalogue import LESSONS, lessons
+from gamecore.lessons.mistakes import MISTAKES
+from gamecore.lessons.practice import LEVELS, question, skill_names
+from house import PAGES
+from opened_page import buttons, html, keyed, open_page
+from ui.base.words import say
+from ui.lessons.answering import by_press, offered
+from ui.lessons.practice_page import mixed_seed
+
+BEATS = [
+    pytest.param(one, place, id=f"{one.name}-{place}-{beat.name}")
+    for one in lessons()
+    for place, beat in enumerate(one.beats, 1)
+]
+ASKED = [
+    pytest.param(one.values[0], one.values[1], id=one.id)
+    for one in BEATS
+    if one.values[0].beats[one.values[1] - 1].questions
+]
+
+
+def opened(one, place):
+    at = open_page("lesson", **{"les-name": one.name, "les-beat": str(place)})
+    assert not at.exception
+    return at
+
+
+def said(at):
+    """What the page says, tags taken out."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html(at))).split())
+
+
+def can_give(asked, answer):
+    """Tell whether the buttons of a question can say an answer."""
+    if by_press(asked):
+        return all(value in offered(asked, place) for place, value in enumerate(answer))
+    (blank, *_more) = asked.blanks
+    if blank.kind != "move":
+        return True
+    heaps = [heap for heap, _after in answer[0]]
+    return len(heaps) == len(set(heaps))
+
+
+def give(at, asked, answer, *, bet=False):
+    """Answer the question on the page as a visitor does."""
+    if by_press(asked):
+        for place, value in enumerate(answer):
+            turn = list(offered(asked, place)).index(value)
+            (found,) = [
+                button
+                for button in at.button
+                if re.search(rf"-(press|chosen)-{turn}$", button.key or "")
+            ]
+            found.click().run()
+        if len(answer) > 1 or bet:
+            check(at)
+        return
+    for place, (blank, value) in enumerate(zip(asked.blanks, answer, strict=True)):
+        if blank.kind in ("move", "moves"):
+            if not value:
+                (none,) = buttons(at, "No move wins")
+                none.click().run()
+                return
+            give_moves(at, asked, place, blank.kind, value)
+        else:
+            fields = at.number_input if blank.kind == "number" else at.radio
+            next(one for one in fields if (one.key or "").endswith(f"-{place}")).set_value(value)
+    check(at)
+
+
+def give_moves(at, asked, place, kind, changes):
+    for heap in range(len(asked.heaps)):
+        mine = [after for changed, after in changes if changed == heap]
+        if not mine:
+            continue
+        found = [
+            one
+            for one in (*at.pills, *at.multiselect, *at.selectbox)
+            if (one.key or "").endswith(f"-{place}-heap-{heap}")
+        ]
+        found[0].set_value(mine if kind == "moves" else mine[0])
+
+
+def check(at):
+    next(one for one in at.button if "-check-" in (one.key or "")).click().run()
+
+
+@pytest.mark.parametrize(("one", "place"), BEATS)
+def test_every_beat_opens(one, place):
+    at = opened(one, place)
+    assert at.title[0].value == str(one.title)
+    assert f"{place} of {len(one.beats)}" in said(at)
+
+
+@pytest.mark.sweep(quick=3, check=12)
+@pytest.mark.parametrize(("one", "place"), ASKED)
+def test_a_beat_is_answered_right(one, place):
+    at = opened(one, place)
+    beat = one.beats[place - 1]
+    for turn, asked in enumerate(beat.questions):
+        first = asked.at(0)
+        assert can_give(first, first.example())
+        give(at, first, first.example(), bet=beat.asks_how_sure)
+        assert not at.exception
+        if beat.kind == "bet":
+            assert "Your bet is kept." in said(at)
+            assert "Right." not in said(at)
+            continue
+        assert "Right." in said(at)
+        if turn + 1 < len(beat.questions):
+            (on,) = buttons(at, "Next question")
+            on.click().run()
+            assert f"Question {turn + 2} of {len(beat.questions)}." in said(at)
+    assert [button.key for button in buttons(at, "Next")] == ["_les-beat-on"]
+
+
+@pytest.mark.sweep(quick=3, check=12)
+@pytest.mark.parametrize(("one", "place"), ASKED)
+def test_a_known_mistake_is_named_and_a_fresh_instance_comes(one, place):
+    beat = one.beats[place - 1]
+    first = beat.questions[0].at(0)
+    if beat.kind == "bet":
+        pytest.skip("a bet is kept, not judged")
+    heard = set()
+    for slip in first.slips():
+        if slip.answer in heard or not can_give(first, slip.answer):
+            continue
+        heard.add(slip.answer)
+        at = opened(one, place)
+        give(at, first, slip.answer, bet=beat.asks_how_sure)
+        assert not at.exception
+        feedback = first.check(slip.answer)
+        mistake = feedback.mistakes[0]
+        assert f"{say(mistake.title)}. {say(mistake.says)}" in said(at)
+        assert " ".join(say(feedback.refutation.says).split()) in said(at)
+        (again,) = buttons(at, "Try another one")
+        again.click().run()
+        assert not at.exception
+        assert say(beat.questions[0].at(1).asks) in said(at)
+    assert heard
+
+
+@pytest.mark.sweep(quick=2, check=8)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("skill", skill_names())
+def test_practice_answers_right_and_wrong(skill, level):
+    asked = question(skill, level, 7)
+    at = practice(skill, level, 7)
+    give(at, asked, asked.example())
+    assert not at.exception
+    assert "Right." in said(at)
+    (on,) = buttons(at, "Next question")
+    on.click().run()
+    assert not at.exception
+    if skill != "mixed":
+        assert at.session_state["prac-seed"] == 8
+        assert say(question(skill, level, 8).asks) in said(at)
+    slips = [slip for slip in asked.slips() if can_give(asked, slip.answer)]
+    for slip in slips[:1]:
+        at = practice(skill, level, 7)
+        give(at, asked, slip.answer)
+        assert say(asked.check(slip.answer).mistakes[0].says) in said(at)
+
+
+def practice(skill, level, seed, **more):
+    link = {"prac-skill": skill, "prac-level": level, "prac-seed": str(seed), **more}
+    at = open_page("practice", **link)
+    assert not at.exception
+    return at
+
+
+def test_the_fixed_links_open_what_they_say():
+    assert PAGES["lesson"].key("name") == "les-name"
+    assert "3 of 9" in said(open_page("lesson", **{"les-name": "mex", "les-beat": "3"}))
+    at = practice("mex", "hard", 7)
+    assert say(question("mex", "hard", 7).asks) in said(at)
+
+
+def test_just_show_me_shows_every_answer():
+    at = practice("labels", "easy", 0, show="true")
+    assert not [button for button in at.button if "-press-" in (button.key or "")]
+    assert say(question("labels", "easy", 0).solution()[0].says) in said(at)
+    assert buttons(at, "Next question")
+
+
+def test_show_me_counts_as_no_answer():
+    at = practice("xor", "easy", 0)
+    buttons(at, "Show me")[0].click().run()
+    assert buttons(at, "Next question")
+    assert at.session_state["_progress"].kept.found == {}
+
+
+def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
+    at = practice("period", "medium", 0)
+    field = at.number_input[-1]
+    field.set_value(3)
+    check(at)
+    assert "Something is still open." in said(at)
+    assert at.number_input[-1].value == 3
+
+
+def test_marks_follow_the_answers():
+    at = practice("mex", "easy", 0)
+    for seed in range(3):
+        asked = question("mex", "easy", seed)
+        give(at, asked, asked.example())
+        buttons(at, "Next question")[0].click().run()
+    assert at.session_state["_progress"].kept.found["skill:mex"].mark == "●"
+    picker = keyed(at.selectbox, "_prac-picker")
+    assert "● The smallest number missing" in picker.options
+
+
+def test_the_first_bet_stands_beside_the_last():
+    first = lessons()[0]
+    at = opened(first, 1)
+    bet = first.beats[0].questions[0].at(0)
+    give(at, bet, bet.example(), bet=True)
+    at.session_state["les-beat"] = 9
+    at.run()
+    last = first.beats[8].questions[0].at(0)
+    give(at, last, last.example(), bet=True)
+    assert "You were sure of your first bet, and it was right." in said(at)
+
+
+def test_a_game_is_played_to_its_end():
+    at = opened(lessons()[0], 2)
+    buttons(at, "I go first")[0].click().run()
+    for _turn in range(30):
+        moves = [button for button in at.button if "→" in button.label]
+        if not moves:
+            break
+        moves[0].click().run()
+        assert not at.exception
+    assert "You won" in said(at) or "You lost" in said(at)
+    assert buttons(at, "Next game")
+
+
+def test_mixed_practice_can_ask_for_every_skill():
+    seeds = [mixed_seed(skill, 3) for skill in skill_names()[:-1]]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_the_list_of_lessons_is_whole():
+    at = opened(lessons()[0], 1)
+    assert len(keyed(at.selectbox, "_les-picker").options) == len(LESSONS)
+    assert MISTAKES

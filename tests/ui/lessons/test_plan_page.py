@@ -1,0 +1,74 @@
+"""Plans: written and read back, the ready ones open, a pasted link is added or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from house import PAGES
+from opened_page import html, keyed, open_page
+from ui.base.links import decode
+from ui.lessons.plans import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
+
+
+def test_a_plan_is_read_back_as_it_was_written():
+    for screens in ready().values():
+        text = written_plan(screens)
+        assert len(text) <= LONGEST
+        assert read_plan(text) == (screens, 0)
+
+
+@pytest.mark.parametrize("screen", [one for plan in ready().values() for one in plan], ids=str)
+def test_every_screen_of_a_ready_plan_opens_what_it_says(screen):
+    page = PAGES[screen.page.slug]
+    said = dict(screen.query)
+    state, complaints = decode(page, said)
+    assert complaints == []
+    assert {key: str(state[key.removeprefix(f"{page.prefix}-")]) for key in said} == said
+    assert not open_page(page.slug, **said).exception
+
+
+def test_an_address_is_read_without_what_is_not_its_page_s():
+    screen = read_screen("http://localhost:8501/practice?prac-skill=mex&show=true&nim-heaps=3")
+    assert screen == Screen(PAGES["practice"].entry, (("prac-skill", "mex"),))
+    assert read_screen("http://localhost:8501/").page.slug == "home"
+
+
+@pytest.mark.parametrize("text", ["magic", "http://[", "https://example.org/cat?x=1", "x" * 9999])
+def test_what_is_no_page_is_refused(text):
+    assert read_screen(text) is None
+    at = open_page("plan")
+    keyed(at.text_input, "_plan-add").set_value(text).run()
+    assert "This is no link of a page here." in html(at)
+    assert keyed(at.text_input, "_plan-add").value == text
+
+
+def test_a_plan_never_grows_beyond_its_limit():
+    screens, _unread = read_plan("theorem " * 500)
+    assert len(screens) == MOST
+
+
+def test_a_plan_is_put_together_by_presses():
+    at = open_page("plan")
+    for link in ("/theorem", "/lesson?les-name=mex&les-beat=3"):
+        keyed(at.text_input, "_plan-add").set_value(link).run()
+        assert not at.exception
+    assert at.session_state["plan-items"] == "theorem lesson?les-name=mex&les-beat=3"
+    keyed(at.button, "_plan-up-1").click().run()
+    assert at.session_state["plan-items"] == "lesson?les-name=mex&les-beat=3 theorem"
+    labels = [link.proto.label for link in at.get("page_link")]
+    assert any("The smallest number missing, beat 3" in label for label in labels)
+    keyed(at.button, "_plan-out-0").click().run()
+    assert at.session_state["plan-items"] == "theorem"
+
+
+def test_a_ready_plan_is_taken_with_its_title():
+    at = open_page("plan")
+    keyed(at.button, "_plan-ready-0").click().run()
+    assert not at.exception
+    assert at.session_state["plan-title"] == "First meeting, 45 minutes"
+    assert not [button for button in at.button if (button.key or "").startswith("_plan-ready")]
+
+
+def test_items_that_cannot_be_read_are_counted():
+    at = open_page("plan", **{"plan-items": "theorem magic"})
+    assert "One screen of this plan could not be read." in html(at)

@@ -1,0 +1,36 @@
+// Keeps a visitor's progress in this browser's own storage. The server has a copy while the visit
+// lasts; what it says is written here, unless another tab (or an earlier visit) wrote something that
+// the server has not seen: then that is sent first, and the server adds its own to it.
+const NAME = "grundy-lab-progress";
+let mine = null;
+
+function read() {
+  try {
+    return window.localStorage.getItem(NAME) || "";
+  } catch {
+    return null;
+  }
+}
+
+function write(text) {
+  try {
+    if (text) window.localStorage.setItem(NAME, text);
+    else window.localStorage.removeItem(NAME);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export default function (component) {
+  const { data, setStateValue } = component;
+  const stored = read();
+  if (stored === null) {
+    setStateValue("kept", { works: false });
+  } else if (stored !== data.text && stored !== data.seen && stored !== mine) {
+    setStateValue("kept", { works: true, text: stored });
+  } else if (stored !== data.text) {
+    if (write(data.text)) mine = data.text;
+    else setStateValue("kept", { works: false });
+  }
+}

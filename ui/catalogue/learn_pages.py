@@ -1,0 +1,57 @@
+"""The pages of the section Learn: lessons, practice, worksheets, the theorem, plans."""
+
+from ui.catalogue.entry import Entry
+from ui.catalogue.sections import LEARN
+from ui.marker import N_
+
+LESSON = Entry(
+    slug="lesson",
+    prefix="les",
+    kind="page",
+    section=LEARN,
+    name=N_("Lessons"),
+    tagline=N_("Ten short lessons: play, guess, find out why."),
+    related=("practice",),
+)
+
+PRACTICE = Entry(
+    slug="practice",
+    prefix="prac",
+    kind="page",
+    section=LEARN,
+    name=N_("Practice"),
+    tagline=N_("One question after the other, and what was missed comes back."),
+    related=("lesson",),
+)
+
+WORKSHEET = Entry(
+    slug="worksheet",
+    prefix="sheet",
+    kind="page",
+    section=LEARN,
+    name=N_("Worksheets"),
+    tagline=N_("The same questions on paper, with the answers on a page of their own."),
+    related=("practice",),
+)
+
+THEOREM = Entry(
+    slug="theorem",
+    prefix="theo",
+    kind="page",
+    section=LEARN,
+    name=N_("The theorem"),
+    tagline=N_("What Sprague and Grundy found, and why it is true."),
+    related=("lesson", "which_theorem"),
+)
+
+PLAN = Entry(
+    slug="plan",
+    prefix="plan",
+    kind="page",
+    section=LEARN,
+    name=N_("Plans"),
+    tagline=N_("A list of screens for a lesson in class, carried by one link."),
+    related=("lesson", "worksheet"),
+)
+
+LEARN_PAGES = (LESSON, PRACTICE, THEOREM, WORKSHEET, PLAN)

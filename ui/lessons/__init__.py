@@ -1,0 +1,1 @@
+"""Lessons, practice, worksheets, the theorem and plans: the pages of the section Learn."""

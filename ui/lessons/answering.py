@@ -1,0 +1,204 @@
+"""How an answer is given: one press for each open cell, or a few fields and a press."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.lessons.pictures import DerivationTable, NumberLine
+from gamecore.lessons.small_games import moves
+from gamecore.limits import SEED
+from ui.base.markup import markdown
+from ui.base.palette import letter
+from ui.base.words import _, number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.lessons.questions import Answer, Blank, Question, Value
+    from gamecore.positions.moves import Option
+
+PILLS = 9
+"""Most moves of a heap that stand side by side; more are a list to choose from."""
+
+LEAST_DIGITS = 6
+"""Least numbers offered for a value, so that the row does not tell the answer."""
+
+KEYS = {"N": "n", "P": "p"}
+
+
+def by_press(question: Question) -> bool:
+    """Tell whether each open cell is filled by one press, in the order of the cells."""
+    kinds = {blank.kind for blank in question.blanks}
+    one_choice = kinds == {"choice"} and len(question.blanks) == 1
+    numbers = kinds == {"number"} and isinstance(question.picture, NumberLine | DerivationTable)
+    return kinds == {"label"} or one_choice or numbers
+
+
+def offered(question: Question, place: int) -> dict[Value, str]:
+    """Return what can be pressed for a cell: its value → the words on the button."""
+    blank = question.blanks[place]
+    if blank.kind == "label":
+        return {"N": _("N ▲ wins"), "P": _("P ● loses")}
+    if blank.kind == "choice":
+        return {choice.name: say(choice.says) for choice in blank.choices}
+    return {n: number(n) for n in range(_top(question) + 1)}
+
+
+def _top(question: Question) -> int:
+    picture = question.picture
+    if isinstance(picture, NumberLine):
+        return max(LEAST_DIGITS, *picture.values, 0) + 1
+    assert isinstance(picture, DerivationTable)
+    seen = [v for row in picture.rows for v in (*row.values, row.mex) if v is not None]
+    # As many as the options of the longest row are never too few for a mex.
+    longest = max(len(row.options) for row in picture.rows)
+    return max(LEAST_DIGITS, longest, *seen, *picture.known, 0) + 1
+
+
+def press_buttons(
+    question: Question,
+    place: int,
+    given: Value | None,
+    stem: str,
+    press: Callable[[Value], None],
+) -> None:
+    """Draw what can be pressed for the open cell at a place.
+
+    Parameters
+    ----------
+    given : Value or None
+        What is in it, to be told apart from the others.
+    stem : str
+        The keys of the buttons begin with it.
+    press : callable
+        Takes the value; runs as a callback.
+    """
+    blank = question.blanks[place]
+    with st.container(
+        horizontal=True,
+        gap="small",
+        key=f"gl-press-{blank.kind}-{stem}",
+        vertical_alignment="center",
+    ):
+        for turn, (value, words) in enumerate(offered(question, place).items()):
+            mark = "✓ " if value == given else ""
+            st.button(
+                markdown("{mark}{words}", mark=mark, words=words),
+                key=f"{stem}-{'chosen' if value == given else 'press'}-{turn}",
+                shortcut=_shortcut(blank, value),
+                on_click=press,
+                args=(value,),
+            )
+
+
+def _shortcut(blank: Blank, value: Value) -> str | None:
+    if blank.kind == "label":
+        return KEYS[str(value)]
+    if isinstance(value, int) and value <= 9:
+        return str(value)
+    return None
+
+
+def fields(question: Question, stem: str) -> None:
+    """Draw a field for each blank, inside the form that is open."""
+    for place, blank in enumerate(question.blanks):
+        _FIELDS[blank.kind](question, blank, f"{stem}-{place}")
+
+
+def _number_field(_question: Question, blank: Blank, key: str) -> None:
+    st.number_input(
+        markdown("{what}", what=say(blank.says)),
+        min_value=0,
+        max_value=SEED,
+        value=None,
+        step=1,
+        key=key,
+        width=220,
+    )
+
+
+def _choice_field(question: Question, blank: Blank, key: str) -> None:
+    place = question.blanks.index(blank)
+    words = {
+        str(name): markdown("{says}", says=says) for name, says in offered(question, place).items()
+    }
+    many = sum(map(len, words.values())) > 60
+    st.radio(
+        markdown("{what}", what=say(blank.says)),
+        list(words),
+        format_func=words.__getitem__,
+        index=None,
+        horizontal=not many,
+        key=key,
+    )
+
+
+def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> None:
+    for heap, (rule, size) in enumerate(zip(question.rules, question.heaps, strict=True)):
+        found = moves(rule, size)
+        if not found:
+            continue
+        words = partial(_move_words, size)
+        label = markdown(_("Heap {letter}: {size}"), letter=letter(heap), size=number(size))
+        mine = f"{key}-heap-{heap}"
+        if len(found) <= PILLS:
+            st.pills(
+                label,
+                found,
+                format_func=words,
+                selection_mode="multi" if several else "single",
+                key=mine,
+            )
+        elif several:
+            st.multiselect(label, found, format_func=words, key=mine)
+        else:
+            st.selectbox(
+                label, found, format_func=words, index=None, key=mine, placeholder=_("no move here")
+            )
+
+
+def _move_words(size: int, after: Option) -> str:
+    return f"{size}→{'+'.join(map(str, after)) or 0}"
+
+
+_FIELDS: dict[str, Callable[[Any, Blank, str], None]] = {
+    "number": _number_field,
+    "choice": _choice_field,
+    "label": _choice_field,
+    "move": partial(_moves_field, False),
+    "moves": partial(_moves_field, True),
+}
+
+
+def typed(question: Question, stem: str) -> Answer:
+    """Return what the fields hold; None where nothing was given."""
+    return tuple(
+        _typed_moves(question, blank.kind, f"{stem}-{place}")
+        if blank.kind in ("move", "moves")
+        else st.session_state.get(f"{stem}-{place}")
+        for place, blank in enumerate(question.blanks)
+    )
+
+
+def _typed_moves(question: Any, kind: str, key: str) -> Value | None:
+    found = []
+    for heap in range(len(question.heaps)):
+        given = st.session_state.get(f"{key}-heap-{heap}")
+        if given is None:
+            continue
+        chosen = given if kind == "moves" else [given]
+        found += [(heap, tuple(after)) for after in chosen]
+    if not found:
+        return None
+    return frozenset(found) if kind == "moves" else tuple(found)
+
+
+def says_none(question: Question) -> Answer | None:
+    """Return the answer that no move wins; None for a question that asks for no moves."""
+    kinds = [blank.kind for blank in question.blanks]
+    if kinds == ["moves"]:
+        return (frozenset(),)
+    return ((),) if kinds == ["move"] else None

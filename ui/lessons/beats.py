@@ -1,0 +1,150 @@
+"""The beats of a lesson, kind by kind: asked, played, stepped through, told, doors to go on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.standing import Result
+from gamecore.lessons.worksheet import TITLES
+from ui.base import frame
+from ui.base.marks import panel
+from ui.base.markup import html, markdown, markup
+from ui.base.words import _, number, say
+from ui.catalogue.house import entry
+from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.lessons.exercise import Exercise, ask
+from ui.lessons.pictures import plain, show
+from ui.lessons.play_out import play
+from ui.lessons.progress import record
+
+if TYPE_CHECKING:
+    from gamecore.lessons.beats import Asked, Beat, Lesson
+    from gamecore.lessons.beats import Door as NextDoor
+
+
+def draw_beat(found: Lesson, place: int) -> bool:
+    """Draw a beat of a lesson, counted from 1; return whether one may go on."""
+    beat = found.beats[place - 1]
+    stem = f"les-{found.name}-{place}"
+    if beat.kind == "worked":
+        return _worked(beat, stem)
+    if beat.kind == "play":
+        return play(beat.games, stem)
+    if beat.kind == "next":
+        for door in beat.doors:
+            _door(door)
+        return False
+    if beat.picture is not None:
+        show(plain(beat.picture))
+    if beat.kind == "exit":
+        return _exit(found, place, stem)
+    return _asked(found, beat, stem)
+
+
+def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str) -> Exercise:
+    def heard(right: bool) -> None:
+        record(Result(f"lesson:{found.name}", right, "lesson"))
+
+    return Exercise(stem, asked.at, heard, is_bet=beat.asks_how_sure, quiet=beat.kind == "bet")
+
+
+def _asked(found: Lesson, beat: Beat, stem: str) -> bool:
+    """Ask the questions of a beat, one after the other."""
+    if not beat.questions:
+        return True
+    key = f"_{stem}-turn"
+    turn = min(st.session_state.get(key, 0), len(beat.questions) - 1)
+    many = len(beat.questions)
+    count = ""
+    if many > 1:
+        count = _("Question {turn} of {many}.").format(turn=number(turn + 1), many=number(many))
+    exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}")
+    done = ask(exercise, count)
+    if done and beat.kind == "bet":
+        kept = _("Your bet is kept. You will meet it again at the end.")
+        html(panel("note", kept))
+    if done and turn + 1 < many:
+
+        def on() -> None:
+            st.session_state[key] = turn + 1
+
+        st.button(_("Next question"), key=f"_{stem}-{turn}-beat-on", shortcut="Enter", on_click=on)
+        return False
+    return done
+
+
+def _exit(found: Lesson, place: int, stem: str) -> bool:
+    """Ask the last bet; once it is placed, the first one stands beside it."""
+    done = _asked(found, found.beats[place - 1], stem)
+    if done:
+        first = next((n, beat) for n, beat in enumerate(found.beats, 1) if beat.kind == "bet")
+        bet = _exercise(found, first[1], first[1].questions[0], f"les-{found.name}-{first[0]}-0")
+        if bet.now.answer is not None:
+            html(panel("note", _first_bet(bet)))
+    return done
+
+
+def _first_bet(bet: Exercise) -> str:
+    now = bet.now
+    assert now.answer is not None
+    right = now.question.accepts(now.answer)
+    if now.sure is None:
+        return _("Your first bet was right.") if right else _("Your first bet was wrong.")
+    if right:
+        return (
+            _("You were sure of your first bet, and it was right.")
+            if now.sure
+            else _("You were not sure of your first bet, but it was right.")
+        )
+    return (
+        _("You were sure of your first bet, but it was wrong.")
+        if now.sure
+        else _("You were not sure of your first bet, and it was wrong.")
+    )
+
+
+def _worked(beat: Beat, stem: str) -> bool:
+    """Step through a solution: one press a step, all steps so far stay on the screen."""
+    key, last = f"_{stem}-step", len(beat.steps)
+    step = last if frame.just_show() else min(st.session_state.get(key, 1), last)
+    shown = beat.steps[:step]
+    pictures = [one.picture for one in shown if one.picture is not None]
+    if pictures:
+        show(plain(pictures[-1]))
+    items = [markup("<li>{}</li>", say(one.says)) for one in shown]
+    html(markup('<ol class="gl-reasons" aria-live="polite">{}</ol>', markup("").join(items)))
+    if step < last:
+        st.button(
+            markdown(_("Next step ({step} of {last})"), step=step, last=last),
+            key=f"_{stem}-beat-on",
+            shortcut="Enter",
+            on_click=partial(_set, key, step + 1),
+        )
+    return step == last
+
+
+def _set(key: str, value: int) -> None:
+    st.session_state[key] = value
+
+
+def _door(door: NextDoor) -> None:
+    """Draw a link to what can be opened next."""
+    if door.lesson:
+        label = markdown(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
+        slug, query = LESSON.slug, LESSON.query({"name": door.lesson, "beat": "1"})
+    elif door.skill:
+        label = markdown(_("Practise: {title}"), title=_(TITLES[door.skill]))
+        slug, query = PRACTICE.slug, PRACTICE.query({"skill": door.skill})
+    else:
+        page = entry(door.page)
+        label = markdown(_("Open the game: {title}"), title=_(page.heading))
+        said = {"rule": door.rule} if door.rule and page.rule else {}
+        heaps = {page.field: " ".join(map(str, door.heaps))} if door.heaps else {}
+        slug, query = page.slug, page.query({**said, **heaps})
+    st.page_link(
+        frame.page_file(slug), label=label, icon=":material/arrow_forward:", query_params=query
+    )

@@ -1,0 +1,261 @@
+"""One question on a screen: its picture, the answer, what it hears, and a fresh instance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from ui.base import frame
+from ui.base.markup import html, markup
+from ui.base.words import _, say
+from ui.lessons.answering import by_press, fields, press_buttons, says_none, typed
+from ui.lessons.pictures import Cells, drawn, show
+from ui.lessons.told import example_of, steps_told, tell
+from ui.pieces.why_links import why_links
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamecore.lessons.questions import Answer, Question, Value
+
+
+@dataclass
+class Try:
+    """How far the answer to one instance is.
+
+    Attributes
+    ----------
+    question : Question
+    given : list
+        What is in the open cells so far.
+    active : int
+        The cell that the next press fills.
+    answer : tuple or None
+        What was checked.
+    sure : bool or None
+        How sure the answer was given, where that is asked.
+    shown : bool
+        Whether the answer was asked for instead.
+    empty : bool
+        Whether it was to be checked with something left open.
+    """
+
+    question: Question
+    given: list[Value | None] = field(default_factory=list)
+    active: int = 0
+    answer: Answer | None = None
+    sure: bool | None = None
+    shown: bool = False
+    empty: bool = False
+
+    def __post_init__(self) -> None:
+        self.given = self.given or [None] * len(self.question.blanks)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One place of a page where something is asked.
+
+    Attributes
+    ----------
+    stem : str
+        Its keys begin with it; another question has another one.
+    make : callable
+        number of misses → the question.
+    heard : callable
+        Takes whether the first answer to an instance was right.
+    is_bet : bool
+        Whether one says how sure one is.
+    quiet : bool
+        Whether the answer is kept and not judged.
+    """
+
+    stem: str
+    make: Callable[[int], Question]
+    heard: Callable[[bool], None]
+    is_bet: bool = False
+    quiet: bool = False
+
+    @property
+    def _key(self) -> str:
+        return f"_{self.stem}-tries"
+
+    @property
+    def tries(self) -> list[Try]:
+        """The instances so far."""
+        found: list[Try] = st.session_state.setdefault(self._key, [])
+        if not found:
+            found.append(Try(self.make(0)))
+        return found
+
+    @property
+    def now(self) -> Try:
+        """The instance on the screen."""
+        return self.tries[-1]
+
+    @property
+    def done(self) -> bool:
+        """Whether one may go on: answered right, or shown, or kept."""
+        now = self.now
+        if now.shown or (self.quiet and now.answer is not None):
+            return True
+        return now.answer is not None and (self.is_bet or now.question.accepts(now.answer))
+
+    def check(self, answer: Answer, sure: bool | None = None) -> None:
+        """Judge an answer; only from callbacks."""
+        now = self.now
+        now.empty = any(value is None for value in answer)
+        if now.empty:
+            return
+        now.answer, now.sure = answer, sure
+        if not self.quiet:
+            self.heard(now.question.accepts(answer))
+
+    def again(self) -> None:
+        """Ask a fresh instance; only from callbacks."""
+        self.tries.append(Try(self.make(len(self.tries))))
+
+    def show(self) -> None:
+        """Show the answer; only from callbacks."""
+        self.now.shown = True
+
+    def press(self, value: Value) -> None:
+        """Fill the active cell and go to the next open one; only from callbacks."""
+        now = self.now
+        now.given[now.active] = value
+        left = [place for place, one in enumerate(now.given) if one is None]
+        now.active = next(
+            (place for place in left if place > now.active), (left or [now.active])[0]
+        )
+        if len(now.given) == 1 and not self.is_bet:
+            self.check(tuple(now.given))
+
+
+def ask(exercise: Exercise, count: str = "") -> bool:
+    """Draw a question and return whether one may go on.
+
+    Parameters
+    ----------
+    exercise : Exercise
+    count : str
+        Which question of how many it is; "" for the only one.
+
+    Notes
+    -----
+    What a bet asks, the words of its lesson have said.
+    """
+    now = exercise.now
+    question = now.question
+    if not exercise.quiet:
+        told = markup('<span class="gl-soft gl-small">{} </span>', count) if count else ""
+        html(markup('<p class="gl-asks">{}{}</p>', told, say(question.asks)))
+    shown = (now.shown or frame.just_show()) and now.answer is None and not exercise.quiet
+    if now.answer is None and not shown:
+        _open_question(exercise, now)
+        return False
+    answer = question.example() if shown else now.answer
+    assert answer is not None
+    wrong = () if shown or exercise.quiet else question.wrong(answer)
+    cells = Cells(wrong=None if exercise.quiet else wrong)
+    show(drawn(question.picture_with(answer), question.picture, cells))
+    if exercise.quiet:
+        return True
+    if shown:
+        steps_told(question.solution())
+        return True
+    feedback = question.check(answer)
+    tell(question, feedback)
+    if not feedback.right:
+        _after_a_miss(exercise, now, feedback)
+    return feedback.right or exercise.is_bet
+
+
+def _open_question(exercise: Exercise, now: Try) -> None:
+    question, stem = now.question, f"_{exercise.stem}-{len(exercise.tries)}"
+    cells = Cells(active=now.active, pressed=by_press(question))
+    show(drawn(question.picture_with(tuple(now.given)), question.picture, cells))
+    if not by_press(question):
+        _form(exercise, now, stem)
+        return
+
+    def pressed_cell(place: int) -> None:
+        if question.kind == "mex":
+            exercise.press(place)
+        elif place < len(now.given):
+            now.active = place
+
+    why_links(key=f"{stem}-cells", on_open=pressed_cell)
+    press_buttons(question, now.active, now.given[now.active], stem, exercise.press)
+    complete = None not in now.given
+    if now.empty:
+        _still_empty()
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
+        if len(now.given) > 1 or exercise.is_bet:
+            _submit(exercise, stem, lambda: tuple(now.given), disabled=not complete)
+        _way_out(exercise, stem)
+
+
+def _submit(
+    exercise: Exercise,
+    stem: str,
+    answer: Callable[[], Answer],
+    *,
+    disabled: bool = False,
+    button: Callable[..., Any] = st.button,
+) -> None:
+    """Draw the press that gives the answer; for a bet there are two, by how sure one is."""
+    words: dict[bool | None, str] = {None: _("Check")}
+    if exercise.is_bet:
+        words = {True: _("I am sure"), False: _("I am not sure")}
+    for sure, label in words.items():
+        button(
+            label,
+            key=f"{stem}-check-{sure}",
+            disabled=disabled,
+            on_click=lambda sure=sure: exercise.check(answer(), sure),
+        )
+
+
+def _form(exercise: Exercise, now: Try, stem: str) -> None:
+    question = now.question
+    none = says_none(question)
+    with st.form(f"{stem}-form", border=False, enter_to_submit=True):
+        fields(question, stem)
+        if now.empty:
+            _still_empty()
+        with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
+            _submit(exercise, stem, lambda: typed(question, stem), button=st.form_submit_button)
+            if none is not None:
+                st.form_submit_button(
+                    _("No move wins"),
+                    key=f"{stem}-none",
+                    on_click=lambda: exercise.check(none),
+                )
+            st.form_submit_button(
+                _("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show
+            )
+
+
+def _still_empty() -> None:
+    html(markup('<p class="gl-soft" role="status">{}</p>', _("Something is still open.")))
+
+
+def _way_out(exercise: Exercise, stem: str) -> None:
+    if not exercise.quiet:
+        st.button(_("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show)
+
+
+def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
+    stem = f"_{exercise.stem}-{len(exercise.tries)}"
+    with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
+        st.button(
+            _("Try another one"), key=f"{stem}-again", shortcut="Enter", on_click=exercise.again
+        )
+    with st.expander(_("The solution")):
+        show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))
+        steps_told(now.question.solution())
+    if feedback.mistakes:
+        with st.expander(_("The smallest example of this mistake")):
+            example_of(feedback.mistakes[0])

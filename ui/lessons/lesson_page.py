@@ -1,0 +1,114 @@
+"""A lesson: one beat on a screen, Back and Next through them, and where one stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.lessons.catalogue import LESSONS, lesson
+from gamecore.lessons.standing import marks
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.fields import Field
+from ui.base.linked import carried_number, carried_text
+from ui.base.links import field
+from ui.base.markup import html, markup
+from ui.base.words import _, number, prose, say
+from ui.lessons.beats import draw_beat
+from ui.lessons.progress import keep, remembered, stop_at
+from ui.lessons.progress_box import progress_box
+
+if TYPE_CHECKING:
+    from gamecore.lessons.beats import Lesson
+    from ui.base.page import Page
+
+MOST_BEATS = 20
+"""Beyond the longest lesson; a link that asks for more means its last beat."""
+
+OWN = (
+    Field("name", "choice", LESSONS[0], choices=LESSONS),
+    Field("beat", "number", 1, low=1, high=MOST_BEATS),
+)
+
+
+def show_lesson(page: Page) -> None:
+    """Draw the lesson and the beat that the link names."""
+    frame.require()
+    key = page.key("name")
+    named = st.session_state.get(key) or st.query_params.get(key)
+    found = lesson(named if named in LESSONS else LESSONS[0])
+    above = st.container(key="gl-above")
+    enter(page, say(found.title))
+    with above:
+        carried = carried_text(key, LESSONS[0])
+        if carried in LESSONS and carried != found.name:
+            st.rerun()  # the browser's Back: the address changes first, its field tells only here
+        beat = min(carried_number(field(page, "beat"), page.key("beat")), len(found.beats))
+    stop_at(found.name, beat)
+    with st.container(key="gl-learn"):
+        _picker(page, found)
+    with st.container(key="gl-beat"):
+        st.markdown(prose(f"lessons/{found.name}", found.beats[beat - 1].name))
+        done = draw_beat(found, beat)
+    _steps(page, found, beat, done)
+    progress_box(page)
+    keep()
+
+
+def _picker(page: Page, found: Lesson) -> None:
+    """Draw the list of lessons with their marks, in step with the link."""
+    picker = f"_{page.prefix}-picker"
+    st.session_state[picker] = found.name
+    mine = marks(remembered().found, [f"lesson:{name}" for name in LESSONS])
+
+    def chosen() -> None:
+        st.session_state[page.key("name")] = st.session_state[picker]
+        st.session_state[page.key("beat")] = 1
+
+    def words(name: str) -> str:
+        place = LESSONS.index(name) + 1
+        return f"{mine[f'lesson:{name}']} {place} · {say(lesson(name).title)}"
+
+    st.selectbox(
+        _("Lesson"),
+        LESSONS,
+        format_func=words,
+        key=picker,
+        on_change=chosen,
+        label_visibility="collapsed",
+        width=420,
+    )
+
+
+def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
+    """Draw Back and Next, and the count; Next is filled once the beat is done."""
+
+    def go(to: int) -> None:
+        st.session_state[page.key("beat")] = to
+
+    last = len(found.beats)
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="small", key="gl-beat-steps"
+    ):
+        st.button(
+            _("Back"),
+            key="_les-beat-back",
+            icon=":material/chevron_left:",
+            shortcut="Left",
+            disabled=beat == 1,
+            on_click=go,
+            args=(max(beat - 1, 1),),
+        )
+        st.button(
+            _("Next"),
+            key="_les-beat-on" if done else "_les-beat-skip",
+            icon=":material/chevron_right:",
+            icon_position="right",
+            shortcut="Right",
+            disabled=beat == last,
+            on_click=go,
+            args=(min(beat + 1, last),),
+        )
+        shown = _("{step} of {last}").format(step=number(beat), last=number(last))
+        html(markup('<span class="gl-soft">{}</span>', shown), width="content")

@@ -1,0 +1,290 @@
+"""One drawing for each picture of the core; what is asked are its cells left open.
+
+The picture of an exercise is the picture that explains. Its open cells are those that are None in
+the picture without an answer; they are counted in reading order, which is the order of the blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import singledispatch
+from itertools import count
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.pictures import (
+    Board,
+    Boards,
+    Columns,
+    DerivationTable,
+    NumberLine,
+    Picture,
+    Strip,
+    ValueRow,
+)
+from ui.base.marks import heap_badge, value_chip
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _, number, several
+from ui.pieces.stones import stones
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+DRAWN = 30
+"""Largest heap whose stones are drawn: more cannot be counted at a glance."""
+
+SHAPES = {"N": "▲", "P": "●"}
+
+
+@dataclass
+class Cells:
+    """How the open cells of a picture look while it is drawn; used once.
+
+    Attributes
+    ----------
+    active : int
+        The cell that is filled next; -1 for none.
+    wrong : tuple of int or None
+        The wrong ones of an answer that was checked; None before.
+    pressed : bool
+        Whether a press on a cell is heard.
+    """
+
+    active: int = -1
+    wrong: tuple[int, ...] | None = None
+    pressed: bool = False
+    _places: Iterator[int] = field(default_factory=count)
+
+    def show(self, empty: object, given: object, shown: Callable[[object], Markup]) -> Markup:
+        """Return a cell: as it is, or, where it is one of those asked for, with what was given."""
+        if empty is not None:
+            return shown(given)
+        place = next(self._places)
+        body = markup("?") if given is None else shown(given)
+        if self.wrong is not None:
+            bad = place in self.wrong
+            return markup(
+                '<span class="gl-cell {}">{}<i>{}</i><span class="gl-hidden">{}</span></span>',
+                "bad" if bad else "good",
+                body,
+                "✗" if bad else "✓",
+                _("wrong") if bad else _("right"),
+            )
+        look = "gl-cell now" if place == self.active else "gl-cell"
+        if not self.pressed:
+            return markup('<span class="{}">{}</span>', look, body)
+        return markup(
+            '<button type="button" class="{}" data-gl-open="{}" aria-label="{}">{}</button>',
+            look,
+            place,
+            _("Cell {count}: fill it in").format(count=place + 1),
+            body,
+        )
+
+
+def label_chip(label: object) -> Markup:
+    """Return N or P with its shape: angular where the player to move wins, round where not."""
+    return markup('<span class="gl-pn {}"><b>{} {}</b></span>', label, label, SHAPES[str(label)])
+
+
+def _chip(value: object) -> Markup:
+    return value_chip(value if isinstance(value, int) else str(value))
+
+
+@singledispatch
+def drawn(picture: Picture, empty: Picture, cells: Cells) -> Markup:
+    """Return a picture as markup; nothing for a story, which the words tell.
+
+    Parameters
+    ----------
+    picture : Picture
+        With what was given so far.
+    empty : Picture
+        The same with its cells open; the picture itself where nothing is asked.
+    cells : Cells
+    """
+    return markup("")
+
+
+def plain(picture: Picture) -> Markup:
+    """Return a picture in which nothing is asked."""
+    return drawn(picture, picture, Cells())
+
+
+def _in_a_row(numbers: Sequence[int], bodies: Sequence[Markup], looks: Sequence[str]) -> Markup:
+    items = join(
+        markup('<li class="{}"><span class="no">{}</span>{}</li>', look, number(n), body)
+        for n, body, look in zip(numbers, bodies, looks, strict=True)
+    )
+    return markup('<ol class="gl-strip" aria-label="{}">{}</ol>', _("Heaps in order"), items)
+
+
+@drawn.register
+def _strip(picture: Strip, empty: Strip, cells: Cells) -> Markup:
+    bodies = [
+        cells.show(free, given, label_chip)
+        for free, given in zip(empty.labels, picture.labels, strict=True)
+    ]
+    return _in_a_row(range(len(bodies)), bodies, [""] * len(bodies))
+
+
+@drawn.register
+def _number_line(picture: NumberLine, empty: NumberLine, cells: Cells) -> Markup:
+    answer = picture.mex if picture.mex is not None else -1
+    top = max(*picture.values, answer, 1) + 1 if picture.values else max(answer, 1) + 1
+    is_open = empty.mex is None and cells.wrong is None and cells.pressed
+    items = join(
+        _seat(n, picture.values.count(n), n == answer, cells, is_open) for n in range(top + 1)
+    )
+    return markup('<ol class="gl-seats small" aria-label="{}">{}</ol>', _("Seats"), items)
+
+
+def _seat(n: int, sitting: int, chosen: bool, cells: Cells, is_open: bool) -> Markup:
+    body = markup("<i>{}</i>", "● " * sitting if sitting else "")
+    look = "taken" if sitting else ""
+    if chosen:
+        wrong = bool(cells.wrong)
+        body = markup("<i>{}{}</i>", "● " * sitting, "✗" if wrong else "mex")
+        look = "missed" if wrong else "mex"
+    said = several("{count} option", "{count} options", sitting)
+    if is_open:
+        box = markup(
+            '<button type="button" class="box" data-gl-open="{}" aria-label="{}">{}</button>',
+            n,
+            _("{n} is the mex ({said})").format(n=n, said=said),
+            body,
+        )
+    else:
+        hidden = markup('<span class="gl-hidden">{}</span>', said)
+        box = markup('<span class="box">{}{}</span>', body, hidden)
+    return markup('<li class="{}"><span class="no">{}</span>{}</li>', look, n, box)
+
+
+@drawn.register
+def _derivation_table(picture: DerivationTable, empty: DerivationTable, cells: Cells) -> Markup:
+    known = markup("")
+    if picture.known:
+        chips = [_chip(value) for value in picture.known]
+        known = _in_a_row(range(len(chips)), chips, [""] * len(chips))
+    rows = join(
+        markup(
+            '<tr><th scope="row">{}</th><td>{}</td><td class="mex">{}</td></tr>',
+            number(row.n),
+            join(
+                (
+                    markup(
+                        '<span class="opt">{} <span class="gl-soft">:</span> {}</span>',
+                        "+".join(map(str, option)) or "0",
+                        cells.show(free, given, _chip),
+                    )
+                    for option, free, given in zip(
+                        row.options, asked.values, row.values, strict=True
+                    )
+                ),
+                " ",
+            )
+            or markup('<span class="gl-soft">{}</span>', _("no move")),
+            cells.show(asked.mex, row.mex, _chip),
+        )
+        for row, asked in zip(picture.rows, empty.rows, strict=True)
+    )
+    return markup(
+        '{}<div class="gl-scroll"><table class="gl-table gl-fill"><thead><tr>'
+        '<th scope="col">{}</th><th scope="col">{}</th><th scope="col" class="mex">{}</th>'
+        "</tr></thead><tbody>{}</tbody></table></div>",
+        known,
+        _("heap"),
+        _("options : their values"),
+        _("mex"),
+        rows,
+    )
+
+
+@drawn.register
+def _columns(picture: Columns, empty: Columns, cells: Cells) -> Markup:
+    numbers = (*picture.numbers, picture.total)
+    width = max(1, *(n.bit_length() for n in numbers if n is not None))
+    rows = [
+        _bits(n, free, width, cells, "")
+        for n, free in zip(picture.numbers, empty.numbers, strict=True)
+    ]
+    total = _bits(picture.total, empty.total, width, cells, "XOR")
+    heads = join(
+        markup('<th scope="col" class="b">{}</th>', 1 << bit) for bit in reversed(range(width))
+    )
+    return markup(
+        '<div class="gl-scroll"><table class="gl-table gl-xor gl-columns"><thead><tr>'
+        "<td></td><th scope='col'>{}</th>{}</tr></thead><tbody>{}</tbody><tfoot>{}</tfoot>"
+        "</table></div>",
+        _("number"),
+        heads,
+        join(rows),
+        total,
+    )
+
+
+def _bits(n: int | None, free: int | None, width: int, cells: Cells, name: str) -> Markup:
+    shown = cells.show(free, n, _chip)
+    one, zero = markup('<td class="b"><b>1</b></td>'), markup('<td class="b"><i>0</i></td>')
+    digits = "" if n is None else f"{n:0{width}b}"
+    marks = join(one if digit == "1" else zero for digit in digits)
+    marks = marks or markup('<td class="b"></td>') * width
+    return markup('<tr><th scope="row">{}</th><td>{}</td>{}</tr>', name, shown, marks)
+
+
+@drawn.register
+def _board(picture: Board, empty: Board, cells: Cells) -> Markup:
+    return markup('<div class="gl-heaprows">{}</div>', _heaps(picture, rules=True))
+
+
+def _heaps(board: Board, *, rules: bool) -> Markup:
+    different = rules and len(set(board.rules)) > 1
+    rows = []
+    for place, size in enumerate(board.heaps):
+        said = several("1 stone", "{count} stones", size)
+        # More than can be counted: the number alone.
+        pile = stones((size,), said) if size <= DRAWN else markup('<b class="gl-pile"></b>')
+        rule = markup('<span class="gl-soft gl-small">{}</span>', board.rules[place])
+        worth = _chip(board.values[place]) if board.values else markup("")
+        rows.append(
+            markup(
+                "<div>{} <b>{}</b> {} {} {}</div>",
+                heap_badge(place),
+                number(size),
+                pile,
+                rule if different else "",
+                worth,
+            )
+        )
+    return join(rows)
+
+
+@drawn.register
+def _boards(picture: Boards, empty: Boards, cells: Cells) -> Markup:
+    items = join(
+        markup(
+            '<li><div class="gl-heaprows">{}</div>{}</li>',
+            _heaps(board, rules=False),
+            cells.show(free, given, label_chip),
+        )
+        for board, free, given in zip(picture.boards, empty.labels, picture.labels, strict=True)
+    )
+    return markup('<ol class="gl-boards" aria-label="{}">{}</ol>', _("Positions"), items)
+
+
+@drawn.register
+def _value_row(picture: ValueRow, empty: ValueRow, cells: Cells) -> Markup:
+    start = picture.preperiod or 0
+    period = picture.period or 0
+    looks = [
+        "again" if period and n >= start and (n - start) // period % 2 == 0 else ""
+        for n in range(len(picture.values))
+    ]
+    chips = [_chip(value) for value in picture.values]
+    return _in_a_row(range(len(chips)), chips, looks)
+
+
+def show(picture: Markup) -> None:
+    """Put a picture on the page; a story has none."""
+    if picture:
+        html(picture)

@@ -1,0 +1,137 @@
+"""The page of a plan: its screens in order, changed by presses, shared by its link."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.lessons.catalogue import LESSONS, lesson
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.bench import write_fields
+from ui.base.fields import Field
+from ui.base.linked import carried_text
+from ui.base.marks import panel, soft
+from ui.base.markup import html, markdown
+from ui.base.words import _, number, say, several
+from ui.catalogue.learn_pages import LESSON
+from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
+
+if TYPE_CHECKING:
+    from ui.base.page import Page
+
+OWN = (Field("title", "text", ""), Field("items", "text", ""))
+
+LONGEST_TITLE = 80
+
+
+def show_plan(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    screens, unread = read_plan(carried_text(page.key("items"), ""))
+    st.text_input(
+        _("Title"),
+        key=page.key("title"),
+        bind="query-params",
+        max_chars=LONGEST_TITLE,
+        width=420,
+    )
+    if unread:
+        said = several(
+            "One screen of this plan could not be read.",
+            "{count} screens of this plan could not be read.",
+            unread,
+        )
+        html(panel("note", said))
+    for place, screen in enumerate(screens):
+        _row(page, screens, place, screen)
+    _add(page, screens)
+    if not screens:
+        _ready(page)
+
+
+def screen_words(screen: Screen) -> str:
+    """Return what a screen is called in a plan."""
+    said = dict(screen.query)
+    if screen.page is LESSON:
+        name = said.get(LESSON.key("name"), LESSONS[0])
+        title = say(lesson(name).title) if name in LESSONS else name
+        return _("{title}, beat {beat}").format(title=title, beat=said.get(LESSON.key("beat"), "1"))
+    details = ", ".join(said.values())
+    heading = _(screen.page.heading)
+    return f"{heading}: {details}" if details else heading
+
+
+def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
+    def write(changed: list[Screen]) -> None:
+        write_fields(page, {"items": written_plan(changed)})
+
+    rest = screens[:place] + screens[place + 1 :]
+    up = [*rest[: place - 1], screen, *rest[place - 1 :]]
+    name = screen_words(screen)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        st.page_link(
+            frame.page_file(screen.page.slug),
+            label=markdown("{place}. {name}", place=number(place + 1), name=name),
+            query_params=dict(screen.query) or None,
+        )
+        st.button(
+            markdown(_("Move {name} up"), name=name),
+            key=f"_plan-up-{place}",
+            icon=":material/arrow_upward:",
+            disabled=place == 0,
+            type="tertiary",
+            on_click=partial(write, up),
+        )
+        st.button(
+            markdown(_("Take {name} out"), name=name),
+            key=f"_plan-out-{place}",
+            icon=":material/close:",
+            type="tertiary",
+            on_click=partial(write, rest),
+        )
+
+
+def _add(page: Page, screens: list[Screen]) -> None:
+    """Draw the field that takes the link of a screen."""
+    key, wrong = "_plan-add", "_plan-wrong"
+
+    def added() -> None:
+        text = st.session_state[key]
+        screen = read_screen(text) if text.strip() else None
+        st.session_state[wrong] = bool(text.strip()) and screen is None
+        if screen is not None:
+            write_fields(page, {"items": written_plan([*screens, screen])})
+            st.session_state[key] = ""
+
+    if len(screens) >= MOST:
+        html(soft(_("A plan has at most {most} screens.").format(most=MOST)))
+        return
+    st.text_input(
+        _("Add a screen: paste its link, as “Share” on every page gives it"),
+        key=key,
+        on_change=added,
+        width=560,
+    )
+    if st.session_state.get(wrong):
+        html(panel("error", _("This is no link of a page here."), alert=True))
+
+
+def _ready(page: Page) -> None:
+    """Offer the plans that are ready."""
+    st.markdown(f"### {_('Ready plans')}")
+
+    def take(title: str, screens: list[Screen]) -> None:
+        write_fields(page, {"title": _(title), "items": written_plan(screens)})
+
+    for place, (title, screens) in enumerate(ready().items()):
+        st.button(
+            markdown("{title}", title=_(title)),
+            key=f"_plan-ready-{place}",
+            icon=":material/arrow_forward:",
+            on_click=take,
+            args=(title, screens),
+        )

@@ -1,0 +1,121 @@
+"""Practice: a skill, a level and a seed name a question; progress only chooses the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore import limits
+from gamecore.lessons.catalogue import lessons
+from gamecore.lessons.practice import LEVELS, MIXED, SKILLS, mixed_skill, question, skill_names
+from gamecore.lessons.standing import Result, learned_skills, marks, next_mixed
+from gamecore.lessons.worksheet import TITLES
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.fields import Field
+from ui.base.linked import carried_number, carried_text, linked_choice
+from ui.base.links import field
+from ui.base.words import N_, _
+from ui.lessons.exercise import Exercise, ask
+from ui.lessons.progress import keep, record, remembered
+from ui.lessons.progress_box import progress_box
+
+if TYPE_CHECKING:
+    from ui.base.page import Page
+
+OWN = (
+    Field("skill", "choice", "labels", choices=skill_names()),
+    Field("level", "choice", "easy", choices=LEVELS),
+    Field("seed", "number", 0, high=limits.SEED),
+)
+
+LEVEL_WORDS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
+
+
+def show_practice(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    with st.container(horizontal=True, gap="small", key="gl-learn"):
+        skill = choose_skill(page, remembered_marks())
+        level = linked_choice(
+            _("Level"),
+            {name: _(words) for name, words in LEVEL_WORDS.items()},
+            key=page.key("level"),
+            default=LEVELS[0],
+            width="content",
+        )
+    level = level if level in LEVELS else LEVELS[0]
+    seed = carried_number(field(page, "seed"), page.key("seed"))
+    asked = mixed_skill(seed) if skill == MIXED else skill
+    where = "mixed" if skill == MIXED else "practice"
+
+    def heard(right: bool) -> None:
+        record(Result(f"skill:{asked}", right, "mixed" if where == "mixed" else "practice"))
+
+    exercise = Exercise(
+        f"prac-{skill}-{level}-{seed}",
+        lambda misses: question(asked if misses else skill, level, (seed + misses) % limits.SEED),
+        heard,
+    )
+    if ask(exercise):
+        with st.container(horizontal=True, key="gl-answer-next"):
+            st.button(
+                _("Next question"),
+                key="_prac-next",
+                icon=":material/chevron_right:",
+                icon_position="right",
+                shortcut="Right",
+                on_click=_go_on,
+                args=(page, skill, seed, len(exercise.tries)),
+            )
+    progress_box(page)
+    keep()
+
+
+def _go_on(page: Page, skill: str, seed: int, tries: int) -> None:
+    """Go to the next question; only from callbacks."""
+    if skill != MIXED:
+        st.session_state[page.key("seed")] = (seed + tries) % limits.SEED
+        return
+    kept = remembered()
+    skills_of = {one.name: one.skills for one in lessons()}
+    pick = next_mixed(kept.asked, learned_skills(kept.found, skills_of))
+    st.session_state[page.key("level")] = pick.level
+    st.session_state[page.key("seed")] = mixed_seed(pick.skill, pick.seed)
+
+
+def mixed_seed(skill: str, seed: int) -> int:
+    """Return the seed of mixed practice that asks a question of a skill: one for each seed."""
+    many = len(SKILLS)
+    return next(s for s in range(seed * many, (seed + 1) * many) if mixed_skill(s) == skill)
+
+
+def remembered_marks() -> dict[str, str]:
+    """Return the mark of each skill; mixed practice has none."""
+    found = marks(remembered().found, [f"skill:{name}" for name in SKILLS])
+    return {name.removeprefix("skill:"): mark for name, mark in found.items()}
+
+
+def choose_skill(page: Page, found: dict[str, str]) -> str:
+    """Draw the list of skills with their marks, in step with the link; return the chosen one."""
+    names = skill_names()
+    key, picker = page.key("skill"), f"_{page.prefix}-picker"
+    carried = carried_text(key, names[0])
+    skill = carried if carried in names else names[0]
+    st.session_state[picker] = skill
+
+    def chosen() -> None:
+        st.session_state[key] = st.session_state[picker]
+
+    st.selectbox(
+        _("Skill"),
+        names,
+        format_func=lambda name: f"{found.get(name, '')} {_(TITLES[name])}".strip(),
+        key=picker,
+        on_change=chosen,
+        label_visibility="collapsed",
+        width=320,
+    )
+    return skill

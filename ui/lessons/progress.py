@@ -1,0 +1,198 @@
+"""What a visitor has learned: kept in the visitor's own browser, never on the server.
+
+The session holds a copy while it lasts. An invisible component reads the browser's storage, sends
+its text here and writes back what was added; a short code carries the marks to another browser.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.lessons.catalogue import LESSONS
+from gamecore.lessons.practice import SKILLS
+from gamecore.lessons.progress_code import decode, encode
+from gamecore.lessons.standing import Result, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+_KEY = "_memory"
+_HELD = "_progress"
+
+ASKED = 120
+"""Answers whose order is kept, for what mixed practice asks next: a skill rests for 16 at most."""
+
+LONGEST = 4_000
+"""Longest text that is read from a browser: what is written here has under a thousand letters."""
+
+_MEMORY = st.components.v2.component(
+    "grundy_lab_memory", js=(_ASSETS / "memory.js").read_text(encoding="utf-8")
+)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is remembered.
+
+    Attributes
+    ----------
+    found : dict of str to Standing
+        What was begun, as `standing.standings` names it.
+    at : (str, int) or None
+        The lesson and the beat where one stopped.
+    asked : tuple of Result
+        The last answers about skills, oldest first.
+    """
+
+    found: dict[str, Standing] = field(default_factory=dict)
+    at: tuple[str, int] | None = None
+    asked: tuple[Result, ...] = ()
+
+    def after(self, result: Result) -> Kept:
+        """Return what is remembered after one more answer."""
+        standing = self.found.get(result.about, Standing()).after(result)
+        asked = self.asked
+        if result.about.startswith("skill:"):
+            asked = (*asked, result)[-ASKED:]
+        return Kept({**self.found, result.about: standing}, self.at, asked)
+
+    def stopped_at(self, lesson: str, beat: int) -> Kept:
+        """Return what is remembered after a beat of a lesson was opened."""
+        return Kept(self.found, (lesson, beat), self.asked)
+
+
+def written(kept: Kept) -> str:
+    """Return the text that a browser keeps; "" when nothing was begun."""
+    if kept == Kept():
+        return ""
+    names = list(SKILLS)
+    asked = [
+        [names.index(result.about.removeprefix("skill:")), int(result.right)]
+        for result in kept.asked
+    ]
+    saved: dict[str, Any] = {"code": encode(kept.found), "at": kept.at, "asked": asked}
+    return json.dumps(saved, separators=(",", ":"))
+
+
+def read(text: str) -> Kept:
+    """Read such a text; what cannot be read is nothing."""
+    if not text or len(text) > LONGEST:
+        return Kept()
+    try:
+        saved = json.loads(text)
+        found = decode(saved["code"])
+        names = list(SKILLS)
+        asked = tuple(
+            Result(f"skill:{names[place]}", bool(right)) for place, right in saved["asked"]
+        )
+        at = saved["at"]
+    except (ValueError, KeyError, TypeError, IndexError, GameError, RecursionError):
+        return Kept()
+    if not (isinstance(at, list) and len(at) == 2 and at[0] in LESSONS and type(at[1]) is int):
+        at = None
+    return Kept(found, (at[0], min(max(at[1], 1), 99)) if at else None, asked[-ASKED:])
+
+
+@dataclass
+class Held:
+    """The session's copy.
+
+    Attributes
+    ----------
+    kept : Kept
+    seen : str
+        What the browser's storage held when it was last read.
+    fresh : list of callable
+        What was added since the browser was last told, to be added again to what it has.
+    works : bool
+        Whether the browser keeps anything.
+    """
+
+    kept: Kept = field(default_factory=Kept)
+    seen: str = ""
+    fresh: list[Callable[[Kept], Kept]] = field(default_factory=list)
+    works: bool = True
+
+
+def held() -> Held:
+    """Return the session's copy."""
+    found: Held = st.session_state.setdefault(_HELD, Held())
+    return found
+
+
+def remembered() -> Kept:
+    """Return what is remembered of this visitor."""
+    return held().kept
+
+
+def _add(change: Callable[[Kept], Kept]) -> None:
+    copy = held()
+    copy.kept = change(copy.kept)
+    copy.fresh.append(change)
+
+
+def record(result: Result) -> None:
+    """Remember an answer."""
+    _add(lambda kept: kept.after(result))
+
+
+def stop_at(lesson: str, beat: int) -> None:
+    """Remember where one is in the lessons."""
+    if remembered().at != (lesson, beat):
+        _add(lambda kept: kept.stopped_at(lesson, beat))
+
+
+def take_over(code: str) -> None:
+    """Take the marks of a code.
+
+    Raises
+    ------
+    GameError
+        If it is no such code.
+    """
+    found = decode(code)
+    _add(lambda kept: Kept({**kept.found, **found}, kept.at, kept.asked))
+
+
+def forget() -> None:
+    """Forget everything, here and in the browser."""
+    copy = held()
+    copy.kept = Kept()
+    copy.fresh = [lambda _kept: Kept()]
+
+
+def code() -> str:
+    """Return the code that carries the marks elsewhere."""
+    return encode(remembered().found)
+
+
+def keep() -> None:
+    """Draw the invisible component that keeps the copy and the browser alike; once on a page."""
+    copy = held()
+    last, copy.fresh = copy.fresh, []
+
+    def arrived() -> None:
+        sent = getattr(st.session_state.get(_KEY), "kept", None)
+        if not isinstance(sent, dict):
+            return
+        copy.works = bool(sent.get("works"))
+        text = sent.get("text")
+        if copy.works and isinstance(text, str):
+            copy.seen = text
+            copy.kept = read(text)
+            for change in last:
+                copy.kept = change(copy.kept)
+
+    _MEMORY(
+        key=_KEY,
+        height=1,
+        data={"text": written(copy.kept), "seen": copy.seen},
+        on_kept_change=arrived,
+    )

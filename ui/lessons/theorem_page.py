@@ -1,0 +1,224 @@
+"""The theorem: stated, balanced against any move, its proof on one heap, XOR, where it stops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.grundy.mex import nim_sum
+from gamecore.lessons.beats import Game
+from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.pictures import Board
+from gamecore.lessons.practice import question
+from gamecore.lessons.small_games import moves, values
+from gamecore.lessons.standing import Result
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.fields import Field
+from ui.base.linked import linked_choice, linked_number
+from ui.base.links import field
+from ui.base.marks import panel, value_chip
+from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.words import N_, _, number, prose, say
+from ui.catalogue.house import section
+from ui.catalogue.learn_pages import LESSON
+from ui.catalogue.sections import ENDS
+from ui.lessons.exercise import Exercise, ask
+from ui.lessons.pictures import plain, show
+from ui.lessons.play_out import play
+from ui.lessons.progress import keep, record
+
+if TYPE_CHECKING:
+    from gamecore.positions.moves import Option
+    from ui.base.page import Page
+
+NIM = "take any"
+
+RULES = {
+    "unequal": ("split into 2 unequal", N_("split into 2 unequal parts")),
+    "gaps": ("take 1, 3, 4", N_("take 1, 3 or 4")),
+    "rows": ("0.77", N_("knock down 1 or 2 pins of a row")),
+    "range": ("take 1-3", N_("take 1, 2 or 3")),
+}
+"""What a link calls a rule → the rule, and its words. Splits and takes, with options that go up."""
+
+LARGEST = 12
+"""Largest heap: its options are read one by one."""
+
+LARGEST_NIM = 15
+"""Largest Nim heap beside it: no heap up to LARGEST is worth as much."""
+
+OWN = (
+    Field("rule", "choice", "unequal", choices=tuple(RULES)),
+    Field("n", "number", 8, low=1, high=LARGEST),
+    Field("nim", "number", 0, high=LARGEST_NIM),
+)
+
+
+def show_theorem(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    st.markdown(prose(page.slug, "statement"))
+    st.markdown(f"### {_('Why one number is enough')}")
+    st.markdown(prose(page.slug, "balance"))
+    rule, n = _balance(page)
+    st.markdown(f"### {_('The proof has three legs')}")
+    st.markdown(prose(page.slug, "legs"))
+    _legs(page, rule, n)
+    st.markdown(f"### {_('Why XOR, and not the sum')}")
+    st.markdown(prose(page.slug, "xor"))
+    ask(_columns())
+    st.markdown(f"### {_('Where it stops')}")
+    st.markdown(prose(page.slug, "stops"))
+    for other in section(ENDS):
+        st.page_link(
+            frame.page_file(other.slug), label=_(other.name), icon=":material/arrow_forward:"
+        )
+    _to_lesson("misere")
+    st.markdown(f"### {_('Who found it')}")
+    st.markdown(prose(page.slug, "history"))
+    keep()
+
+
+def _columns() -> Exercise:
+    def heard(right: bool) -> None:
+        record(Result("skill:xor", right))
+
+    return Exercise("theo-xor", lambda misses: question("xor", "easy", misses), heard)
+
+
+def _balance(page: Page) -> tuple[str, int]:
+    """Draw the two heaps and what becomes of them; return the rule and the heap."""
+    name = linked_choice(
+        _("Rule"),
+        {one: _(words) for one, (_rule, words) in RULES.items()},
+        key=page.key("rule"),
+        default="unequal",
+        width="content",
+    )
+    rule = RULES.get(name, RULES["unequal"])[0]
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        n = linked_number(_("Heap"), field(page, "n"), page.key("n"))
+        nim = linked_number(_("Nim heap"), field(page, "nim"), page.key("nim"))
+        right = values(rule, n)[n]
+
+        def balance() -> None:
+            st.session_state[page.key("nim")] = right
+
+        st.button(_("Balance it"), key="_theo-balance", on_click=balance, disabled=nim == right)
+    if nim != right:
+        show(plain(Board((rule, NIM), (n, nim))))
+        html(panel("note", _upset(rule, n, nim)))
+    else:
+        said = _("Balanced: the heap is worth {g}. The player to move loses. Begin, and try it.")
+        html(panel("good", said.format(g=number(right))))
+        games = (Game((rule, NIM), (n, nim), "perfect", "you"),)
+        play(games, f"theo-{name}-{n}")
+    return rule, n
+
+
+def _upset(rule: str, n: int, nim: int) -> str:
+    """Say by which move the player to move wins where the heaps do not balance."""
+    worth = values(rule, n)
+    if nim > worth[n]:
+        return _("Not balanced: the player to move wins with {move} in the Nim heap.").format(
+            move=f"{nim}→{worth[n]}"
+        )
+    option = next(one for one in moves(rule, n) if _worth(rule, one) == nim)
+    return _("Not balanced: the player to move wins with {move}.").format(
+        move=f"{n}→{_parts(option)}"
+    )
+
+
+def _worth(rule: str, option: Option) -> int:
+    known = values(rule, LARGEST)
+    return nim_sum(known[part] for part in option)
+
+
+def _parts(option: Option) -> str:
+    return "+".join(map(str, option)) or "0"
+
+
+def _legs(page: Page, rule: str, n: int) -> None:
+    """Draw each leg with the options of the heap in hand."""
+    g = values(rule, n)[n]
+    html(
+        markup(
+            "<p>{}</p>",
+            _("Here: a heap of {n}, “{rule}”, worth {g}.").format(n=number(n), rule=rule, g=g),
+        )
+    )
+    worth = {option: _worth(rule, option) for option in moves(rule, n)}
+    down = [(option, v) for option, v in worth.items() if v < g]
+    up = [(option, v) for option, v in worth.items() if v > g]
+    columns = st.columns(3, gap="medium")
+    with columns[0]:
+        st.markdown(prose(page.slug, "lower"))
+        html(_options(n, down) if down else _nothing(_("g is 0: nothing is below it.")))
+    with columns[1]:
+        st.markdown(prose(page.slug, "stay"))
+        seen = sorted(set(worth.values()))
+        chips = join((value_chip(v) for v in seen), " ")
+        html(
+            markup(
+                '<p class="gl-soft">{} {} {}</p>',
+                _("The options are worth"),
+                chips or "–",
+                _("and never {g}.").format(g=g),
+            )
+        )
+    with columns[2]:
+        st.markdown(prose(page.slug, "higher"))
+        none = _("No option of this heap goes up.")
+        html(_undone(rule, n, g, up) if up else _nothing(none))
+
+
+def _nothing(said: str) -> Markup:
+    return markup('<p class="gl-soft">{}</p>', said)
+
+
+def _options(n: int, found: list[tuple[Option, int]]) -> Markup:
+    items = join(
+        markup("<li>{}→{} <span>{}</span> {}</li>", n, _parts(option), _("worth"), value_chip(v))
+        for option, v in sorted(found, key=lambda pair: pair[1])
+    )
+    return markup('<ul class="gl-legs">{}</ul>', items)
+
+
+def _undone(rule: str, n: int, g: int, up: list[tuple[Option, int]]) -> Markup:
+    items = join(
+        markup(
+            "<li>{}→{} <span>{}</span> {} <span>{}</span> {}</li>",
+            n,
+            _parts(option),
+            _("worth"),
+            value_chip(v),
+            _("back to {g}:").format(g=g),
+            undoing(rule, option, g),
+        )
+        for option, v in up
+    )
+    return markup('<ul class="gl-legs">{}</ul>', items)
+
+
+def undoing(rule: str, option: Option, g: int) -> str:
+    """Return a move from an option that makes it worth g again, as a person writes it."""
+    whole = _worth(rule, option)
+    return next(
+        f"{part}→{_parts(after)}"
+        for part in option
+        for after in moves(rule, part)
+        if _worth(rule, after) ^ values(rule, LARGEST)[part] ^ whole == g
+    )
+
+
+def _to_lesson(name: str) -> None:
+    label = markdown(_("Lesson: {title}"), title=say(lesson(name).title))
+    st.page_link(
+        frame.page_file(LESSON.slug),
+        label=label,
+        icon=":material/arrow_forward:",
+        query_params=LESSON.query({"name": name, "beat": "1"}),
+    )

@@ -1,0 +1,79 @@
+"""What an answer hears: right or not, the mistake by its name, what refutes it, played out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.pictures import Board
+from gamecore.lessons.play_out import first_wins
+from ui.base.marks import announced, panel
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _, say
+from ui.lessons.pictures import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamecore.lessons.mistakes import Mistake
+    from gamecore.lessons.play_out import Refutation
+    from gamecore.lessons.questions import Feedback, Question, Step
+
+LONGEST_LINE = 14
+"""Moves of a play that are written out; longer ones are cut, since nobody follows them."""
+
+
+def tell(question: Question, feedback: Feedback) -> None:
+    """Answer an answer."""
+    if feedback.right:
+        html(announced(panel("good", markup("<b>{}</b> {}", _("Right."), reason(question)))))
+        return
+    lead, more = _("Not yet."), markup("")
+    if feedback.mistakes:
+        mistake = feedback.mistakes[0]
+        lead = _("{title}.").format(title=say(mistake.title))
+        more = markup("{}", say(mistake.says))
+    told = feedback.refutation
+    body = [markup("<p><b>{}</b> {}</p>", lead, more)]
+    if told is not None:
+        body.append(markup("<p>{}</p>", say(told.says)))
+        body.append(line_of(told))
+    html(announced(panel("bad", markup('<div class="gl-said">{}</div>', join(body)))))
+
+
+def reason(question: Question) -> str:
+    """Return why the right answer is right, where one sentence says it."""
+    steps = question.solution()
+    return say(steps[0].says) if len(steps) == 1 else ""
+
+
+def line_of(told: Refutation) -> Markup:
+    """Return a play to its end: who moved, what, and who is left without a move."""
+    if not told.plies:
+        return markup("")
+    shown = told.plies[:LONGEST_LINE]
+    moves = join(
+        markup(
+            '<li class="{}"><span>{}</span> {}</li>',
+            "me" if ply.first else "",
+            _("you") if ply.first else _("opponent"),
+            str(ply),
+        )
+        for ply in shown
+    )
+    rest = markup("<li>…</li>") if len(told.plies) > len(shown) else markup("")
+    wins = first_wins(told)
+    end = _("You were to move, and you win.") if wins else _("You were to move, and you lose.")
+    heaps = plain(Board(told.rules, told.heaps, told.misere))
+    return markup('{}<ol class="gl-plies">{}{}</ol><p>{}</p>', heaps, moves, rest, end)
+
+
+def example_of(mistake: Mistake) -> None:
+    """Show the smallest instance that refutes a mistake."""
+    told = mistake.instance()
+    html(markup('<div class="gl-said"><p>{}</p>{}</div>', say(told.says), line_of(told)))
+
+
+def steps_told(steps: Sequence[Step]) -> None:
+    """Write a solution out, all its steps, with the last picture."""
+    items = join(markup("<li>{}</li>", say(step.says)) for step in steps)
+    html(markup('<ol class="gl-reasons">{}</ol>', items))

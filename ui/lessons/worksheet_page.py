@@ -1,0 +1,125 @@
+"""Worksheets: skill, level, seed and items; what will be printed, and the files to take away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from gamecore.lessons.practice import LEVELS, skill_names
+from gamecore.lessons.worksheet import ITEMS, SHEETS, Worksheet, as_html, as_markdown, worksheet
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.fields import Field
+from ui.base.linked import linked_choice, linked_number
+from ui.base.links import field
+from ui.base.marks import soft
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _, say
+from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
+
+if TYPE_CHECKING:
+    from gamecore.lessons.worksheet import Item, Table
+    from ui.base.page import Page
+
+OWN = (
+    Field("skill", "choice", "labels", choices=skill_names()),
+    Field("level", "choice", LEVELS[0], choices=LEVELS),
+    Field("seed", "number", 0, high=SHEETS),
+    Field("items", "number", 8, low=1, high=ITEMS),
+)
+
+
+def show_worksheet(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    sheet = _chosen(page)
+    name = f"worksheet-{sheet.skill}-{sheet.level}-{sheet.seed}"
+    with st.container(horizontal=True, gap="small"):
+        st.download_button(
+            _("To print (HTML)"),
+            as_html(sheet, answers=True),
+            f"{name}.html",
+            "text/html",
+            key="_sheet-html",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+        st.download_button(
+            _("Markdown"),
+            as_markdown(sheet, answers=True),
+            f"{name}.md",
+            "text/markdown",
+            key="_sheet-markdown",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+    html(soft(_("Open the file and print it. The answers are on a page of their own.")))
+    html(preview(sheet))
+    with st.expander(_("The answers")):
+        html(answers(sheet))
+
+
+def _chosen(page: Page) -> Worksheet:
+    """Draw what is chosen and return the sheet."""
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        skill = choose_skill(page, {})
+        level = linked_choice(
+            _("Level"),
+            {name: _(words) for name, words in LEVEL_WORDS.items()},
+            key=page.key("level"),
+            default=LEVELS[0],
+            width="content",
+        )
+        items = linked_number(_("Items"), field(page, "items"), page.key("items"))
+        seed = linked_number(_("Seed"), field(page, "seed"), page.key("seed"))
+    return worksheet(skill, level if level in LEVELS else LEVELS[0], seed, items)
+
+
+def preview(sheet: Worksheet) -> Markup:
+    """Return the sheet as it will look on paper."""
+    items = join(markup("<li>{}</li>", _item(item)) for item in sheet.items)
+    return markup(
+        '<section class="gl-paper" aria-label="{}"><h2>{}</h2><ol>{}</ol><footer>{}</footer>'
+        "</section>",
+        _("The sheet"),
+        say(sheet.title),
+        items,
+        say(sheet.footer),
+    )
+
+
+def _item(item: Item) -> Markup:
+    tables = join(map(_table, item.tables))
+    lines = join(markup("<p>{}</p>", line) for line in item.lines)
+    return markup("<p>{}</p>{}{}", say(item.question.asks), tables, lines)
+
+
+def _table(table: Table) -> Markup:
+    head, *rows = table.rows
+    top = join(markup('<th scope="col">{}</th>', cell) for cell in head)
+    body = join(
+        markup(
+            '<tr><th scope="row">{}</th>{}</tr>',
+            row[0],
+            join(markup("<td>{}</td>", cell) for cell in row[1:]),
+        )
+        for row in rows
+    )
+    return markup(
+        '<div class="gl-scroll" tabindex="0" role="region" aria-label="{}">'
+        "<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>",
+        _("Table to fill in"),
+        top,
+        body,
+    )
+
+
+def answers(sheet: Worksheet) -> Markup:
+    """Return the answers, item by item."""
+    items = join(
+        markup("<li>{}</li>", join((markup("{}", line) for line in item.answers), " · "))
+        for item in sheet.items
+    )
+    return markup('<ol class="gl-reasons">{}</ol>', items)
