@@ -21,6 +21,7 @@ PAGE = CoupledPage(
     editor=stair_editor,
     talk=TALK,
     heading=N_("Steps"),
+    step=N_("step {number}"),
     label=N_("The stones on each step as text"),
     help=N_("From step 1, the lowest, upwards: 2 1 4 3 5. A step may hold 0 stones."),
 )

@@ -150,6 +150,7 @@ export default function (component) {
     const heap = data.heaps[place];
     pile.style.setProperty("--hue-light", heap.hue.light);
     pile.style.setProperty("--hue-dark", heap.hue.dark);
+    pile.style.setProperty("--rise", data.steps ? place : 0);
     pile.setAttribute("aria-label", fill(words.heap, { letter: heap.letter, size: heap.shown }));
     pile.classList.toggle("marked", data.marked.includes(place));
     pile.classList.toggle("drawn", heap.drawn);

@@ -86,6 +86,9 @@ class CoupledPage(Page):
         k) can draw its control there.
     admit : callable
         Position → why it is too much for a page although the game takes it, or None.
+    step : str
+        What a place of the position is called that lies higher than the one before it, such as
+        N_("step {number}"); "" where heaps lie side by side. Stones that are taken then go down.
     about, why : str
         Sections of content/<language>/<slug>.md: behind "About this game" on the desk, and behind
         "Why this works" under the winning moves; "" for none.
@@ -101,6 +104,7 @@ class CoupledPage(Page):
     )
     game: Callable[[Page], CoupledGame[Any]] = named_game
     admit: Callable[[Any], Message | None] = lambda position: None
+    step: str = ""
     about: str = "about"
     why: str = "why"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui.base.words import _
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
@@ -13,10 +14,12 @@ if TYPE_CHECKING:
 
 
 def _table(bench: CoupledBench) -> Table:
+    step = bench.page.step
     return Table(
         page=bench.page,
         played=Played("coupled", (bench.game.slug,), bench.text),
         put=lambda text: bench.set(**{bench.page.position: text}),
+        names=(lambda place: _(step).format(number=place + 1)) if step else None,
     )
 
 

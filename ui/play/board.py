@@ -82,6 +82,7 @@ def play_board(
             "widest": _widest(facts),
             "live": live,
             "many": facts.many,
+            "steps": table.names is not None,
             "coupled": table.played.kind == "coupled",
             "letters": _letters(position) if isinstance(position, str) else None,
             "places": list(facts.places) if live else [],
@@ -91,7 +92,7 @@ def play_board(
             "marked": list(marked),
             "status": list(status),
             "strip": list(strip),
-            "prompt": _prompt(facts),
+            "prompt": _prompt(table, facts),
             "words": _words(),
         },
         on_move_change=moved,
@@ -137,10 +138,12 @@ def _gone(facts: PlayFacts, shown: int, place: int) -> int:
     return max(before[place] - after[place], 0)
 
 
-def _prompt(facts: PlayFacts) -> str:
+def _prompt(table: Table, facts: PlayFacts) -> str:
     """Say what to press, as long as nothing is pressed."""
     if isinstance(facts.positions[0], str):
         return _("Press the middle one of three letters that read the same both ways.")
+    if table.names is not None:
+        return _("Press a stone: it and all above it go down one step.")
     if facts.many:
         return _("Press a stone to take it and all above it; other heaps may come along.")
     if _only_splits(facts):

@@ -49,16 +49,14 @@ class Table:
     put : callable
         Puts a position, given as text, on the page; runs as a callback. False where it does not
         fit.
-    rule : str
-        The rule in words of the rule language; "" where the page tells it.
     names : callable, optional
-        The place of a heap → what it is called where it has a name beside its letter.
+        The place of a heap → what it is called, where each lies a step higher than the one before
+        and stones that are taken go down.
     """
 
     page: Page
     played: Played
     put: Callable[[str], None]
-    rule: str = ""
     names: Callable[[int], str] | None = None
 
     def own(self, name: str) -> str:
