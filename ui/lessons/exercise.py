@@ -206,7 +206,7 @@ def _submit(
     button: Callable[..., Any] = st.button,
 ) -> None:
     """Draw the press that gives the answer; for a bet there are two, by how sure one is."""
-    words = {None: _("Check")}
+    words: dict[bool | None, str] = {None: _("Check")}
     if exercise.is_bet:
         words = {True: _("I am sure"), False: _("I am not sure")}
     for sure, label in words.items():
