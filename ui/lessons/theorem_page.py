@@ -52,7 +52,7 @@ LARGEST_NIM = 15
 OWN = (
     Field("rule", "choice", "unequal", choices=tuple(RULES)),
     Field("n", "number", 8, low=1, high=LARGEST),
-    Field("nim", "number", 0, high=LARGEST_NIM),
+    Field("beside", "number", 0, high=LARGEST_NIM),
 )
 
 
@@ -101,11 +101,11 @@ def _balance(page: Page) -> tuple[str, int]:
     rule = RULES.get(name, RULES["unequal"])[0]
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         n = linked_number(_("Heap"), field(page, "n"), page.key("n"))
-        nim = linked_number(_("Nim heap"), field(page, "nim"), page.key("nim"))
+        nim = linked_number(_("Nim heap"), field(page, "beside"), page.key("beside"))
         right = values(rule, n)[n]
 
         def balance() -> None:
-            st.session_state[page.key("nim")] = right
+            st.session_state[page.key("beside")] = right
 
         st.button(_("Balance it"), key="_theo-balance", on_click=balance, disabled=nim == right)
     if nim != right:

@@ -48,13 +48,13 @@ def test_each_leg_holds_for_every_heap(rule):
 @pytest.mark.parametrize("name", RULES)
 def test_balance_it_finds_the_nim_heap_beside_which_the_player_to_move_loses(name, n):
     rule = RULES[name][0]
-    at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n), "theo-nim": "15"})
+    at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n), "theo-beside": "15"})
     assert not at.exception
     assert "Not balanced" in html(at)
     (balance,) = buttons(at, "Balance it")
     balance.click().run()
     assert not at.exception
-    nim = at.session_state["theo-nim"]
+    nim = at.session_state["theo-beside"]
     assert [k for k in range(LARGEST_NIM + 1) if lost(rule, n, k)] == [nim]
 
 
@@ -64,7 +64,7 @@ def test_balance_it_finds_the_nim_heap_beside_which_the_player_to_move_loses(nam
 def test_whatever_is_tried_the_computer_wins_what_is_balanced(name, nth):
     n = 6
     nim = values(RULES[name][0], n)[n]
-    at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n), "theo-nim": str(nim)})
+    at = open_page("theorem", **{"theo-rule": name, "theo-n": str(n), "theo-beside": str(nim)})
     for _turn in range(20):
         found = [button for button in at.button if re.fullmatch(r"\d+→[\d+]+", button.label)]
         if not found:
@@ -75,5 +75,5 @@ def test_whatever_is_tried_the_computer_wins_what_is_balanced(name, nth):
 
 
 def test_a_winning_move_is_named_where_the_heaps_do_not_balance():
-    at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "4", "theo-nim": "1"})
+    at = open_page("theorem", **{"theo-rule": "gaps", "theo-n": "4", "theo-beside": "1"})
     assert "Not balanced: the player to move wins with 4→1." in html(at)
