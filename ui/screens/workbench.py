@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.positions.heaps import format_heaps
 from ui.base import frame
 from ui.base.arrival import enter, misere_switch, share_slot
 from ui.base.bench import Bench
@@ -46,6 +47,7 @@ def show(game: HeapPage) -> None:
     share_slot(game, heading)
 
     def draw() -> None:
+        html(markup('<p class="gl-subject">{} · {}</p>', rule, format_heaps(heaps)))
         if is_kept(game, "rule"):
             said = markup(_("This still shows the rule “{rule}”."), rule=rule)
             html(markup('<p class="gl-older">{}</p>', said))
