@@ -23,6 +23,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import webbrowser
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -171,6 +172,8 @@ def start(options: list[str]) -> int:
             if host is None and shared is not None:
                 print(f"Others in your network open  http://{shared}{where}", flush=True)
             print("Stop it with Ctrl+C.", flush=True)
+            if has_screen(options):
+                webbrowser.open(f"http://{host or 'localhost'}{where}")
         return app.wait()
     except KeyboardInterrupt:
         # Ctrl+C in a terminal reaches the app as well; an interrupt sent to this process does not.
@@ -192,6 +195,16 @@ def option(options: list[str], name: str) -> str | None:
             return word.partition("=")[2]
     snake = "".join(f"_{c}" if c.isupper() else c for c in name).replace(".", "_")
     return os.environ.get(f"STREAMLIT_{snake.upper()}")
+
+
+def has_screen(options: list[str]) -> bool:
+    """Return whether somebody sits in front of this machine and wants the app in a browser there."""
+    asked = option(options, "server.headless")
+    if asked is not None:
+        return asked.lower() in ("false", "0", "no")
+    return not sys.platform.startswith("linux") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
 
 
 def is_free(port: int) -> bool:

@@ -269,3 +269,20 @@ def test_an_app_that_does_not_end_is_ended(tmp_path):
     stubborn.write_text(STUBBORN)
     stubborn.chmod(0o755)
     assert interrupted_alone(str(stubborn), 0.1, once="I stay.") == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "display", "wanted"),
+    [
+        ([], "", False),
+        ([], ":0", True),
+        (["--server.headless", "true"], ":0", False),
+        (["--server.headless=false"], "", True),
+    ],
+)
+def test_a_browser_is_opened_only_where_somebody_sees_it(monkeypatch, options, display, wanted):
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("DISPLAY", display)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.delenv("STREAMLIT_SERVER_HEADLESS", raising=False)
+    assert lab.has_screen(options) is wanted
