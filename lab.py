@@ -198,7 +198,7 @@ def option(options: list[str], name: str) -> str | None:
 
 
 def has_screen(options: list[str]) -> bool:
-    """Return whether somebody sits in front of this machine and wants the app in a browser there."""
+    """Return whether somebody sits at this machine and wants the app in a browser there."""
     asked = option(options, "server.headless")
     if asked is not None:
         return asked.lower() in ("false", "0", "no")
