@@ -21,7 +21,7 @@ function takesAway(url) {
 
 function keepTrue() {
   if (window.glTravel) return;
-  const travel = { acted: false, held: null };
+  const travel = { acted: false, held: null, going: false };
   window.glTravel = travel;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
@@ -39,13 +39,14 @@ function keepTrue() {
     const elsewhere = new URL(url, location.href).pathname !== location.pathname;
     if (elsewhere) {
       drop();
-      travel.acted = false;
+      travel.acted = travel.going = false;
       return push(state, "", url);
     }
-    if (takesAway(url)) {
+    if (travel.going || takesAway(url)) {
       drop();
       const timer = setTimeout(() => {
         travel.held = null;
+        travel.going = false;
         enter(state, url);
       }, HOLD_MS);
       travel.held = { timer };
@@ -68,11 +69,16 @@ keepTrue();
 
 export default function (component) {
   const { data, setTriggerValue } = component;
+  // On the way to another page Streamlit 1.67 writes its fields under the old path first.
+  const leave = (target) => {
+    window.glTravel.going = true;
+    setTriggerValue("go", target);
+  };
   const pressed = (event) => {
     const link = event.target.closest?.("a[data-gl-go]");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setTriggerValue("go", link.dataset.glGo);
+    leave(link.dataset.glGo);
   };
   // The menu opens a game to be played; an address without a view keeps its meaning.
   const chosen = (event) => {
@@ -81,7 +87,7 @@ export default function (component) {
     if (!go || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    setTriggerValue("go", go);
+    leave(go);
     // The menu does not see the press, so it is told to close.
     entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   };
