@@ -66,7 +66,8 @@ def test_every_heap_game_has_the_switch_and_only_views_that_hold(game):
 def test_a_view_of_normal_play_never_stands_under_the_heading(view):
     at = open_misere("octal", "octal", **{"octal-view": view})
     assert "And at misère play?" in said(at)
-    assert list(view_row(at, "octal").options) == ["Winning move", "Single heaps", "Game tree"]
+    shown = ["Play", "Winning move", "Single heaps", "Game tree"]
+    assert list(view_row(at, "octal").options) == shown
     assert octal.PAGE.shown_view(view, misere=True).name == "move"
 
 

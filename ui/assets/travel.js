@@ -56,6 +56,7 @@ function keepTrue() {
       drop();
       const timer = setTimeout(() => {
         travel.held = null;
+        travel.going = false;
         enter(state, url);
       }, HOLD_MS);
       travel.held = { timer };
@@ -86,11 +87,16 @@ keepTrue();
 export default function (component) {
   const { data, setTriggerValue } = component;
   tendShell(data);
+  // On the way to another page Streamlit 1.67 writes its fields under the old path first.
+  const leave = (target) => {
+    window.glTravel.leaving = true;
+    setTriggerValue("go", target);
+  };
   const pressed = (event) => {
     const link = event.target.closest?.("a[data-gl-go]");
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setTriggerValue("go", link.dataset.glGo);
+    leave(link.dataset.glGo);
   };
   // The menu opens a game to be played; an address without a view keeps its meaning.
   const chosen = (event) => {
@@ -99,7 +105,7 @@ export default function (component) {
     if (!go || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    setTriggerValue("go", go);
+    leave(go);
     // The menu does not see the press, so it is told to close.
     entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   };

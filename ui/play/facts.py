@@ -19,7 +19,6 @@ from gamecore.players.hints import Hint, hints
 from gamecore.players.legal_moves import legal_moves
 from gamecore.players.opponents import SKILLS, answer
 from gamecore.players.record import GameRecord, parse_record
-from gamecore.players.review import Review, play_out, review
 from ui.base import page_limits
 from ui.base.long_work import long_work
 
@@ -33,9 +32,6 @@ TWO = "two"
 
 OPTIONS_SHOWN = 600
 """Most moves of one heap whose hints are on the stones: 36 stones split in two have 342."""
-
-LINE = 8
-"""Most moves of a line that is shown: a screen's width of them."""
 
 Options = tuple[tuple[int, ...], ...] | None
 """What a heap may become; None where that is not listed, and any smaller size may be tried."""
@@ -257,50 +253,3 @@ def opponents(played: Played, seed: int) -> tuple[str, ...]:
 def hint_facts(played: Played, text: str) -> tuple[Hint, ...]:
     """Return the hints for whoever is to move in a game."""
     return hints(played.record(text).board)
-
-
-@long_work(most=64)
-def review_facts(played: Played, text: str) -> Review | Refused:
-    """Look back at a game."""
-    try:
-        return review(played.record(text))
-    except GameError as refusal:
-        return Refused(refusal.message)
-
-
-@long_work(most=64)
-def refutation_line(played: Played, text: str, index: int) -> tuple[str, ...]:
-    """Return a move of a game and the best play after it, the first moves of that line."""
-    board = played.record(text).boards[index]
-    return tuple(play_out(board, board.step_of(played.record(text).codes[index]), LINE))
-
-
-@dataclass(frozen=True, slots=True)
-class WhyFacts:
-    """A move with the values around it.
-
-    Attributes
-    ----------
-    before, after : (tuple of int, tuple of int) or None
-        Heaps and their values; None where no XOR of values decides.
-    reasons : (Message, Message)
-        What decides before the move and after it, for the player to move there.
-    """
-
-    before: tuple[tuple[int, ...], tuple[int, ...]] | None
-    after: tuple[tuple[int, ...], tuple[int, ...]] | None
-    reasons: tuple[Message, Message]
-
-
-@long_work(most=128)
-def why_facts(played: Played, text: str, index: int) -> WhyFacts:
-    """Return what a move of a game changed."""
-    boards = played.record(text).boards[index : index + 2]
-    first, last = (_columns(board) for board in boards)
-    return WhyFacts(first, last, (boards[0].knowledge.reason, boards[1].knowledge.reason))
-
-
-def _columns(board: Board[Any]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    if not isinstance(board, HeapBoard) or board.misere or not board.heaps:
-        return None
-    return board.heaps, tuple(map(int, board.analysis.values))

@@ -10,7 +10,8 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.pieces.xor_card import xor_card
-from ui.play.facts import Refused, refutation_line, review_facts, why_facts
+from ui.play.facts import Refused
+from ui.play.review_facts import refutation_line, review_facts, why_facts
 from ui.play.words import known_words, move_words, side_words
 
 if TYPE_CHECKING:
