@@ -56,7 +56,6 @@ function keepTrue() {
       drop();
       const timer = setTimeout(() => {
         travel.held = null;
-        travel.going = false;
         enter(state, url);
       }, HOLD_MS);
       travel.held = { timer };
