@@ -45,7 +45,7 @@ DECIDED = (
 """Rules whose amounts this file decides, with a formula for the values or without."""
 
 BOUNDED_BY_THE_HEAP = (
-    "take k where 2 * k <= n",
+    "take k where 2 * k < n",
     "take k where 3 * k < n",
     "take k where k <= (n + 1) // 2",
     "take k where k <= 2 * n // 5",
