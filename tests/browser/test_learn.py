@@ -141,3 +141,15 @@ def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, li
     assert (
         max(box["y"] + box["height"] for box in (a.bounding_box() for a in answers.all())) <= height
     )
+
+
+def test_an_address_that_ends_like_another_opens_its_own_page(new_page):
+    page = new_page(None)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/which_theorem")
+    wait_ready(page)
+    expect(page.get_by_role("heading", name="Which theorem applies?")).to_be_visible()
+    assert not [url for url in asked if "/which_/" in url]
+    page.get_by_role("link", name=re.compile("Open ")).first.click()
+    expect(page).not_to_have_url(re.compile("which_"))
