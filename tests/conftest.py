@@ -24,12 +24,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from ui.base import work_pool
-
-# Pages without a browser work in this process: what a test puts in place of a part of the core is
-# seen there. Tests of the workers, and the app that the browser sees, start processes.
-work_pool.PROCESSES = False
-
 BROWSER_TESTS = Path(__file__).resolve().parent / "browser"
 
 EXAMPLES = {"quick": 0.1, "check": 1, "all": 5}

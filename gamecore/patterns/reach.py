@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
+FIRST = 256
+"""Largest heap of the first table that is tried."""
+
 COUNTED = (ByteScan, OptionMarks, TakeMarks)
 """Engines whose work depends much on the rule; some can tell it only as they go."""
 
@@ -56,8 +59,12 @@ def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
     engine.most_steps = min(engine.most_steps, steps)
     if isinstance(engine, ByteScan):
         return min(engine.reach_of(steps), upto)
+    reached = 0
     try:
-        engine.values(upto + 1)
+        # By doublings: a watched engine pays for a whole table before it begins with it.
+        while reached < upto:
+            reached = min(max(2 * reached, FIRST), upto)
+            engine.values(reached + 1)
     except LimitExceeded:
         return max(engine.known - 1, 0)
     return upto

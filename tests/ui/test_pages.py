@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 from streamlit.testing.v1 import AppTest
 
 from gamecore import find_pattern, parse_rule
