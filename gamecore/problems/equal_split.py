@@ -97,7 +97,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
 
 def _one_heap(size: int) -> Message:
     if size == 0:
-        return Message("The heap is empty: there is no move, and who cannot move has lost.")
+        return Message("The heap is empty: there is no move, and whoever cannot move has lost.")
     if size > 2 and is_prime(size):
         words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is one."
         return Message(words, size=size)

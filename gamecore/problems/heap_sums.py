@@ -87,7 +87,7 @@ def sum_reason(
                 "from there the other player can make it 0 again."
             )
             if not position.is_terminal
-            else Message("No move is possible, and who cannot move has lost.")
+            else Message("No move is possible, and whoever cannot move has lost.")
         )
     return Explanation(
         test,

@@ -71,7 +71,7 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
         WalkStep(
             _(
                 "A move brings stones from one step, as many as you like, to the step below. "
-                "On step 1 they rest. Who cannot move loses."
+                "On step 1 they rest. Whoever cannot move loses."
             ),
             stairs(stones),
             Question(

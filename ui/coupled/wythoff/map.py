@@ -107,7 +107,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
 
 
 def _value_cell(place: Place, value: int, top: int) -> Cell:
-    said = cell_words(place, _("worth {value}").format(value=value))
+    said = cell_words(place, _("value {value}").format(value=value))
     if not value:
         return Cell("0", "lost", said)
     return Cell(str(value), "", said, tone=TONES * value // top)
