@@ -25,7 +25,7 @@ TERM_TIME = 1500
 """What an option takes whose terms are looked at, in nanoseconds."""
 
 _FREE_PARTS = 8
-"""So many parts more than its position an option may have without counting for more."""
+"""This many parts more than its position an option may have without counting for more."""
 
 _WON: Position = (0,)
 """What a position that is known to be won may become: the player who is brought there loses. No

@@ -139,8 +139,8 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
     """Say that nothing repeats so far, and how far to go or why no theorem would help."""
     if theorem is None:
         return Message(
-            "No period repeats three times and fills half of the heaps 0 to {upto}. The theorems on "
-            "periods do not cover “{clause}”.",
+            "No period repeats three times and fills half of the heaps 0 to {upto}. The theorems "
+            "on periods do not cover “{clause}”.",
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 SHOWN = 12
-"""So many numbers of a list are written out in a sentence."""
+"""This many numbers of a list are written out in a sentence."""
 
 
 def listed(numbers: Iterable[int]) -> str:

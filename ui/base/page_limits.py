@@ -111,7 +111,7 @@ WORKER_MEMORY = 3_000_000_000
 libraries reserve more than they ever use."""
 
 WORKER_TIRED = 500_000_000
-"""Once a worker had so many bytes in memory, a new one takes its place after the task: what it has
+"""Once a worker had this many bytes in memory, a new one takes its place after the task: what it has
 is given back to the machine."""
 
 WORKER_TASKS = 5_000

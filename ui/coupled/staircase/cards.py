@@ -17,7 +17,7 @@ DOTS = 8
 """Most stones of a step drawn one by one."""
 
 RISE = 8
-"""A staircase is drawn at most as high as one of so many steps; longer ones are less steep."""
+"""A staircase is drawn at most as high as one of this many steps; longer ones are less steep."""
 
 
 def stairs(

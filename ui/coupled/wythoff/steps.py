@@ -265,7 +265,7 @@ def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
                 f"_{bench.page.prefix}",
                 lambda to: bench.set(step=to),
                 skip_to=LAST,
-                skip_help=_("Tells this mex."),
+                skip_help=_("Shows this mex."),
                 show_to=LAST,
                 show_help=_(
                     "Opens every answer from now on; the switch at the top of the page undoes it."
