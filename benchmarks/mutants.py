@@ -55,7 +55,7 @@ ASKED = 0.95
 """The share of mutants that the tests are asked to catch."""
 
 PATIENCE, LEAST_SECONDS = 6, 60
-"""A mutant runs in circles after this many times the seconds of the unbroken core, and these more."""
+"""A mutant runs in circles after this many times the seconds of the unbroken core plus these."""
 
 LEFT_ALONE = ("limits.py", "__main__.py", "shell")
 

@@ -103,7 +103,7 @@ class MiserePlay:
     def _search_options(self, position: Position) -> Iterator[Position]:
         """Give the search the moves, with a theorem for the positions where one speaks.
 
-        The search knows normal play: who cannot move loses. A position that is known to be won is
+        The search knows normal play: whoever cannot move loses. A position known to be won is
         given one move, to a position without any; one that is known to be lost is given none.
         """
         if position == _WON:

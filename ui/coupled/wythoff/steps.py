@@ -106,8 +106,8 @@ def _sentence(cell: CellDerivation, step: int) -> str:
     place = {"a": number(cell.a), "b": number(cell.b)}
     if step == 0:
         return _(
-            "What is the value of ({a}, {b})? A move goes left along the row, up the column, or up the "
-            "diagonal."
+            "What is the value of ({a}, {b})? A move goes left along the row, up the column, or up "
+            "the diagonal."
         ).format(**place)
     if step == 1:
         return several(
