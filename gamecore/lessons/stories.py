@@ -137,7 +137,7 @@ STORIES: dict[str, Story] = {
         ),
         Story(
             "two-piles",
-            "Two piles of matches: {state}. A move takes 1 to {k} matches from one pile. Who "
+            "Two piles of matches: {state}. A move takes 1 to {k} matches from one pile. Whoever "
             "cannot move loses.",
             plays.pairs(9),
             plays.lower_one,
@@ -301,7 +301,7 @@ STORIES: dict[str, Story] = {
         Story(
             "stairs",
             "Coins lie on the steps 1, 2 and 3 of a staircase: {state}. A move takes any number of "
-            "coins of one step to the step below; those that reach the ground stay there. Who "
+            "coins of one step to the step below; those that reach the ground stay there. Whoever "
             "cannot move loses.",
             lambda _k: (s for s in product(range(4), repeat=3) if sum(s)),
             plays.stairs,

@@ -201,7 +201,7 @@ def test_the_framed_value_is_asked_first():
     cells = [label for label in component_cells(at) if label.endswith("yours to work out")]
     assert cells == ["5 and 7: yours to work out", "7 and 5: yours to work out"]
     keyed(at.toggle, "wyt-verdict").set_value(True).run()
-    assert "5 and 7: worth 1" in component_cells(at)
+    assert "5 and 7: value 1" in component_cells(at)
 
 
 def component_cells(at):

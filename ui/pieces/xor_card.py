@@ -60,7 +60,7 @@ class Answer:
     Attributes
     ----------
     target : int
-        What the heap must become worth: its value ⊕ the XOR of all.
+        What the value of the heap must become: its value ⊕ the XOR of all.
     moves : int
         How many moves of this heap reach the target.
     """

@@ -29,7 +29,7 @@ LAST_STEP = 5
 """The last step of the walk: the XOR of the even steps."""
 
 SHOWN_STONES = 2
-"""How many stones the example of a reversed move takes, where there are so many."""
+"""How many stones the example of a reversed move takes, where there are that many."""
 
 
 def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
