@@ -136,7 +136,8 @@ def xor_map(bench: CoupledBench, last: int) -> None:
         say_step(
             _(
                 "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
-                "where it says P (lost), and at the lost positions beside it, where it says N (won)."
+                "where it says P (lost), and at the lost positions beside it, where it says N "
+                "(won)."
             ).format(wrong=number(wrong), all=number((last + 1) ** 2))
         )
     cell_board(
