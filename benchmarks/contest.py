@@ -34,7 +34,7 @@ SEEDS = {"cf-305e": 4}
 """Other seeds: a string of one letter, whose single run is as long as can be."""
 
 RATIO = 5
-"""Our side may take so many times the milliseconds of the C++ program."""
+"""Our side may take this many times the milliseconds of the C++ program."""
 
 SECONDS = 1
 """The whole command may take so long, start-up included: judged by the processor's time."""

@@ -55,7 +55,7 @@ ASKED = 0.95
 """The share of mutants that the tests are asked to catch."""
 
 PATIENCE, LEAST_SECONDS = 6, 60
-"""A mutant runs in circles after so many times the seconds of the unbroken core, and these more."""
+"""A mutant runs in circles after this many times the seconds of the unbroken core plus these."""
 
 LEFT_ALONE = ("limits.py", "__main__.py", "shell")
 
@@ -180,7 +180,7 @@ def _change(node: ast.AST, which: int) -> tuple[str, str]:
 
 
 def drawn(count: int, seed: int) -> list[Mutant]:
-    """Draw so many mutants of the core, about as many of each kind."""
+    """Draw this many mutants of the core, about as many of each kind."""
     sources = {
         str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
         for path in sorted((ROOT / CORE).rglob("*.py"))

@@ -162,7 +162,7 @@ def _best(size: int, ones: int, large: int) -> tuple[Fraction, tuple[tuple[int, 
 
 
 def chance_by_counts(ones: int, large: int) -> Fraction:
-    """Return the winning chance with so many heaps of 1 and so many larger ones: all that counts.
+    """Return the winning chance with this many heaps of 1 and larger ones: all that counts.
 
     O(1). The formula and its proof: `winning_chance`.
     """

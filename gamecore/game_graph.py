@@ -65,7 +65,7 @@ class GameGraph(Generic[Position]):
     nodes : tuple of Node
         The first position, then the others in the order in which they are met, breadth first.
     misere : bool
-        Whether the player who moves last loses; then who cannot move has won.
+        Whether the player who moves last loses; then whoever cannot move has won.
     tree_size : int
         How many positions the tree has in which equal ones are *not* merged.
     """

@@ -131,7 +131,7 @@ FACTOR_STEPS = 2_000_000
 
 FAR_EQUAL_SPLITS = 3000
 """Most heaps above a table's reach in one position of `take 1 or split equally`: near 10^9 each
-needs some thousands of smaller heaps, and so many of them about two seconds."""
+needs some thousands of smaller heaps, and that many about two seconds."""
 
 COMPARE_WINDOW = 1_000_000
 """Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods

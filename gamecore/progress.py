@@ -204,7 +204,7 @@ def affordable() -> int:
 
 @contextmanager
 def at_most(cost: int) -> Iterator[None]:
-    """Let what runs inside pay at most so many nanoseconds: for tries of which some are in vain.
+    """Let what runs inside pay at most this many nanoseconds: for tries of which some are in vain.
 
     What is given up inside leaves the rest of the purse to the next try. Does nothing unwatched.
     """

@@ -2,7 +2,7 @@
 
 It imports nothing of ours, knows no heaps, no values and no theorem. That makes it the witness of
 everything that does: the theorem, the winning moves, the games to which the theorem does not apply.
-Normal play: who cannot move loses.
+Normal play: whoever cannot move loses.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ PAGE = HeapPage(
         Preset(N_("no multiple of 3, or all"), "take k where k % 3 != 0 or k == n"),
         Preset(N_("a prime or one"), "take a prime or take 1"),
         Preset(N_("squares"), "take a square"),
-        Preset(N_("Dawson's chess"), "0.137"),
+        Preset(N_("Dawson's Chess"), "0.137"),
         Preset(N_("take 1–2 or split"), "take 1, 2 or split into 2"),
     ),
     controls=building_blocks,

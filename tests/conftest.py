@@ -115,7 +115,7 @@ def _is_slow_browser_test(item):
 
 
 def _sample(cases, most, config, name):
-    """Return at most so many of the cases, in their order; the same for the same seed and name."""
+    """Return at most this many of the cases, in order; the same for the same seed and name."""
     if most >= len(cases):
         return cases
     draw = random.Random(f"{config.option.seed} {name}")

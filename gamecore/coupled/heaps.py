@@ -51,7 +51,7 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
 
 
 def check_written_out(moves: int, heaps: int) -> None:
-    """Refuse to list so many moves as whole positions; otherwise pay for it.
+    """Refuse to list this many moves as whole positions; otherwise pay for it.
 
     Parameters
     ----------

@@ -66,7 +66,7 @@ def _thought(board: Board, wins: bool) -> str:
 
 
 def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ...]:
-    """Return the first of the questions on which so many mistakes have answers of their own.
+    """Return the first of the questions on which this many mistakes have answers of their own.
 
     Parameters
     ----------

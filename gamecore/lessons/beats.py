@@ -39,7 +39,7 @@ class Asked:
     seed: int = 0
 
     def at(self, misses: int) -> Question:
-        """Return the instance after so many misses, 0 for the first."""
+        """Return the instance after this many misses, 0 for the first."""
         return self.make(self.seed + misses)
 
 

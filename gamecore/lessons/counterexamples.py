@@ -25,7 +25,7 @@ NIM = "take any"
 
 
 def _heaps(rule: str, many: int, wanted: Callable[[Analysis], bool], least: int = 1) -> Analysis:
-    """Return the smallest position of so many heaps, each of at least `least`, that is wanted."""
+    """Return the smallest position of this many heaps, each of at least `least`, that is wanted."""
     return next(position for position in _positions(rule, many, least) if wanted(position))
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Draw = Callable[["Seeded"], Question]
 
 WITHOUT_REPETITION = 20
-"""So many seeds in a row give different questions."""
+"""This many seeds in a row give different questions."""
 
 DRAWS = 4000
 """Most questions that are drawn for one seed; one in twenty has the right remainder."""
@@ -54,7 +54,7 @@ def search(draw: Draw, name: str, seed: int, apart: int, clear: bool) -> Questio
         Of the kind of question; together with the seed it fixes what is drawn.
     seed : int
     apart : int
-        At least so many mistakes must have an answer of their own.
+        At least this many mistakes must have an answer of their own.
     clear : bool
         Whether all mistakes that give a wrong answer must have one.
 

@@ -29,8 +29,8 @@ class Game:
 GAMES = (
     Game("Nim"),
     Game("Kayles: knock down one pin, or two side by side"),
-    Game("one heap, take 1 to 5 matches, who cannot move loses"),
-    Game("several heaps, split one heap into two unequal ones, who cannot move loses"),
+    Game("one heap, take 1 to 5 matches, whoever cannot move loses"),
+    Game("several heaps, split one heap into two unequal ones, whoever cannot move loses"),
     Game("chess: one plays white, the other black", "same-moves"),
     Game("dominoes on a board, one player lays them upright, the other flat", "same-moves"),
     Game("coins on a strip that may move left or right, one square at a time", "ends"),

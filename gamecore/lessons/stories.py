@@ -117,7 +117,7 @@ STORIES: dict[str, Story] = {
     for story in (
         Story(
             "pile",
-            "There are {state} matches. A move takes 1 to {k} of them. Who cannot move loses.",
+            "There are {state} matches. A move takes 1 to {k} of them. Whoever cannot move loses.",
             plays.one(1, 24),
             plays.lower_one,
             (
@@ -137,7 +137,7 @@ STORIES: dict[str, Story] = {
         ),
         Story(
             "two-piles",
-            "Two piles of matches: {state}. A move takes 1 to {k} matches from one pile. Who "
+            "Two piles of matches: {state}. A move takes 1 to {k} matches from one pile. Whoever "
             "cannot move loses.",
             plays.pairs(9),
             plays.lower_one,
@@ -165,7 +165,7 @@ STORIES: dict[str, Story] = {
         Story(
             "rook",
             "A rook stands on a board, {state} squares from the left edge and from the bottom. A "
-            "move takes it any number of squares left or down. Who cannot move loses.",
+            "move takes it any number of squares left or down. Whoever cannot move loses.",
             plays.pairs(9),
             lambda s, _k: plays.lower_one(s, max(s)),
             (
@@ -184,7 +184,7 @@ STORIES: dict[str, Story] = {
             "coins",
             "Coins lie on a strip, on the squares {state}. A move slides one coin left as far as "
             "one likes, to square 0 at the farthest; coins may pass each other and share a square. "
-            "Who cannot move loses.",
+            "Whoever cannot move loses.",
             lambda _k: (
                 (a, b, c) for c in range(1, 7) for b in range(1, c + 1) for a in range(1, b + 1)
             ),
@@ -208,7 +208,7 @@ STORIES: dict[str, Story] = {
         Story(
             "pins",
             "A row of {state} pins. A move knocks down one pin, or two that stand side by side "
-            "with no gap between them. Who cannot move loses.",
+            "with no gap between them. Whoever cannot move loses.",
             plays.one(1, 14),
             lambda s, _k: plays.cut(s, (1, 2)),
             (
@@ -229,7 +229,7 @@ STORIES: dict[str, Story] = {
         Story(
             "dominoes",
             "A strip of {state} squares. A move covers two free squares side by side with a "
-            "domino. Who cannot move loses.",
+            "domino. Whoever cannot move loses.",
             plays.one(1, 14),
             lambda s, _k: plays.cut(s, (2,)),
             (
@@ -250,7 +250,7 @@ STORIES: dict[str, Story] = {
         Story(
             "bar",
             "The sides of a bar of chocolate are {state} squares long. A move breaks one piece "
-            "into two along a straight line between squares. Who cannot move loses.",
+            "into two along a straight line between squares. Whoever cannot move loses.",
             lambda _k: ((a, b) for b in range(1, 6) for a in range(1, b + 1) if a * b <= 8),
             plays.bar,
             (
@@ -276,7 +276,7 @@ STORIES: dict[str, Story] = {
         Story(
             "divisor",
             "The number {state} is on the board. A move subtracts a divisor of the number that is "
-            "smaller than it. Who cannot move loses.",
+            "smaller than it. Whoever cannot move loses.",
             plays.one(2, 24),
             plays.proper_divisor,
             (
@@ -301,7 +301,7 @@ STORIES: dict[str, Story] = {
         Story(
             "stairs",
             "Coins lie on the steps 1, 2 and 3 of a staircase: {state}. A move takes any number of "
-            "coins of one step to the step below; those that reach the ground stay there. Who "
+            "coins of one step to the step below; those that reach the ground stay there. Whoever "
             "cannot move loses.",
             lambda _k: (s for s in product(range(4), repeat=3) if sum(s)),
             plays.stairs,
@@ -328,7 +328,7 @@ STORIES: dict[str, Story] = {
         Story(
             "blocking-coins",
             "Coins lie on a strip, on the squares {state}. A move slides one coin left to a free "
-            "square, over no other coin; the last square is 1. Who cannot move loses.",
+            "square, over no other coin; the last square is 1. Whoever cannot move loses.",
             lambda _k: ((a, b, c, d) for a, b, c, d in combinations(range(1, 9), 4) if d > 4),
             plays.coins_that_block,
             (
@@ -356,7 +356,7 @@ STORIES: dict[str, Story] = {
             "queen",
             "A queen stands on a board, {state} squares from the left edge and from the bottom. A "
             "move takes her any number of squares left, down, or left and down along the diagonal. "
-            "Who cannot move loses.",
+            "Whoever cannot move loses.",
             plays.pairs(9),
             plays.queen,
             (
@@ -377,8 +377,8 @@ STORIES: dict[str, Story] = {
         Story(
             "king",
             "A king stands on a board, {state} squares from the left edge and from the bottom. A "
-            "move takes him one square left, down, or left and down along the diagonal. Who cannot "
-            "move loses.",
+            "move takes him one square left, down, or left and down along the diagonal. Whoever "
+            "cannot move loses.",
             plays.pairs(9),
             plays.king,
             (

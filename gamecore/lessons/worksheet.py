@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gamecore.lessons.questions import Question
 
 ITEMS = WITHOUT_REPETITION
-"""Most items of one sheet: within so many seeds in a row nothing is asked twice."""
+"""Most items of one sheet: within this many seeds in a row nothing is asked twice."""
 
 SHEETS = limits.SEED // ITEMS
 """Largest seed of a sheet: its items are that many seeds of practice."""

@@ -1,1 +1,1 @@
-"""Misère play: who is left without a move wins. Values, genus, tame and wild, sums that obey."""
+"""Misère play: whoever cannot move wins. Values, genus, tame and wild, sums that obey."""

@@ -48,7 +48,7 @@ WRITTEN_TIME = 100
 """What a heap of an option takes that becomes a part, in nanoseconds."""
 
 _PARTS_PER_OPTION = 100
-"""So many heaps of an option take the time in which another option is looked at."""
+"""This many heaps of an option take the time in which another option is looked at."""
 
 _EVERY = 16
 """Heaps between two reports: one of hundreds of options takes some milliseconds."""

@@ -25,7 +25,7 @@ TERM_TIME = 1500
 """What an option takes whose terms are looked at, in nanoseconds."""
 
 _FREE_PARTS = 8
-"""So many parts more than its position an option may have without counting for more."""
+"""This many parts more than its position an option may have without counting for more."""
 
 _WON: Position = (0,)
 """What a position that is known to be won may become: the player who is brought there loses. No
@@ -103,7 +103,7 @@ class MiserePlay:
     def _search_options(self, position: Position) -> Iterator[Position]:
         """Give the search the moves, with a theorem for the positions where one speaks.
 
-        The search knows normal play: who cannot move loses. A position that is known to be won is
+        The search knows normal play: whoever cannot move loses. A position known to be won is
         given one move, to a position without any; one that is known to be lost is given none.
         """
         if position == _WON:

@@ -44,21 +44,23 @@ _PROVED = {
 
 _UNSETTLED = {
     "Golomb 1966": (
-        "Nothing covers half of 0 to {upto} and repeats three times yet; with finitely many "
-        "amounts the values always repeat in the end (Golomb 1966), so go further, to heap {goal}."
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "with finitely many amounts the values always repeat in the end (Golomb 1966), so go "
+        "further, to heap {goal}."
     ),
     "Guy–Smith 1956": (
-        "Nothing covers half of 0 to {upto} and repeats three times yet; go further, to heap "
-        "{goal}. Whether the values of every such game repeat in the end is an open problem."
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
+        "further, to heap {goal}. Whether the values of every such game repeat in the end is an "
+        "open problem."
     ),
     "state repetition": (
-        "Nothing covers half of 0 to {upto} and repeats three times yet; with all but finitely "
-        "many amounts the values always become arithmetic-periodic (Siegel), so go further, to "
-        "heap {goal}."
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "with all but finitely many amounts the values always become arithmetic-periodic "
+        "(Siegel), so go further, to heap {goal}."
     ),
     "periodic moves": (
-        "Nothing covers half of 0 to {upto} and repeats three times yet; what may be moved does "
-        "repeat, so go further, to heap {goal}."
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "what may be moved does repeat, so go further, to heap {goal}."
     ),
 }
 
@@ -139,8 +141,8 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
     """Say that nothing repeats so far, and how far to go or why no theorem would help."""
     if theorem is None:
         return Message(
-            "Nothing covers half of 0 to {upto} and repeats three times; the theorems on periods "
-            "do not cover “{clause}”.",
+            "Up to heap {upto} nothing repeats three times over at least half of the heaps. The "
+            "theorems on periods do not cover “{clause}”.",
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )

@@ -103,8 +103,8 @@ class HeapBoard(Board[Step]):
     def steps(self) -> Iterator[Step]:
         """Yield the moves in heap order then option order.
 
-        Of a heap with more than limits.PLAY_MOVES moves that cannot be written as a few ranges, so
-        many are given: those that its clauses name first.
+        Of a heap with more than limits.PLAY_MOVES moves that cannot be written as a few ranges,
+        that many are given: those that its clauses name first.
         """
         return chain.from_iterable(map(self.steps_in, range(len(self.heaps))))
 

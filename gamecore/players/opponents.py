@@ -116,7 +116,7 @@ def choose_move(
         - `perfect`: in a won position the first winning move in the order of the moves. In a lost
           one the move that leaves the fewest winning replies, counted as `winning_moves` lists them
           (equal heaps apart; ending the game in defeat counts as worst; ties in order). Of more
-          than limits.PLAY_MOVES moves the first so many are compared, and fewer where the work
+          than limits.PLAY_MOVES moves the first this many are compared, and fewer where the work
           would pass limits.PLAY_OPTIONS or limits.PLAY_WORK. Where misère play cannot be decided,
           what normal play asks for. With chance, the best amount that leaves least.
         - `skill-p`, p = 0.0, 0.1, …, 1.0: with probability p what `perfect` plays, otherwise each

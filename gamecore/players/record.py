@@ -119,7 +119,7 @@ class GameRecord:
         return longer
 
     def until(self, moves: int) -> GameRecord:
-        """Return the game after its first so many moves; in a game of chance before the draw."""
+        """Return the game after its first this many moves; in a game of chance before the draw."""
         return replace(self, codes=self.codes[: max(moves, 0)], drawn=None)
 
     def drawing(self, heap: int) -> GameRecord:

@@ -39,7 +39,7 @@ _MANY = ("square", "prime")
 """Named amounts of which a heap of 10^18 has too many to list."""
 
 _FEW_HEAPS = 1000
-"""Up to so many heaps of a value, each is asked whether it can be left."""
+"""Up to this many heaps of a value, each is asked whether it can be left."""
 
 _LOOKED_THROUGH = 2_000_000
 """Up to so large a heap, all smaller ones are looked at, as arrays: thirty milliseconds."""

@@ -108,8 +108,8 @@ def analyse(
         Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text. No heaps
         at all is a legal position, lost by the player to move.
     misere : bool
-        Normal play when False: who is left without a move loses. Misère play when True: who is left
-        without a move wins, also on a position where no move is left from the start.
+        Normal play when False: whoever cannot move loses. Misère play when True: whoever cannot
+        move wins, also on a position where no move is left from the start.
     effort : Effort, optional
         How much may be looked at where no theorem decides misère play; the limits of limits.py
         when it is not given.

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
 
 _FEW_AMOUNTS = 64
-"""Up to so many amounts, all heaps of a position are answered amount by amount, as arrays."""
+"""Up to this many amounts, all heaps of a position are answered amount by amount, as arrays."""
 
 _LISTED_AMOUNTS = 2000
-"""Up to so many amounts, the counts of one period are written into a table amount by amount."""
+"""Up to this many amounts, the counts of one period are written into a table amount by amount."""
 
 _GATHERED = 16
-"""Looking up a value anywhere takes as long as comparing so many that stand side by side."""
+"""Looking up a value anywhere takes as long as comparing this many that stand side by side."""
 
 _EVERY = 64
 """Amounts, or heaps, between two reports: up to ten milliseconds."""
@@ -71,7 +71,7 @@ def count_takes(rule: HeapRule, theory: Theory, sizes: Numbers, values: Numbers)
     Raises
     ------
     ConditionError, LimitExceeded
-        If a condition is too long for so many heaps.
+        If a condition is too long for this many heaps.
     """
     digits = _digits(rule)
     takes = HeapRule(rule.take_clauses) if rule.take_clauses else None
@@ -133,7 +133,7 @@ def _by_digit(theory: Theory, digits: dict[int, int], sizes: Numbers, values: Nu
 
 
 def _listed(rule: HeapRule, sizes: Numbers, most: int) -> list[int] | None:
-    """Return the amounts up to the largest heap, if they are fixed and at most so many."""
+    """Return the amounts up to the largest heap, if they are fixed and at most this many."""
     largest = int(sizes.max(initial=0))
     if not are_fixed(rule):
         return None

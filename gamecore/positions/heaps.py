@@ -20,9 +20,9 @@ _MULTIPLE = re.compile(r"([0-9]+)\s*[xX×]\s*([0-9]+)")
 _DASHED_RANGE = re.compile(r"([0-9]+)\s*[-\u2010-\u2015\u2212]\s*([0-9]+)")
 _POWER = re.compile(r"[0-9]+(?:\^|\*\*|[eE]\+?)[0-9]+")
 _LONG_LIST = 12
-"""Up to so many heaps are written one by one: a person reads them faster than ranges."""
+"""Up to this many heaps are written one by one: a person reads them faster than ranges."""
 _WORTH_A_WORD = 4
-"""In a longer list, so many heaps in a row are written as one range or multiple."""
+"""In a longer list, this many heaps in a row are written as one range or multiple."""
 
 
 def parse_heaps(
@@ -194,7 +194,7 @@ def _too_many(word: str, place: int, most_heaps: int) -> LimitExceeded:
 
 
 def check_heap_count(count: int) -> None:
-    """Refuse a position of so many heaps if that is too many; otherwise do nothing.
+    """Refuse a position of this many heaps if that is too many; otherwise do nothing.
 
     For positions that come as numbers; a text is counted while it is read.
 

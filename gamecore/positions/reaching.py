@@ -44,7 +44,7 @@ _MANY_INTERVALS = 1000
 """With more intervals than this, looking at every size in them is faster than asking for each."""
 
 _FEW_SIZES = 16
-"""Up to so many sizes are looked at one by one: faster than any question about intervals."""
+"""Up to this many sizes are looked at one by one: faster than any question about intervals."""
 
 _KEPT = 1_000_000
 """Splits and answers that are kept, about 50 MB: what a page asks again and again."""

@@ -33,7 +33,7 @@ class Shape(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """At most so many splits.
+        """At most this many splits.
 
         Notes
         -----

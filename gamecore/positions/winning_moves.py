@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 _FIRST_HEAPS = 64
-"""So many heaps are asked for their moves one by one before any are counted."""
+"""This many heaps are asked for their moves one by one before any are counted."""
 
 _BLOCK = 1 << 15
 """Most heaps that are counted together on the way."""

@@ -97,7 +97,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
 
 def _one_heap(size: int) -> Message:
     if size == 0:
-        return Message("The heap is empty: there is no move, and who cannot move has lost.")
+        return Message("The heap is empty: there is no move, and whoever cannot move has lost.")
     if size > 2 and is_prime(size):
         words = "One heap loses exactly when its size is 0 or an odd prime, and {size} is one."
         return Message(words, size=size)
@@ -170,7 +170,7 @@ def _tricky(chance: Random) -> list[list[int]]:
 def make(kind: Kind, seed: int) -> str:
     """Make an input; tricky are primes, twice primes, powers, and heaps that only d = 9 decides.
 
-    Extreme are a few hundred heaps near 10^9: so many as are answered at once.
+    Extreme are a few hundred heaps near 10^9: this many as are answered at once.
     """
     chance = Random(f"{kind} {seed}")
     if kind == "random":
@@ -249,7 +249,7 @@ MISTAKES = (
         "even splits forgotten",
         Message("if (d % 2 == 1) s.insert(g[n / d]);   // an even number of heaps cancels"),
         Message(
-            "It cancels, but a move to a position worth 0 is still a move: 0 belongs into the set "
+            "It cancels, but a move to a position worth 0 is still a move: 0 belongs to the set "
             "of every even heap. Without it the table is wrong from heap 2 on."
         ),
         _by_value(_from_table(_even_splits_forgotten)),

@@ -1,4 +1,4 @@
-"""CSES 2207 "Grundy's Game": split a heap into two different heaps; who cannot move loses."""
+"""CSES 2207 "Grundy's Game": split a heap into two different heaps; whoever cannot move loses."""
 
 from __future__ import annotations
 

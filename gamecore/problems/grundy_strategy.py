@@ -138,8 +138,9 @@ def reason(positions: Positions, test: int) -> Explanation:
             )
         steps.append(
             Message(
-                "Heap {heap} has to become worth {before} ⊕ {total} = {target}. {size} into {part} "
-                "and {rest} is worth {left} ⊕ {right} = {target}; no smaller first part does it.",
+                "The value of heap {heap} must become {before} ⊕ {total} = {target}. {size} "
+                "into {part} and {rest} is worth {left} ⊕ {right} = {target}; no smaller first "
+                "part does it.",
                 heap=place + 1,
                 before=values[place],
                 total=total,

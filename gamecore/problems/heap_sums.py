@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 SHOWN = 12
-"""So many numbers of a list are written out in a sentence."""
+"""This many numbers of a list are written out in a sentence."""
 
 
 def listed(numbers: Iterable[int]) -> str:
@@ -87,7 +87,7 @@ def sum_reason(
                 "from there the other player can make it 0 again."
             )
             if not position.is_terminal
-            else Message("No move is possible, and who cannot move has lost.")
+            else Message("No move is possible, and whoever cannot move has lost.")
         )
     return Explanation(
         test,

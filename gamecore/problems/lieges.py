@@ -142,7 +142,7 @@ MISTAKES = (
         Message("if (k % 2 == 0) g = (x % 2 == 0);"),
         Message(
             "That is right from 3 on. A pile of 1 is worth 1 and a pile of 2 is worth 2, because "
-            "it reaches 1 as well as the worthless k piles of 1."
+            "it reaches 1 as well as k piles of 1, worth 0."
         ),
         _by_value(_no_first_values),
     ),

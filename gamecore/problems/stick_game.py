@@ -135,8 +135,8 @@ def reason(sticks: Sticks, test: int) -> Explanation:
     if wins:
         steps = [
             Message(
-                "From a heap of {heap} take {amount}, which leaves {rest}: who is to move there "
-                "loses, so the player to move wins.",
+                "From a heap of {heap} take {amount}, which leaves {rest}: whoever is to move "
+                "there loses, so the player to move wins.",
                 heap=heap,
                 amount=wins[0],
                 rest=heap - wins[0],
@@ -153,8 +153,8 @@ def reason(sticks: Sticks, test: int) -> Explanation:
     else:
         steps = [
             Message(
-                "From a heap of {heap} the amounts leave {rests}. Who is to move there wins each "
-                "time, so the player to move loses.",
+                "From a heap of {heap} the amounts leave {rests}. Whoever is to move there wins "
+                "each time, so the player to move loses.",
                 heap=heap,
                 rests=listed(heap - amount for amount in fitting),
             )

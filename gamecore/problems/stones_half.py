@@ -132,8 +132,9 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
     )
     steps.append(
         Message(
-            "The cheapest such move is on the heap of {heap}, worth {before}: it must become worth "
-            "{after}, so at most {left} may stay. That destroys {stones}.",
+            "The cheapest such move is on the heap of {heap}, of value {before}. Its value must "
+            "become {after}, so it may keep at most {left} of its stones. The move destroys "
+            "{stones}.",
             heap=heap,
             before=value(heap),
             after=value(left),

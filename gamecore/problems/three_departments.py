@@ -54,7 +54,7 @@ def _read_plain(data: bytes) -> Lines | None:
     if count > _MOST_LINES or commas != b",,\n" * count:
         return None
     numbers = np.fromstring(plain.replace(b",", b" "), dtype=np.int64, sep=" ")
-    # Between two commas or line ends stands one number at most: so many are one in each place.
+    # Between two commas or line ends stands one number at most: this many are one in each place.
     if len(numbers) != 3 * count or numbers.max() > limits.HEAP_SIZE:
         return None
     return numbers.reshape(-1, 3)
@@ -64,7 +64,7 @@ def _read_lines(data: bytes) -> Lines:
     """Read an input line by line, and complain of the first that is wrong."""
     tests: list[Heaps] = []
     start = 0
-    # What comes after so many lines, empty ones included, stays one piece that nobody reads.
+    # What comes after this many lines, empty ones included, stays one piece that nobody reads.
     for number, line in enumerate(data.rstrip().split(b"\n", _MOST_LINES)):
         if number == _MOST_LINES:
             most = Message("at most {count} lines", count=_MOST_LINES)
@@ -156,7 +156,7 @@ def reason(tests: Lines, test: int) -> Explanation:
     moves = winning_moves(heaps)
     steps = [
         Message(
-            "This is Nim with three heaps: who cannot pick any more travels. {a} ⊕ {b} ⊕ {c} = "
+            "This is Nim with three heaps: whoever cannot pick any more travels. {a} ⊕ {b} ⊕ {c} = "
             "{total}.",
             a=a,
             b=b,

@@ -25,7 +25,7 @@ class SplitEqually(Clause):
         return divisors(n)[1:] if n else []
 
     def part(self, n: int, heaps: int) -> int:
-        """Return the size of each heap of a split into so many, one of `counts(n)`."""
+        """Return the size of each heap of a split into this many, one of `counts(n)`."""
         return n // heaps
 
     def options(self, n: int) -> Iterator[Option]:

@@ -49,7 +49,7 @@ def or_stdin(word: str) -> str:
 
 
 def from_stdin(most: int) -> bytes:
-    """Read standard input, at most so many bytes of it; one that is closed is empty.
+    """Read standard input, at most this many bytes of it; one that is closed is empty.
 
     The mark that some editors put before a text (U+FEFF) is no part of it.
     """

@@ -34,7 +34,7 @@ def test_every_label_is_the_one_of_plain_search(sets):
 
 @given(graphs)
 def test_misere_labels_are_those_of_the_game_with_one_forced_move_more(sets):
-    # After one more forced move at every end, who cannot move loses: the same players win.
+    # After one more forced move at every end, whoever cannot move loses: the same players win.
     longer = Search(
         lambda n: [] if n == "over" else game(sets)(n) or ["over"]  # nothing of ours is used
     )

@@ -43,15 +43,18 @@ def test_the_turn_always_names_the_player_to_move(rule, heaps, said):
 def test_a_move_that_raises_a_value_is_explained():
     facts = move_facts("take 1, 3, 4", (6, 5))
     first, second = (why(entry, facts.nim_sum) for entry in facts.listed)
-    assert first.startswith("Heap A must become worth 3 = 2 ⊕ 1; a heap of 5 is worth 3.")
+    assert first.startswith("The value of heap A must become 3 = 2 ⊕ 1; a heap of 5 is worth 3.")
     assert "raises the heap's value from 2 to 3" in first
-    assert second == "Heap B must become worth 2 = 3 ⊕ 1; a heap of 4 is worth 2."
+    assert second == "The value of heap B must become 2 = 3 ⊕ 1; a heap of 4 is worth 2."
 
 
 def test_a_split_is_explained_by_the_values_of_its_parts():
     facts = move_facts("split into 2 unequal", (9,))
     said = [why(entry, facts.nim_sum) for entry in facts.listed]
-    assert said[0] == "Heap A must become worth 0 = 1 ⊕ 1; heaps of 2 and 7 are worth 0 ⊕ 0 = 0."
+    assert (
+        said[0]
+        == "The value of heap A must become 0 = 1 ⊕ 1; heaps of 2 and 7 are worth 0 ⊕ 0 = 0."
+    )
 
 
 @given(st.sampled_from(RULES), st.lists(st.integers(0, 9), min_size=1, max_size=3).map(tuple))
@@ -86,7 +89,7 @@ def test_xoring_the_sizes_is_named():
 
 def test_the_right_heap_with_the_wrong_size_is_told_its_target():
     said = guess("take any", (12, 19, 27), 0, (9,))
-    assert "Heap A can do it, but not so: it must become worth 8 = 12 ⊕ 4" in said
+    assert "Heap A has a winning move, but not this one: its value must become 8 = 12 ⊕ 4" in said
 
 
 def test_a_move_from_a_lost_position_is_answered_without_blame():

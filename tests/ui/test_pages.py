@@ -301,7 +301,7 @@ def test_the_digits_of_a_code_are_switched_one_by_one():
 
 def test_the_code_explorer_turns_another_rule_into_a_code():
     at = open_page("octal", **{"octal-rule": "take 1-3"})
-    assert "another game than this page is named after" in html(at)
+    assert "but this rule is another game" in html(at)
     pressed(at, "_octal-control-digit-2", [1, 4])
     assert text_field(at, "octal-rule").value == "0.05"
 
@@ -347,4 +347,16 @@ def test_the_page_says_what_the_number_of_halves_means(heaps, word):
 def test_another_kind_of_rule_is_allowed_and_named():
     at = open_page("nim", **{"nim-rule": "split into 2 unequal"})
     assert not at.exception
-    assert "another game than this page is named after" in html(at)
+    assert "The page is called Nim, but this rule is another game." in html(at)
+    assert "grundys_game" in own_pages(at)
+
+
+def own_pages(at):
+    """Return where the links to the page of the written rule lead."""
+    found = at.main.get("page_link") + at.sidebar.get("page_link")
+    return [link.proto.page for link in found if link.proto.label.startswith("Open ")]
+
+
+def test_only_a_rule_of_another_page_is_led_there():
+    assert own_pages(open_page("nim")) == []
+    assert own_pages(open_page("nim", **{"nim-rule": "split into 7 unequal"})) == []

@@ -117,7 +117,7 @@ def test_every_winning_cut_is_starred_and_explained():
     said = html(at)
     assert said.count("gl-movecard") == 2
     assert said.count("<u>★</u>") == 2
-    assert "Run A must become worth 2 = 3 ⊕ 1. Cut there, a run of 3 is left of it." in said
+    assert "The value of run A must become 2 = 3 ⊕ 1. Cut there, a run of 3 is left of it." in said
     assert "winning cuts: 2 and 6" in said
 
 

@@ -122,7 +122,7 @@ def test_a_rising_pattern_says_its_saltus_and_its_last_losing_heap():
     said = card("take all but 2, 3, 7")
     assert "Every 4 heaps the values are higher by 2, from heap 0 on." in said
     assert "saltus (rise) 2" in said
-    assert "loses with one heap of 0 or 2, and with no other." in said
+    assert "the player to move loses at size 0 or 2 and at no other size." in said
 
 
 def test_what_is_only_seen_never_reads_as_proved():
@@ -215,5 +215,5 @@ def test_a_verdict_says_its_formula_once(rule):
 
 def test_few_losing_heaps_that_were_seen_are_all_there_are_so_far():
     card = verdict_card(grundy_values("0.16", 1000), find_pattern("0.16", 1000))
-    assert "one heap of 0, 2, 3, 9, 15, 23 or 837, and with no other up to heap 1000." in card
+    assert "loses at size 0, 2, 3, 9, 15, 23 or 837 and at no other size up to 1000." in card
     assert "and so on" not in card

@@ -24,7 +24,7 @@ def misere_switch(page: Page) -> bool:
         _("Misère play: the last to move loses"),
         key=page.key("misere"),
         bind="query-params",
-        help=_("Normal play: who makes the last move wins. Misère play: who makes it loses."),
+        help=_("Normal play: whoever moves last wins. Misère play: whoever moves last loses."),
     )
 
 

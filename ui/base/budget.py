@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Budget(progress.Work):
-    """A `Work` that may use so much processor time of the thread that does it.
+    """A `Work` that may use this much processor time of the thread that does it.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ class Budget(progress.Work):
         self.is_spent = False
 
     def allow(self, seconds: float) -> None:
-        """Begin with so many seconds of processor time; called in the thread that works."""
+        """Begin with this many seconds of processor time; called in the thread that works."""
         self._until = time.thread_time() + seconds
         self.is_spent = False
 

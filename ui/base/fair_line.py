@@ -79,7 +79,7 @@ class FairLine(Generic[Item]):
         return wish
 
     def charge(self, visitor: Hashable, turns: int) -> None:
-        """Count something that a visitor had as so many turns more."""
+        """Count something that a visitor had as this many turns more."""
         self._turns[visitor] = max(self._round, self._turns.get(visitor, 0)) + turns
         place = self._waiting.get(visitor)
         if place is not None:

@@ -111,8 +111,8 @@ WORKER_MEMORY = 3_000_000_000
 libraries reserve more than they ever use."""
 
 WORKER_TIRED = 500_000_000
-"""Once a worker had so many bytes in memory, a new one takes its place after the task: what it has
-is given back to the machine."""
+"""Once a worker holds this many bytes in memory, a new one takes its place after the task: what it
+has is given back to the machine."""
 
 WORKER_TASKS = 5_000
 """Tasks after which a new worker takes the place of an old one, so that nothing adds up."""

@@ -161,7 +161,7 @@ class Job(Generic[Answer]):
             return  # whoever listens to that process asks `is_wanted` and stops it
 
     def run(self, seconds: float) -> bool:
-        """Work it out in the thread that calls, with so much processor time.
+        """Work it out in the thread that calls, with this much processor time.
 
         Returns
         -------

@@ -29,7 +29,7 @@ PROCESSES = True
 
 
 class Kept(Generic[Answer]):
-    """The answers given last, at most so many; safe to use from several threads."""
+    """The answers given last, at most this many; safe to use from several threads."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -65,7 +65,7 @@ class Runner(Protocol):
     """Somebody who works a job out."""
 
     def run(self, job: Job[Any], seconds: float) -> bool:
-        """Work it out with so much processor time; False if that was too short."""
+        """Work it out with this much processor time; False if that was too short."""
 
     def close(self) -> None:
         """Leave nothing running behind."""
@@ -79,7 +79,7 @@ class Here:
     """
 
     def run(self, job: Job[Any], seconds: float) -> bool:
-        """Work a job out with so much processor time; False if that was too short."""
+        """Work a job out with this much processor time; False if that was too short."""
         return job.run(seconds)
 
     def close(self) -> None:

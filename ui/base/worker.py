@@ -64,7 +64,7 @@ class _Lost(Exception):
 
 
 class Task(NamedTuple):
-    """What a worker is asked to do: to call a function, within so much processor time."""
+    """What a worker is asked to do: to call a function, within this much processor time."""
 
     number: int
     name: str
@@ -205,7 +205,7 @@ class Worker:
         return None if self._process is None else self._process.pid
 
     def run(self, job: Job[Any], seconds: float) -> bool:
-        """Let a job be worked out with so much processor time; False if that was too short.
+        """Let a job be worked out with this much processor time; False if that was too short.
 
         Raises
         ------

@@ -63,9 +63,7 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take one of a fixed list of amounts from one heap."),
                 answer="xor",
-                why=N_(
-                    "The values begin to repeat, so each heap's value is a look at its remainder."
-                ),
+                why=N_("The values repeat, so a heap's remainder tells its value."),
                 place=3,
             ),
         ),

@@ -75,6 +75,11 @@ def model_of(problem: str) -> Entry:
     return entry(PROBLEM_MODELS[problem])
 
 
+def page_of_rule(rule: str) -> Entry | None:
+    """Return the page whose own rule, in canonical text, is this one; None if there is none."""
+    return next((page for page in HEAP_GAMES if page.rule == rule), None)
+
+
 def playing(problem: str, rule: str) -> Entry:
     """Return the page that plays one test of a problem.
 

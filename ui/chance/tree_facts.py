@@ -28,10 +28,10 @@ BOX_ROOM = 26
 """Width of a square beside its two texts: the gap between them, and the space around."""
 
 WRITTEN_OUT = 4
-"""So many heaps are written out one by one; of more heaps the equal ones are counted."""
+"""This many heaps are written out one by one; of more heaps the equal ones are counted."""
 
 WORTH_OFFERING = 10
-"""So many nodes at least a smaller tree should have."""
+"""This many nodes at least a smaller tree should have."""
 
 
 @dataclass(frozen=True, slots=True)

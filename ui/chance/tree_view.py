@@ -148,10 +148,10 @@ def _question(page: Page, tree: ChanceDrawing, step: int, mark: int) -> None:
             f"_{page.prefix}-tree",
             partial(go_to, page, "tree"),
             skip_to=step + 1,
-            skip_help=_("Tells this chance and asks for the next one."),
+            skip_help=_("Shows this chance and asks for the next one."),
             show_to=tree.last,
             show_help=_(
-                "Tells all chances at once and stops asking; the switch at the top undoes it."
+                "Shows all chances at once and stops asking; the switch at the top undoes it."
             ),
             quiet=True,
         )

@@ -186,9 +186,9 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
             f"_{page.prefix}",
             partial(go_to, page, "step"),
             skip_to=step + 1,
-            skip_help=_("Tells the answer and asks the next question."),
+            skip_help=_("Shows the answer and asks the next question."),
             show_to=facts.last,
-            show_help=_("Tells everything at once; the switch at the top undoes it."),
+            show_help=_("Shows everything at once; the switch at the top undoes it."),
             quiet=True,
         )
 

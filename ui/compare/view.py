@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ui.compare.facts import CompareFacts
 
 PAIRS = {
-    N_("Dawson's chess and Dawson's Kayles"): ("0.137", "0.07"),
+    N_("Dawson's Chess and Dawson's Kayles"): ("0.137", "0.07"),
     N_("0.161 and 0.36"): ("0.161", "0.36"),
     N_("take 1-2 or take 4, and take 1, 2, 4"): ("take 1-2 or take 4", "take 1, 2, 4"),
     N_("take 1, 3 and take 1"): ("take 1, 3", "take 1"),
@@ -139,7 +139,7 @@ def _pairs(bench: Bench) -> None:
             bench.set(**{"rule": rule, "with": other})
 
     st.pills(
-        _("Pairs worth comparing"),
+        _("Pairs to compare"),
         list(PAIRS),
         format_func=_,
         key=key,

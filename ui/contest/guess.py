@@ -55,7 +55,7 @@ def _question(bench: ProblemBench) -> None:
         _("Show me"),
         key=bench.own("show-model"),
         type="tertiary",
-        help=_("Tells which game it is, and opens the theory."),
+        help=_("Shows which game it is, and opens the theory."),
         on_click=show,
         args=(bench,),
     )

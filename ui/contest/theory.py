@@ -52,7 +52,7 @@ def _closed(bench: ProblemBench) -> None:
             args=(bench, "model"),
         )
         st.button(
-            _("Open the theory"),
+            _("Show the theory"),
             key=bench.own("show-theory"),
             type="tertiary",
             on_click=show,

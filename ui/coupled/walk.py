@@ -155,5 +155,5 @@ def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int
                 skip_to=place + 1,
                 skip_help=_("Goes on without an answer."),
                 show_to=place,
-                show_help=_("Tells every answer; the switch at the top of the page undoes it."),
+                show_help=_("Shows every answer; the switch at the top of the page undoes it."),
             )

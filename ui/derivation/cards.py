@@ -34,7 +34,7 @@ NAMES_ON_SEAT = 2
 """Most options named on one seat; the others are counted."""
 
 SMALL_SEATS = 24
-"""From so many seats on they are drawn smaller."""
+"""From this many seats on they are drawn smaller."""
 
 
 def why_button(heap: int, seen: str, *, stop: bool = True, label: str = "") -> Markup:
@@ -146,7 +146,7 @@ def _values_cell(row: Derivation) -> Markup:
     if not row.steps:
         return markup('<span class="gl-soft">{}</span>', _("none"))
     if len(row.steps) > OPTIONS_WRITTEN:
-        # Of so many options the set is what matters, and it is exact.
+        # Of this many options the set is what matters, and it is exact.
         words = set_text(row.seen).split(", ")
         return join((markup('<span class="gl-value range">{}</span>', text) for text in words), " ")
     return join(

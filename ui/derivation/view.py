@@ -213,10 +213,10 @@ def _guess(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
                 f"_{bench.game.prefix}",
                 lambda to: bench.set(step=to),
                 skip_to=told,
-                skip_help=_("Tells this mex and asks for the next one again."),
+                skip_help=_("Shows this mex and asks for the next one again."),
                 show_to=told,
                 show_help=_(
-                    "Tells every mex from now on; the switch at the top of the page undoes it."
+                    "Shows every mex from now on; the switch at the top of the page undoes it."
                 ),
             )
 

@@ -28,7 +28,7 @@ def banner() -> Markup:
     return markup(
         '<p class="gl-misere"><b>{}</b> — {}</p>',
         _("Misère play"),
-        _("who makes the last move loses; who is left without a move has won."),
+        _("whoever makes the last move loses; whoever is left without a move has won."),
     )
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 SMALLER_TRIES = 4
-"""So many tries for a smaller position, each given up after its share of the work, take no longer
+"""This many tries for a smaller position, each given up after its share of the work, take no longer
 than one answer may."""
 
 

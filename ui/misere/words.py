@@ -107,8 +107,8 @@ def _nim_steps(facts: MisereFacts) -> list[str]:
             parity=parity,
         ),
         _(
-            "Who is to move at an odd number of ones takes the last stone, and loses. That is the "
-            "opposite of normal play."
+            "Whoever is to move at an odd number of ones takes the last stone, and loses. That is "
+            "the opposite of normal play."
         ),
     ]
 

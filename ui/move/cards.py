@@ -25,7 +25,7 @@ def move_text(move: Move) -> Markup:
 
 def move_card(move: Move, why: str) -> Markup:
     """Return one winning move: what it does, the value before and after, and why it wins."""
-    worth = _("worth {before} → {after}").format(
+    worth = _("value {before} → {after}").format(
         before=number(move.value_before), after=number(move.value_after)
     )
     raised = (

@@ -260,7 +260,7 @@ def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Ver
 
 @long_work(most=400)
 def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
-    """Return all options of a heap; None if it has more than so many, or nobody can count them."""
+    """Return all options of a heap; None if more than this many, or nobody can count them."""
     try:
         return tuple(options(rule, size)) if count_options(rule, size) <= most else None
     except GameError:

@@ -182,7 +182,7 @@ def lost_moves(
     ----------
     bench : MoveBench
     answered : callable
-        Given how many, answers so many moves, or says why it cannot.
+        Given how many, answers this many moves, or says why it cannot.
     total : int
         How many moves the position has.
     table : callable

@@ -39,7 +39,9 @@ def named(move: Move) -> str:
 def why(listed: ListedMove, nim_sum: int) -> str:
     """Say why a move wins: the target and where it comes from, and that the move reaches it."""
     move = listed.move
-    sentence = _("Heap {heap} must become worth {target} = {value} ⊕ {nim_sum}; {worth}.").format(
+    sentence = _(
+        "The value of heap {heap} must become {target} = {value} ⊕ {nim_sum}; {worth}."
+    ).format(
         heap=letter(move.heap),
         target=number(move.target),
         value=number(move.value_before),
@@ -160,8 +162,8 @@ def mistakes(facts: MoveFacts, move: Move) -> list[str]:
     if facts.wins[move.heap]:
         says.append(
             _(
-                "Heap {heap} can do it, but not so: it must become worth {target} = {value} ⊕ "
-                "{nim_sum}, and now it is worth {after}."
+                "Heap {heap} has a winning move, but not this one: its value must become {target} "
+                "= {value} ⊕ {nim_sum}, and this move makes it {after}."
             ).format(
                 heap=letter(move.heap),
                 target=number(move.target),

@@ -268,9 +268,9 @@ def _losing(heaps: LosingRule, upto: int) -> str:
     """Name the heaps where the player to move loses, and the rule for them when it is proved."""
     if heaps.complete:
         listed = either([number(n) for n in heaps.listed], _("or"))
-        return _("The player to move loses with one heap of {heaps}, and with no other.").format(
-            heaps=listed
-        )
+        return _(
+            "With one heap, the player to move loses at size {heaps} and at no other size."
+        ).format(heaps=listed)
     listed = ", ".join(number(n) for n in heaps.listed[:LOSING])
     if heaps.named is not None:
         more = ", …" if len(heaps.listed) > LOSING else ""
@@ -285,7 +285,7 @@ def _losing(heaps: LosingRule, upto: int) -> str:
         )
     if heaps.modulus is None and len(heaps.listed) <= LOSING:
         words = _(
-            "The player to move loses with one heap of {heaps}, and with no other up to heap "
+            "With one heap, the player to move loses at size {heaps} and at no other size up to "
             "{upto}."
         )
         listed = either([number(n) for n in heaps.listed], _("or"))

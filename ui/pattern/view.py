@@ -218,7 +218,7 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
             open_praised(bench, str(bench.rule))
 
     choice = st.pills(
-        _("What repeats? Guess after how many heaps, or what else you see"),
+        _("Your guess: after how many heaps do the values repeat, or what else do you see?"),
         CHOICES,
         format_func=choice_name,
         key=key,

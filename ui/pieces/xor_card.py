@@ -60,7 +60,7 @@ class Answer:
     Attributes
     ----------
     target : int
-        What the heap must become worth: its value ⊕ the XOR of all.
+        What the value of the heap must become: its value ⊕ the XOR of all.
     moves : int
         How many moves of this heap reach the target.
     """
@@ -147,7 +147,7 @@ def _heads(
     called: tuple[str, str] | None,
 ) -> Markup:
     part, size = called or (_("Heap"), _("Stones"))
-    heads = [part, *([_("Rule")] if ruled else []), size, _("Worth")]
+    heads = [part, *([_("Rule")] if ruled else []), size, _("Value")]
     texts = [markup('<th scope="col">{}</th>', head) for head in heads]
     for column in columns:
         power = (
@@ -161,7 +161,7 @@ def _heads(
         else:
             texts.append(markup('<th scope="col" class="b">{}</th>', power))
     if answered:
-        texts.append(markup('<th scope="col">{}</th>', _("Must become worth")))
+        texts.append(markup('<th scope="col">{}</th>', _("Value must become")))
         texts.append(markup('<th scope="col">{}</th>', _("Winning moves")))
     return join(texts)
 

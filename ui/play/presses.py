@@ -33,7 +33,7 @@ def typed(table: Table, facts: PlayFacts, key: str) -> None:
 
 
 def look(table: Table, facts: PlayFacts, moves: int) -> None:
-    """Show the position after so many moves."""
+    """Show the position after this many moves."""
     table.note("look", facts, moves)
 
 

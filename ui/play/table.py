@@ -99,7 +99,7 @@ class Table:
             self.go_back(facts, mine)
 
     def go_back(self, facts: PlayFacts, moves: int) -> None:
-        """Go on from the game's first so many moves."""
+        """Go on from the game's first this many moves."""
         self.save(str(self.played.record(facts.text).until(moves)))
 
     def swap(self, facts: PlayFacts) -> None:

@@ -61,7 +61,7 @@ CONDITIONS = {
 CODES = {
     "0.77": N_("Kayles"),
     "0.07": N_("Dawson's Kayles"),
-    "0.137": N_("Dawson's chess"),
+    "0.137": N_("Dawson's Chess"),
     "0.6": N_("take one, leave one or two heaps"),
     "4.7": N_("split, or take one and perhaps split"),
     "0.8F": N_("a code with splits into three"),

@@ -12,11 +12,13 @@ import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.errors import PositionError, RuleSyntaxError
+from ui.base import frame
 from ui.base.in_force import read_or_keep
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import _, say
+from ui.catalogue.house import page_of_rule
 from ui.rule.desk import RuleDesk
 from ui.rule.words import meaning
 
@@ -46,15 +48,31 @@ def rule_editor(game: HeapPage) -> HeapRule:
     desk = RuleDesk(game, rule)
     if error is None:
         sentence = meaning(rule)
-        if not game.belongs(rule):
-            sentence += " " + _("That is another game than this page is named after.")
+        strange = not game.belongs(rule)
+        if strange:
+            sentence += " " + _("The page is called {game}, but this rule is another game.").format(
+                game=_(game.entry.heading)
+            )
         html(markup('<p class="gl-soft gl-meaning">{}</p>', sentence))
+        if strange:
+            _its_own_page(rule)
     else:
         _explain(desk, error, text)
     with controls or st.container():
         _presets(desk, game)
         game.controls(desk)
     return rule
+
+
+def _its_own_page(rule: HeapRule) -> None:
+    """Lead to the page of a rule that is written on another game's page, if it has one."""
+    own = page_of_rule(str(rule))
+    if own is not None:
+        st.page_link(
+            frame.page_file(own.slug),
+            label=markdown(_("Open {game}"), game=_(own.name)),
+            icon=":material/arrow_forward:",
+        )
 
 
 def _presets(desk: RuleDesk, game: HeapPage) -> None:

@@ -28,4 +28,4 @@ ANSWERS: dict[Answer, str] = {
 """What may decide a game: name → what stands on the page."""
 
 WORKED = 1
-"""So many of the first cards are worked examples: they ask nothing."""
+"""This many of the first cards are worked examples: they ask nothing."""

@@ -37,7 +37,7 @@ TEXT_SHOWN = 22
 """Longest text in a node; a longer one is cut there and stands in full in the table."""
 
 WORTH_OFFERING = 6
-"""So many positions at least it should have, if any smaller position has them."""
+"""This many positions at least it should have, if any smaller position has them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ class ByteScan(Engine):
         self._most_marks = limits.CERTIFICATE_MARKS
 
     def reach_of(self, steps: int) -> int:
-        """Return the largest heap within so many steps; codes of hundreds of digits are work."""
+        """Return the largest heap within this many steps; codes of hundreds of digits are work."""
         if len(self._splits) <= FEW_SPLITS:
             return limits.SPLIT_TABLE
         return steps // (STEPS_PER_SPLIT * len(self._splits))

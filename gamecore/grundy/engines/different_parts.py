@@ -44,7 +44,7 @@ class DifferentParts:
     def __init__(self, wanted: set[int]) -> None:
         self.steps = 0
         self._most = max(wanted)
-        # To j parts so many at least are still to come.
+        # To j parts this many at least are still to come.
         self._to_come = [min(m for m in wanted if m >= j) - j for j in range(self._most + 1)]
         self._values: list[int] = []
         self._stones = FIRST_STONES
@@ -81,7 +81,7 @@ class DifferentParts:
             self.steps += len(below) * (SUM_STEPS + self._stones // STEP_BITS)
 
     def sums(self, n: int, parts: int) -> list[int]:
-        """Return the nim sums of all splits of n into so many parts; `note` was told n − 1."""
+        """Return the nim sums of all splits of n into this many parts; `note` was told n − 1."""
         level = self._levels[parts]
         self.steps += len(level)
         return [nim_sum for nim_sum, totals in level.items() if totals >> n & 1]

@@ -105,7 +105,7 @@ class Engine(ABC):
         return self._paid + progress.affordable()
 
     def _payable_heaps(self, heap_time: int) -> int:
-        """The largest heap to which all can be paid, where each takes so many nanoseconds."""
+        """The largest heap to which all can be paid, where each takes this many nanoseconds."""
         return max(self._payable // heap_time - 1, 0)
 
     def _refuse_again(self, stop: int) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 FEW_UNEQUAL = 3
-"""Splits into at most so many heaps that must all differ are sums as those of other splits are."""
+"""Splits into at most this many heaps, all different, are sums as those of other splits are."""
 
 EVERY = 32
 """Heaps between two reports: a heap costs up to a few milliseconds."""

@@ -23,7 +23,7 @@ BLOCK = 4096
 """Heaps worked out together: larger amounts look back at an array, smaller ones at a list."""
 
 FEWEST_AT_ONCE = 64
-"""Where no amount is smaller than this, so many heaps and more need no list at all."""
+"""Where no amount is smaller than this, this many heaps and more need no list at all."""
 
 # What a heap takes, an amount that looks back at an array, and one that looks back at a list, with
 # which every heap is handled for itself: in nanoseconds, as measured.

@@ -54,10 +54,10 @@ MORE_LOOKS = 1024
 """Room for the looks of new rare heaps, at least; when it is used up, as much again is made."""
 
 COMPILED_SPEED = 20
-"""So many sums count for one where they are looked at by a compiled loop."""
+"""This many sums count for one where they are looked at by a compiled loop."""
 
 SUMS_PER_LOOK = 16
-"""So many sums that are compared in a row take the time of one that is marked."""
+"""This many sums that are compared in a row take the time of one that is marked."""
 
 LEARNED = 512
 """Most splits that are remembered because they excluded a rare value that was in doubt."""

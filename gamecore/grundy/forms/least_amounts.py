@@ -122,7 +122,7 @@ class TakeAtLeast(ClosedForm):
 def at_least(condition: c.Test) -> TakeAtLeast | None:
     """Return the form of a condition that says k ≥ l(n), with or without k < n.
 
-    None also where the steps of the staircase are so many that it ends below limits.TABLE.
+    None also where the steps of the staircase are in such number that it ends below limits.TABLE.
     """
     statements = condition.statements if isinstance(condition, c.And) else (condition,)
     others = [part for part in statements if not _is_not_all(part)]

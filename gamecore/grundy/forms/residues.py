@@ -40,7 +40,7 @@ class NoMultiple(TakeUpTo):
 
 
 class ShiftedByOne(ClosedForm):
-    """A set of amounts S, but the whole heap may always be taken, or never unlike S says.
+    """A set of amounts S, but the whole heap may always be taken, or never, whatever S says.
 
     Let F be the values for S alone, here n mod q or n. Then for n ≥ 1
 

@@ -121,7 +121,9 @@ class LabelStrip(Question):
         elif moves(self.rule, n):
             says = Message("Heap {n} is P: every move from it leads to an N.", n=n)
         else:
-            says = Message("Heap {n} is P: no move is possible, and who cannot move loses.", n=n)
+            says = Message(
+                "Heap {n} is P: no move is possible, and whoever cannot move loses.", n=n
+            )
         return played_out(says, (self.rule,), (n,))
 
     def solution(self) -> tuple[Step, ...]:

@@ -18,7 +18,7 @@ HEAPS = range(19)
 
 
 def parts(n: int, count: int) -> set[tuple[int, ...]]:
-    """All ways to make n of so many positive heaps."""
+    """All ways to make n of this many positive heaps."""
     return {p for p in combinations_with_replacement(range(1, n + 1), count) if sum(p) == n}
 
 

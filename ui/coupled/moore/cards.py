@@ -99,7 +99,7 @@ def left_over_words(k: int) -> str:
 
 
 def balancing_card(heaps: Sequence[int], k: int, found: Balancing, done: int) -> Markup:
-    """Return the construction after so many columns from the left.
+    """Return the construction after this many columns from the left.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
         WalkStep(
             _(
                 "A move takes one stone from each of any heaps you choose, at least from one. "
-                "Who cannot move loses."
+                "Whoever cannot move loses."
             ),
             paired_heaps(heaps),
             Question(

@@ -139,7 +139,7 @@ def places_of(run: Run) -> str:
 
 def runs_table(runs: Sequence[Run], *, valued: bool, nim_sum: int | None = None) -> Markup:
     """Return the table of the runs: their places, lengths and, when told, values and XOR."""
-    heads = [_("Run"), _("Places"), _("Length"), *([_("Worth in 0.137")] if valued else [])]
+    heads = [_("Run"), _("Places"), _("Length"), *([_("Value in 0.137")] if valued else [])]
     head = join(markup('<th scope="col">{}</th>', text) for text in heads)
     rows = join(
         markup(

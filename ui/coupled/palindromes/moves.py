@@ -42,7 +42,7 @@ def _why(bench: CoupledBench, move: CoupledMove[Any]) -> str:
     found = runs(bench.position)
     index, run = next((i, run) for i, run in enumerate(found) if (move.place or 0) in run.places)
     return _(
-        "Run {run} must become worth {target} = {value} ⊕ {nim_sum}. Cut there, {left}."
+        "The value of run {run} must become {target} = {value} ⊕ {nim_sum}. Cut there, {left}."
     ).format(
         run=letter(index),
         target=number(move.value_after or 0),

@@ -17,7 +17,7 @@ DOTS = 8
 """Most stones of a step drawn one by one."""
 
 RISE = 8
-"""A staircase is drawn at most as high as one of so many steps; longer ones are less steep."""
+"""A staircase is drawn at most as high as one of this many steps; longer ones are less steep."""
 
 
 def stairs(
@@ -130,5 +130,5 @@ def as_nim_heaps(stones: Sequence[int]) -> Markup:
         for step in range(2, len(stones) + 1, 2)
     )
     name = _("Every even step is a heap of Nim")
-    heads = (_("Even step"), "", _("is"), _("worth"))
+    heads = (_("Even step"), "", _("is"), _("value"))
     return captioned_table("gl-family", name, name, heads, rows)

@@ -29,7 +29,7 @@ LAST_STEP = 5
 """The last step of the walk: the XOR of the even steps."""
 
 SHOWN_STONES = 2
-"""How many stones the example of a reversed move takes, where there are so many."""
+"""How many stones the example of a reversed move takes, where there are that many."""
 
 
 def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
@@ -71,7 +71,7 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
         WalkStep(
             _(
                 "A move brings stones from one step, as many as you like, to the step below. "
-                "On step 1 they rest. Who cannot move loses."
+                "On step 1 they rest. Whoever cannot move loses."
             ),
             stairs(stones),
             Question(

@@ -107,7 +107,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
 
 
 def _value_cell(place: Place, value: int, top: int) -> Cell:
-    said = cell_words(place, _("worth {value}").format(value=value))
+    said = cell_words(place, _("value {value}").format(value=value))
     if not value:
         return Cell("0", "lost", said)
     return Cell(str(value), "", said, tone=TONES * value // top)
@@ -136,7 +136,8 @@ def xor_map(bench: CoupledBench, last: int) -> None:
         say_step(
             _(
                 "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
-                "where it says P, and at the lost positions beside it, where it says N."
+                "where it says P (lost), and at the lost positions beside it, where it says N "
+                "(won)."
             ).format(wrong=number(wrong), all=number((last + 1) ** 2))
         )
     cell_board(
@@ -171,13 +172,18 @@ def xor_answer(guess: str) -> str:
         return _("Right: XOR knows nothing of the move in both heaps.")
     if guess == "diagonal":
         return _(
-            "There too, but not only: at 1 and 2 the XOR is {xor}, so XOR says N, and it is P."
+            "There too, but not only: at 1 and 2 the XOR is {xor}, so XOR says N, won. But it is "
+            "P, lost for the player to move."
         ).format(xor=1 ^ 2)
     if guess == "lost":
         return _(
-            "There too, but not only: at 2 and 2 the XOR is {xor}, so XOR says P, and it is N."
+            "There too, but not only: at 2 and 2 the XOR is {xor}, so XOR says P, lost. But it is "
+            "N, won for the player to move."
         ).format(xor=2 ^ 2)
-    return _("Look at 1 and 2: the XOR is {xor}, so XOR says N, and it is P.").format(xor=1 ^ 2)
+    return _(
+        "Look at 1 and 2: the XOR is {xor}, so XOR says N, won. But it is P, lost for the player "
+        "to move."
+    ).format(xor=1 ^ 2)
 
 
 def _xor_cell(place: Place, shown: bool) -> Cell:

@@ -106,8 +106,8 @@ def _sentence(cell: CellDerivation, step: int) -> str:
     place = {"a": number(cell.a), "b": number(cell.b)}
     if step == 0:
         return _(
-            "What is ({a}, {b}) worth? A move goes left along the row, up the column, or up the "
-            "diagonal."
+            "What is the value of ({a}, {b})? A move goes left along the row, up the column, or up "
+            "the diagonal."
         ).format(**place)
     if step == 1:
         return several(
@@ -182,7 +182,7 @@ def _cell(
         return Cell("", "faint", where)
     value, look, is_new = seen[place]
     names = f"{look} new" if is_new and step < ASKED else look
-    return Cell(str(value), names, _("{place}: worth {value}").format(place=where, value=value))
+    return Cell(str(value), names, _("{place}: value {value}").format(place=where, value=value))
 
 
 def lines_table(cell: CellDerivation, step: int) -> Markup:
@@ -265,7 +265,7 @@ def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
                 f"_{bench.page.prefix}",
                 lambda to: bench.set(step=to),
                 skip_to=LAST,
-                skip_help=_("Tells this mex."),
+                skip_help=_("Shows this mex."),
                 show_to=LAST,
                 show_help=_(
                     "Opens every answer from now on; the switch at the top of the page undoes it."
