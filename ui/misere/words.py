@@ -117,7 +117,7 @@ def _tame_steps(facts: MisereFacts) -> list[str]:
     firm = [place for place, kind in enumerate(facts.kinds) if kind == "firm"]
     by_theorem = facts.decided_by == "theorem"
     first = (
-        _("By theorem every heap here is tame: it behaves as a Nim heap of its value.")
+        _("By a theorem every heap here is tame: it behaves as a Nim heap of its value.")
         if by_theorem
         else _("All these heaps are tame: together they behave as Nim heaps of their values.")
     )
@@ -272,5 +272,5 @@ def genus_words(row: MisereHeap) -> str:
     return _(
         "Heap {n} has the genus {genus}: worth {value} under normal play. The raised digits are "
         "misère values: {terms}, of the heap alone, beside one Nim heap of 2, beside two, and so "
-        "on. The last two go on in turn for ever."
+        "on. The last two alternate for ever."
     ).format(n=number(row.n), genus=str(genus), value=number(genus.value), terms=", ".join(terms))

@@ -127,7 +127,7 @@ def _right(facts: MoveFacts, move: Move) -> list[str]:
     if move.raises_value:
         says.append(
             _(
-                "It even raises the heap's value, from {before} to {after}. That is no matter."
+                "It even raises the heap's value, from {before} to {after}. That does not matter."
             ).format(before=number(move.value_before), after=number(move.value_after))
         )
     if facts.unlisted is not None:

@@ -170,7 +170,7 @@ def _not_longer(values: Values, pattern: Pattern) -> str:
         return _("None of any length shows in the heaps that were examined.")
     if truth(pattern) in ("twos", "primes"):
         return _("They never repeat: no length works for all heaps.")
-    return _("They never repeat: the values climb for ever, and a repetition could not.")
+    return _("They never repeat: the values climb for ever, and repeating values could not.")
 
 
 def _not_a_line(values: Values, pattern: Pattern) -> str:

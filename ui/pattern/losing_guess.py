@@ -82,7 +82,7 @@ def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Answer:
         return Answer(True, _("Yes. To have seen it is one thing; why is it so for every heap?"))
     if choice == UNSEEN:
         listed = ", ".join(number(n) for n in losing[1 : NAMED + 1])
-        words = _("There is one. The heaps after 0 that lose are {heaps}, … Have they a name?")
+        words = _("There is one. The heaps after 0 that lose are {heaps}, … Do they have a name?")
         return Answer(False, words.format(heaps=listed))
     loses, means = set(losing), TEMPTING[choice][1]
     for n in range(1, len(facts.values)):

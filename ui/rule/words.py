@@ -121,9 +121,9 @@ def _halve(clause: HalveInto) -> str:
     if clause.heaps == 1:
         return _("take half of its stones, if they are an even number")
     if clause.heaps == 2:
-        return _("split it into two halves, if its stones are an even number")
+        return _("split it into two halves, if it has an even number of stones")
     return _(
-        "replace it by {count} heaps of half its size, if its stones are an even number"
+        "replace it by {count} heaps of half its size, if it has an even number of stones"
     ).format(count=number(clause.heaps))
 
 
