@@ -57,7 +57,7 @@ def test_a_lesson_on_the_staircase_from_a_reversed_move_to_a_played_one(new_page
     press(page, "Add a step")
     expect(field(page, "The stones on each step as text")).to_have_value("2 2 4 3 5 1")
     choose(page, "Winning move")
-    page.get_by_text("Show").filter(has_text="move").last.click()
+    page.get_by_text("Show the answer").last.click()
     wait_ready(page)
     expect(page.get_by_role("status").filter(has_text="XOR of the even steps")).to_be_visible()
 
