@@ -59,7 +59,7 @@ def test_slow_work_shows_how_far_it_is_stops_and_lets_the_page_go_on(working, ru
     assert heaps(page).input_value() == str(HEAP)
     heaps(page).fill("9 12")
     heaps(page).press("Enter")
-    expect(page.get_by_text("Your move first")).to_be_visible()
+    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
     wait_ready(page)
     assert "own-heaps=9+12" in page.url
     assert "Stopped" not in page.get_by_test_id("stMain").inner_text()
@@ -72,7 +72,7 @@ def test_another_rule_typed_meanwhile_gets_its_answer_at_once(working):
     rule = page.get_by_role("textbox", name="The rule as text")
     rule.fill("take 1-3")
     rule.press("Control+Enter")
-    expect(page.get_by_text("the player to move loses")).to_be_visible()
+    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
     expect(bar(page)).to_have_count(0)
 
 
