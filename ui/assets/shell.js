@@ -59,7 +59,8 @@ function keepFocus() {
     const near = path.find((node) => node.isConnected && node.closest('[data-testid="stMain"]') && firstStop(node));
     const column = near?.closest('[data-testid="stColumn"]:has([class*="st-key-_row-"][class*="-view"])') ?? near;
     const stop = near && (question(near) ?? question(column) ?? firstStop(near));
-    if (stop) stop.focus({ preventScroll: true });
+    // The switches of the app stand first on the page and next to nothing: they are nobody's next stop.
+    if (stop && !stop.closest(".st-key-app-switches")) stop.focus({ preventScroll: true });
   };
   document.addEventListener("focusin", note, true);
   // A press beside everything means to have the focus nowhere.
