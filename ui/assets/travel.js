@@ -107,6 +107,7 @@ export default function (component) {
     leave(go);
     // The menu does not see the press, so it is told to close.
     entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    setTimeout(closeMenu, 0);
   };
   document.addEventListener("click", pressed);
   document.addEventListener("click", chosen, true);
