@@ -143,13 +143,14 @@ def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, li
     )
 
 
-def test_an_address_that_ends_like_another_opens_its_own_page(new_page):
+def test_an_address_that_moved_opens_its_page_as_the_link_said(new_page):
     page = new_page(None)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto("/which_theorem")
+    page.goto("/which_theorem?thm-answer=true")
     wait_ready(page)
     expect(page.get_by_role("heading", name="Which theorem applies?")).to_be_visible()
+    assert page.url.endswith("/which_applies?thm-answer=true")
     assert not [url for url in asked if "/which_/" in url]
     page.get_by_role("link", name=re.compile("Open ")).first.click()
     expect(page).not_to_have_url(re.compile("which_"))

@@ -156,7 +156,7 @@ def test_the_menu_of_a_phone_closes_once_something_is_chosen(new_page):
     expect(menu).to_have_attribute("data-collapsed", "false")
     expect(page.locator(".st-key-app-switches")).to_be_hidden()
     page.get_by_test_id("stSidebarNavLink").filter(has_text="Nim").first.click()
-    page.wait_for_url("**/nim")
+    page.wait_for_url("**/nim?*")
     wait_ready(page)
     expect(menu).to_have_attribute("data-collapsed", "true")
     page.reload()

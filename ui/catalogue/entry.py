@@ -104,6 +104,10 @@ class Entry:
     ----------
     slug : str
         File name in pages/, name of its text in content/, path in the address. Never changes.
+    moved_to : str
+        Path in the address instead of the slug, where another page's address is the end of that:
+        Streamlit 1.67 would look for its own files in a folder `which_`. The server leads links of
+        the old path there (ui/screens/server.py).
     prefix : str
         First word of the page's link keys (`sub` gives `sub-rule`, `sub-heaps`, …). Never changes.
     kind : Kind
@@ -152,6 +156,7 @@ class Entry:
     model: Model | None = None
     related: tuple[str, ...] = ()
     doors: tuple[Door, ...] = ()
+    moved_to: str = ""
 
     @property
     def heading(self) -> str:
@@ -171,7 +176,7 @@ class Entry:
     @property
     def address(self) -> str:
         """Its path in the address; the front page has none."""
-        return self.slug if self.section else ""
+        return (self.moved_to or self.slug) if self.section else ""
 
     def key(self, name: str) -> str:
         """Return the link key of a field of its page."""

@@ -18,6 +18,7 @@ HOME = Entry(
 
 WHICH_THEOREM = Entry(
     slug="which_theorem",
+    moved_to="which_applies",
     prefix="thm",
     kind="page",
     section=ENDS,

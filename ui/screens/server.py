@@ -11,11 +11,18 @@ import importlib
 import pkgutil
 import socket
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
+from streamlit.runtime.pages_manager import PagesManager
 
 import ui
 from gamecore import find_pattern, grundy_values
 from ui.base.work_pool import POOL
+from ui.catalogue.house import ENTRIES
 from ui.pattern.charts import values_chart
 
 if TYPE_CHECKING:
@@ -27,10 +34,26 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def lifespan(_app: App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
+    PagesManager.uses_pages_directory = False  # app.py names the pages, also to the first visitor
     answer_at_once()  # first: it looks among the objects that load() puts away
     POOL.start()  # its processes load beside
     await asyncio.to_thread(load)
     yield
+
+
+def routes() -> list[Route]:
+    """Return the server's own routes: from the old paths of pages that moved to their new ones."""
+    return [
+        Route(f"/{entry.slug}", partial(_moved, entry.address))
+        for entry in ENTRIES.values()
+        if entry.moved_to
+    ]
+
+
+async def _moved(address: str, request: Request) -> RedirectResponse:
+    query = request.url.query
+    # Relative, so that it holds where the app is served under a folder.
+    return RedirectResponse(f"{address}?{query}" if query else address)
 
 
 def load() -> None:
