@@ -54,7 +54,8 @@ def linked_choice(
     st.session_state[row] = chosen
 
     def pressed() -> None:
-        st.session_state[key] = st.session_state[row] or chosen
+        pick = st.session_state[row]
+        st.session_state[key] = pick if pick in choices else chosen
 
     st.segmented_control(
         label,

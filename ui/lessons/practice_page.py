@@ -107,7 +107,10 @@ def choose_skill(page: Page, found: dict[str, str]) -> str:
     st.session_state[picker] = skill
 
     def chosen() -> None:
-        st.session_state[key] = st.session_state[picker]
+        # A browser sends the words of a choice: those of before an answer have another mark, and
+        # Streamlit 1.67 hands on words that it does not know as if they had been chosen.
+        if st.session_state[picker] in names:
+            st.session_state[key] = st.session_state[picker]
 
     st.selectbox(
         _("Skill"),
