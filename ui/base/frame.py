@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
@@ -11,6 +10,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.markup import Markup, html, style
 from ui.base.travel import travel
 from ui.base.words import _
 from ui.base.work_pool import POOL
@@ -31,7 +31,7 @@ def run() -> None:
         page_title="Grundy Lab", page_icon=_picture("favicon.png", "image/png"), layout="wide"
     )
     st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
-    st.html(_style())
+    html(_style())
     page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
@@ -78,18 +78,14 @@ def _pages() -> dict[str, list[StreamlitPage]]:
 
 @cache
 def _picture(name: str, kind: str) -> str:
-    """Return a picture of ours as an address that holds it, read and encoded once, not every run."""
+    """Return a picture of ours as an address that holds it, read once, not in every run."""
     return f"data:{kind};base64,{b64encode((_ASSETS / name).read_bytes()).decode()}"
 
 
 @cache
-def _style() -> str:
-    """Return the style sheets as one element, in one line.
-
-    Streamlit 1.67 looks through every line of it in every run.
-    """
-    sheets = " ".join((_ASSETS / sheet).read_text(encoding="utf-8") for sheet in _SHEETS)
-    return f"<style>{' '.join(re.sub(r'/[*].*?[*]/', '', sheets, flags=re.DOTALL).split())}</style>"
+def _style() -> Markup:
+    """Return the style sheets of the whole app."""
+    return style(_ASSETS / sheet for sheet in _SHEETS)
 
 
 def page_file(slug: str) -> str:
