@@ -123,6 +123,51 @@ function tendMenu() {
   closeMenu();
 }
 
+// -- the menu: where the page in hand stands in it, and how far somebody is ------------------------
+
+const LISTED = '[data-testid="stTopNavDropdownLink"], [data-testid="stSidebarNavLink"], [data-testid="stTopNavLink"]';
+const HEADED = '[data-testid="stTopNavSection"], [data-testid="stNavSectionHeader"]';
+
+function setMark(node, name, value) {
+  if (value === undefined) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+function ownMarks() {
+  try {
+    return JSON.parse(window.localStorage.getItem("grundy-lab-menu")) ?? {}; // memory.js writes it
+  } catch {
+    return {};
+  }
+}
+
+function markMenu() {
+  for (const head of document.querySelectorAll(HEADED)) {
+    const name = (head.querySelector("p") ?? head).textContent.trim();
+    setMark(head, "aria-current", name === window.glSection ? "true" : undefined);
+  }
+  const last = (path) => path.split("/").pop();
+  const marks = ownMarks();
+  for (const link of document.querySelectorAll(LISTED)) {
+    const there = last(new URL(link.href).pathname);
+    setMark(link, "aria-current", there === last(location.pathname) ? "page" : undefined);
+    const row = Object.hasOwn(marks, there) ? String(marks[there]).slice(0, 40) : undefined;
+    setMark(link, "data-gl-marks", row);
+  }
+}
+
+function keepMenu() {
+  let waiting = 0;
+  const soon = () => {
+    waiting ||= setTimeout(() => {
+      waiting = 0;
+      markMenu();
+    }, 60);
+  };
+  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
+  window.addEventListener("gl-marks", soon);
+}
+
 // -- a lost connection ------------------------------------------------------------------------------
 
 function tellLost(words) {
@@ -145,6 +190,8 @@ function isDark() {
 
 function tendShell(words) {
   skipLink(words.skip);
+  window.glSection = words.section || undefined;
+  markMenu();
   // Asked before the printed page is light by style.
   if (!window.matchMedia("print").matches) document.documentElement.classList.toggle("gl-dark", isDark());
   if (window.glShell) return;
@@ -152,6 +199,7 @@ function tendShell(words) {
   keepFocus();
   listen();
   tendMenu();
+  keepMenu();
   tellLost(words.lost);
 }
 
