@@ -108,6 +108,24 @@ function listen() {
   }, true);
 }
 
+// -- a field whose text is sent while it is typed, once the keys rest for a moment -----------------
+
+const REST_MS = 600;
+
+function sendWhileTyped() {
+  let waiting = 0;
+  document.addEventListener("input", (event) => {
+    const field = event.target;
+    if (!event.isTrusted || !field.closest?.(".st-key-live")) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      if (field !== document.activeElement) return; // leaving the field has sent it
+      const enter = { key: "Enter", code: "Enter", keyCode: 13, which: 13, charCode: 13, bubbles: true, cancelable: true };
+      for (const kind of ["keydown", "keypress", "keyup"]) field.dispatchEvent(new KeyboardEvent(kind, enter));
+    }, REST_MS);
+  });
+}
+
 // -- the menu on a phone: closed once something is chosen, and on arriving -------------------------
 
 function closeMenu() {
@@ -200,6 +218,7 @@ function tendShell(words) {
   listen();
   tendMenu();
   keepMenu();
+  sendWhileTyped();
   tellLost(words.lost);
 }
 

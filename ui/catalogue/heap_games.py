@@ -263,6 +263,7 @@ HEAP_GAMES = (
         section=OWN,
         next_idea="sum",
         same_idea="reference",
+        related=("reference",),
         name=N_("Your own rule"),
         tagline=N_("Write a rule nobody has studied, and have its theory at once."),
         rule="take k where k % 3 != 0 or k == n",

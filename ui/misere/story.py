@@ -92,27 +92,23 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
     found = example(rule, tuple(sorted(size for size in besides if size)))
     if found is None:
         return markup("")
-    return markup(
-        '<p class="gl-misere-story"><b>{}</b> {}</p>', _("What changes, in small:"), told(found)
-    )
+    return markup('<p class="gl-misere-story"><b>{}</b> {}</p>', _("For example:"), told(found))
 
 
 def told(found: Example) -> str:
     """Tell an example: which moves there are, and who wins either play."""
     if found.to_move_wins:
         words = _(
-            "with the heaps {heaps} of “{rule}” there are two moves, and you make the first: "
-            "{moves}. The last one is the opponent's, so the player to move loses normal play "
-            "and wins misère play."
+            "the heaps {heaps} have two moves, {moves}, and the opponent makes the last one. So "
+            "the player to move loses normal play and wins misère play."
         )
     else:
         words = _(
-            "with one heap of {heaps} of “{rule}” there is one move, {moves}. It is the last, so "
-            "the player to move wins normal play and loses misère play."
+            "a heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
+            "move wins normal play and loses misère play."
         )
     return words.format(
         heaps=either([number(size) for size in found.heaps], _("and")),
-        rule=found.rule,
         moves=either([named(move) for move in found.moves], _("then")),
     )
 
