@@ -14,7 +14,7 @@ COLOURS = 8
 """Colours that are told apart also by those who see few; from this value on they begin anew, and
 the number in the cell tells."""
 
-LAST = 29
+LAST = 27
 """The last heap of the strip: two rows beside a view, three on a phone."""
 
 
