@@ -30,6 +30,8 @@ ENTRY = """    Entry(
         section={section},
         name=N_("{name}"),
         tagline=N_("{name}: a game of this test."),
+        next_idea="nim",
+        same_idea="subtraction",
         {more},
         theorems=(
             Theorem(
