@@ -12,9 +12,10 @@ import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
 from ui.base import frame, page_limits
-from ui.base.arrival import enter, share_slot
+from ui.base.arrival import share_slot
 from ui.base.bench import write_fields
 from ui.base.fields import Field
+from ui.base.front import front, tell_position
 from ui.base.linked import carried_number, choose_view
 from ui.base.links import field
 from ui.base.marks import panel
@@ -65,12 +66,12 @@ class ChanceBench:
 def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading = enter(page, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(page)
+    with desk:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     share_slot(page, heading)
+    tell_position(line, format_heaps(heaps))
     with stage:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 

@@ -11,9 +11,10 @@ import streamlit as st
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch, share_slot
+from ui.base.arrival import misere_switch, share_slot
 from ui.base.bench import write_fields
 from ui.base.fields import ANSWER, TREE
+from ui.base.front import front, tell_position
 from ui.base.linked import choose_view
 from ui.base.markup import html, markdown
 from ui.base.page import View
@@ -63,12 +64,12 @@ class SumBench:
 def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading = enter(page, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(page)
+    with desk:
         games = sum_editor(page)
         misere = misere_switch(page)
     share_slot(page, heading)
+    tell_position(line, format_sum(games))
 
     def draw() -> None:
         can_return(page, _("the sum"))
