@@ -37,6 +37,7 @@ from ui.chance.words import (
     why_words,
     wrong_amount,
 )
+from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
@@ -129,7 +130,8 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
     _settle(page, facts)
     step = min(carried_number(field(page, "step"), page.key("step")), facts.last)
     stepper(page, "step", step, facts.last)
-    with st.container(border=True, key="tree-question"):
+    question, subject = beside()
+    with question, st.container(border=True, key="tree-question"):
         if step < facts.last and not frame.just_show():
             _question(page, facts, step)
         else:
@@ -137,7 +139,8 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
     # Whoever is not asked sees what the question of this step would ask for.
     worked = step + frame.just_show()
     if worked and facts.draws:
-        html(draws_table(facts, worked))
+        with subject:
+            html(draws_table(facts, worked))
     return step == facts.last
 
 

@@ -51,6 +51,7 @@ from ui.move.view import (
     say_played,
 )
 from ui.move.witnesses import heaps_witness
+from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.xor_card import xor_card
 
@@ -104,18 +105,20 @@ def _examples(bench: MoveBench) -> None:
 
 def _position(bench: MoveBench, facts: MisereFacts) -> None:
     say_played(bench)
-    above = st.container()
+    above, subject = beside()
     if facts.is_terminal:
         with above:
             _who_wins(facts)
     else:
-        guess = st.container()
-        shown = answer_switch(bench)
         with above:
+            said, guess = st.container(), st.container()
+            shown = answer_switch(bench)
+        with said:
             if shown:
                 _who_wins(facts)
             else:
                 html(markup('<p class="gl-turn">{}</p>', question(facts)))
+        with subject:
             rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
             html(
                 markup(
