@@ -45,9 +45,8 @@ QUESTION = ", ".join(
 SUBJECT = ", ".join(
     (
         ".gl-rows tr.now",
-        ".gl-seats",
+        ".st-key-beside-subject .gl-seats",
         ".gl-xor tbody tr",
-        ".gl-wrap tbody tr",
         ".stVegaLiteChart",
         ".cell.ask",
         ".grid .cell.here",
@@ -143,7 +142,7 @@ _LOOK = """([question, subject, tabs]) => {
         if (!first) continue;
         const box = seen(first);
         const share = box ? (Math.min(box.bottom, innerHeight) - box.top) / box.whole.height : 0;
-        if (share < (kind === '.gl-seats' || kind === '.stVegaLiteChart' ? 0.6 : 0.95))
+        if (share < (kind.endsWith('.gl-seats') || kind === '.stVegaLiteChart' ? 0.6 : 0.95))
             said.push(`below: ${kind} ends at ${Math.round(first.getBoundingClientRect().bottom)} of ${innerHeight}`);
     }
 
