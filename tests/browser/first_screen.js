@@ -26,7 +26,7 @@
     const said = [];
 
     // -- the question and its answers, and what they speak of
-    const asked = nodes.filter((node) => node.matches(question));
+    const asked = question ? nodes.filter((node) => node.matches(question)) : [];
     const row = tabs && document.querySelector(tabs);
     if (tabs && !row) said.push('no tabs');
     for (const node of row ? [row, ...asked] : asked) {
@@ -34,7 +34,7 @@
         if (box && box.whole.bottom > innerHeight + 1)
             said.push(`below: "${name(node)}" ends at ${Math.round(box.whole.bottom)} of ${innerHeight}`);
     }
-    for (const kind of subject.split(', ')) {
+    for (const kind of subject?.split(', ') ?? []) {
         const first = nodes.find((node) => node.matches(kind) && node.getClientRects().length);
         if (!first) continue;
         const box = seen(first);

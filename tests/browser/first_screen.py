@@ -62,6 +62,10 @@ SUBJECT = ", ".join(
 """Rows, cells, stones and plots that a question speaks of; the first of each has to be seen."""
 
 
+READ_FIRST = {"theorem"}
+"""Pages that tell a long story before they ask; there the question cannot be on the first screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What a link opens.
@@ -74,18 +78,22 @@ class Screen:
         Path and query.
     has_tabs : bool
         Whether the page has several views.
+    asks : bool
+        Whether a question of it has to be on the first screen, if it has one.
     """
 
     name: str
     link: str
     has_tabs: bool
+    asks: bool = True
 
 
 def screens() -> Iterator[Screen]:
     """Yield every view of every page, under each kind of play in which it is offered."""
     for page in PAGES.values():
         if not page.views:
-            yield Screen(page.slug, f"/{page.entry.address}", False)
+            link = f"/{page.entry.address}"
+            yield Screen(page.slug, link, False, page.slug not in READ_FIRST)
         for misere in (False, True):
             for view in page.offered(misere):
                 yield _screen(page, view.name, misere)
@@ -97,9 +105,10 @@ def _screen(page: AppPage, view: str, misere: bool) -> Screen:
     return Screen(name, f"/{page.entry.address}?{urlencode(query)}", True)
 
 
-def faults(page: Page, has_tabs: bool) -> list[str]:
+def faults(page: Page, screen: Screen) -> list[str]:
     """Return in words what a window does not show of its page as it should, as the page is now."""
-    found: list[str] = page.evaluate(_LOOK, [QUESTION, SUBJECT, TABS if has_tabs else None])
+    asked = [QUESTION, SUBJECT] if screen.asks else [None, None]
+    found: list[str] = page.evaluate(_LOOK, [*asked, TABS if screen.has_tabs else None])
     return found
 
 
