@@ -76,7 +76,7 @@ def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
     if not single.options:
         return
     asked = single.rows[single.asked]
-    with st.container(border=True):
+    with st.container(border=True, key="question-single"):
         st.markdown(
             f"**{_('The next row')}** — "
             + markdown(

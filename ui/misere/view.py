@@ -53,6 +53,7 @@ from ui.move.view import (
     say_played,
 )
 from ui.move.witnesses import heaps_witness
+from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.who_wins import who_wins
 from ui.pieces.xor_card import xor_card
@@ -109,14 +110,15 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
     told = say_played(bench)
     if bench.rules:
         html(example_line(str(bench.rules[0]), facts.heaps))
-    headline = st.container()
-    above = st.container()
+    place, above = beside()
+    headline = place.container()
     if facts.is_terminal:
         with headline:
             _who_wins(bench, facts, told=True)
         return
-    guess = st.container()
-    shown = answer_switch(bench)
+    with place:
+        guess = st.container()
+        shown = answer_switch(bench)
     with headline:
         asked = not _who_wins(bench, facts, told=told or shown)
     with above:
