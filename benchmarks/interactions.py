@@ -66,7 +66,8 @@ HEAPS = tuple(f"{5 + n} {10 + n} 20" for n in range(7))
 PAIRS = tuple(f"{3 + n} {9 + n}" for n in range(7))
 
 VISITS = (
-    Visit("home", "/", "home-heaps", HEAPS, 24),
+    Visit("home, a stone more", "/", "home-heaps", HEAPS, 24),
+    Visit("home", "/", asked=20),
     Visit("subtraction", "/subtraction", "sub-heaps", HEAPS, 12),
     Visit("nim", "/nim", "nim-heaps", HEAPS, 12),
     Visit("wythoff", "/wythoff", "wyt-heaps", PAIRS, 12),
@@ -78,9 +79,9 @@ VISITS = (
     Visit("misère nim", "/nim?nim-misere=true&nim-view=move", "nim-heaps", HEAPS),
     Visit("lasker", "/lasker", "lasker-heaps", HEAPS),
     Visit("staircase", "/staircase", "stair-steps", HEAPS),
-    Visit("contest lab", "/contest_lab", asked=24),
+    Visit("contest lab", "/contest_lab", asked=20),
     Visit("problem", "/problem"),
-    Visit("reference", "/reference", asked=24),
+    Visit("reference", "/reference", asked=20),
 )
 
 
