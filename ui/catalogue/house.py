@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamecore import parse_rule
 from gamecore.problems.catalogue import MODELS as PROBLEM_MODELS
+from gamecore.rules.clauses import Take
 from ui.catalogue.coupled_games import COUPLED_GAMES
 from ui.catalogue.heap_games import HEAP_GAMES
 from ui.catalogue.learn_pages import LEARN_PAGES
 from ui.catalogue.other_pages import OTHER_PAGES
-from ui.catalogue.sections import SECTIONS, SHELVES
+from ui.catalogue.sections import OWN, SECTIONS, SHELVES
 
 if TYPE_CHECKING:
     from ui.catalogue.entry import Door, Entry, Model, Theorem
@@ -21,6 +23,9 @@ ENTRIES: dict[str, Entry] = {
     page.slug: page for page in (*LEARN_PAGES, *HEAP_GAMES, *COUPLED_GAMES, *OTHER_PAGES)
 }
 """Every page of the app by its slug, each section's in the order of the menu."""
+
+ANY_RULE = next(page for page in HEAP_GAMES if page.section == OWN)
+"""The page on which any rule is written."""
 
 
 def entry(slug: str) -> Entry:
@@ -88,6 +93,24 @@ def problem_with(page: Entry) -> str:
 def page_of_rule(rule: str) -> Entry | None:
     """Return the page whose own rule, in canonical text, is this one; None if there is none."""
     return next((page for page in HEAP_GAMES if page.rule == rule), None)
+
+
+def page_for(rule: str) -> Entry:
+    """Return the page on which a rule, in canonical text, is played.
+
+    Its own page; or the first whose rule is made alike, as `take 1-5` and `take 1, 3, 4` are; or
+    the page on which any rule is written.
+    """
+    alike = (page for page in HEAP_GAMES if _make(page.rule) == _make(rule))
+    return page_of_rule(rule) or next(alike, ANY_RULE)
+
+
+def _make(rule: str) -> list[tuple[type, bool]]:
+    """Return the kinds of the clauses of a rule, and which of them list their amounts."""
+    return [
+        (type(clause), isinstance(clause, Take) and clause.allowed.is_finite)
+        for clause in parse_rule(rule).clauses
+    ]
 
 
 def playing(problem: str, rule: str) -> Entry:
