@@ -71,7 +71,7 @@ class Visit:
     asked: float = 0.0
 
 
-QUICK, CHART, GALLERY = 12, 18, 24
+QUICK, CHART, GALLERY = 12, 18, 20
 """Milliseconds of processor time that are asked for: a game, one with a chart, a page of cards."""
 
 

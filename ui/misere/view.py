@@ -108,8 +108,9 @@ def _examples(bench: MoveBench) -> None:
 
 def _position(bench: MoveBench, facts: MisereFacts) -> None:
     told = say_played(bench)
-    if bench.rules:
-        html(example_line(str(bench.rules[0]), facts.heaps))
+    example = example_line(str(bench.rules[0]), facts.heaps) if bench.rules else None
+    if example:
+        html(example)
     place, above = beside()
     headline = place.container()
     if facts.is_terminal:
