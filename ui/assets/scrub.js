@@ -6,7 +6,7 @@ const NUDGES = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDo
 function numberNode(root, part, old) {
   const node = old ?? document.createElement("span");
   node.className = "number";
-  node.part = part;
+  node.entry = part;
   if (!old) {
     node.setAttribute("role", "slider");
     node.tabIndex = 0;
@@ -27,7 +27,7 @@ function show(node, value) {
 }
 
 function turnTo(root, node, value) {
-  const { part } = node;
+  const part = node.entry;
   const next = Math.min(Math.max(value, part.low), part.high);
   if (next === node.value) return;
   show(node, next);
