@@ -30,7 +30,7 @@ function takesAway(url) {
 
 function keepTrue() {
   if (window.glTravel) return;
-  const travel = { acted: false, held: null, leaving: false };
+  const travel = { acted: false, held: null, leaving: false, typed: null };
   window.glTravel = travel;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
@@ -67,6 +67,10 @@ function keepTrue() {
   };
   const acted = (event) => {
     if (!event.isTrusted) return;
+    // A text that is sent while it is typed is one action, however often it was sent.
+    const live = event.type === "keydown" ? event.target.closest?.(".st-key-live") : null;
+    if (live && live === travel.typed) return;
+    travel.typed = live;
     travel.acted = !event.composedPath().some((node) => node.dataset && "glAmends" in node.dataset);
     travel.leaving = false;
   };
