@@ -93,19 +93,25 @@ function layOut(root) {
   const top = seen ? TOP : 4;
   const off = new Set(seen?.off);
   root.size = size;
-  root.drawn.style.setProperty("--cell", `${size - 2}px`);
-  root.drawn.style.setProperty("--size", size < 15 ? "0" : size < 22 ? "0.7rem" : "0.86rem");
+  // In narrow cells a value is written once, at the head of its bar.
+  const narrow = size < 15;
+  const high = Math.max(size, root.runs ? SMALLEST + 2 : 0);
+  const look = root.drawn.style;
+  look.setProperty("--cell", `${size - (narrow ? 1 : 2)}px`);
+  look.setProperty("--high", `${high - 2}px`);
+  look.setProperty("--size", narrow ? "0" : size < 22 ? "0.7rem" : "0.86rem");
   at.forEach(([row, column], n) => {
     const node = root.cells[n];
-    place(node, HEAD + column * size, top + row * size);
+    place(node, HEAD + column * size, top + row * high);
     node.classList.toggle("off", off.has(n));
+    node.classList.toggle("lead", narrow && column === 0);
   });
   nodes(root.rows, lines, "row", root.drawn);
   for (let row = 0; row < lines; row += 1) {
     const first = root.runs ? data.starts[row] : row * width;
     const text = data.cells[first][0];
     if (root.rows[row].textContent !== text) root.rows[row].textContent = text;
-    place(root.rows[row], 0, top + row * size);
+    place(root.rows[row], 0, top + row * high);
   }
   nodes(root.heads, seen ? Math.min(width, at.length) : 0, "col", root.drawn);
   seen?.heads.forEach((sign, column) => {
@@ -122,14 +128,14 @@ function layOut(root) {
   tails.forEach((text, row) => {
     const end = (data.starts[row + 1] ?? at.length) - data.starts[row];
     root.tails[row].textContent = text;
-    place(root.tails[row], HEAD + end * size + 6, top + row * size);
+    place(root.tails[row], HEAD + end * size + 6, top + row * high);
     root.tails[row].hidden = HEAD + (end + 1) * size + 52 > root.box.clientWidth;
   });
   root.field.style.width = `${HEAD + longest * size + (seen ? 28 : 4)}px`;
-  root.field.style.height = `${top + lines * size + 2}px`;
+  root.field.style.height = `${top + lines * high + 2}px`;
   // One height for every width: what stands below does not jump while the strip folds.
-  const high = seen ? TOP + root.high * size : top + lines * size;
-  root.box.style.height = data.widths ? `${high + 14}px` : "";
+  const tall = seen ? TOP + root.high * size : top + lines * high;
+  root.box.style.height = data.widths ? `${tall + 14}px` : "";
   root.handle.hidden = !seen;
   if (seen) {
     place(root.handle, HEAD + width * size - 1, 0);

@@ -55,6 +55,7 @@ class Board:
             format="d",
             tickMinStep=1,
             values=self.ticks or alt.Undefined,
+            labelOverlap="greedy" if self.ticks else alt.Undefined,
             grid=False,
             labelFlush=12,
             labelColor=self.text,

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 CHUNKS = 4
 """Steps in which a window is walked through."""
 
-NAMED = 6
-"""Pairs of heaps that one step names; the others are counted."""
+FEW = 6
+"""Heaps that one step compares even where a quarter of them is less."""
 
 LISTED = 12
 """Numbers of a state that are written out."""
@@ -168,16 +168,17 @@ def _window_steps(
     before = low
     for start, stop in _chunks(low, high):
         agree = agreeing(values, start, stop, period, saltus)
-        pairs = [_pair(n, period, int(values[n]), saltus) for n in agree if n < start + NAMED]
         words = several(
-            "**Heap {first}:** {pairs}{more} {agree} of {count} agrees.",
-            "**Heaps {first} to {last}:** {pairs}{more} {agree} of {count} agree.",
+            "**Heap {first}:** {agree} of {count} agrees with the heap {period} further on: "
+            "{pair}.",
+            "**Heaps {first} to {last}:** {agree} of {count} agree with the heap {period} further "
+            "on, for example {pair}.",
             stop - start,
             first=number(start),
             last=number(stop - 1),
-            pairs=", ".join(pairs),
-            more=", …" if stop - start > NAMED else ".",
             agree=number(len(agree)),
+            period=number(period),
+            pair=_pair(agree[0], period, int(values[agree[0]]), saltus),
         )
         picture = pictures.compared(start, stop, before)
         yield ProofStep(words, Bar(low, high, stop), picture)
@@ -241,7 +242,7 @@ def _example_step(rule: HeapRule, form: ClosedForm) -> ProofStep | None:
 
 def _chunks(low: int, high: int) -> Iterator[tuple[int, int]]:
     """Cut low..high−1 into at most CHUNKS stretches of about one length; few heaps stay one."""
-    size = max(NAMED, -(-(high - low) // CHUNKS))
+    size = max(FEW, -(-(high - low) // CHUNKS))
     return ((start, min(start + size, high)) for start in range(low, high, size))
 
 
