@@ -41,6 +41,7 @@ from ui.screens import server
 server.answer_at_once = lambda: None
 from ui.pattern import view
 view._chart = view._chart.__wrapped__
+view._strip_data = view._strip_data.__wrapped__
 from streamlit.web.cli import main
 sys.argv[0] = "streamlit"
 main()

@@ -22,7 +22,13 @@ PROOF = 40
 """Most steps of a proof that a link can name; the longest proof told has fewer than twenty."""
 
 WRAP = 60
-"""Widest row of the wrapped table of values."""
+"""Widest row of the strip of values."""
+
+STRIP = 600
+"""Most cells of the strip: a drag moves them all within one frame of the screen."""
+
+SCRUB = 9_999
+"""Largest number that a drag over a rule's text reaches; larger ones are typed."""
 
 MOVES_LISTED = 12
 """Winning moves written out at once; the rest are counted and listed on demand."""

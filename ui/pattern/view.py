@@ -1,4 +1,4 @@
-"""The pattern view: the values plotted and wrapped, a guess, what repeats and how sure that is."""
+"""The pattern view: a guess, the values folded and plotted, what repeats and how sure that is."""
 
 from __future__ import annotations
 
@@ -9,28 +9,23 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import within
+from ui.base.linked import carried_number, within
 from ui.base.links import field
 from ui.base.marks import heaps_after, panel
-from ui.base.markup import Markup, html, markdown, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number
 from ui.derivation.view import open_from
-from ui.pattern.cards import (
-    columns_line,
-    csv_text,
-    file_name,
-    twin_table,
-    verdict_card,
-    wrapped_table,
-)
+from ui.pattern.cards import csv_text, file_name, twin_table, verdict_card, verdict_details
 from ui.pattern.chart_groups import groups
 from ui.pattern.charts import SELECTION, alt_text, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
+from ui.pattern.formula_words import formula_text, letters_of, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
 from ui.pattern.proof_view import proof_view
-from ui.pieces.beside import beside
+from ui.pattern.scrub import scrub_line
+from ui.pattern.strip import folding_data, folding_strip
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 
 if TYPE_CHECKING:
@@ -40,13 +35,13 @@ if TYPE_CHECKING:
 
 
 def pattern_view(bench: Bench) -> None:
-    """Draw the view: the guess and the verdict, the plot, the wrapped table, the proof."""
+    """Draw the view: the question and the verdict, the strip, the plot, the proof."""
     facts = pattern_facts(str(bench.rule))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return
     close_for_new(bench, str(bench.rule))
-    question, chart = beside()
+    question, strip, chart = st.container(), st.container(), st.container()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         upto = _choose_range(bench, facts)
         hint = st.container(width="stretch")
@@ -59,7 +54,8 @@ def pattern_view(bench: Bench) -> None:
     values = facts.values[: upto + 1]
     with question:
         shown = _guess_and_verdict(bench, facts, upto)
-    _wrapped(bench, facts, values, shown)
+    with strip:
+        _folding(bench, facts, upto, shown)
     with chart:
         picked = _plot(bench, facts, values, shown)
     with hint:
@@ -155,42 +151,45 @@ def _large_heap(bench: Bench, n: int) -> str:
     return line
 
 
-# -- the wrapped table --------------------------------------------------------------------------
+# -- the strip ----------------------------------------------------------------------------------
 
 
-@st.fragment
-def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
-    """Draw the slider and the table: a fragment, so that sliding redraws nothing else."""
+def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
+    """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
     entry = field(bench.game, "wrap")
-    asked = st.slider(
-        _("Values in a row"),
-        min_value=entry.low,
-        max_value=entry.high,
-        value=int(entry.default),
-        key=bench.key("wrap"),
-        bind="query-params",
+    width = carried_number(entry, bench.key("wrap"))
+
+    def rested(width: int) -> None:
+        bench.set(wrap=width)
+
+    folding_strip(
+        _strip_data(facts, str(bench.rule), upto, shown, entry.high),
+        key=f"_{bench.game.prefix}-strip",
+        width=width,
+        folded=shown and width == entry.default,
+        on_width=rested,
     )
-    width = min(max(int(asked), entry.low), entry.high)
-    with st.container(horizontal=True, vertical_alignment="center"):
-        html(markup('<p class="gl-cardline" role="status">{}</p>', columns_line(values, width)))
-        period = facts.pattern.period
-        if shown and period is not None and 1 < period <= entry.high and period != width:
-            st.button(
-                markdown(_("Wrap at the period, {period}"), period=period),
-                key=f"_{bench.game.prefix}-wrap-at-period",
-                on_click=bench.set,
-                kwargs={"wrap": period},
-            )
-    html(wrapped_table(values, width))
+
+
+@st.cache_resource(max_entries=128, show_spinner=False)
+def _strip_data(
+    _facts: PatternFacts, rule_text: str, upto: int, shown: bool, widest: int
+) -> dict[str, Any]:
+    """Return what the strip shows, made once for everybody; nobody writes to what is kept."""
+    pattern = _facts.pattern if shown else None
+    return folding_data(_facts.values[: upto + 1], pattern, widest)
 
 
 # -- the guess and the verdict ------------------------------------------------------------------
 
 
 def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
-    """Draw the guess, the switch and the verdict; return whether the verdict is shown."""
-    guess = st.container(key="question-pattern")
-    shown = verdict_switch(bench)
+    """Draw the guess or the verdict and the switch; return whether the verdict is shown."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        scrub_line(bench, upto)
+        with st.container(width="content"):
+            shown = verdict_switch(bench)
+    guess = st.container(gap="small", key="question-pattern")
     about_losing = asks_for_losing(facts, upto)
     with guess:
         if not shown and about_losing:
@@ -204,9 +203,19 @@ def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
                 if about_losing
                 else _answer(truth(facts.pattern), facts, upto)
             )
-    if shown:
-        html(verdict_card(facts.values, facts.pattern))
+        if shown:
+            html(verdict_card(facts.pattern))
     return shown
+
+
+def _details(facts: PatternFacts) -> None:
+    """Draw what stands behind the verdict, folded: the formula and its letters, why, the rest."""
+    with st.expander(_("Why, the formula and the numbers")):
+        formula = formula_text(facts.pattern)
+        if formula:
+            st.markdown(set_formula(formula))
+            st.markdown(letters_of(formula))
+        html(verdict_details(facts.values, facts.pattern))
 
 
 def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
@@ -215,6 +224,7 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
     def chosen() -> None:
         if st.session_state[key] == truth(facts.pattern):
             open_praised(bench, str(bench.rule))
+            bench.set(wrap=int(field(bench.game, "wrap").default))  # it folds by itself
 
     choice = st.pills(
         _("Your guess: after how many heaps do the values repeat, or what else do you see?"),
@@ -264,6 +274,8 @@ def _said(answer: Answer) -> Markup:
 
 
 def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
+    if shown:
+        _details(facts)
     proof_view(bench, facts, shown)
     twin = st.expander(
         _("The values as a plain table"),
