@@ -45,6 +45,9 @@ The same on every page that has a tree. Steps are numbered in ui/tree/facts.py.
 MISERE = Field("misere", "switch", False)
 """Whether the player who makes the last move loses; on every page with a view of such play."""
 
+STONES = Field("stones", "switch", False)
+"""Whether heaps of stones are drawn where the game has a look of its own: pins, pawns, cells."""
+
 ANSWER = Field("answer", "switch", False)
 """Whether the answer is shown without a guess."""
 

@@ -27,7 +27,7 @@ def run() -> None:
         page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"
     )
     st.logo(str(_ASSETS / "logo.svg"), size="large")
-    for sheet in ("style.css", "print.css"):
+    for sheet in ("style.css", "figures.css", "print.css"):
         st.html(_ASSETS / sheet)
     page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:

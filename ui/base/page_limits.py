@@ -6,6 +6,10 @@ HEAPS = 24
 STONES_DRAWN = 36
 """Largest heap drawn stone by stone (a pile of eight rows); larger heaps are labelled bars."""
 
+CELLS_PLAYED = 13
+"""Largest heap of the two that are played on a board of cells: on a phone a cell of it is as wide
+as a finger tip needs; larger heaps are stones."""
+
 DERIVE_OPTIONS = 60
 """Largest heap that is derived option by option: 60 steps are the most a person walks through."""
 

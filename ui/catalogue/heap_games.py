@@ -106,6 +106,7 @@ HEAP_GAMES = (
         tagline=N_("Split a heap into two different heaps. Nobody knows the pattern."),
         rule="split into 2 unequal",
         position="9 5",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Split one heap into two different heaps."),
@@ -131,6 +132,7 @@ HEAP_GAMES = (
         tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
         rule="take any or split into 2",
         position="2 5 7",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take any number from one heap, or split it in two."),
@@ -149,6 +151,7 @@ HEAP_GAMES = (
         tagline=N_("One digit for each amount says what a move may leave behind."),
         rule="0.77",
         position="1 11",
+        skins={"": "pins", "0.137": "pawns"},
         theorems=(
             Theorem(
                 rule=N_("Take some stones and leave none, one or two heaps, as a code says."),
@@ -181,6 +184,7 @@ HEAP_GAMES = (
         tagline=N_("Take one stone, or split a heap into equal heaps. Which heaps lose?"),
         rule="take 1 or split equally",
         position="6 9 15",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or split a heap into equal heaps."),
@@ -208,6 +212,7 @@ HEAP_GAMES = (
         ),
         rule="take 1 or split 1+2+...+k",
         position="3 6 10",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or split a heap into 1, 2, 3, … stones."),
@@ -230,6 +235,7 @@ HEAP_GAMES = (
         tagline=N_("Take one stone, or turn an even heap into several heaps of half its size."),
         rule="take 1 or halve into 3",
         position="4 6 8",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or turn an even heap into k heaps of half its size."),
