@@ -51,8 +51,9 @@ three seconds."""
 TREE = 60
 """Most positions of a drawn game tree: more cannot be read on a laptop's screen."""
 
-TREE_OFFERED = 26
-"""Most positions of the smaller tree that is drawn when the page's own is too large."""
+TREE_OFFERED = 14
+"""Most positions of the smaller tree that is drawn first, or where the page's own is too large:
+about a dozen are looked over at first sight."""
 
 CHANCE_TREE = 45
 """Most draws and choices of a drawn tree of chances: circles are higher than boxes, and more rows

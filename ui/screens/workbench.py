@@ -25,7 +25,7 @@ from ui.pieces.skins import carry_skin
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
-from ui.tree.view import HEAPS_TREE
+from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
