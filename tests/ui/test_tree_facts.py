@@ -18,8 +18,8 @@ from house import GAMES as HOUSE
 from pages import sum as sum_page
 from strategies import heap_rules
 from ui.base import page_limits
-from ui.tree.cards import tree_svg, twin
 from ui.tree.boxes import LINE, THINGS, box_of
+from ui.tree.cards import tree_svg, twin
 from ui.tree.facts import WORTH_OFFERING, coupled_tree, heaps_text, heaps_tree
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
 
@@ -85,8 +85,10 @@ def test_an_untouched_page_begins_with_a_dozen_positions_and_says_how_many_its_o
     assert grown.by_choice
     assert grown.text == "1 2 3"
     assert "The tree of 3 4 5 has 48 positions." in grown.refusal
-    assert len(grown.tree.nodes) <= page_limits.TREE_OFFERED < len(
-        heaps_tree("take any", (3, 4, 5)).tree.nodes
+    assert (
+        len(grown.tree.nodes)
+        <= page_limits.TREE_OFFERED
+        < len(heaps_tree("take any", (3, 4, 5)).tree.nodes)
     )
     small = heaps_tree("take any", (1, 2), first=True)
     assert (small.refusal, small.by_choice) == (None, False)

@@ -26,7 +26,7 @@ from ui.chance.tree_words import (
     wrong_words,
 )
 from ui.chance.words import fraction
-from ui.tree.view import Beginning, Guess, refused, tree_view
+from ui.tree.view import Beginning, Guess, begin_anew, refused, tree_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,6 +129,7 @@ def chance_tree_view(page: Page, facts: ChanceFacts) -> bool:
     """
     grown = chance_drawing(facts.heaps)
     text = format_heaps(grown.heaps)
+    begin_anew(page, (TREE.name,), grown.heaps)
     at = carried_number(field(page, TREE.name), page.key(TREE.name))
     if grown.refusal is not None:
         taking = partial(st.session_state.__setitem__, page.key("heaps"), text)

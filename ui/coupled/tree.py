@@ -22,7 +22,7 @@ def coupled_tree_view(bench: CoupledBench) -> None:
         bench.set(**{bench.page.position: text})
 
     untouched = bench.text == str(field(bench.page, bench.page.position).default)
-    at = beginning(bench.page, untouched)
+    at = beginning(bench.page, untouched, bench.mark)
     outcome_tree(
         bench.page,
         coupled_tree(bench.game.slug, bench.text, at.first),

@@ -98,8 +98,9 @@ def _tree(bench: SumBench) -> None:
     """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
     rules, heaps = by_heap(bench.games)
     untouched = tuple(parse_sum(str(field(bench.page, "games").default)))
-    at = beginning(bench.page, tuple(bench.games) == untouched)
-    grown = heaps_tree(tuple(map(str, rules)), heaps, bench.misere, at.first)
+    names = tuple(map(str, rules))
+    at = beginning(bench.page, tuple(bench.games) == untouched, (names, heaps, bench.misere))
+    grown = heaps_tree(names, heaps, bench.misere, at.first)
     take_over = partial(_take_over, bench.page, rules)
     outcome_tree(bench.page, grown, at, open_all=frame.just_show(), take_over=take_over)
 

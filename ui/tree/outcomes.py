@@ -154,8 +154,8 @@ def heaps_tree_view(bench: Bench) -> None:
         untouched = bench.heaps == parse_heaps(str(field(bench.game, "heaps").default))
     except GameError:  # a page without heaps of its own
         untouched = False
-    at = beginning(bench.game, untouched)
     rule = str(bench.rule)
+    at = beginning(bench.game, untouched, (rule, bench.heaps, bench.misere))
     outcome_tree(
         bench.game,
         heaps_tree(rule, bench.heaps, bench.misere, at.first),

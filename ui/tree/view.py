@@ -22,7 +22,7 @@ from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from ui.base.page import Page
 
@@ -128,7 +128,7 @@ class Beginning(NamedTuple):
     first: bool
 
 
-def beginning(page: Page, untouched: bool) -> Beginning:
+def beginning(page: Page, untouched: bool, of: Hashable) -> Beginning:
     """Read from the link which tree is drawn and how far it is filled in.
 
     Parameters
@@ -138,13 +138,35 @@ def beginning(page: Page, untouched: bool) -> Beginning:
     untouched : bool
         Whether the position is that of an untouched page. A link that names a position, or a step
         of its tree, means the tree of the page's own position, as links always have.
+    of : hashable
+        The game and the position; of others than before the tree begins anew.
     """
+    begin_anew(page, (TREE.name, FEW.name), of)
     own = carried_number(field(page, TREE.name), page.key(TREE.name))
     few = carried_number(field(page, FEW.name), page.key(FEW.name))
     whole = carried_switch(page.key(WHOLE.name))
     if untouched and not whole and own == field(page, TREE.name).default:
         return Beginning(FEW.name, few, True)
     return Beginning(TREE.name, own, False)
+
+
+def begin_anew(page: Page, steps: Iterable[str], of: Hashable) -> None:
+    """Go to the first question of another tree; the first tree stands as its link says.
+
+    Parameters
+    ----------
+    page : Page
+    steps : iterable of str
+        The link fields of the step; their widgets are drawn after this.
+    of : hashable
+        The game and the position.
+    """
+    key = f"_{page.prefix}-tree-of"
+    before = st.session_state.get(key)
+    st.session_state[key] = of
+    if before not in (None, of):
+        for name in steps:
+            st.session_state[page.key(name)] = int(field(page, name).default)
 
 
 def tree_view(page: Page, talk: Talk, at: Beginning, open_all: bool, look: str = "") -> int:
@@ -160,7 +182,7 @@ def tree_view(page: Page, talk: Talk, at: Beginning, open_all: bool, look: str =
     look : str
         What its heaps look like: the name of a skin.
     """
-    step = min(_settled(page, talk, at), talk.last)
+    step = min(at.step, talk.last)
     stepper(page, at.name, step, talk.last)
     asking = step < talk.last and not open_all
     with st.container(border=True, key="tree-question"):
@@ -239,18 +261,6 @@ def refused(
             )
 
 
-def _settled(page: Page, talk: Talk, at: Beginning) -> int:
-    """Return the step; anew where another tree was drawn before. The first is as its link says."""
-    of = f"_{page.prefix}-tree-of"
-    before = st.session_state.get(of)
-    st.session_state[of] = (at.name, talk.mark)
-    if before is None or before[0] != at.name or before[1] == talk.mark:
-        return at.step
-    start = int(field(page, at.name).default)
-    st.session_state[page.key(at.name)] = start
-    return start
-
-
 # -- the question ---------------------------------------------------------------------------------
 
 
@@ -311,4 +321,5 @@ def _told(page: Page, talk: Talk, step: int) -> None:
         html(_said(page, talk, step))  # the last guess was right
     else:
         html(markup('<p class="gl-step" role="status">{}</p>', talk.told(step)))
-    html(talk.after(step))
+    if after := talk.after(step):
+        html(after)
