@@ -163,7 +163,7 @@ def test_two_heaps_of_one_from_each_are_cells_and_three_are_stones(new_page):
 @pytest.mark.parametrize(
     "link",
     [
-        "/octal?octal-view=play&octal-game=you*1_11*B11-4+6",
+        "/octal?octal-view=play&octal-game=you*1_11*B11-4%2B6",
         "/octal?octal-view=play&octal-rule=0.137",
         "/lasker?lasker-view=play",
         "/wythoff?wyt-view=play",
