@@ -74,6 +74,14 @@ function bar(heap, hue) {
   return picture;
 }
 
+// A row of figures in place of a pile; how they look, board.css and figures.css say.
+function row(heap, look) {
+  const things = document.createElement("div");
+  things.className = `row look-${look}`;
+  for (let i = 0; i < heap.stones; i += 1) things.append(document.createElement("i"));
+  return things;
+}
+
 function button(text, label, press, disabled) {
   const node = document.createElement("button");
   node.type = "button";
@@ -100,6 +108,7 @@ export default function (component) {
   const styles = getComputedStyle(parentElement.host ?? parentElement);
   const dark = isDark(styles.getPropertyValue("--st-background-color"));
   list.setAttribute("aria-label", words.board);
+  list.classList.toggle("rows", Boolean(data.row));
   list.replaceChildren();
   let tallest = 34;
   data.heaps.forEach((heap, index) => {
@@ -117,6 +126,8 @@ export default function (component) {
       none.className = "none";
       none.textContent = words.empty;
       drawn.append(none);
+    } else if (data.row && heap.stones !== null) {
+      drawn.append(row(heap, data.row));
     } else {
       const picture = heap.stones === null ? bar(heap, hue) : pile(heap, hue, `stone-${index}`);
       tallest = Math.max(tallest, Number(picture.getAttribute("height")));

@@ -1,40 +1,75 @@
-// The drawing of a game tree: puts the picture in place and brings what the text speaks of into sight.
-const NEAR = 50; // pixels: what it leads to should be seen with it
+// The drawing of a tree: puts the picture in place, brings what the text speaks of into sight, and
+// shows the moves of the position that is pointed at, or all moves on demand.
+const NEAR = 40; // pixels: what it leads to should be seen with it
+const LEAST = 260; // pixels: a box that is lower shows too little
+
+function build(parent) {
+  const root = document.createElement("div");
+  root.className = "tree";
+  root.innerHTML =
+    '<div class="scroll" tabindex="0" role="region"></div><div class="row"><label><input type="checkbox"><span></span></label><button type="button" class="start"></button></div>';
+  parent.append(root);
+  return root;
+}
 
 export default function (component) {
   const { data, parentElement } = component;
-  let box = parentElement.querySelector(".scroll");
-  const isNew = !box || box.dataset.of !== data.of;
-  if (!box) {
-    box = document.createElement("div");
-    box.className = "scroll";
-    box.tabIndex = 0;
-    box.setAttribute("role", "region");
-    parentElement.append(box);
-    new ResizeObserver(() => bring(box)).observe(box);
-  }
+  const root = parentElement.querySelector(".tree") ?? build(parentElement);
+  const box = root.querySelector(".scroll");
+  const every = root.querySelector("input");
+  const start = root.querySelector(".start");
+  const isNew = box.dataset.of !== data.of;
+  root.className = `tree look-${data.look || "stones"}`;
+  root.querySelector("label span").textContent = data.all;
+  start.textContent = data.start;
   box.setAttribute("aria-label", data.name);
   box.dataset.of = data.of;
   if (box.dataset.svg !== data.svg) {
     box.dataset.svg = data.svg;
     box.innerHTML = data.svg;
   }
-  requestAnimationFrame(() => {
-    if (isNew) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
-    bring(box);
-  });
-}
 
-// A drawing larger than its box: the position that the text speaks of is brought into sight.
-function bring(box) {
-  const node = box.querySelector(".now") ?? box.querySelector(".ask") ?? box.querySelector(".node");
-  const at = node?.getBoundingClientRect();
-  const frame = box.getBoundingClientRect();
-  if (!at) return;
-  if (at.top < frame.top + NEAR || at.bottom > frame.bottom - NEAR) {
-    box.scrollTop += (at.top + at.bottom - frame.top - frame.bottom) / 2;
+  const showAll = () => box.classList.toggle("all", every.checked);
+  every.onchange = showAll;
+  showAll();
+  const light = (event) => {
+    const of = event.target.closest?.(".node")?.dataset.of;
+    box.classList.toggle("pointed", of !== undefined);
+    box.querySelectorAll(".move, .weight").forEach((line) => line.classList.toggle("lit", line.dataset.of === of));
+  };
+  box.onpointerover = light;
+  box.onpointerleave = light;
+  box.onclick = light;
+
+  // The start is in sight, or a press away where the drawing is larger than its box.
+  const first = box.querySelector(".start");
+  const isSeen = (node) => {
+    const [at, frame] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+    return at.top >= frame.top - 4 && at.bottom <= frame.bottom + 4 && at.right > frame.left && at.left < frame.right;
+  };
+  const offer = () => (start.hidden = !first || isSeen(first));
+  box.onscroll = offer;
+  start.onclick = () => bring(first);
+
+  function bring(node) {
+    const [at, frame] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (at.top < frame.top + NEAR || at.bottom > frame.bottom - NEAR) {
+      box.scrollTop += (at.top + at.bottom - frame.top - frame.bottom) / 2;
+    }
+    if (at.left < frame.left || at.right > frame.right) {
+      box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
+    }
   }
-  if (at.left < frame.left || at.right > frame.right) {
-    box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
-  }
+  requestAnimationFrame(() => {
+    if (isNew) {
+      // As high as the rest of the first screen, so that question and tree are seen together.
+      const scrolled = parentElement.getRootNode().host?.closest("[data-testid='stMain']")?.scrollTop ?? 0;
+      const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 12;
+      box.style.maxHeight = `${Math.max(room, LEAST)}px`;
+      box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+    }
+    const node = box.querySelector(".now") ?? box.querySelector(".ask") ?? box.querySelector(".node");
+    if (node) bring(node);
+    offer();
+  });
 }

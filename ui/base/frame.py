@@ -20,7 +20,7 @@ from ui.catalogue.house import ENTRIES, at_address, navigation
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
-_SHEETS = ("style.css", "front.css", "print.css")
+_SHEETS = ("style.css", "front.css", "figures.css", "print.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 

@@ -6,6 +6,10 @@ HEAPS = 24
 STONES_DRAWN = 36
 """Largest heap drawn stone by stone (a pile of eight rows); larger heaps are labelled bars."""
 
+CELLS_PLAYED = 13
+"""Largest heap of the two that are played on a board of cells: on a phone a cell of it is as wide
+as a finger tip needs; larger heaps are stones."""
+
 DERIVE_OPTIONS = 60
 """Largest heap that is derived option by option: 60 steps are the most a person walks through."""
 
@@ -53,8 +57,9 @@ three seconds."""
 TREE = 60
 """Most positions of a drawn game tree: more cannot be read on a laptop's screen."""
 
-TREE_OFFERED = 26
-"""Most positions of the smaller tree that is drawn when the page's own is too large."""
+TREE_OFFERED = 14
+"""Most positions of the smaller tree that is drawn first, or where the page's own is too large:
+about a dozen are looked over at first sight."""
 
 CHANCE_TREE = 45
 """Most draws and choices of a drawn tree of chances: circles are higher than boxes, and more rows

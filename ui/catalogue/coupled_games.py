@@ -17,6 +17,7 @@ COUPLED_GAMES = (
             "Take from one heap, or the same number from both. The golden ratio tells who wins."
         ),
         position="5 7",
+        skins={"": "cells"},
         theorems=(
             Theorem(
                 rule=N_("Take from one of two heaps, or the same number from both."),
@@ -72,6 +73,7 @@ COUPLED_GAMES = (
         name=N_("One from each"),
         tagline=N_("One stone from each of any heaps you choose. Odd and even is all you need."),
         position="3 4 5",
+        skins={"": "cells"},
         core="one-from-each",
         theorems=(
             Theorem(

@@ -124,6 +124,9 @@ class Entry:
         out, as they do the position.
     position : str
         The position of an untouched page, as its text field reads it.
+    skins : mapping
+        What is drawn in place of heaps of stones, by a name of ui/pieces/skins.py: under "" for the
+        whole family, under the text of a rule for that rule. Empty where stones are the game.
     field : str
         What a link calls the position.
     letters : bool
@@ -152,6 +155,7 @@ class Entry:
     title: str = ""
     rule: str = ""
     position: str = ""
+    skins: Mapping[str, str] = field(default_factory=dict)
     field: str = "heaps"
     letters: bool = False
     core: str = ""

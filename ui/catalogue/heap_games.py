@@ -106,6 +106,7 @@ HEAP_GAMES = (
         tagline=N_("Split a heap into two different heaps. Nobody knows the pattern."),
         rule="split into 2 unequal",
         position="9 5",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Split one heap into two different heaps."),
@@ -133,6 +134,7 @@ HEAP_GAMES = (
         tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
         rule="take any or split into 2",
         position="2 5 7",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take any number from one heap, or split it in two."),
@@ -153,6 +155,7 @@ HEAP_GAMES = (
         tagline=N_("One digit for each amount says what a move may leave behind."),
         rule="0.77",
         position="1 11",
+        skins={"": "pins", "0.137": "pawns"},
         theorems=(
             Theorem(
                 rule=N_("Take some stones and leave none, one or two heaps, as a code says."),
@@ -187,6 +190,7 @@ HEAP_GAMES = (
         tagline=N_("Take one stone, or split a heap into equal heaps. Which heaps lose?"),
         rule="take 1 or split equally",
         position="6 9 15",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or split a heap into equal heaps."),
@@ -216,6 +220,7 @@ HEAP_GAMES = (
         ),
         rule="take 1 or split 1+2+...+k",
         position="3 6 10",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or split a heap into 1, 2, 3, … stones."),
@@ -240,6 +245,7 @@ HEAP_GAMES = (
         tagline=N_("Take one stone, or turn an even heap into several heaps of half its size."),
         rule="take 1 or halve into 3",
         position="4 6 8",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or turn an even heap into k heaps of half its size."),

@@ -22,6 +22,7 @@ from ui.base.stage import on_stage
 from ui.base.way_back import can_return
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
+from ui.pieces.skins import carry_skin
 
 if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis
@@ -35,6 +36,7 @@ def show_coupled(page: CoupledPage) -> None:
     frame.require()
     heading, line, desk, stage = front(page)
     with desk:
+        carry_skin(page)
         game = page.game(page)
         bench = _position(page, game)
         if page.about:

@@ -11,9 +11,12 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.palette import HUES, hue_index, letter
 from ui.base.words import _, number
+from ui.pieces.skins import HEAPS_OF_STONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from ui.pieces.skins import Skin
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
@@ -33,6 +36,7 @@ def board(
     names: Sequence[str] | None = None,
     notes: Sequence[str] | None = None,
     words: Mapping[str, str] | None = None,
+    skin: Skin = HEAPS_OF_STONES,
 ) -> None:
     """Draw the heaps; when `on_edit` is given, with buttons that change them.
 
@@ -53,6 +57,8 @@ def board(
         What each heap has written under it: the rule of its own. Heaps are then added elsewhere.
     words : mapping, optional
         Words in place of the usual ones, see below, where they are no heaps.
+    skin : Skin
+        What the heaps look like.
     """
 
     def edited() -> None:
@@ -77,6 +83,7 @@ def board(
             ],
             "editable": on_edit is not None,
             "fixed": fixed,
+            "row": skin.name if skin.way == "row" else "",
             "adds": notes is None and not fixed,
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
@@ -87,6 +94,7 @@ def board(
                 "remove": _("Remove heap {letter}"),
                 "add": _("Add a heap"),
                 "empty": _("empty"),
+                **{name: _(text) for name, text in skin.words.items()},
                 **(words or {}),
             },
         },

@@ -17,17 +17,26 @@ from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.pieces.board import board
+from ui.pieces.skins import page_skin, skin_switch
 
 if TYPE_CHECKING:
     from gamecore.errors import GameError
     from ui.base.page import Page
 
 
-def heaps_editor(game: Page, *, heading: bool = True) -> tuple[int, ...]:
+def heaps_editor(game: Page, *, heading: bool = True, rule: str = "") -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
     A text that cannot be read leaves the last good heaps in force and is explained beside the
     field; the text itself stays as typed.
+
+    Parameters
+    ----------
+    game : Page
+    heading : bool
+        Whether a heading stands over it.
+    rule : str
+        The rule in force, which may have a look of its own.
     """
     key = game.key("heaps")
     if heading:
@@ -52,7 +61,9 @@ def heaps_editor(game: Page, *, heading: bool = True) -> tuple[int, ...]:
         st.session_state[key] = format_heaps(edited_heaps(heaps, edit))
 
     with above:
-        board(heaps, key=f"_{game.prefix}-board", on_edit=edited)
+        skin = page_skin(game, rule)
+        board(heaps, key=f"_{game.prefix}-board", on_edit=edited, skin=skin)
+        skin_switch(game, f"_{game.prefix}-skin", rule)
     if error is not None:
         _explain(heaps, error, text)
     return heaps

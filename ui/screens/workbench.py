@@ -20,10 +20,11 @@ from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.pattern.view import PATTERN
 from ui.pieces.heaps_editor import heaps_editor
+from ui.pieces.skins import carry_skin
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
-from ui.tree.view import HEAPS_TREE
+from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
@@ -37,8 +38,9 @@ def show(game: HeapPage) -> None:
     frame.require()
     heading, line, desk, stage = front(game)
     with desk:
+        carry_skin(game)
         rule = rule_editor(game)
-        heaps = heaps_editor(game)
+        heaps = heaps_editor(game, rule=str(rule))
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
