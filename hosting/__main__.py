@@ -138,6 +138,8 @@ def app_process(number: int, port: int, given: argparse.Namespace) -> Member:
     command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py")]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1"]
     command += ["--server.headless", "true", "--logger.hideWelcomeMessage", "true"]
+    command += ["--server.maxWidgetStateSize", str(page_limits.MESSAGE_MB)]
+    command += ["--server.maxUploadSize", str(page_limits.UPLOAD_MB)]
     return Member(
         f"app {number}",
         command,

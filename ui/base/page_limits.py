@@ -184,7 +184,7 @@ are seven small requests a second."""
 
 MESSAGE_MB = 9
 """Largest message of a browser in megabytes: two boxes of PASTED letters at four bytes, and the
-rest of a page. As in .streamlit/config.toml."""
+rest of a page. As in .streamlit/config.toml, under maxWidgetStateSize."""
 
 LINK_KB = 32
 """Longest line of a request in kilobytes: links for mail and chat stay under two, one with a whole
