@@ -25,6 +25,7 @@ from gamecore import find_pattern, grundy_values
 from ui.base.work_pool import POOL
 from ui.catalogue.house import ENTRIES
 from ui.pattern.charts import values_chart
+from ui.screens import quick_lookup
 from ui.screens.door import STATUS, Door
 from ui.screens.status import status
 
@@ -39,6 +40,7 @@ async def lifespan(_app: App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
     PagesManager.uses_pages_directory = False  # app.py names the pages, also to the first visitor
     answer_at_once()  # first: it looks among the objects that load() puts away
+    quick_lookup.install()
     POOL.start()  # its processes load beside
     await asyncio.to_thread(load)
     yield
