@@ -22,8 +22,9 @@ ROOMS = {
     "ui": {"ui", "gamecore"},
     "gamecore": {"gamecore"},
     "lab": set(),  # runs before anything is installed
-    "tests": {"app", "pages", "ui", "gamecore", "lab", "tests", "benchmarks"},
-    "benchmarks": {"app", "pages", "ui", "gamecore", "lab", "tests", "benchmarks"},
+    "hosting": {"ui", "hosting"},  # starts the app from outside; of ui only its limits and headers
+    "tests": {"app", "pages", "ui", "gamecore", "lab", "hosting", "tests", "benchmarks"},
+    "benchmarks": {"app", "pages", "ui", "gamecore", "lab", "hosting", "tests", "benchmarks"},
 }
 """Every room, and the rooms it may import."""
 
