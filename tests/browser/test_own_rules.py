@@ -134,8 +134,11 @@ def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
 @pytest.mark.journey
 def test_a_sum_is_typed_played_and_explained(new_page):
     page = new_page("/sum?sum-answer=true")
-    page.get_by_text("The games as text").first.click()
+    fold = page.get_by_text("The games as text").first
+    fold.click()
     fill(page, "The games as text", "0.77: 5; take any: 3")
+    fold.click()
+    expect(field(page, "The games as text")).to_be_hidden()
     assert "sum-games=" in page.url
     fresh = new_page(page.url)
     assert main_text(fresh) == main_text(page)
