@@ -143,8 +143,8 @@ def test_a_sum_is_typed_played_and_explained(new_page):
     fresh = new_page(page.url)
     assert main_text(fresh) == main_text(page)
     page.get_by_role("button", name="Play it").first.click()
+    expect(page.get_by_text("Now your opponent is to move, and loses.")).to_be_visible()
     wait_ready(page)
-    assert "Now your opponent is to move, and loses." in main_text(page)
     page.get_by_role("link", name="A: why").click()
     wait_ready(page)
     assert field(page, "The rule as text").input_value() == "0.77"
