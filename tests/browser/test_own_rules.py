@@ -134,14 +134,17 @@ def test_a_compared_pair_is_in_the_address_and_comes_back(new_page):
 @pytest.mark.journey
 def test_a_sum_is_typed_played_and_explained(new_page):
     page = new_page("/sum?sum-answer=true")
-    page.get_by_text("The games as text").first.click()
+    fold = page.get_by_text("The games as text").first
+    fold.click()
     fill(page, "The games as text", "0.77: 5; take any: 3")
+    fold.click()
+    expect(field(page, "The games as text")).to_be_hidden()
     assert "sum-games=" in page.url
     fresh = new_page(page.url)
     assert main_text(fresh) == main_text(page)
     page.get_by_role("button", name="Play it").first.click()
+    expect(page.get_by_text("Now your opponent is to move, and loses.")).to_be_visible()
     wait_ready(page)
-    assert "Now your opponent is to move, and loses." in main_text(page)
     page.get_by_role("link", name="A: why").click()
     wait_ready(page)
     assert field(page, "The rule as text").input_value() == "0.77"

@@ -160,10 +160,13 @@ function ownMarks() {
 }
 
 function markMenu() {
-  for (const head of document.querySelectorAll(HEADED)) {
-    const name = (head.querySelector("p") ?? head).textContent.trim();
-    setMark(head, "aria-current", name === window.glSection ? "true" : undefined);
-  }
+  const heads = [...document.querySelectorAll(HEADED)];
+  const named = (head) => (head.querySelector("p") ?? head).textContent.trim();
+  // On a narrow window the last sections hang together under one that counts them: "13 more".
+  const shown = (head) => head.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const here = heads.find((head) => named(head) === window.glSection && shown(head))
+    ?? (window.glSection && heads.find((head) => /^[0-9]/.test(named(head)) && shown(head)));
+  for (const head of heads) setMark(head, "aria-current", head === here ? "true" : undefined);
   const last = (path) => path.split("/").pop();
   const marks = ownMarks();
   for (const link of document.querySelectorAll(LISTED)) {

@@ -18,6 +18,7 @@ from ui.base.words import _, either, number, prose
 from ui.misere.cards import banner, same_xor_table
 from ui.misere.facts import same_xor
 from ui.misere.words import same_xor_words
+from ui.move.cards import unbroken
 from ui.move.facts import first_options
 from ui.move.words import named
 from ui.pieces.who_wins import who_wins
@@ -107,9 +108,11 @@ def told(found: Example) -> str:
             "a heap of {heaps} has one move, {moves}, and it is the last one. So the player to "
             "move wins normal play and loses misère play."
         )
-    return words.format(
-        heaps=either([number(size) for size in found.heaps], _("and")),
-        moves=either([named(move) for move in found.moves], _("then")),
+    return unbroken(
+        words.format(
+            heaps=either([number(size) for size in found.heaps], _("and")),
+            moves=either([named(move) for move in found.moves], _("then")),
+        )
     )
 
 
