@@ -141,7 +141,7 @@ class Supervisor:
         self._is_over = self._is_renewal = False
 
     def heed_signals(self) -> None:
-        """Stop at SIGINT, SIGTERM or when the terminal is closed; renew the processes at SIGUSR1."""
+        """Stop at SIGINT, SIGTERM or when the terminal closes; renew the processes at SIGUSR1."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, lambda *_: self.stop())
         signal.signal(signal.SIGUSR1, lambda *_: self._renew_soon())
