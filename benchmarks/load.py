@@ -30,10 +30,11 @@ from typing import TYPE_CHECKING
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from benchmarks.interactions import VISITS, Visit, pid_of
+from benchmarks.interactions import Visit, pid_of, visit, visits
 from benchmarks.tab import Refused, Tab
 from tests.browser.real_browser import STREAMLIT, running_app
 from tests.hosted import family, running_host
+from ui.catalogue.heap_games import HEAP_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,13 @@ if TYPE_CHECKING:
 RAMP_SECONDS = 8.0
 PRESSES = 3
 PRESS_SECONDS = 4.0
-PAGES = tuple(visit for visit in VISITS if visit.key)[:9]
+PAGES = (
+    *[page for page in visits() if page.key and " " not in page.name][:5],
+    *(visit(page, view="pattern") for page in HEAP_GAMES[:2]),
+    visit(HEAP_GAMES[0], view="move"),
+    visit(HEAP_GAMES[0], small=True, view="tree"),
+)
+"""Five games as they open, two charts, winning moves and a tree."""
 
 OWN_SETTINGS = """
 import sys
@@ -78,10 +85,10 @@ class Outcome:
     errors: list[str] = field(default_factory=list)
 
 
-def position(visit: Visit, draws: random.Random) -> str:
+def position(page: Visit, draws: random.Random) -> str:
     """Return a position of a page as a student types it."""
-    text = draws.choice(visit.texts)
-    if "tree" in visit.name:
+    text = draws.choice(page.texts)
+    if "tree" in page.name:
         return text
     return " ".join(str(draws.randint(1, 30)) for _heap in text.split())
 
@@ -89,26 +96,26 @@ def position(visit: Visit, draws: random.Random) -> str:
 async def student(url: str, number: int, seed: int, outcome: Outcome) -> None:
     """Open a page within the first seconds, then press now and then."""
     draws = random.Random(f"{seed} {number}")
-    visit = PAGES[number % len(PAGES)]
+    page = PAGES[number % len(PAGES)]
     await asyncio.sleep(draws.random() * RAMP_SECONDS)
     try:
         begun = time.perf_counter()
-        async with Tab(url, visit.link) as tab:
-            note((await tab.run()).failed, outcome, visit)
+        async with Tab(url, page.link) as tab:
+            note((await tab.run()).failed, outcome, page)
             outcome.opened.append(time.perf_counter() - begun)
             for _press in range(PRESSES):
                 await idle(tab, PRESS_SECONDS * (0.75 + draws.random() / 2), outcome)
-                run = await tab.run(put={visit.key: position(visit, draws)})
-                note(run.failed, outcome, visit)
+                run = await tab.run(put={page.key: position(page, draws)})
+                note(run.failed, outcome, page)
                 outcome.pressed.append(run.last)
     except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, Refused, KeyError) as error:
-        outcome.errors.append(f"{visit.name}: {type(error).__name__} {error}")
+        outcome.errors.append(f"{page.name}: {type(error).__name__} {error}")
 
 
-def note(failed: bool, outcome: Outcome, visit: Visit) -> None:
+def note(failed: bool, outcome: Outcome, page: Visit) -> None:
     """Count a run that ended with an error."""
     if failed:
-        outcome.errors.append(f"{visit.name}: the page failed")
+        outcome.errors.append(f"{page.name}: the page failed")
 
 
 async def idle(tab: Tab, seconds: float, outcome: Outcome) -> None:

@@ -68,7 +68,7 @@ class Run:
 class Tab:
     """One open tab: its connection and the state of the widgets on it."""
 
-    def __init__(self, base: str, link: str = "/") -> None:
+    def __init__(self, base: str, link: str = "/", cookie: str = "") -> None:
         address = urlsplit(base)
         if address.hostname not in LOOPBACK:
             raise ValueError(f"A tab speaks to this machine only, not to {address.hostname}.")
@@ -80,7 +80,7 @@ class Tab:
         self._page_hash = ""
         self._host = address.netloc
         self._link = link
-        self._cookie = ""
+        self._cookie = cookie
         self._connection: ClientConnection | None = None
         self._states: dict[str, tuple[str, Value]] = {}
         self._hashes: set[str] = set()
@@ -112,6 +112,7 @@ class Tab:
         reader, writer = await asyncio.open_connection(host, int(port))
         path = self._link if self._link.startswith("/") else f"/{self._link}"
         request = f"GET {quote(path, safe=SENT)} HTTP/1.0\r\nHost: {self._host}\r\n"
+        request += f"Cookie: {self._cookie}\r\n" if self._cookie else ""
         writer.write(f"{request}Accept: text/html\r\n\r\n".encode())
         head, _blank, _page = (await reader.read()).partition(b"\r\n\r\n")
         writer.close()
@@ -119,7 +120,7 @@ class Tab:
         if status >= 400:
             raise Refused(status)
         seat = re.search(rb"(?mi)^set-cookie: (lab_seat=[^;]*)", head)
-        self._cookie = seat[1].decode() if seat else ""
+        self._cookie = seat[1].decode() if seat else self._cookie
 
     async def __aexit__(self, *_error: object) -> None:
         if self._connection is not None:

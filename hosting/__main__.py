@@ -139,7 +139,7 @@ def app_process(number: int, port: int, given: argparse.Namespace) -> Member:
     command += ["--server.port", str(port), "--server.address", "127.0.0.1"]
     command += ["--server.headless", "true", "--logger.hideWelcomeMessage", "true"]
     command += ["--server.maxWidgetStateSize", str(page_limits.MESSAGE_MB)]
-    # A page is 160 kB of messages at most, and 40 packed: 2 ms of processor time for a school's line.
+    # A page has up to 160 kB of messages, packed 40: worth 2 ms on the line of a school.
     command += ["--server.enableWebsocketCompression", "true"]
     command += ["--server.maxUploadSize", str(page_limits.UPLOAD_MB)]
     return Member(
@@ -208,6 +208,7 @@ def greet(given: argparse.Namespace, scheme: str) -> None:
         f"curl {'-k ' if scheme == 'https' else ''}{scheme}://localhost:{given.port}/lab-status/0",
         flush=True,
     )
+    print(f"After an update, without dropping anybody:  kill -USR1 {os.getpid()}", flush=True)
     print("Stop it with Ctrl+C.", flush=True)
 
 

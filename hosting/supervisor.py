@@ -133,8 +133,6 @@ class Supervisor:
     ----------
     apps : sequence of Member
     proxy : Member
-    say : callable
-        Takes a sentence for the host.
     """
 
     def __init__(self, apps: Sequence[Member], proxy: Member) -> None:
@@ -143,10 +141,10 @@ class Supervisor:
         self._is_over = self._is_renewal = False
 
     def heed_signals(self) -> None:
-        """Stop at SIGINT and SIGTERM; at SIGHUP start the processes anew, one after the other."""
-        for number in (signal.SIGINT, signal.SIGTERM):
+        """Stop at SIGINT, SIGTERM or when the terminal closes; renew the processes at SIGUSR1."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, lambda *_: self.stop())
-        signal.signal(signal.SIGHUP, lambda *_: self._renew_soon())
+        signal.signal(signal.SIGUSR1, lambda *_: self._renew_soon())
 
     def stop(self) -> None:
         """End soon."""

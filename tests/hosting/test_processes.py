@@ -68,7 +68,7 @@ def test_a_killed_process_starts_again_and_its_visitor_is_back_at_the_screen(ngi
 
 
 @pytest.mark.nginx
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_stopping_ends_everything(nginx, tmp_path, number):
     with running_host(tmp_path / "log", "--workers", "1") as hosted:
         everybody = family(hosted.pid)
@@ -79,10 +79,10 @@ def test_stopping_ends_everything(nginx, tmp_path, number):
 
 
 @pytest.mark.nginx
-def test_a_hangup_renews_the_processes_one_after_the_other(nginx, tmp_path):
+def test_after_an_update_the_processes_are_renewed_one_after_the_other(nginx, tmp_path):
     with running_host(tmp_path / "log", "--workers", "2") as hosted:
         first = hosted.apps()
-        os.kill(hosted.pid, signal.SIGHUP)
+        os.kill(hosted.pid, signal.SIGUSR1)
         fewest = 2
         deadline = time.monotonic() + 2 * BACK_SECONDS
         while hosted.log.read_text().count("is new") < 2:
