@@ -412,6 +412,7 @@ def test_a_link_from_nowhere_is_answered_with_a_sentence(params):
 def test_a_shared_link_keeps_what_its_view_shows():
     assert set(wythoff.PAGE.shown_fields("pattern")) == {
         "heaps",
+        "stones",
         "view",
         "map",
         "size",
