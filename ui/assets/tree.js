@@ -3,12 +3,23 @@
 const NEAR = 40; // pixels: what it leads to should be seen with it
 const LEAST = 260; // pixels: a box that is lower shows too little
 
+function add(parent, tag, names = "") {
+  const made = document.createElement(tag);
+  made.className = names;
+  parent.append(made);
+  return made;
+}
+
 function build(parent) {
-  const root = document.createElement("div");
-  root.className = "tree";
-  root.innerHTML =
-    '<div class="scroll" tabindex="0" role="region"></div><div class="row"><label><input type="checkbox"><span></span></label><button type="button" class="start"></button></div>';
-  parent.append(root);
+  const root = add(parent, "div", "tree");
+  const box = add(root, "div", "scroll");
+  box.tabIndex = 0;
+  box.setAttribute("role", "region");
+  const row = add(root, "div", "row");
+  const label = add(row, "label");
+  add(label, "input").type = "checkbox";
+  add(label, "span");
+  add(row, "button", "start").type = "button";
   return root;
 }
 
@@ -17,7 +28,7 @@ export default function (component) {
   const root = parentElement.querySelector(".tree") ?? build(parentElement);
   const box = root.querySelector(".scroll");
   const every = root.querySelector("input");
-  const start = root.querySelector(".start");
+  const start = root.querySelector("button.start");
   const isNew = box.dataset.of !== data.of;
   root.className = `tree look-${data.look || "stones"}`;
   root.querySelector("label span").textContent = data.all;

@@ -59,27 +59,27 @@ class Guess(NamedTuple):
 
 
 class Talk(Protocol):
-    """One tree as it is asked about and told, step by step.
+    """One tree as it is asked about and told, step by step."""
 
-    Attributes
-    ----------
-    mark : int
-        A number of the tree, for what belongs to it alone.
-    last : int
-        The last step.
-    name : str
-        What its drawing is called.
-    start : str
-        The position that it grows from.
-    size : str
-        How large it is, in words.
-    """
+    @property
+    def mark(self) -> int:
+        """A number of the tree, for what belongs to it alone."""
 
-    mark: int
-    last: int
-    name: str
-    start: str
-    size: str
+    @property
+    def last(self) -> int:
+        """The last step."""
+
+    @property
+    def name(self) -> str:
+        """What its drawing is called."""
+
+    @property
+    def start(self) -> str:
+        """The position that it grows from."""
+
+    @property
+    def size(self) -> str:
+        """How large it is, in words."""
 
     def asked(self, step: int) -> Markup:
         """Ask for the next step."""
