@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser.first_screen import SIZES, faults, screens
+from browser.first_screen import SIZES, TABS, faults, screens
 from browser.real_browser import wait_ready
 
 MODES = {"plain": ""}
@@ -98,8 +98,10 @@ def test_a_text_that_cannot_be_read_unfolds_the_desk(new_page):
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 def test_keys_meet_the_view_before_the_desk(new_page, size):
     page = new_page("/subtraction", width=size[0], height=size[1])
+    order = [TABS, ".st-key-derive-guess", ".st-key-desk"]
     places = page.evaluate(
-        """() => ['[class*="st-key-_row-"][class*="-view"]', ".st-key-derive-guess", ".st-key-desk"]
-            .map((name) => [...document.querySelectorAll('*')].indexOf(document.querySelector(name)))"""
+        """(names) => names.map((name) =>
+            [...document.querySelectorAll('*')].indexOf(document.querySelector(name)))""",
+        order,
     )
     assert places == sorted(places)
