@@ -80,6 +80,8 @@ def test_on_a_phone_the_desk_is_one_line_that_unfolds(new_page):
     field = page.get_by_role("textbox", name="The heaps as text")
     assert not field.is_visible()
     page.get_by_text("Edit", exact=True).click()
+    rows = {page.get_by_text(letter, exact=True).last.bounding_box()["y"] for letter in "ABC"}
+    assert len(rows) == 1, "three heaps fit in a row"
     field.fill("4 6")
     field.press("Enter")
     wait_ready(page)
