@@ -135,6 +135,16 @@ function tellLost(words) {
   new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
 }
 
+// -- a press on "Print this page" ------------------------------------------------------------------
+
+function tendPaper() {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-gl-print]")) return;
+    event.preventDefault();
+    window.print();
+  });
+}
+
 // -- on paper: a chart drawn for the dark page is turned to light ----------------------------------
 
 function isDark() {
@@ -153,5 +163,6 @@ function tendShell(words) {
   listen();
   tendMenu();
   tellLost(words.lost);
+  tendPaper();
 }
 

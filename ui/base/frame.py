@@ -27,9 +27,9 @@ def run() -> None:
         page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"
     )
     st.logo(str(_ASSETS / "logo.svg"), size="large")
-    for sheet in ("style.css", "print.css"):
+    for sheet in ("style.css", "print.css", *(("paper.css",) if on_paper() else ())):
         st.html(_ASSETS / sheet)
-    page = st.navigation(_pages(), position="top")
+    page = st.navigation(_pages(), position="hidden" if on_paper() else "top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
     travel(
@@ -88,6 +88,15 @@ def require() -> None:
     if not st.session_state.get(_FRAMED):
         PagesManager.uses_pages_directory = False
         st.rerun()
+
+
+PAPER = "print=true&embed=true&embed_options=light_theme"
+"""What a link says besides to open its screen as a light view for paper, without the menu."""
+
+
+def on_paper() -> bool:
+    """Return whether the page is drawn for paper: the position and the view, nothing to press."""
+    return st.query_params.get("print", "").lower() == "true"
 
 
 def just_show() -> bool:
