@@ -29,7 +29,7 @@ function takesAway(url) {
 
 function keepTrue() {
   if (window.glTravel) return;
-  const travel = { acted: false, held: null, leaving: false };
+  const travel = { acted: false, held: null, leaving: false, typed: null };
   window.glTravel = travel;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
@@ -66,6 +66,10 @@ function keepTrue() {
   };
   const acted = (event) => {
     if (!event.isTrusted) return;
+    // A text that is sent while it is typed is one action, however often it was sent.
+    const live = event.type === "keydown" ? event.target.closest?.(".st-key-live") : null;
+    if (live && live === travel.typed) return;
+    travel.typed = live;
     travel.acted = true;
     travel.leaving = false;
   };

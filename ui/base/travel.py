@@ -26,7 +26,7 @@ _TRAVELLER = st.components.v2.component(
 )
 
 
-def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
+def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -36,6 +36,8 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
         anything else is not followed.
     menu : mapping
         Places in the address → what the menu opens there, where that is more than the bare page.
+    section : str
+        What the menu calls the section of the page in hand; "" for the front page.
     """
 
     def go() -> None:
@@ -50,7 +52,7 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
     }
     _TRAVELLER(
         key=_KEY,
-        data={"menu": dict(menu), **words},
+        data={"menu": dict(menu), "section": section, **words},
         height=1,
         on_go_change=go,
         on_again_change=_draw_again,

@@ -33,6 +33,11 @@ def entry(slug: str) -> Entry:
     return ENTRIES[slug]
 
 
+def at_address(path: str) -> Entry:
+    """Return the page whose path in the address this is; the front page has none."""
+    return next(page for page in ENTRIES.values() if page.address == path)
+
+
 def related(page: Entry) -> tuple[Entry, ...]:
     """Return the pages that a page leads on to."""
     return tuple(map(entry, page.related))
@@ -49,7 +54,7 @@ def navigation() -> dict[str, tuple[Entry, ...]]:
 
 
 def gallery() -> dict[str, tuple[Entry, ...]]:
-    """Return the shelves of the front page: section → its pages."""
+    """Return the shelves of the front page: section → its pages, as the menu has them."""
     return {name: section(name) for name in SHELVES}
 
 
@@ -78,6 +83,11 @@ def models() -> dict[str, Model]:
 def model_of(problem: str) -> Entry:
     """Return the game that is the model of a contest problem, by the problem's slug."""
     return entry(PROBLEM_MODELS[problem])
+
+
+def problem_with(page: Entry) -> str:
+    """Return the slug of the first contest problem that a game is the model of; "" if none is."""
+    return next((slug for slug, model in PROBLEM_MODELS.items() if model == page.slug), "")
 
 
 def page_of_rule(rule: str) -> Entry | None:

@@ -26,6 +26,7 @@ from ui.contest.check import check_view
 from ui.contest.guess import guess_view
 from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
+from ui.lessons.progress import keep
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -83,6 +84,7 @@ def show_problem(page: Page) -> None:
         _statement(bench)
     with stage:
         choose_view(page).draw(bench)
+    keep()
 
 
 def _choose(page: Page, slug: str) -> None:

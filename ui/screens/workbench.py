@@ -29,7 +29,7 @@ from ui.tree.view import HEAPS_TREE
 if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
 
-HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
+HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)
 """The views of a page of heaps, in the order of their tabs; a view more is one more in here."""
 
 

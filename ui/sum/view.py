@@ -15,7 +15,8 @@ from ui.base.arrival import enter, misere_switch, share_slot
 from ui.base.bench import write_fields
 from ui.base.fields import ANSWER, TREE
 from ui.base.linked import choose_view
-from ui.base.markup import html, markdown
+from ui.base.marks import heap_badge
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.palette import letter
 from ui.base.stage import on_stage
@@ -72,6 +73,7 @@ def show_sum(page: Page) -> None:
 
     def draw() -> None:
         can_return(page, _("the sum"))
+        html(_subject(games))
         view = choose_view(page, misere=misere)
         if misere:
             html(banner())
@@ -79,6 +81,16 @@ def show_sum(page: Page) -> None:
 
     with stage:
         on_stage(page, draw)
+
+
+def _subject(games: Games) -> Markup:
+    """Return the sum in a line, for a phone, where the desk does not stand beside the view."""
+    rules, heaps = by_heap(games)
+    parts = (
+        markup("<span>{} {}: {}</span>", heap_badge(place), rule, number(size))
+        for place, (rule, size) in enumerate(zip(rules, heaps, strict=True))
+    )
+    return markup('<p class="gl-subject gl-games">{}</p>', join(parts, " "))
 
 
 def _moves(bench: SumBench) -> None:
