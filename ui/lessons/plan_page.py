@@ -59,7 +59,9 @@ def screen_words(screen: Screen) -> str:
     if screen.page is LESSON:
         name = said.get(LESSON.key("name"), LESSONS[0])
         title = say(lesson(name).title) if name in LESSONS else name
-        return _("{title}, beat {beat}").format(title=title, beat=said.get(LESSON.key("beat"), "1"))
+        return _("{title}, screen {beat}").format(
+            title=title, beat=said.get(LESSON.key("beat"), "1")
+        )
     details = " · ".join(said.values())
     heading = _(screen.page.heading)
     return f"{heading}: {details}" if details else heading

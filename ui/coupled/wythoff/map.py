@@ -81,8 +81,8 @@ def values_map(bench: CoupledBench, last: int) -> None:
     open_all = is_open(bench)
     say_step(
         _(
-            "The Grundy value of every position: in each row, column and diagonal a number stands "
-            "only once. The zeros are the lost positions."
+            "The Grundy value of every position: in each row, column and diagonal no number "
+            "stands twice. The zeros are the lost positions."
         )
     )
     table = table_to(last)
