@@ -113,7 +113,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         html(soft(_("A plan has at most {most} screens.").format(most=MOST)))
         return
     st.text_input(
-        _("Add a screen: paste its link, as “Share” on every page gives it"),
+        _("Add a screen: paste its link, as “Share or print” on every page gives it"),
         key=key,
         on_change=added,
         width=560,
