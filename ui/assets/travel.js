@@ -87,6 +87,7 @@ keepTrue();
 export default function (component) {
   const { data, setTriggerValue } = component;
   tendShell(data);
+  window.glDrawAgain = () => setTriggerValue("again", Date.now());
   // On the way to another page Streamlit 1.67 writes its fields under the old path first.
   const leave = (target) => {
     window.glTravel.leaving = true;

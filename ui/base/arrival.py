@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base import frame
 from ui.base.linked import carried_switch
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
@@ -94,14 +95,17 @@ def _arrive(game: Page) -> None:
 
 
 def _heading(game: Page, title: str) -> DeltaGenerator:
-    way_back(game)
-    left, right = st.columns([5, 1], vertical_alignment="center")
+    if frame.on_paper():
+        place = left = st.container()
+    else:
+        way_back(game)
+        left, right = st.columns([5, 1], vertical_alignment="center")
+        place = right.container(horizontal=True, horizontal_alignment="right")
     with left:
         st.title(_(title), anchor=False)
         # A tagline speaks of normal play.
         line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
         html(markup('<p class="gl-tagline">{}</p>', line))
-    place = right.container(horizontal=True, horizontal_alignment="right")
     for complaint in st.session_state.get("_complaints", []):
         kept = _("The page shows its usual state instead.")
         html(markup('<div class="gl-note">{} {}</div>', complaint, kept))

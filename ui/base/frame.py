@@ -33,8 +33,8 @@ def run() -> None:
         page_title="Grundy Lab", page_icon=_picture("favicon.png", "image/png"), layout="wide"
     )
     st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
-    html(_style())
-    page = st.navigation(_pages(), position="top")
+    html(_style(on_paper()))
+    page = st.navigation(_pages(), position="hidden" if on_paper() else "top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
     here = at_address(page.url_path)
@@ -87,9 +87,9 @@ def _picture(name: str, kind: str) -> str:
 
 
 @cache
-def _style() -> Markup:
-    """Return the style sheets of the whole app."""
-    return style(_ASSETS / sheet for sheet in _SHEETS)
+def _style(paper: bool) -> Markup:
+    """Return the style sheets of the whole app; on paper with the one for that."""
+    return style(_ASSETS / sheet for sheet in (*_SHEETS, *(("paper.css",) if paper else ())))
 
 
 def page_file(slug: str) -> str:
@@ -107,6 +107,15 @@ def require() -> None:
     if not st.session_state.get(_FRAMED):
         PagesManager.uses_pages_directory = False
         st.rerun()
+
+
+PAPER = "print=true&embed=true&embed_options=light_theme"
+"""What a link says besides to open its screen as a light view for paper, without the menu."""
+
+
+def on_paper() -> bool:
+    """Return whether the page is drawn for paper: the position and the view, nothing to press."""
+    return st.query_params.get("print", "").lower() == "true"
 
 
 def just_show() -> bool:

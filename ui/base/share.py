@@ -12,6 +12,7 @@ import streamlit as st
 from ui.base import frame
 from ui.base.in_force import in_force
 from ui.base.links import decode, encode, written
+from ui.base.markup import html, markup
 from ui.base.words import _
 
 if TYPE_CHECKING:
@@ -56,9 +57,15 @@ def page_link(page: Page) -> str:
 
 
 def share_box(page: Page) -> None:
-    """Draw the share button; its box holds the link, a copy button and a QR code."""
+    """Draw the share button; its box holds the link, a copy button, a QR code and the way to paper.
+
+    On paper there is only the link.
+    """
+    if frame.on_paper():
+        _paper_line(page)
+        return
     box = st.popover(
-        _("Share"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
+        _("Share or print"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
     )
     if not box.open:
         return  # the link and its code are only made when somebody asks for them
@@ -81,6 +88,25 @@ def share_box(page: Page) -> None:
             st.caption(_("This link is long; some mail and chat programs may cut it."))
         else:
             st.image(_qr(link), width=220, caption=_("QR code of the link, for a projector"))
+        st.link_button(
+            _("Print"),
+            f"{link}{'&' if '?' in link else '?'}{frame.PAPER}",
+            icon=":material/print:",
+            help=_("Opens the position and the view on their own, light and made for A4 paper."),
+        )
+
+
+def _paper_line(page: Page) -> None:
+    """Draw the button that prints, which is not printed itself, and the link that is."""
+    link = page_link(page)
+    html(
+        markup(
+            '<p class="gl-imprint"><span>Grundy Lab · {}</span>'
+            '<a href="#" data-gl-print>{}</a></p>',
+            link,
+            _("Print this page"),
+        )
+    )
 
 
 @st.cache_data(max_entries=200, show_spinner=False)

@@ -51,5 +51,13 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> N
         "lost": _("The connection was lost. The page tries again by itself."),
     }
     _TRAVELLER(
-        key=_KEY, data={"menu": dict(menu), "section": section, **words}, height=1, on_go_change=go
+        key=_KEY,
+        data={"menu": dict(menu), "section": section, **words},
+        height=1,
+        on_go_change=go,
+        on_again_change=_draw_again,
     )
+
+
+def _draw_again() -> None:
+    """Do nothing: that the browser asks is reason enough for a run, in which widgets are known."""

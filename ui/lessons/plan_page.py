@@ -59,7 +59,9 @@ def screen_words(screen: Screen) -> str:
     if screen.page is LESSON:
         name = said.get(LESSON.key("name"), LESSONS[0])
         title = say(lesson(name).title) if name in LESSONS else name
-        return _("{title}, beat {beat}").format(title=title, beat=said.get(LESSON.key("beat"), "1"))
+        return _("{title}, screen {beat}").format(
+            title=title, beat=said.get(LESSON.key("beat"), "1")
+        )
     details = " · ".join(said.values())
     heading = _(screen.page.heading)
     return f"{heading}: {details}" if details else heading
@@ -111,7 +113,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         html(soft(_("A plan has at most {most} screens.").format(most=MOST)))
         return
     st.text_input(
-        _("Add a screen: paste its link, as “Share” on every page gives it"),
+        _("Add a screen: paste its link, as “Share or print” on every page gives it"),
         key=key,
         on_change=added,
         width=560,

@@ -84,8 +84,8 @@ def values_map(bench: CoupledBench, last: int) -> None:
     with question:
         say_step(
             _(
-                "The Grundy value of every position: in each row, column and diagonal a number "
-                "stands only once. The zeros are the lost positions."
+                "The Grundy value of every position: in each row, column and diagonal no number "
+                "stands twice. The zeros are the lost positions."
             )
         )
         _switch(bench, _("Show this value, too"))
