@@ -15,13 +15,12 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_analysis import Kind
     from ui.misere.facts import KindExample, MisereFacts
 
-
-ORDER: tuple[Kind, ...] = ("fickle", "firm", "wild")
+KINDS: tuple[Kind, ...] = ("fickle", "firm", "wild")
 
 
 def terms(facts: MisereFacts) -> Markup:
     """Return what the kinds of the heaps in a position mean, each with one of these heaps."""
-    kinds = [kind for kind in ORDER if kind in facts.kinds]
+    kinds = [kind for kind in KINDS if kind in facts.kinds]
     if facts.decided_by not in ("tame", "search") or not kinds:
         return markup("")
     items = join(markup("<li>{} {}</li>", head, words) for head, words in _told(facts, kinds))
