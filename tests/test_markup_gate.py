@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 GATE = ROOT / "ui" / "base" / "markup.py"
-STYLE_SHEET = "st.html(_style())"
+STYLE_SHEET = "st.html(_style(style_sheets()))"
 FILES = sorted({*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").rglob("*.py")} - {GATE})
 SCRIPTS = sorted((ROOT / "ui" / "assets").glob("*.js"))
 

@@ -68,7 +68,7 @@ export default function (component) {
   grid.classList.toggle("still", !data.picks);
   const most = data.wide ? 2.9 : 2.35;
   const least = data.cols > 20 ? 1.15 : 1.4;
-  grid.style.setProperty("--cell", `clamp(${least}rem, calc((100cqw - 2.1rem) / ${data.cols} - 2px), ${most}rem)`);
+  grid.style.setProperty("--cell", `clamp(${least}rem, calc((100cqw - 2.1rem) / ${data.cols} - 2px), min(${most}rem, var(--gl-board-height, 100rem) / ${data.rows}))`);
   grid.style.setProperty("--size", data.cols > 20 ? "0.72rem" : "0.86rem");
   grid.style.gridTemplateColumns = `1.9rem repeat(${data.cols}, calc(var(--cell) + 2px))`;
   grid.style.gridTemplateRows = `1.5rem repeat(${data.rows}, calc(var(--cell) + 2px))`;

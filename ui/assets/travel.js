@@ -109,9 +109,15 @@ export default function (component) {
     entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     setTimeout(closeMenu, 0);
   };
+  const gone = (event) => leave(event.detail);
+  tendPresenter(data);
+  tendFrame(data);
+  tendPlan(data);
+  document.addEventListener("gl-go", gone);
   document.addEventListener("click", pressed);
   document.addEventListener("click", chosen, true);
   return () => {
+    document.removeEventListener("gl-go", gone);
     document.removeEventListener("click", pressed);
     document.removeEventListener("click", chosen, true);
   };

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.audience import answers, close_answers, presenting
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
 from ui.base.share import share_box
@@ -71,9 +72,13 @@ def _arrive(game: Page) -> None:
             st.session_state[key] = entry.default
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
+    if presenting():
+        close_answers(game)
+        unreadable += [key for key in params if key in answers(game)]
     if unreadable:
         # Widgets read the address themselves, and one that is bound to a number fails inside
-        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look.
+        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,
+        # and so do answers that a class shall find.
         for key in unreadable:
             del st.query_params[key]
         st.rerun()

@@ -11,6 +11,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.audience import audience_switches, embedded, presenting, style_sheets
 from ui.base.travel import travel
 from ui.base.words import _
 from ui.base.work_pool import POOL
@@ -18,7 +19,7 @@ from ui.catalogue.house import navigation
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
-_SHEETS = ("style.css", "print.css")
+_SHEETS = ("style.css", "print.css", "along.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 
@@ -31,8 +32,10 @@ def run() -> None:
         page_title="Grundy Lab", page_icon=_picture("favicon.png", "image/png"), layout="wide"
     )
     st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
-    st.html(_style())
-    page = st.navigation(_pages(), position="top")
+    _switches()
+    st.html(_style(style_sheets()))
+    alone = presenting() or embedded()
+    page = st.navigation(_pages(), position="hidden" if alone else "top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
     travel(
@@ -48,7 +51,6 @@ def run() -> None:
             if page.is_playable
         },
     )
-    _switches()
     page.run()
 
 
@@ -83,12 +85,12 @@ def _picture(name: str, kind: str) -> str:
 
 
 @cache
-def _style() -> str:
-    """Return the style sheets as one element, in one line.
+def _style(more: tuple[str, ...]) -> str:
+    """Return the style sheets, and those that an audience needs, as one element in one line.
 
     Streamlit 1.67 looks through every line of it in every run.
     """
-    sheets = " ".join((_ASSETS / sheet).read_text(encoding="utf-8") for sheet in _SHEETS)
+    sheets = " ".join((_ASSETS / sheet).read_text(encoding="utf-8") for sheet in (*_SHEETS, *more))
     return f"<style>{' '.join(re.sub(r'/[*].*?[*]/', '', sheets, flags=re.DOTALL).split())}</style>"
 
 
@@ -110,8 +112,11 @@ def require() -> None:
 
 
 def just_show() -> bool:
-    """Return whether the learner asked for answers without guessing, on any page."""
-    return bool(st.session_state.get("show", False))
+    """Return whether the learner asked for answers without guessing, on any page.
+
+    A class is always asked first.
+    """
+    return bool(st.session_state.get("show", False)) and not presenting()
 
 
 def _switches() -> None:
@@ -123,3 +128,4 @@ def _switches() -> None:
             bind="query-params",
             help=_("Opens every answer without asking for a guess first."),
         )
+    audience_switches()

@@ -169,3 +169,9 @@ OUTPUT_LINES = 20
 
 OUTPUT_WIDTH = 100
 """Longest line shown of inputs and outputs."""
+
+PLAN_SCREENS = 24
+"""Most screens of a plan: two for each five minutes of an hour."""
+
+PLAN_TEXT = 1_500
+"""Longest text of a plan, so that mail and chat do not cut its link."""

@@ -12,6 +12,7 @@ from ui.base.links import field
 from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.pattern.proof_steps import bar_html, told_proof
+from ui.pieces.stepper import step_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,4 +74,5 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
                 disabled=not first <= to <= len(steps) or to == shown,
             )
         words = _("Step {step} of {last}").format(step=shown, last=len(steps))
-        html(markup('<p class="gl-soft gl-small gl-cardline" role="status">{}</p>', words))
+        count = step_count(words, shown, len(steps))
+        html(markup('<p class="gl-small gl-cardline" role="status">{}</p>', count))
