@@ -16,7 +16,7 @@ from ui.base import frame
 from ui.base.audience import close_answers, embedded, presenting, start_presenting
 from ui.base.in_force import in_force
 from ui.base.links import decode, encode, written
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, markup
 from ui.base.plan_box import plan_box
 from ui.base.words import _
 
@@ -89,18 +89,16 @@ def embed_code(page: Page) -> str:
     What is framed may run its own script and open the full page in a tab; it may not lead the page
     around it away.
     """
-    said = {
-        "src": page_link(page, embed=True),
-        "title": _(page.title),
-        "width": "100%",
-        "height": FRAME_HEIGHT,
-        "style": "border: 0",
-        "loading": "lazy",
-        "sandbox": "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups "
-        "allow-popups-to-escape-sandbox",
-    }
-    attributes = join((markup('{}="{}"', *entry) for entry in said.items()), " ")
-    return str(markup("<iframe {}></iframe>", attributes))
+    return str(
+        markup(
+            '<iframe src="{}" title="{}" width="100%" height="{}" style="border: 0" loading="lazy" '
+            'sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups '
+            'allow-popups-to-escape-sandbox"></iframe>',
+            page_link(page, embed=True),
+            _(page.title),
+            FRAME_HEIGHT,
+        )
+    )
 
 
 def share_box(page: Page) -> None:
