@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
@@ -12,6 +11,7 @@ from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
 from ui.base.audience import audience_switches, embedded, presenting, style_sheets
+from ui.base.markup import Markup, html, style
 from ui.base.travel import travel
 from ui.base.words import _
 from ui.base.work_pool import POOL
@@ -33,7 +33,7 @@ def run() -> None:
     )
     st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
     _switches()
-    st.html(_style(style_sheets()))
+    html(_style(style_sheets()))
     alone = presenting() or embedded()
     page = st.navigation(_pages(), position="hidden" if alone else "top")
     if st.session_state.get("_page") != page.url_path:
@@ -80,18 +80,14 @@ def _pages() -> dict[str, list[StreamlitPage]]:
 
 @cache
 def _picture(name: str, kind: str) -> str:
-    """Return a picture of ours as an address that holds it, read and encoded once, not every run."""
+    """Return a picture of ours as an address that holds it, read once, not in every run."""
     return f"data:{kind};base64,{b64encode((_ASSETS / name).read_bytes()).decode()}"
 
 
 @cache
-def _style(more: tuple[str, ...]) -> str:
-    """Return the style sheets, and those that an audience needs, as one element in one line.
-
-    Streamlit 1.67 looks through every line of it in every run.
-    """
-    sheets = " ".join((_ASSETS / sheet).read_text(encoding="utf-8") for sheet in (*_SHEETS, *more))
-    return f"<style>{' '.join(re.sub(r'/[*].*?[*]/', '', sheets, flags=re.DOTALL).split())}</style>"
+def _style(more: tuple[str, ...]) -> Markup:
+    """Return the style sheets of the whole app, and those that an audience needs beside them."""
+    return style(_ASSETS / sheet for sheet in (*_SHEETS, *more))
 
 
 def page_file(slug: str) -> str:

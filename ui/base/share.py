@@ -188,7 +188,7 @@ def _students(page: Page) -> None:
 def _qr(link: str) -> str:
     """Return the QR code of a link as SVG text, black on white in both themes for phones' sake."""
     picture = io.BytesIO()
-    qr_code(link).save(picture, kind="svg", scale=4, border=3, light="#ffffff", xmldecl=False)
+    qr_code(link).save(picture, kind="svg", scale=4, border=4, light="#ffffff", xmldecl=False)
     return picture.getvalue().decode("utf-8")
 
 
