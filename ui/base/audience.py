@@ -65,8 +65,12 @@ def style_sheets() -> tuple[str, ...]:
     return ("view_alone.css", "embed.css") if embedded() else ()
 
 
-def words_for_script() -> dict[str, dict[str, str] | None]:
-    """Return what the script of every page says: in the bar of a presenter, and in a frame."""
+def for_script() -> dict[str, dict[str, str] | dict[str, bool] | None]:
+    """Return what the script of every page has to know.
+
+    The switches that are on, and what it says: in the bar of a presenter, in a frame of another
+    page, in the strip of somebody who walks along a plan.
+    """
     bar = {
         "name": _("Presenting"),
         "back": _("Back"),
@@ -82,6 +86,7 @@ def words_for_script() -> dict[str, dict[str, str] | None]:
         "dark": _("The screen is blank. Any key brings it back."),
     }
     return {
+        "switches": {key: bool(st.session_state.get(key)) for key in ("show", PRESENT, EDIT)},
         "present": bar if presenting() else None,
         "embed": {"full": _("Open in full")} if embedded() else None,
         "along": {

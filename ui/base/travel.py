@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from ui.base.audience import PRESENT, start_presenting, words_for_script
+from ui.base.audience import PRESENT, for_script, start_presenting
 from ui.base.words import _
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -56,5 +56,5 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    said = {"menu": dict(menu), **words, **words_for_script()}
+    said = {"menu": dict(menu), **words, **for_script()}
     _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go)
