@@ -54,9 +54,9 @@ CORE_ORDER = (
 
 UI_ORDER = (
     "screens",  # the workbench of heap games, the front page and others that show many things
+    "contest",  # it remembers what was solved, as lessons and practice do
     "lessons",  # lessons, practice, worksheets, the theorem, plans
     "sum",
-    "contest",
     "coupled",  # a subroom for each game; none knows another, and what they share knows none
     "chance",
     "compare",

@@ -132,6 +132,12 @@ export default function (component) {
     size.textContent = heap.shown;
     name.append(badge, size);
     item.append(drawn, name);
+    if (heap.note) {
+      const note = document.createElement("div");
+      note.className = "note";
+      note.textContent = heap.note;
+      item.append(note);
+    }
     if (data.editable) {
       const knobs = document.createElement("div");
       knobs.className = "knobs";
@@ -147,7 +153,7 @@ export default function (component) {
     }
     list.append(item);
   });
-  if (data.editable && !data.fixed) {
+  if (data.editable && data.adds) {
     const item = document.createElement("li");
     const add = button(`+ ${words.add}`, words.add, () => setTriggerValue("edit", { act: "add" }), data.full);
     add.className = "add";

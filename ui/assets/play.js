@@ -136,6 +136,7 @@ export default function (component) {
   const widest = Math.max(data.widest, ...counts);
   const across = widest <= 7 ? 1 : widest <= 14 ? 2 : widest <= 24 ? 3 : 4;
   table.style.setProperty("--across", across);
+  table.style.setProperty("--down", Math.max(1, Math.ceil(widest / across)));
   table.style.setProperty("--heaps", Math.max(data.heaps.length, 1));
   const piles = sized(table, ".heap", data.heaps.length, () => {
     const made = node("div", isNew && data.at > 0 ? "heap arriving" : "heap", table);

@@ -11,6 +11,7 @@ export default function (component) {
     box.tabIndex = 0;
     box.setAttribute("role", "region");
     parentElement.append(box);
+    new ResizeObserver(() => bring(box)).observe(box);
   }
   box.setAttribute("aria-label", data.name);
   box.dataset.of = data.of;
@@ -18,18 +19,22 @@ export default function (component) {
     box.dataset.svg = data.svg;
     box.innerHTML = data.svg;
   }
-  // A drawing larger than its box: the position that the text speaks of is brought into sight.
   requestAnimationFrame(() => {
     if (isNew) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
-    const node = box.querySelector(".now") ?? box.querySelector(".ask") ?? box.querySelector(".node");
-    const at = node?.getBoundingClientRect();
-    const frame = box.getBoundingClientRect();
-    if (!at) return;
-    if (at.top < frame.top + NEAR || at.bottom > frame.bottom - NEAR) {
-      box.scrollTop += (at.top + at.bottom - frame.top - frame.bottom) / 2;
-    }
-    if (at.left < frame.left || at.right > frame.right) {
-      box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
-    }
+    bring(box);
   });
+}
+
+// A drawing larger than its box: the position that the text speaks of is brought into sight.
+function bring(box) {
+  const node = box.querySelector(".now") ?? box.querySelector(".ask") ?? box.querySelector(".node");
+  const at = node?.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (!at) return;
+  if (at.top < frame.top + NEAR || at.bottom > frame.bottom - NEAR) {
+    box.scrollTop += (at.top + at.bottom - frame.top - frame.bottom) / 2;
+  }
+  if (at.left < frame.left || at.right > frame.right) {
+    box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
+  }
 }

@@ -138,6 +138,9 @@ MISERE_OFFERED_HEAPS = (6, 3, 1)
 MISERE_EXAMPLE = 7
 """Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""
 
+MISERE_STORY = 100
+"""Largest heap of the example that comes before misère play: the smallest that has a move."""
+
 PASTED = 1_000_000
 """Longest contest input or output pasted into a box, in characters: what a browser's text box
 still edits at once. Longer ones are uploaded."""

@@ -31,7 +31,7 @@ _TRAVELLER = st.components.v2.component(
 )
 
 
-def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
+def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -41,6 +41,8 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
         anything else is not followed.
     menu : mapping
         Places in the address → what the menu opens there, where that is more than the bare page.
+    section : str
+        What the menu calls the section of the page in hand; "" for the front page.
     """
 
     def go() -> None:
@@ -56,5 +58,5 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    said = {"menu": dict(menu), **words, **for_script()}
+    said = {"menu": dict(menu), "section": section, **words, **for_script()}
     _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go)

@@ -136,6 +136,9 @@ class Entry:
         How it stands among the models of contest problems.
     related : tuple of str
         Slugs of the pages that it leads on to, the first being the one that its texts speak of.
+    next_idea, same_idea : str
+        Slugs of the page whose idea builds on this one, and of one where the same idea is met in
+        another dress; both stand at its foot.
     doors : tuple of Door
         Its further cards on the front page.
     """
@@ -155,6 +158,8 @@ class Entry:
     theorems: tuple[Theorem, ...] = ()
     model: Model | None = None
     related: tuple[str, ...] = ()
+    next_idea: str = ""
+    same_idea: str = ""
     doors: tuple[Door, ...] = ()
     moved_to: str = ""
 

@@ -28,6 +28,7 @@ from ui.chance.tree_words import (
     wrong_words,
 )
 from ui.chance.words import fraction
+from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 
@@ -69,19 +70,21 @@ def chance_tree_view(page: Page, facts: ChanceFacts) -> bool:
     step = min(step, tree.last)
     stepper(page, "tree", step, tree.last)
     asking = step < tree.last and not frame.just_show()
-    with st.container(border=True, key="tree-question"):
+    question, subject = beside(square=True)
+    with question, st.container(border=True, key="tree-question"):
         if asking:
             _question(page, tree, step, mark)
         else:
             _told(page, tree, step, mark)
-    _PICTURE(
-        key=f"_{page.prefix}-tree-picture",
-        data={
-            "svg": drawing(chance_svg(tree, step, asking)),
-            "of": str(mark),
-            "name": _("The drawing of the tree of chances"),
-        },
-    )
+    with subject:
+        _PICTURE(
+            key=f"_{page.prefix}-tree-picture",
+            data={
+                "svg": drawing(chance_svg(tree, step, asking)),
+                "of": str(mark),
+                "name": _("The drawing of the tree of chances"),
+            },
+        )
     html(legend())
     html(markup('<p class="gl-soft gl-small">{}</p>', size_words(tree)))
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")

@@ -20,6 +20,7 @@ from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.steps import END, Walk, growing_rows, single_row
 from ui.derivation.words import option_sentence, row_asked, row_told
+from ui.pieces.beside import beside
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import step_buttons, step_count
@@ -161,12 +162,14 @@ def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
 def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation]) -> None:
     row = _newest(walk, step, rows)
     asked = walk.asks(step)
-    _say(row_asked(row) if asked else row_told(row))
-    html(
-        rows_table(rows[: walk.row(step) + 1], asked=asked, solved=asked and _is_solved(bench, row))
-    )
-    if asked:
-        _guess(bench, walk, step, row)
+    question, subject = beside()
+    with question:
+        _say(row_asked(row) if asked else row_told(row))
+        if asked:
+            _guess(bench, walk, step, row)
+    solved = asked and _is_solved(bench, row)
+    with subject:
+        html(rows_table(rows[: walk.row(step) + 1], asked=asked, solved=solved))
 
 
 # -- option by option ---------------------------------------------------------------------------
@@ -175,13 +178,16 @@ def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation
 def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
     worked, asked = min(step, walk.options), walk.asks(step)
     told = step > walk.options or (asked and _is_solved(bench, row))
-    _say(option_sentence(row, step))
-    html(seats_line(row, worked, told=told))
-    if asked:
-        _guess(bench, walk, step, row)
+    question, subject = beside()
+    with question:
+        _say(option_sentence(row, step))
+        if asked:
+            _guess(bench, walk, step, row)
     lines = option_lines(row, worked, told=told)
-    if lines:
-        html(lines)
+    with subject:
+        html(seats_line(row, worked, told=told))
+        if lines:
+            html(lines)
 
 
 def _say(sentence: str) -> None:

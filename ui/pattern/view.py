@@ -30,6 +30,7 @@ from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
 from ui.pattern.proof_view import proof_view
+from ui.pieces.beside import beside
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 
 if TYPE_CHECKING:
@@ -39,13 +40,13 @@ if TYPE_CHECKING:
 
 
 def pattern_view(bench: Bench) -> None:
-    """Draw the view: the plot, the wrapped table beside the guess and the verdict, the proof."""
+    """Draw the view: the guess and the verdict, the plot, the wrapped table, the proof."""
     facts = pattern_facts(str(bench.rule))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return
     close_for_new(bench, str(bench.rule))
-    chart = st.container()
+    question, chart = beside()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         upto = _choose_range(bench, facts)
         hint = st.container(width="stretch")
@@ -56,11 +57,9 @@ def pattern_view(bench: Bench) -> None:
         )
         html(panel("note", words.format(reach=number(facts.reach))))
     values = facts.values[: upto + 1]
-    table, verdict = st.columns([6, 5], gap="medium")
-    with verdict:
+    with question:
         shown = _guess_and_verdict(bench, facts, upto)
-    with table:
-        _wrapped(bench, facts, values, shown)
+    _wrapped(bench, facts, values, shown)
     with chart:
         picked = _plot(bench, facts, values, shown)
     with hint:
@@ -190,7 +189,7 @@ def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> 
 
 def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
     """Draw the guess, the switch and the verdict; return whether the verdict is shown."""
-    guess = st.container()
+    guess = st.container(key="question-pattern")
     shown = verdict_switch(bench)
     about_losing = asks_for_losing(facts, upto)
     with guess:

@@ -31,6 +31,7 @@ def board(
     on_edit: Callable[[dict[str, Any]], None] | None = None,
     fixed: bool = False,
     names: Sequence[str] | None = None,
+    notes: Sequence[str] | None = None,
     words: Mapping[str, str] | None = None,
 ) -> None:
     """Draw the heaps; when `on_edit` is given, with buttons that change them.
@@ -42,11 +43,14 @@ def board(
     key : str
         Key of the component, unique on the page.
     on_edit : callable, optional
-        Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
+        Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}; where heaps
+        have notes, no "add".
     fixed : bool
         Whether the number of heaps belongs to the game: then none is added or removed.
     names : sequence of str, optional
         What stands for the letters A, B, C, … where the heaps have names of their own.
+    notes : sequence of str, optional
+        What each heap has written under it: the rule of its own. Heaps are then added elsewhere.
     words : mapping, optional
         Words in place of the usual ones, see below, where they are no heaps.
     """
@@ -67,11 +71,13 @@ def board(
                     "digits": len(str(size)),
                     "letter": letter(index) if names is None else names[index],
                     "hue": asdict(HUES[hue_index(index)]),
+                    "note": "" if notes is None else notes[index],
                 }
                 for index, size in enumerate(heaps)
             ],
             "editable": on_edit is not None,
             "fixed": fixed,
+            "adds": notes is None and not fixed,
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
                 "board": _("Heaps"),

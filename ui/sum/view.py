@@ -11,11 +11,13 @@ import streamlit as st
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch, share_slot
+from ui.base.arrival import misere_switch, share_slot
 from ui.base.bench import write_fields
 from ui.base.fields import ANSWER, TREE
+from ui.base.front import front, tell_position
 from ui.base.linked import choose_view
-from ui.base.markup import html, markdown
+from ui.base.marks import heap_badge
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.palette import letter
 from ui.base.stage import on_stage
@@ -63,12 +65,12 @@ class SumBench:
 def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading = enter(page, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(page)
+    with desk:
         games = sum_editor(page)
         misere = misere_switch(page)
     share_slot(page, heading)
+    tell_position(line, _in_a_line(games))
 
     def draw() -> None:
         can_return(page, _("the sum"))
@@ -79,6 +81,16 @@ def show_sum(page: Page) -> None:
 
     with stage:
         on_stage(page, draw)
+
+
+def _in_a_line(games: Games) -> Markup:
+    """Return the sum in a line: after each letter its rule and its heap."""
+    rules, heaps = by_heap(games)
+    parts = (
+        markup("<span>{} {}: {}</span>", heap_badge(place), rule, number(size))
+        for place, (rule, size) in enumerate(zip(rules, heaps, strict=True))
+    )
+    return markup('<span class="gl-games">{}</span>', join(parts, " "))
 
 
 def _moves(bench: SumBench) -> None:

@@ -16,6 +16,7 @@ from ui.base.marks import panel
 from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose
+from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 from ui.tree.cards import legend, options_line, tree_svg, twin
@@ -78,19 +79,21 @@ def tree_view(
     step = min(step, tree.last)
     stepper(page, "tree", step, tree.last)
     asking = step < tree.last and not open_all
-    with st.container(border=True, key="tree-question"):
+    question, subject = beside(square=True)
+    with question, st.container(border=True, key="tree-question"):
         if asking:
             _question(page, tree, step, _mark(grown))
         else:
             _told(page, tree, step, _mark(grown))
-    _PICTURE(
-        key=f"_{page.prefix}-tree-picture",
-        data={
-            "svg": drawing(tree_svg(tree, step, asking)),
-            "of": str(_mark(grown)),
-            "name": _("The drawing of the game tree"),
-        },
-    )
+    with subject:
+        _PICTURE(
+            key=f"_{page.prefix}-tree-picture",
+            data={
+                "svg": drawing(tree_svg(tree, step, asking)),
+                "of": str(_mark(grown)),
+                "name": _("The drawing of the game tree"),
+            },
+        )
     html(legend(tree))
     html(markup('<p class="gl-soft gl-small">{}</p>', size_words(tree)))
     _below(page, tree, step)
