@@ -5,7 +5,7 @@ import pytest
 from browser.first_screen import SIZES, TABS, faults, screens
 from browser.real_browser import wait_ready
 
-MODES = {"plain": ""}
+MODES = {"plain": "", "presenting": "present=true", "embedded": "embed=true"}
 """Name of a way to show a page → what its link carries for it."""
 
 THEMES = ("light", "dark")

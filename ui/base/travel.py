@@ -2,7 +2,8 @@
 
 One invisible component, drawn by the frame on every page, does both in the browser (travel.js), and
 what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
-the focus goes, the menu on a phone, a lost connection, the printed chart.
+the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
+(present.js) and the way along a plan (along.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -15,6 +16,7 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
+from ui.base.audience import PRESENT, for_script, start_presenting
 from ui.base.words import _
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -22,7 +24,10 @@ _KEY = "_travel"
 
 _TRAVELLER = st.components.v2.component(
     "grundy_lab_travel",
-    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in ("shell.js", "travel.js")),
+    js="".join(
+        (_ASSETS / name).read_text(encoding="utf-8")
+        for name in ("shell.js", "present.js", "along.js", "travel.js")
+    ),
 )
 
 
@@ -44,19 +49,17 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> N
         target = getattr(st.session_state.get(_KEY), "go", None)
         slug, _mark, query = str(target or "").partition("?")
         if slug in files:
-            st.switch_page(files[slug], query_params=dict(parse_qsl(query)))
+            fields = dict(parse_qsl(query))
+            if fields.pop(PRESENT, "") == "true":
+                start_presenting()
+            st.switch_page(files[slug], query_params=fields)
 
     words = {
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    _TRAVELLER(
-        key=_KEY,
-        data={"menu": dict(menu), "section": section, **words},
-        height=1,
-        on_go_change=go,
-        on_again_change=_draw_again,
-    )
+    said = {"menu": dict(menu), "section": section, **words, **for_script()}
+    _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
 
 
 def _draw_again() -> None:

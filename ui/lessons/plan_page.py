@@ -15,6 +15,7 @@ from ui.base.fields import Field
 from ui.base.linked import carried_text
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markdown
+from ui.base.plan_box import LONGEST_TITLE, plan_box
 from ui.base.words import _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
-
-LONGEST_TITLE = 80
 
 
 def show_plan(page: Page) -> None:
@@ -46,11 +45,27 @@ def show_plan(page: Page) -> None:
             unread,
         )
         html(panel("note", said))
+    _walk(page, screens)
     for place, screen in enumerate(screens):
         _row(page, screens, place, screen)
     _add(page, screens)
     if not screens:
         _ready(page)
+
+
+def _walk(page: Page, screens: list[Screen]) -> None:
+    """Draw the ways along the plan, and those to and from the plan that this browser keeps."""
+
+    def take_over(title: str, items: str) -> None:
+        write_fields(page, {"title": title, "items": items})
+
+    plan_box(
+        f"_{page.prefix}-box",
+        title=str(st.session_state.get(page.key("title"), "")),
+        items=written_plan(screens),
+        walk=[screen.address for screen in screens],
+        on_open=take_over,
+    )
 
 
 def screen_words(screen: Screen) -> str:
