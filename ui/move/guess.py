@@ -18,6 +18,7 @@ from ui.move.cards import unbroken
 from ui.move.facts import Refused, judged, reply_by_letter, short_options
 from ui.move.words import of_move, of_no_move
 from ui.pieces.skip_buttons import answer_buttons
+from ui.pieces.stones import chosen_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +97,8 @@ def move_guess(
             guess = Guess(NO_MOVE, ())
         elif heap is not None:
             guess = _becomes(bench, facts, heap, f"{key}-{heap}")
+            if guess is not None:
+                html(chosen_move({heap: (facts.heaps[heap], guess.after)}))
 
         def try_it() -> None:
             st.session_state[f"{key}-tried"] = guess

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import ROWS_TO_SETTLE, columns, exceptions
 from gamecore.patterns.losing import LosingRule, losing_rule
+from ui.base.marks import heap_badges, of_heap
 from ui.base.markup import Markup, join, markup
 from ui.base.words import N_, _, either, number, say, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from gamecore.patterns.pattern import Pattern
 
     Values = NDArray[np.integer[Any]]
+    InHand = Mapping[int, tuple[int, ...]]
 
 ROWS = 120
 """Most rows of the wrapped table; the columns are judged by all values all the same."""
@@ -36,12 +38,17 @@ BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
 """One shape for each status, beside its words."""
 
 
-def wrapped_table(values: Values, width: int) -> Markup:
-    """Return the values in rows of `width`, the columns that settle marked in their heads."""
+def wrapped_table(values: Values, width: int, in_hand: InHand | None = None) -> Markup:
+    """Return the values in rows of `width`, the columns that settle marked in their heads.
+
+    `in_hand` has the places of the position's heaps by their sizes: their letters stand in their
+    cells.
+    """
     found = columns(values, width)
     heads = join(_column_head(index, column) for index, column in enumerate(found))
     starts = range(0, len(values), width)
-    rows = join(_row(values, start, width, found) for start in starts[:ROWS])
+    letters = in_hand or {}
+    rows = join(_row(values, start, width, found, letters) for start in starts[:ROWS])
     caption = _("Values in rows of {width}; a heap is its row plus its column").format(width=width)
     more = ""
     if len(starts) > ROWS:
@@ -82,20 +89,30 @@ def _column_head(index: int, column: Column | None) -> Markup:
     )
 
 
-def _row(values: Values, start: int, width: int, found: Sequence[Column | None]) -> Markup:
+def _row(
+    values: Values, start: int, width: int, found: Sequence[Column | None], in_hand: InHand
+) -> Markup:
     cells = []
     for place, value in enumerate(values[start : start + width].tolist()):
-        column = found[place]
-        if column is None:
-            cells.append(markup("<td>{}</td>", value))
-        elif value == _model(values, place, start // width, width, column):
-            cells.append(markup('<td class="ok">{}</td>', value))
-        else:
-            off = _("exception")
-            cells.append(
-                markup('<td class="off">{}<span class="gl-hidden"> {}</span></td>', value, off)
-            )
+        column, n = found[place], start + place
+        look, said = "", markup("")
+        if column is not None:
+            look = "ok"
+            if value != _model(values, place, start // width, width, column):
+                look, said = "off", markup('<span class="gl-hidden"> {}</span>', _("exception"))
+        cells.append(
+            markup('<td class="{}"{}>{}{}{}</td>', look, of_heap(n), value, said, _at(n, in_hand))
+        )
     return markup('<tr><th scope="row">{}</th>{}</tr>', number(start), join(cells))
+
+
+def _at(n: int, in_hand: InHand) -> Markup:
+    """Return the letters of the position's heaps of this size, as they stand in a cell."""
+    return (
+        markup(' <sup class="gl-at">{}</sup>', heap_badges(in_hand[n]))
+        if n in in_hand
+        else markup("")
+    )
 
 
 def _model(values: Values, place: int, row: int, width: int, column: Column) -> int:
@@ -329,13 +346,21 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
     return markup('<p>{} <span class="gl-soft">({})</span></p>', line, ring)
 
 
-def twin_table(values: Values, title: str, names: Sequence[str]) -> Markup:
+def twin_table(
+    values: Values, title: str, names: Sequence[str], in_hand: InHand | None = None
+) -> Markup:
     """Return the chart as a plain table: heap, value and, when points are grouped, the group."""
     shown = min(len(values), TWIN_ROWS)
     caption = _("The values of the plot")
     group_head = markup('<th scope="col">{}</th>', title) if names else ""
     rows = join(
-        markup('<tr><th scope="row">{}</th><td>{}</td>', n, value)
+        markup(
+            '<tr{}><th scope="row">{}{}</th><td>{}</td>',
+            of_heap(n),
+            n,
+            _at(n, in_hand or {}),
+            value,
+        )
         + (markup("<td>{}</td>", names[n]) if names else "")
         + markup("</tr>")
         for n, value in enumerate(values[:shown].tolist())

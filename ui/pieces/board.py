@@ -29,6 +29,7 @@ def board(
     *,
     key: str,
     on_edit: Callable[[dict[str, Any]], None] | None = None,
+    on_open: Callable[[int], None] | None = None,
     fixed: bool = False,
     names: Sequence[str] | None = None,
     words: Mapping[str, str] | None = None,
@@ -43,18 +44,29 @@ def board(
         Key of the component, unique on the page.
     on_edit : callable, optional
         Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
+    on_open : callable, optional
+        Receives the place of a heap whose stones are pressed; the heaps are buttons then.
     fixed : bool
         Whether the number of heaps belongs to the game: then none is added or removed.
     names : sequence of str, optional
         What stands for the letters A, B, C, … where the heaps have names of their own.
     words : mapping, optional
         Words in place of the usual ones, see below, where they are no heaps.
+
+    Notes
+    -----
+    A move that another piece speaks of (`ui.base.marks.move_shown`) is shown on the stones.
     """
 
     def edited() -> None:
         edit = getattr(st.session_state.get(key), "edit", None)
-        if on_edit is not None and isinstance(edit, dict):
-            on_edit(edit)
+        if not isinstance(edit, dict):
+            return
+        if edit.get("act") != "open":
+            if on_edit is not None:
+                on_edit(edit)
+        elif on_open is not None and edit.get("heap") in range(len(heaps)):
+            on_open(int(edit["heap"]))
 
     _BOARD(
         key=key,
@@ -71,11 +83,13 @@ def board(
                 for index, size in enumerate(heaps)
             ],
             "editable": on_edit is not None,
+            "opens": on_open is not None,
             "fixed": fixed,
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
                 "board": _("Heaps"),
                 "heap": _("Heap {letter}: {size} stones"),
+                "opens": _("Heap {letter}: {size} stones. Opens its derivation."),
                 "more": _("Add a stone to heap {letter}"),
                 "less": _("Take a stone from heap {letter}"),
                 "remove": _("Remove heap {letter}"),

@@ -19,13 +19,27 @@ from ui.base.words import _, say
 from ui.pieces.board import board
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.errors import GameError
     from ui.base.page import Page
 
 
-def heaps_editor(game: Page, *, heading: bool = True) -> tuple[int, ...]:
+def heaps_editor(
+    game: Page, *, heading: bool = True, on_open: Callable[[int], None] | None = None
+) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
+    Parameters
+    ----------
+    game : Page
+    heading : bool
+        Whether the heading stands above it.
+    on_open : callable, optional
+        Receives the size of a heap whose stones are pressed; runs as a callback.
+
+    Notes
+    -----
     A text that cannot be read leaves the last good heaps in force and is explained beside the
     field; the text itself stays as typed.
     """
@@ -51,8 +65,17 @@ def heaps_editor(game: Page, *, heading: bool = True) -> tuple[int, ...]:
     def edited(edit: dict[str, Any]) -> None:
         st.session_state[key] = format_heaps(edited_heaps(heaps, edit))
 
+    def opened(place: int) -> None:
+        if on_open is not None:
+            on_open(heaps[place])
+
     with above:
-        board(heaps, key=f"_{game.prefix}-board", on_edit=edited)
+        board(
+            heaps,
+            key=f"_{game.prefix}-board",
+            on_edit=edited,
+            on_open=None if on_open is None else opened,
+        )
     if error is not None:
         _explain(heaps, error, text)
     return heaps

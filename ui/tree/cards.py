@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ui.base.marks import of_heap
 from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
 from ui.tree.facts import TEXT_SHOWN, node_width
@@ -24,6 +25,9 @@ BEND = 17
 """How far a line is bent aside for each row that it passes, so that it can be told from others."""
 
 MOST_BEND = 110
+
+RULE_BAR = " | "
+"""What stands in a node between heaps of different rules."""
 
 
 def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
@@ -171,12 +175,13 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
     )
     return (
         markup(
-            '<g class="{names}" transform="translate({x:.1f} '
+            '<g class="{names}"{heaps} transform="translate({x:.1f} '
             '{y:.1f})"><title>{node_words}</title>'
             '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{node_height}" '
             'rx="{corner}"/>{inner}'
             '<text x="{across}" y="5">{text}</text>',
             names=names,
+            heaps=heaps_of(node.text),
             x=tree.places.x[place],
             y=tree.places.y[place],
             node_words=node_words(tree, place, known),
@@ -196,6 +201,17 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
         )
         + markup("</g>")
     )
+
+
+def heaps_of(text: str) -> Markup:
+    """Return the attribute that names the heaps of a node, which light up with those on the board.
+
+    None where the heaps have rules of their own: there a size alone names no heap.
+    """
+    if RULE_BAR in text:
+        return markup("")
+    words = [word.rpartition("×")[2] for word in text.split()]
+    return of_heap(*map(int, filter(str.isdigit, words)))
 
 
 # -- beside the drawing ---------------------------------------------------------------------------
@@ -226,7 +242,7 @@ def legend(tree: Tree) -> Markup:
         markup('<span class="gl-line" aria-hidden="true"></span> {}', _("a move that wins")),
         markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("a move in question")),
     ]
-    if any(" | " in node.text for node in tree.nodes):
+    if any(RULE_BAR in node.text for node in tree.nodes):
         words.append(markup(_("A bar stands between heaps of different rules.")))
     items = join(markup("<span>{}</span>", entry) for entry in words)
     return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
@@ -254,9 +270,10 @@ def _twin_row(tree: Tree, place: int, labelled: int) -> Markup:
     known = place < labelled
     leads_to = "; ".join(_whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
     return markup(
-        '<tr><th scope="row">{whole}</th><td>{level}</td>'
+        '<tr{heaps}><th scope="row">{whole}</th><td>{level}</td>'
         "<td>{leads_to}</td><td><b>{outcome}</b></td>"
         "<td>{settled_words}</td></tr>",
+        heaps=heaps_of(node.text),
         whole=_whole(node.text),
         level=number(node.level),
         leads_to=leads_to or "–",
