@@ -88,13 +88,24 @@ function readMove(text) {
 
 const total = (parts) => parts.reduce((sum, part) => sum + part, 0);
 
+// Makes pictures smaller, so that the heaps beside them keep their places.
+function narrowed(pictures, room) {
+  const wide = pictures.reduce((sum, picture) => sum + Number(picture.getAttribute("width")), 0);
+  const scale = Math.min(1, Math.max(0.5, (room + 16) / wide));
+  for (const picture of pictures) {
+    for (const side of ["width", "height"]) picture.setAttribute(side, scale * Number(picture.getAttribute(side)));
+  }
+  return pictures;
+}
+
 // A heap as it is, or with a move on it: one pile of what stays and what is taken, or its parts apart.
 function piles(heap, hue, id, parts, leaving) {
   if (heap.stones === null) return [bar(heap, hue)];
   if (parts && parts.length > 1 && total(parts) <= MOST_APART) {
     const taken = Math.max(heap.stones - total(parts), 0);
     const apart = parts.map((part, index) => pile(part, hue, `${id}-${index}`));
-    return taken ? [...apart, pile(taken, hue, `${id}-t`, 0, leaving)] : apart;
+    if (taken) apart.push(pile(taken, hue, `${id}-t`, 0, leaving));
+    return narrowed(apart, Number(pile(heap.stones, hue, id).getAttribute("width")));
   }
   const stay = parts ? total(parts) : heap.stones;
   if (stay > heap.stones && stay <= MOST_APART) return [pile(stay, hue, id, heap.stones, "added")];

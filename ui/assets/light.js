@@ -46,9 +46,9 @@ function light(node) {
 
 // -- the move that is looked at or chosen ----------------------------------------------------------
 
-function showMove(looked) {
+function showMove(passing) {
   const chosen = document.querySelector("[data-gl-chosen]")?.dataset.glChosen ?? "";
-  const move = looked || chosen;
+  const move = passing || chosen;
   if (window.glMove === move) return;
   window.glMove = move;
   document.dispatchEvent(new CustomEvent("gl-move"));
@@ -79,7 +79,7 @@ function tell(node) {
 
 // -- what is looked at --------------------------------------------------------------------------------
 
-let seen = null;
+let looked = null;
 let under = []; // what the pointer or the focus is on, and all around it
 
 function look(path) {
@@ -92,10 +92,10 @@ function look(path) {
     move: (find("[data-gl-move]") ?? row?.querySelector("[data-gl-move]"))?.dataset.glMove ?? "",
     tip: find("[data-gl-tip]") ?? null,
   };
-  if (seen && now.light === seen.light && now.move === seen.move && now.tip === seen.tip) return;
-  if (now.light !== seen?.light) light(now.light);
-  if (now.tip !== seen?.tip) tell(now.tip);
-  seen = now;
+  if (looked && Object.keys(now).every((part) => now[part] === looked[part])) return;
+  if (now.light !== looked?.light) light(now.light);
+  if (now.tip !== looked?.tip) tell(now.tip);
+  looked = now;
   showMove(now.move);
 }
 
@@ -116,8 +116,10 @@ function note(path) {
 }
 
 function closed() {
-  const there = document.querySelector(".st-key-why-beside") !== null;
+  const panel = document.querySelector(".st-key-why-beside");
+  const there = panel !== null;
   if (open && !there) returning = performance.now() + RETURN_MS;
+  if (there && !open) setTimeout(() => panel.scrollIntoView({ block: "nearest" }), 0);
   open = there;
   if (!opener || performance.now() > returning || document.activeElement !== document.body) return;
   const back = opener.node?.isConnected ? opener.node : document.querySelector(opener.again);
@@ -163,7 +165,7 @@ function keepAlight() {
     drawing = requestAnimationFrame(() => {
       roots().forEach(hear);
       look(under.filter((node) => node.isConnected));
-      showMove(seen?.move ?? "");
+      showMove(looked?.move ?? "");
     });
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -38,7 +38,7 @@ def heap_badges(places: Iterable[int]) -> Markup:
 # What speaks of the same heap lights up together, see ui/assets/light.js.
 
 
-def of_heap(*sizes: int, place: int | None = None) -> Markup:
+def of_heap(*sizes: int, place: int | None = None) -> dict[str, str]:
     """Return the attributes of an element that speaks of heaps of these sizes.
 
     Parameters
@@ -47,11 +47,13 @@ def of_heap(*sizes: int, place: int | None = None) -> Markup:
     place : int, optional
         Which heap of the position it is, where it speaks of one only.
     """
-    named = markup(' data-gl-heap="{}"', " ".join(map(str, dict.fromkeys(sizes))))
-    return named if place is None else named + markup(' data-gl-place="{}"', letter(place))
+    named = {"data-gl-heap": " ".join(map(str, dict.fromkeys(sizes)))}
+    return named if place is None else named | {"data-gl-place": letter(place)}
 
 
-def move_shown(changes: Mapping[int, tuple[int, Sequence[int]]], *, chosen: bool = False) -> Markup:
+def move_shown(
+    changes: Mapping[int, tuple[int, Sequence[int]]], *, chosen: bool = False
+) -> dict[str, str]:
     """Return the attribute of an element that speaks of a move: the stones show it.
 
     Parameters
@@ -65,7 +67,7 @@ def move_shown(changes: Mapping[int, tuple[int, Sequence[int]]], *, chosen: bool
         f"{place}:{before}:{'+'.join(map(str, after))}"
         for place, (before, after) in changes.items()
     )
-    return markup(' data-gl-{}="{}"', "chosen" if chosen else "move", text)
+    return {"data-gl-chosen" if chosen else "data-gl-move": text}
 
 
 def value_chip(value: int | str, *, is_mex: bool = False) -> Markup:

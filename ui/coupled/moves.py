@@ -15,7 +15,7 @@ from gamecore.coupled.move import move_between
 from gamecore.errors import GameError
 from ui.base.fields import ANSWER
 from ui.base.marks import move_shown, panel
-from ui.base.markup import Markup, html, join, markup
+from ui.base.markup import Markup, html, join, markup, opened
 from ui.base.page import View
 from ui.base.words import N_, _, prose, say, several
 from ui.coupled.facts import winning
@@ -147,10 +147,10 @@ def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> Markup:
     talk = bench.page.talk
     leaves = _("leaves {position}").format(position=position_words(move.after))
     return markup(
-        '<div class="gl-movecard"{}><p><span class="gl-move">{}</span> '
+        '{}<p><span class="gl-move">{}</span> '
         '<span class="gl-soft">· {}</span></p>'
         '<p class="gl-small">{}</p></div>',
-        move_shown(changes(move.before, move.after)),
+        opened("div", {"class": "gl-movecard"}, move_shown(changes(move.before, move.after))),
         talk.name(move),
         leaves,
         talk.why(bench, move),
@@ -222,8 +222,9 @@ def _replies_table(
     name = bench.page.talk.name
     body = join(
         markup(
-            '<tr{shown}><th scope="row">{name}</th><td>{after}</td><td>{answer}</td><td>{then}</td></tr>',
-            shown=move_shown(changes(move.before, move.after)),
+            '{begun}<th scope="row">{name}</th><td>{after}</td><td>{answer}</td>'
+            "<td>{then}</td></tr>",
+            begun=opened("tr", move_shown(changes(move.before, move.after))),
             name=name(move),
             after=position_words(move.after),
             answer=name(reply),

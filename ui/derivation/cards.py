@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badges, of_heap, places_of, value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
 from ui.derivation.words import (
     action,
@@ -65,7 +65,7 @@ def why_button(
     seen: str,
     *,
     label: str,
-    about: str = "",
+    about: dict[str, str] | None = None,
     stop: bool = True,
     kind: str = "",
 ) -> Markup:
@@ -79,30 +79,28 @@ def why_button(
         What is seen, text or markup.
     label : str
         Accessible name.
-    about : str
-        Further attributes, as markup: of what heap or option it speaks.
+    about : dict, optional
+        Further attributes: of what heap or option it speaks.
     stop : bool
         Whether the Tab key stops there. In the older rows of a table it does not: a table of a
         hundred stops is no help to anybody.
     kind : str
         A further class in the style sheet.
     """
-    return markup(
-        '<button type="button" class="gl-why{}" data-gl-why="{}" tabindex="{}" aria-label="{}"{}>'
-        "{}</button>",
-        f" {kind}" if kind else "",
-        "+".join(map(str, heaps)),
-        0 if stop else -1,
-        label,
-        about,
-        seen,
-    )
+    attributes = {
+        "type": "button",
+        "class": f"gl-why {kind}".strip(),
+        "data-gl-why": "+".join(map(str, heaps)),
+        "tabindex": "0" if stop else "-1",
+        "aria-label": label,
+    }
+    return opened("button", attributes, about or {}) + markup("{}</button>", seen)
 
 
-def _option(n: int, option: tuple[int, ...]) -> Markup:
+def _option(n: int, option: tuple[int, ...]) -> dict[str, str]:
     """Return the attributes of an element that speaks of an option of heap n."""
-    named = markup(' data-gl-option="{}:{}"', n, "+".join(map(str, option)))
-    return named + of_heap(*option or (0,))
+    named = {"data-gl-option": f"{n}:{'+'.join(map(str, option))}"}
+    return named | of_heap(*option or (0,))
 
 
 # -- heap by heap -------------------------------------------------------------------------------
@@ -168,10 +166,9 @@ def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -
     else:
         mex = value_chip(row.mex, is_mex=True)
     return markup(
-        '<tr class="{now}"{heap}><th scope="row">{opener}{badges}</th>'
+        '{begun}<th scope="row">{opener}{badges}</th>'
         '<td class="opts">{pairs}</td><td class="mex">{mex}</td></tr>',
-        now="now" if now else "",
-        heap=of_heap(row.n),
+        begun=opened("tr", {"class": "now" if now else ""}, of_heap(row.n)),
         opener=opener,
         badges=markup(" {}", heap_badges(places)) if places else "",
         pairs=option_pairs(row, stop=now),
@@ -222,7 +219,7 @@ def _pair(n: int, step: OptionStep, stop: bool) -> Markup:
             value_chip(step.value),
         ),
         label=told,
-        about=_option(n, step.option) + markup(' data-gl-tip="{}"', told),
+        about=_option(n, step.option) | {"data-gl-tip": told},
         stop=stop,
         kind="gl-pair",
     )
@@ -279,7 +276,8 @@ def _names(n: int, steps: list[OptionStep]) -> Markup:
     """Name the options on a seat, the latest one always among them."""
     named = steps if len(steps) <= NAMES_ON_SEAT else [steps[0], steps[-1]]
     names = join(
-        markup("<i{}>{}</i>", _option(n, step.option), seat_name(n, step.option)) for step in named
+        opened("i", _option(n, step.option)) + markup("{}</i>", seat_name(n, step.option))
+        for step in named
     )
     more = len(steps) - len(named)
     return names + (markup('<i class="more">+{}</i>', number(more)) if more else "")
@@ -315,11 +313,10 @@ def _line(n: int, step: OptionStep, *, now: bool) -> Markup:
         else markup(' <span class="gl-soft gl-small again">{}</span>', _("taken already"))
     )
     return markup(
-        '<tr class="{now}"{option}><th scope="row">{unbroken}</th>'
+        '{begun}<th scope="row">{unbroken}</th>'
         "<td>{left}</td>"
         '<td class="seat">{value_chip}{again}</td></tr>',
-        now="now" if now else "",
-        option=_option(n, step.option),
+        begun=opened("tr", {"class": "now" if now else ""}, _option(n, step.option)),
         unbroken=_unbroken(action(n, step.option)),
         left=_left(step, binary=now),
         value_chip=value_chip(step.value),

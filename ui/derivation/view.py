@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -28,7 +29,7 @@ from ui.pieces.stepper import step_buttons
 from ui.pieces.why_links import why_links
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gamecore.grundy.derivation import Derivation
     from ui.base.bench import Bench
@@ -61,11 +62,11 @@ def derivation_view(bench: Bench) -> None:
     walk = Walk(by, size, len(rows[-1].steps))
     step = _stepper(bench, walk, rows)
     place = (by, size, step)
+    why = partial(why_beside, bench, whole=opener(bench, place))
     if by == "heaps":
-        _heap_by_heap(bench, walk, step, rows)
+        _heap_by_heap(bench, walk, step, rows, why)
     else:
-        _option_by_option(bench, walk, step, rows[-1])
-    why_beside(bench, whole=opener(bench, place))
+        _option_by_option(bench, walk, step, rows[-1], why)
     _foot(bench, place)
 
 
@@ -150,7 +151,9 @@ def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
     return rows[walk.row(step)] if walk.by == "heaps" else rows[-1]
 
 
-def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation]) -> None:
+def _heap_by_heap(
+    bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation], why: Callable[[], None]
+) -> None:
     row = _newest(walk, step, rows)
     asked = walk.asks(step)
     _say(row_asked(row) if asked else row_told(row))
@@ -162,6 +165,7 @@ def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation
             heaps=bench.heaps,
         )
     )
+    why()
     if asked:
         _guess(bench, walk, step, row)
 
@@ -169,7 +173,9 @@ def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation
 # -- option by option ---------------------------------------------------------------------------
 
 
-def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
+def _option_by_option(
+    bench: Bench, walk: Walk, step: int, row: Derivation, why: Callable[[], None]
+) -> None:
     worked, asked = min(step, walk.options), walk.asks(step)
     told = step > walk.options or (asked and _is_solved(bench, row))
     _say(option_sentence(row, step))
@@ -179,6 +185,7 @@ def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> N
     lines = option_lines(row, worked, told=told)
     if lines:
         html(lines)
+    why()
 
 
 def _say(sentence: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.misere.genus import superscript
 from ui.base.marks import heap_badge, heaps_after, value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number
 from ui.misere.words import heaps_left, kind_word
 from ui.move.cards import move_text, shown, unbroken, what_it_does
@@ -57,10 +57,8 @@ def kind_badge(kind: str) -> Markup:
 def misere_move_card(move: Move, why: str) -> Markup:
     """Return one winning move: what it does, and why it wins."""
     return markup(
-        '<div class="gl-movecard"{}><p>{} '
-        '<span class="gl-soft">{}</span></p>'
-        '<p class="gl-small">{}</p></div>',
-        shown(move),
+        '{}<p>{} <span class="gl-soft">{}</span></p><p class="gl-small">{}</p></div>',
+        opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text(move),
         what_it_does(move),
         unbroken(why),
@@ -72,8 +70,8 @@ def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> Markup:
     caption = answers_caption(len(rows), total)
     body = join(
         markup(
-            '<tr{}><th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
-            shown(row.move),
+            '{}<th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            opened("tr", shown(row.move)),
             move_text(row.move),
             heaps_left(row.left),
             _reply(row),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap, value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
 from ui.pieces.tables import answers_caption, captioned_table
 
@@ -23,10 +23,10 @@ def move_text(move: Move) -> Markup:
     return markup('{} <span class="gl-move">{}</span>', heap_badge(move.heap), step)
 
 
-def shown(move: Move) -> Markup:
-    """Return the attributes of an element that speaks of a move: which heap, and what it becomes."""
+def shown(move: Move) -> dict[str, str]:
+    """Return the attributes of an element that speaks of a move: its heap, and what it does."""
     change = move_shown({move.heap: (move.before, move.after)})
-    return change + of_heap(move.before, place=move.heap)
+    return change | of_heap(move.before, place=move.heap)
 
 
 def move_card(move: Move, why: str) -> Markup:
@@ -40,10 +40,10 @@ def move_card(move: Move, why: str) -> Markup:
         else ""
     )
     return markup(
-        '<div class="gl-movecard"{shown}><p>{move_text} '
+        "{begun}<p>{move_text} "
         '<span class="gl-soft">{what_it_does} · {worth}</span>{raised}</p>'
         '<p class="gl-small">{why}</p></div>',
-        shown=shown(move),
+        begun=opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text=move_text(move),
         what_it_does=what_it_does(move),
         worth=unbroken(worth),
@@ -96,8 +96,8 @@ def replies_table(rows: Sequence[Answered], total: int) -> Markup:
     caption = answers_caption(len(rows), total)
     body = join(
         markup(
-            '<tr{}><th scope="row">{}</th><td class="n">{}</td><td>{}</td></tr>',
-            shown(row.move),
+            '{}<th scope="row">{}</th><td class="n">{}</td><td>{}</td></tr>',
+            opened("tr", shown(row.move)),
             move_text(row.move),
             value_chip(row.nim_sum),
             move_text(row.reply),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.patterns.agreement import ROWS_TO_SETTLE, columns, exceptions
 from gamecore.patterns.losing import LosingRule, losing_rule
 from ui.base.marks import heap_badges, of_heap
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import N_, _, either, number, say, several
 
 if TYPE_CHECKING:
@@ -101,7 +101,13 @@ def _row(
             if value != _model(values, place, start // width, width, column):
                 look, said = "off", markup('<span class="gl-hidden"> {}</span>', _("exception"))
         cells.append(
-            markup('<td class="{}"{}>{}{}{}</td>', look, of_heap(n), value, said, _at(n, in_hand))
+            markup(
+                "{}{}{}{}</td>",
+                opened("td", {"class": look}, of_heap(n)),
+                value,
+                said,
+                _at(n, in_hand),
+            )
         )
     return markup('<tr><th scope="row">{}</th>{}</tr>', number(start), join(cells))
 
@@ -355,8 +361,8 @@ def twin_table(
     group_head = markup('<th scope="col">{}</th>', title) if names else ""
     rows = join(
         markup(
-            '<tr{}><th scope="row">{}{}</th><td>{}</td>',
-            of_heap(n),
+            '{}<th scope="row">{}{}</th><td>{}</td>',
+            opened("tr", of_heap(n)),
             n,
             _at(n, in_hand or {}),
             value,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ui.base import page_limits
 from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, either, number, several
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def chosen_move(
     """
     lines = join(
         markup(
-            '<span class="gl-chosen"{}>{} {} <span class="gl-move">{} → {}</span></span>',
-            of_heap(before, place=place),
+            '{}{} {} <span class="gl-move">{} → {}</span></span>',
+            opened("span", {"class": "gl-chosen"}, of_heap(before, place=place)),
             heap_badge(place) if names is None else names[place],
             _drawn(before, after),
             number(before),
@@ -59,7 +59,7 @@ def chosen_move(
         )
         for place, (before, after) in changes.items()
     )
-    return markup("<div{}>{}</div>", move_shown(changes, chosen=True), lines)
+    return markup("{}{}</div>", opened("div", move_shown(changes, chosen=True)), lines)
 
 
 def _drawn(before: int, after: Sequence[int]) -> Markup:

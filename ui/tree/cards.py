@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.marks import of_heap
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number
 from ui.tree.facts import TEXT_SHOWN, node_width
 from ui.tree.words import node_words, picture_words, settled_words
@@ -173,17 +173,14 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
         if kind == "P"
         else ""
     )
+    at = f"translate({tree.places.x[place]:.1f} {tree.places.y[place]:.1f})"
     return (
         markup(
-            '<g class="{names}"{heaps} transform="translate({x:.1f} '
-            '{y:.1f})"><title>{node_words}</title>'
+            "{begun}<title>{node_words}</title>"
             '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{node_height}" '
             'rx="{corner}"/>{inner}'
             '<text x="{across}" y="5">{text}</text>',
-            names=names,
-            heaps=heaps_of(node.text),
-            x=tree.places.x[place],
-            y=tree.places.y[place],
+            begun=opened("g", {"class": names, "transform": at}, heaps_of(node.text)),
             node_words=node_words(tree, place, known),
             left=left,
             top=top,
@@ -203,13 +200,13 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
     )
 
 
-def heaps_of(text: str) -> Markup:
+def heaps_of(text: str) -> dict[str, str]:
     """Return the attribute that names the heaps of a node, which light up with those on the board.
 
     None where the heaps have rules of their own: there a size alone names no heap.
     """
     if RULE_BAR in text:
-        return markup("")
+        return {}
     words = [word.rpartition("×")[2] for word in text.split()]
     return of_heap(*map(int, filter(str.isdigit, words)))
 
@@ -270,10 +267,10 @@ def _twin_row(tree: Tree, place: int, labelled: int) -> Markup:
     known = place < labelled
     leads_to = "; ".join(_whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
     return markup(
-        '<tr{heaps}><th scope="row">{whole}</th><td>{level}</td>'
+        '{begun}<th scope="row">{whole}</th><td>{level}</td>'
         "<td>{leads_to}</td><td><b>{outcome}</b></td>"
         "<td>{settled_words}</td></tr>",
-        heaps=heaps_of(node.text),
+        begun=opened("tr", heaps_of(node.text)),
         whole=_whole(node.text),
         level=number(node.level),
         leads_to=leads_to or "–",
