@@ -20,6 +20,7 @@ from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.opening import opener, place_key, way_back
+from ui.derivation.refuted import play_guess_out
 from ui.derivation.steps import Walk, growing_rows, single_row
 from ui.derivation.why import WHY, why_beside
 from ui.derivation.words import option_sentence, row_asked, row_told
@@ -211,6 +212,8 @@ def _guess(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
         if guess == row.mex:
             _go_on(bench, walk, step)
             return
+        if guess is not None:
+            play_guess_out(bench, row.n, guess)
         told = walk.shown(step, True)
         with st.container(horizontal=True):
             skip_buttons(

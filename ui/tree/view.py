@@ -9,6 +9,10 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.record import GameRecord
+from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
 from ui.base.fields import TREE
 from ui.base.linked import carried_number
 from ui.base.links import field
@@ -16,6 +20,7 @@ from ui.base.marks import panel
 from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose
+from ui.move.guess import claim_button
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 from ui.tree.cards import legend, options_line, tree_svg, twin
@@ -54,6 +59,7 @@ def tree_view(
     *,
     open_all: bool,
     take_over: Callable[[str], None] | None = None,
+    play_out: Callable[[str, bool], None] | None = None,
 ) -> None:
     """Draw the view: what is asked, the steps, the tree, and the same as a table.
 
@@ -67,6 +73,9 @@ def tree_view(
         The learner asked for answers without guessing.
     take_over : callable, optional
         Makes a smaller position, given as text, the page's own; runs as a callback.
+    play_out : callable, optional
+        Opens a game from a position, given as text; whether the computer begins. Runs as a
+        callback.
     """
     _settle(page, grown)
     step = carried_number(field(page, "tree"), page.key("tree"))
@@ -80,7 +89,7 @@ def tree_view(
     asking = step < tree.last and not open_all
     with st.container(border=True, key="tree-question"):
         if asking:
-            _question(page, tree, step, _mark(grown))
+            _question(page, tree, step, _mark(grown), play_out)
         else:
             _told(page, tree, step, _mark(grown))
     _PICTURE(
@@ -102,8 +111,14 @@ def heaps_tree_view(bench: Bench) -> None:
     def take_over(heaps: str) -> None:
         bench.set(heaps=heaps)
 
+    def play_out(text: str, computer_begins: bool) -> None:
+        heaps = parse_heaps(text.replace("×", "x"), most_heaps=page_limits.HEAPS)
+        start = HeapBoard((bench.rule,) * len(heaps), heaps, bench.misere)
+        record = GameRecord(start, began="other" if computer_begins else "you")
+        bench.set(heaps=start.text, view="play", game=str(record), player="perfect")
+
     grown = heaps_tree(str(bench.rule), bench.heaps, bench.misere)
-    tree_view(bench.game, grown, open_all=bench.open_all, take_over=take_over)
+    tree_view(bench.game, grown, open_all=bench.open_all, take_over=take_over, play_out=play_out)
 
 
 def _mark(grown: Grown) -> int:
@@ -149,10 +164,17 @@ def _refused(page: Page, grown: Grown, take_over: Callable[[str], None] | None) 
 # -- the question ---------------------------------------------------------------------------------
 
 
-def _question(page: Page, tree: Tree, step: int, mark: int) -> None:
+def _question(
+    page: Page,
+    tree: Tree,
+    step: int,
+    mark: int,
+    play_out: Callable[[str, bool], None] | None,
+) -> None:
     """Ask for the next label; a right answer writes it and goes on to the next one."""
     place = tree.labelled(step)
     html(_said(tree, step, _answered(page), mark))
+    _wrong_guess(page, tree, step, mark, play_out)
     chips = options_line(tree, place) if step else ""
     html(markup('<p class="gl-step" role="status">{}</p>{}', asked_words(tree, step), chips))
 
@@ -182,6 +204,22 @@ def _question(page: Page, tree: Tree, step: int, mark: int) -> None:
                 "Shows all labels at once and stops asking; the switch at the top undoes it."
             ),
             quiet=True,
+        )
+
+
+def _wrong_guess(
+    page: Page,
+    tree: Tree,
+    step: int,
+    mark: int,
+    play_out: Callable[[str, bool], None] | None,
+) -> None:
+    """Offer to play a wrong label out, where a move is left in its position."""
+    answered, node = _answered(page), tree.nodes[tree.labelled(step)]
+    wrong = answered is not None and answered[:2] == (mark, step) and answered[2] in _LABELS
+    if wrong and node.options and play_out is not None and answered is not None:
+        claim_button(
+            f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=answered[2] == "P"
         )
 
 
