@@ -268,7 +268,7 @@ def _homes() -> dict[str, str]:
 
 def copy_tree(to: Path) -> None:
     """Copy what the tests of the core need; nothing is ever changed where it stands."""
-    for name in (CORE, "tests"):
+    for name in (CORE, "content", "tests"):
         shutil.copytree(
             ROOT / name, to / name, ignore=shutil.ignore_patterns("__pycache__", "browser", "ui")
         )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.markup import Markup, html, style
 from ui.base.travel import travel
 from ui.base.words import _
 from ui.base.work_pool import POOL
@@ -15,6 +18,7 @@ from ui.catalogue.house import navigation
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
+_SHEETS = ("style.css", "print.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 
@@ -24,11 +28,10 @@ def run() -> None:
     POOL.start()
     st.session_state[_FRAMED] = True
     st.set_page_config(
-        page_title="Grundy Lab", page_icon=str(_ASSETS / "favicon.png"), layout="wide"
+        page_title="Grundy Lab", page_icon=_picture("favicon.png", "image/png"), layout="wide"
     )
-    st.logo(str(_ASSETS / "logo.svg"), size="large")
-    for sheet in ("style.css", "print.css"):
-        st.html(_ASSETS / sheet)
+    st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
+    html(_style())
     page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
@@ -71,6 +74,18 @@ def _pages() -> dict[str, list[StreamlitPage]]:
         }
         st.session_state[_PAGES] = pages
     return pages
+
+
+@cache
+def _picture(name: str, kind: str) -> str:
+    """Return a picture of ours as an address that holds it, read once, not in every run."""
+    return f"data:{kind};base64,{b64encode((_ASSETS / name).read_bytes()).decode()}"
+
+
+@cache
+def _style() -> Markup:
+    """Return the style sheets of the whole app."""
+    return style(_ASSETS / sheet for sheet in _SHEETS)
 
 
 def page_file(slug: str) -> str:

@@ -19,8 +19,9 @@ from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
-__all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup", "opened"]
+__all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup", "opened", "style"]
 
 
 def markup(template: str, /, *slots: object, **named: object) -> Markup:
@@ -66,7 +67,26 @@ def html(body: Markup, *, width: Literal["stretch", "content"] = "stretch") -> N
     """Put markup on the page; a text that is none is shown as the text it is."""
     import streamlit as st  # here, because worker processes make markup too, and draw nothing
 
-    st.html(escape(body), width=width)
+    st.html(_Ready(escape(body)), width=width)
+
+
+class _Ready(str):
+    """Markup as Streamlit takes it over without looking for indents and paths of files in it."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def style(files: Iterable[Path]) -> Markup:
+    """Return style sheets from files as an element, without what only their readers need.
+
+    Streamlit 1.67 looks through every letter of it in every run.
+    """
+    sheets = " ".join(file.read_text(encoding="utf-8") for file in files)
+    short = " ".join(re.sub(r"/[*].*?[*]/", "", sheets, flags=re.DOTALL).split())
+    return Markup(f"<style>{short}</style>")
 
 
 def drawing(svg: Markup) -> str:
