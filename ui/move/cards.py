@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap, value_chip
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
+from ui.pieces.stones import move_picture
 from ui.pieces.tables import answers_caption, captioned_table
 
 if TYPE_CHECKING:
@@ -42,13 +43,14 @@ def move_card(move: Move, why: str) -> Markup:
     return markup(
         "{begun}<p>{move_text} "
         '<span class="gl-soft">{what_it_does} · {worth}</span>{raised}</p>'
-        '<p class="gl-small">{why}</p></div>',
+        '<p class="gl-small">{why}</p>{picture}</div>',
         begun=opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text=move_text(move),
         what_it_does=what_it_does(move),
         worth=unbroken(worth),
         raised=raised,
         why=unbroken(why),
+        picture=move_picture(move.before, move.after),
     )
 
 

@@ -53,7 +53,7 @@ def chosen_move(
             '{}{} {} <span class="gl-move">{} → {}</span></span>',
             opened("span", {"class": "gl-chosen"}, of_heap(before, place=place)),
             heap_badge(place) if names is None else names[place],
-            _drawn(before, after),
+            move_picture(before, after),
             number(before),
             heaps_after(tuple(after)),
         )
@@ -62,7 +62,8 @@ def chosen_move(
     return markup("{}{}</div>", opened("div", move_shown(changes, chosen=True)), lines)
 
 
-def _drawn(before: int, after: Sequence[int]) -> Markup:
+def move_picture(before: int, after: Sequence[int]) -> Markup:
+    """Draw what a move leaves of a heap and what it takes; nothing of a large heap."""
     if max(before, sum(after)) > page_limits.STONES_DRAWN:
         return markup("")
     taken = max(before - sum(after), 0)
