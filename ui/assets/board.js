@@ -199,7 +199,11 @@ function draw(component, list, move) {
     const said = say(data.opens ? words.opens : words.heap, { ...heap, shown: becomes });
     let drawn;
     if (data.opens) {
-      drawn = button("", said, () => setTriggerValue("edit", { act: "open", heap: index }));
+      drawn = button("", said, () => {
+        // On the way to another page its fields are written under the old path first, see travel.js.
+        if (data.elsewhere && window.glTravel) window.glTravel.leaving = true;
+        setTriggerValue("edit", { act: "open", heap: index });
+      });
       drawn.dataset.knob = `open-${index}`;
     } else {
       drawn = document.createElement("div");

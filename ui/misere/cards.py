@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.misere.genus import superscript
-from ui.base.marks import heap_badge, heaps_after, value_chip
+from ui.base.marks import (
+    heap_badge,
+    heap_badges,
+    heaps_after,
+    of_heap,
+    places_of,
+    value_chip,
+)
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number
 from ui.misere.words import heaps_left, kind_word
@@ -113,10 +120,17 @@ def _wins(to_move_wins: bool) -> Markup:
     return markup("<b>{}</b> {}", letter, words)
 
 
-def heaps_table(single: SingleHeaps, shown: bool) -> Markup:
-    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps."""
+def heaps_table(single: SingleHeaps, shown: bool, heaps: Sequence[int] = ()) -> Markup:
+    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps.
+
+    The letters of the position's `heaps` stand at their rows.
+    """
+    places = places_of(heaps)
     rows = single.rows if shown else single.rows[: single.asked + 1]
-    body = join(_row(row, shown or row.n < single.asked, row.n == single.asked) for row in rows)
+    body = join(
+        _row(row, shown or row.n < single.asked, row.n == single.asked, places.get(row.n, ()))
+        for row in rows
+    )
     heads = (
         _("Heap"),
         _("Normal value G⁺"),
@@ -128,12 +142,12 @@ def heaps_table(single: SingleHeaps, shown: bool) -> Markup:
     return captioned_table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
 
 
-def _row(row: MisereHeap, shown: bool, is_asked: bool) -> Markup:
-    mark = "now" if is_asked else ""
+def _row(row: MisereHeap, shown: bool, is_asked: bool, places: tuple[int, ...]) -> Markup:
     head = markup(
-        '<tr class="{}"><th scope="row">{}</th><td class="n">{}</td>',
-        mark,
+        '{}<th scope="row">{} {}</th><td class="n">{}</td>',
+        opened("tr", {"class": "now" if is_asked else ""}, of_heap(row.n)),
         number(row.n),
+        heap_badges(places),
         value_chip(row.genus.value),
     )
     if not shown:

@@ -30,6 +30,7 @@ def board(
     key: str,
     on_edit: Callable[[dict[str, Any]], None] | None = None,
     on_open: Callable[[int], None] | None = None,
+    elsewhere: bool = False,
     fixed: bool = False,
     names: Sequence[str] | None = None,
     words: Mapping[str, str] | None = None,
@@ -46,6 +47,8 @@ def board(
         Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
     on_open : callable, optional
         Receives the place of a heap whose stones are pressed; the heaps are buttons then.
+    elsewhere : bool
+        Whether `on_open` leads to another page.
     fixed : bool
         Whether the number of heaps belongs to the game: then none is added or removed.
     names : sequence of str, optional
@@ -84,6 +87,7 @@ def board(
             ],
             "editable": on_edit is not None,
             "opens": on_open is not None,
+            "elsewhere": elsewhere,
             "fixed": fixed,
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
