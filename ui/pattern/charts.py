@@ -102,10 +102,10 @@ def values_chart(
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread(values))
-    layers.append(_points(board, values, pattern))
+    layers += _letters(board, values, in_hand or {})
+    layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
-    layers += _letters(board, values, in_hand or {})
     return alt.layer(*layers).properties(height=HEIGHT)
 
 
