@@ -12,7 +12,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.players.boards import board_of
 from gamecore.positions.sums import by_heap, parse_sum
 from gamecore.rules.language import parse_rule
-from opened_page import button, buttons, html, keyed, open_view
+from opened_page import button, buttons, html, keyed, open_page, open_view
 from pages import grundys_game, moore, nim, octal, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
 from ui.base import page_limits
@@ -319,7 +319,8 @@ def test_coupled_games_show_the_values_that_decide_them():
     ids=["misere", "staircase", "string"],
 )
 def test_why_draws_both_columns(page, said):
-    at = open_view(page, "play", **said)
+    keys = {page.key(name): text for name, text in said.items()}
+    at = open_page(page.slug, **{page.key("view"): "play"}, **keys)
     button(at, "Why?").click().run()
     assert not at.exception
     assert html(at).count("gl-xor") == 2
