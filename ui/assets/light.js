@@ -22,7 +22,7 @@ function spoken(node) {
 }
 
 function alike(one, other) {
-  if (one.option.length && other.option.length) return meet(one.option, other.option) || false;
+  if (one.option.length && other.option.length) return meet(one.option, other.option);
   if (one.place.length && other.place.length) return meet(one.place, other.place);
   return meet(one.heap, other.heap);
 }
@@ -129,7 +129,7 @@ function closed() {
 function escaped(event) {
   if (event.key !== "Escape") return;
   tell(null);
-  if (document.activeElement?.closest?.('[role="dialog"], [role="listbox"]')) return;
+  if (document.querySelector('[role="dialog"], [role="listbox"]')) return; // what lies on top closes first
   document.querySelector('[class*="-why-close"] button')?.click();
 }
 
