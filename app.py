@@ -8,4 +8,9 @@ from ui.screens import server
 if __name__ == "__main__":  # a visitor's run of this script
     frame.run()
 else:  # the server, which imports this file once
-    app = st.App(__file__, lifespan=server.lifespan, routes=server.routes())
+    app = st.App(
+        __file__,
+        lifespan=server.lifespan,
+        routes=server.routes(),
+        middleware=server.middleware(),
+    )

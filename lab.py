@@ -1,12 +1,14 @@
-"""Two commands that need nothing but Python 3.11 or newer: start the app, or check everything.
+"""Three commands that need nothing but Python 3.11 or newer: start, host or check the app.
 
 python3 lab.py [options of streamlit run]     start the app, for example with --server.port 8600
+               [--host-name NAME]             under a name beside this machine's own (repeatable)
+python3 lab.py host [options]                 host it for a class, behind nginx; host --help
 python3 lab.py check                          run formatter, linter, types and the tests
 python3 lab.py check --quick                  the same in three minutes, while you work
 python3 lab.py check --all                    the same with every case of the long sweeps
 python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
 
-Either sets up what it needs in .venv, once, and again when the requirements change.
+Each sets up what it needs in .venv, once, and again when the requirements change.
 """
 
 # Whatever `python3` is reads this file, and an old one should get a sentence and not a traceback:
@@ -68,6 +70,8 @@ def main(arguments: list[str]) -> int:
     if arguments and arguments[0] in ("-h", "--help", "help"):
         print(__doc__)
         return 0
+    if arguments and arguments[0] == "host":
+        return host(arguments[1:])
     if arguments and arguments[0] == "check":
         set_up(EVERYTHING)
         tier = TIERS.get(" ".join(arguments[1:]))
@@ -149,6 +153,7 @@ def digest(requirements: tuple[str, ...]) -> str:
 
 def start(options: list[str]) -> int:
     """Run the app until it is stopped, saying where it can be seen."""
+    options, names = take_names(options)
     port = option(options, "server.port")
     if port is None:
         port = str(next(p for p in range(FIRST_PORT, FIRST_PORT + 100) if is_free(p)))
@@ -160,7 +165,8 @@ def start(options: list[str]) -> int:
     # Streamlit's own greeting asks a server far away for this machine's address; we print ours.
     command = [str(VENV_PYTHON), "-m", "streamlit", "run", "app.py"]
     command += ["--logger.hideWelcomeMessage", "true", *options]
-    app = subprocess.Popen(command, cwd=ROOT)
+    environment = {"GRUNDY_LAB_HOSTS": known_names(names), **os.environ}
+    app = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         signal.signal(signal.SIGTERM, lambda *_: app.terminate())
         host = option(options, "server.address")
@@ -184,6 +190,42 @@ def start(options: list[str]) -> int:
     finally:
         app.kill()  # nothing is left behind, whatever happened
         app.wait()
+
+
+def host(options: list[str]) -> int:
+    """Run processes of the app behind nginx until they are stopped (hosting/__main__.py)."""
+    if os.name == "nt":
+        sys.exit("nginx is no host on Windows: use WSL, or the container (docs/hosting.md).")
+    set_up(APP)
+    os.chdir(ROOT)
+    command = [str(VENV_PYTHON), "-m", "hosting", *options]
+    os.execv(command[0], command)  # what takes its place hears the signals meant for it
+
+
+def take_names(options: list[str]) -> tuple[list[str], list[str]]:
+    """Split off every --host-name; return the other options, and the names."""
+    rest, names = [], []
+    words = iter(options)
+    for word in words:
+        if word == "--host-name":
+            names.append(next(words, ""))
+        elif word.startswith("--host-name="):
+            names.append(word.partition("=")[2])
+        else:
+            rest.append(word)
+    if "" in names:
+        sys.exit("After --host-name stands a name of this machine, such as lab.school.example.")
+    return rest, names
+
+
+def known_names(given: list[str]) -> str:
+    """Return by which names this machine may be called, as ui/screens/door.py reads them.
+
+    Its own addresses are added there. A site that sends visitors here under a name of its own could
+    otherwise read along.
+    """
+    own = socket.gethostname()
+    return ",".join(["localhost", own, f"{own}.local", *given])
 
 
 def option(options: list[str], name: str) -> str | None:

@@ -19,9 +19,12 @@ import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from benchmarks.tab import Tab
 from tests.browser.real_browser import ROOT, running_app
+from ui.catalogue.entry import Entry
+from ui.catalogue.house import ANY_RULE, ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,35 +35,36 @@ PRESS_SECONDS = 4.0
 MOST_RATIO = 2.0
 """How much longer the slowest twentieth of the ordinary waits may be beside the dear tabs."""
 
-ORDINARY = (
-    ("/subtraction", "sub-heaps"),
-    ("/subtraction?sub-view=move", "sub-heaps"),
-    ("/nim?nim-view=move", "nim-heaps"),
-    ("/at_least_half?half-view=move", "half-heaps"),
-    ("/grundys_game?grundy-view=move", "grundy-heaps"),
-    ("/lasker?lasker-view=move", "lasker-heaps"),
-    ("/octal?octal-view=move", "octal-heaps"),
-    ("/equal_split?equal-view=move", "equal-heaps"),
-    ("/lieges?lieges-view=move", "lieges-heaps"),
-    ("/wythoff?wyt-view=move", "wyt-heaps"),
-)
-"""Pages with the field of their position; the tabs take them in turns."""
+Screen = tuple[Entry, dict[str, str]]
+"""A page, and the fields that its link sets."""
 
-DEAR = (
+HEAPED = [page for page in ENTRIES.values() if page.kind in ("heaps", "coupled")]
+
+ORDINARY: list[Screen] = [
+    *((page, {"view": "move"}) for page in HEAPED if not page.letters),
+    *((page, {}) for page in HEAPED[:3]),
+]
+"""Pages of games; the tabs take them in turns."""
+
+MISERE = {"view": "move", "misere": "true"}
+LONG = {"view": "move", "heaps": "1000000"}
+
+DEAR: list[tuple[Screen, str, str, int]] = [
     # Misère play that only a search decides, of heaps that nobody has asked for.
-    ("/equal_split?equal-misere=true&equal-view=move", "equal-heaps", "{}", 16_383),
-    ("/your_rule?own-misere=true&own-view=move&own-rule=0.77", "own-heaps", "{} 17 31", 300),
+    ((ANY_RULE, MISERE | {"rule": "take 1 or split equally"}), "heaps", "{}", 16_383),
+    ((ANY_RULE, MISERE | {"rule": "0.77"}), "heaps", "{} 17 31", 300),
     # Long tables: each question has a rule of its own, so that none finds a table made before.
-    (
-        "/your_rule?own-view=move&own-heaps=60000",
-        "own-rule",
-        "take {} or split into 2 unequal",
-        999,
-    ),
-    ("/your_rule?own-view=move&own-heaps=1000000", "own-rule", "0.56 or take {}", 9_999),
-)
-"""Pages whose work takes the longest: the link, the field, what is put into it, and the first
+    ((ANY_RULE, LONG | {"heaps": "60000"}), "rule", "take {} or split into 2 unequal", 999),
+    ((ANY_RULE, LONG), "rule", "0.56 or take {}", 9_999),
+]
+"""Pages whose work takes the longest, the field that changes, what is put into it, and the first
 number in it; each question has the next lower one."""
+
+
+def address(screen: Screen) -> str:
+    """Return the link to a screen, without the server."""
+    page, fields = screen
+    return f"/{page.address}?{urlencode(page.query(fields))}"
 
 
 def heaps_of(draws: random.Random) -> str:
@@ -70,7 +74,8 @@ def heaps_of(draws: random.Random) -> str:
 
 async def ordinary(url: str, number: int, until: float, seed: int, waits: list[float]) -> None:
     """Be a student: open a page, then change its position every few seconds."""
-    link, key = ORDINARY[number % len(ORDINARY)]
+    screen = ORDINARY[number % len(ORDINARY)]
+    link, key = address(screen), screen[0].key(screen[0].field)
     draws = random.Random(f"{seed} {number}")
     async with Tab(url, link) as tab:
         await tab.run()
@@ -85,8 +90,9 @@ async def ordinary(url: str, number: int, until: float, seed: int, waits: list[f
 
 async def dear(url: str, number: int, questions: Iterator[int], waits: list[float]) -> None:
     """Ask for the dearest work, one new question after the other, until told to stop."""
-    link, key, text, first = DEAR[number % len(DEAR)]
-    async with Tab(url, link) as tab:
+    screen, field, text, first = DEAR[number % len(DEAR)]
+    key = screen[0].key(field)
+    async with Tab(url, address(screen)) as tab:
         await tab.run()
         while True:
             run = await tab.run(put={key: text.format(first - next(questions) % first)})

@@ -237,7 +237,7 @@ VIEWS: dict[str, Callable[[Question], None]] = {
     "coupled moves": _ask_coupled_moves,
     "coupled brute": _ask_coupled_brute,
     "coupled tree": _ask_coupled_tree,
-    "chance": _ask_chance,
+    "drawn": _ask_chance,
 }
 
 

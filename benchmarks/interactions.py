@@ -20,10 +20,19 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
 
 from benchmarks.tab import Tab
 from tests.browser.real_browser import ROOT, running_app
+from ui.catalogue.heap_games import HEAP_GAMES
+from ui.catalogue.house import ENTRIES
+from ui.catalogue.other_pages import CONTEST_LAB, HOME, PROBLEM, REFERENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ui.catalogue.entry import Entry
 
 PLAIN = """
 import sys
@@ -32,6 +41,7 @@ from ui.screens import server
 server.answer_at_once = lambda: None
 from ui.pattern import view
 view._chart = view._chart.__wrapped__
+view._strip_data = view._strip_data.__wrapped__
 from streamlit.web.cli import main
 sys.argv[0] = "streamlit"
 main()
@@ -62,26 +72,40 @@ class Visit:
     asked: float = 0.0
 
 
-HEAPS = tuple(f"{5 + n} {10 + n} 20" for n in range(7))
-PAIRS = tuple(f"{3 + n} {9 + n}" for n in range(7))
+QUICK, CHART, GALLERY = 12, 18, 20
+"""Milliseconds of processor time that are asked for: a game, one with a chart, a page of cards."""
 
-VISITS = (
-    Visit("home", "/", "home-heaps", HEAPS, 24),
-    Visit("subtraction", "/subtraction", "sub-heaps", HEAPS, 12),
-    Visit("nim", "/nim", "nim-heaps", HEAPS, 12),
-    Visit("wythoff", "/wythoff", "wyt-heaps", PAIRS, 12),
-    Visit("subtraction pattern", "/subtraction?sub-view=pattern", "sub-heaps", HEAPS, 18),
-    Visit("nim pattern", "/nim?nim-view=pattern", "nim-heaps", HEAPS, 18),
-    Visit("octal pattern", "/octal?octal-view=pattern", "octal-heaps", HEAPS, 18),
-    Visit("subtraction move", "/subtraction?sub-view=move", "sub-heaps", HEAPS),
-    Visit("nim tree", "/nim?nim-view=tree", "nim-heaps", ("1 2", "2 2", "1 1 2", "1 3")),
-    Visit("misère nim", "/nim?nim-misere=true&nim-view=move", "nim-heaps", HEAPS),
-    Visit("lasker", "/lasker", "lasker-heaps", HEAPS),
-    Visit("staircase", "/staircase", "stair-steps", HEAPS),
-    Visit("contest lab", "/contest_lab", asked=24),
-    Visit("problem", "/problem"),
-    Visit("reference", "/reference", asked=24),
-)
+
+def visit(page: Entry, asked: float = 0.0, small: bool = False, **fields: str) -> Visit:
+    """Return the visit to a page in the state that these fields of its link say."""
+    said = [text if name == "view" else name for name, text in fields.items()]
+    query = urlencode(page.query(fields))
+    link = f"/{page.address}?{query}"
+    name = " ".join([page.slug, *said])
+    if not page.is_playable or page.letters or ":" in page.position:
+        return Visit(name, link, asked=asked)
+    count = min(len(page.position.split()), 2 if small else 3)
+    rows = ((1 + n, 2, 1) if small else (5 + n, 10 + 2 * n, 20) for n in range(4 if small else 7))
+    texts = tuple(" ".join(map(str, row[:count])) for row in rows)
+    return Visit(name, link, page.key(page.field), texts, asked)
+
+
+def visits() -> Iterator[Visit]:
+    """Yield the pages of cards, every game as it opens, its chart, and each view of one of them."""
+    yield visit(HOME, GALLERY)
+    yield visit(CONTEST_LAB, GALLERY)
+    yield visit(PROBLEM)
+    yield visit(REFERENCE, GALLERY)
+    for page in ENTRIES.values():
+        if page.is_game:
+            yield visit(page, QUICK)
+    for page in HEAP_GAMES:
+        yield visit(page, CHART, view="pattern")
+    first = HEAP_GAMES[0]
+    for view in ("play", "move", "compare"):
+        yield visit(first, view=view)
+    yield visit(first, small=True, view="tree")
+    yield visit(first, view="move", misere="true")
 
 
 class Measured(NamedTuple):
@@ -130,17 +154,17 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=40)
     parser.add_argument("--pages", nargs="*", help="names of visits; all when left out")
     given = parser.parse_args()
-    visits = [visit for visit in VISITS if given.pages is None or visit.name in given.pages]
+    chosen = [visit for visit in visits() if given.pages is None or visit.name in given.pages]
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         quick = stack.enter_context(running_app(folder / "quick.log"))
         slow = stack.enter_context(
             running_app(folder / "slow.log", python=[sys.executable, "-c", PLAIN])
         )
-        print(f"{'':20} {'as it is':>33} {'':3} {'without uvloop and kept charts':>33}")
+        print(f"{'':28} {'as it is':>33} {'':3} {'without uvloop and kept charts':>33}")
         head = f"{'least':>8}{'median':>8}{'paused':>8}{'cpu':>8}"
-        print(f"{'ms':20} {head} {'':3} {head}")
-        for visit in visits:
+        print(f"{'ms':28} {head} {'':3} {head}")
+        for visit in chosen:
             rows = [
                 asyncio.run(measure(visit, url, pid_of(url), given.runs)) for url in (quick, slow)
             ]
@@ -149,7 +173,7 @@ def main() -> None:
             if visit.asked:
                 kept = "kept" if rows[0].processor <= visit.asked else "MISSED"
                 verdict = f"   cpu ≤ {visit.asked:.0f}: {kept}"
-            print(f"{visit.name:20} {line}{verdict}", flush=True)
+            print(f"{visit.name:28} {line}{verdict}", flush=True)
 
 
 def pid_of(url: str) -> int:

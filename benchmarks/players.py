@@ -16,6 +16,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from gamecore.coupled import one_from_each, palindromes, staircase, wythoff
 from gamecore.coupled.games import coupled_game
 from gamecore.players.beating import offered
 from gamecore.players.boards import board_of
@@ -47,7 +48,10 @@ RULES = (
     "0.07",
     "halve into 3",
 )
-GAMES = ("staircase", "one-from-each", "moore-2", "moore-3", "moore-5", "moore-8", "moore-11")
+GAMES = (
+    *(staircase.GAME, one_from_each.GAME),
+    *(coupled_game(f"moore-{k}") for k in (2, 3, 5, 8, 11)),
+)
 MIXED, EQUAL = tuple(range(19, 31)), (30,) * 12
 PLAYERS = ("perfect", "skill-0.0", "largest-heap", "adds-heaps", "xors-sizes", "flips-misere")
 
@@ -58,12 +62,12 @@ def questions() -> Iterator[tuple[str, Game, Any, bool]]:
     """Yield what is asked: a name, the game, the position, and whether it is misère play."""
     for rule, heaps, misere in product(RULES, (MIXED, EQUAL), (False, True)):
         yield f"{rule}{', misère' if misere else ''}", rule, heaps, misere
-    for slug, heaps in product(GAMES, (MIXED, EQUAL)):
-        yield slug, coupled_game(slug), heaps, False
-    yield "wythoff", coupled_game("wythoff"), (30, 30), False
-    yield "wythoff, lost", coupled_game("wythoff"), (2584, 4181), False
-    yield "string", coupled_game("string"), "abacaba" * 28, False
-    yield "chance", ChanceGame(3), MIXED, False
+    for game, heaps in product(GAMES, (MIXED, EQUAL)):
+        yield game.slug, game, heaps, False
+    yield "Wythoff's game", wythoff.GAME, (30, 30), False
+    yield "Wythoff's game, lost", wythoff.GAME, (2584, 4181), False
+    yield "a text", palindromes.GAME, "abacaba" * 28, False
+    yield "a heap drawn", ChanceGame(3), MIXED, False
     yield "sum", [RULES[i % len(RULES)] for i in range(12)], MIXED, False
 
 
@@ -80,7 +84,7 @@ def far_questions() -> Iterator[tuple[str, Game, Any, bool]]:
     yield "Kayles, misère", "0.77", (100, 90, 80), True
     yield "split into 4", "split into 4", (80, 80), False
     yield "moore-6, 24 heaps", coupled_game("moore-6"), (30,) * 24, False
-    yield "string, long", coupled_game("string"), "ab" * 2_500, False
+    yield "a text, long", palindromes.GAME, "ab" * 2_500, False
 
 
 def _answered(game: Game, heaps: Any, misere: bool, player: str) -> object:

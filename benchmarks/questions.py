@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamecore import limits
+from gamecore.coupled import one_from_each, palindromes, staircase, wythoff
 from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
@@ -17,6 +18,9 @@ HEAP_VIEWS = (
     *("brute force", "brute misere"),
 )
 COUPLED_VIEWS = ("coupled", "coupled moves", "coupled brute", "coupled tree")
+
+WYTHOFF, STAIRCASE = wythoff.GAME.slug, staircase.GAME.slug
+EACH, STRING = one_from_each.GAME.slug, palindromes.GAME.slug
 
 
 class Question(NamedTuple):
@@ -104,14 +108,14 @@ def random_question(draw: Random) -> Question:
     """Draw a question; coupled games and chance are asked about now and then."""
     lot = draw.random()
     if lot < 0.1:
-        return Question("chance", ("chance",), _heaps(draw))
+        return Question("drawn", (), _heaps(draw))
     if lot < 0.25:
         slug = draw.choice(
             (
-                "wythoff",
-                "staircase",
-                "one-from-each",
-                "string",
+                WYTHOFF,
+                STAIRCASE,
+                EACH,
+                STRING,
                 "moore-2",
                 "moore-3",
                 "moore-7",
@@ -120,9 +124,9 @@ def random_question(draw: Random) -> Question:
             )
         )
         heaps = _heaps(draw)
-        heaps = (heaps * 2)[:2] if slug == "wythoff" else heaps
+        heaps = (heaps * 2)[:2] if slug == WYTHOFF else heaps
         text = " ".join(map(str, heaps))
-        if slug == "string":
+        if slug == STRING:
             text = "".join(draw.choices(draw.choice(("a", "ab", "abc")), k=page_limits.LETTERS))
         return Question(draw.choice(COUPLED_VIEWS), (slug,), text)
     view = draw.choice(("misere", "misere", "misere", *HEAP_VIEWS))
@@ -181,14 +185,14 @@ DEAR = (
     Question("compare", ("split into 3", "split into 4"), (60,)),
     Question("coupled", ("moore-12",), " ".join(["999999999999999999"] * 24)),
     Question("coupled", ("moore-5",), " ".join(map(str, range(10**17, 10**17 + 24)))),
-    Question("coupled", ("staircase",), " ".join(map(str, range(10**18 - 24, 10**18)))),
-    Question("coupled", ("wythoff",), "1000000000000000000 618033988749894848"),
-    Question("coupled brute", ("wythoff",), "999 998"),
+    Question("coupled", (STAIRCASE,), " ".join(map(str, range(10**18 - 24, 10**18)))),
+    Question("coupled", (WYTHOFF,), "1000000000000000000 618033988749894848"),
+    Question("coupled brute", (WYTHOFF,), "999 998"),
     Question("coupled brute", ("moore-3",), "14 15 16 17"),
-    Question("coupled brute", ("staircase",), "10 10 10 10 10"),
-    Question("coupled brute", ("string",), "a" * 200),
-    Question("coupled tree", ("one-from-each",), " ".join(["9"] * 20)),
-    Question("chance", ("chance",), (40, 40, 40)),
+    Question("coupled brute", (STAIRCASE,), "10 10 10 10 10"),
+    Question("coupled brute", (STRING,), "a" * 200),
+    Question("coupled tree", (EACH,), " ".join(["9"] * 20)),
+    Question("drawn", (), (40, 40, 40)),
     Question("replies", ("take 1 or split equally",), tuple(range(10**9, 10**9 + 12))),
     Question("moves", tuple(f"take {n} or 0.F{n:x}" for n in range(2, 16)), (2500,) * 14),
     Question("moves", tuple(f"take at most n/{n}" for n in range(2000, 2016)), (10**9,) * 16),

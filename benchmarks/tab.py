@@ -5,15 +5,17 @@
         await tab.run(put={"sub-heaps": "5 6"})     # as if somebody had typed
 
 Loopback only. Each run returns how long it took until the server said that the script has ended.
+As a browser does, it asks for the page first and keeps the cookie that it gets with it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -30,6 +32,14 @@ LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 RUN_SECONDS = 120
 """Longest wait for one run."""
+
+
+SENT = "/?=&%+;:@,!$'()*~"
+"""Letters of a link that stand in a request as they are; a browser writes the others as numbers."""
+
+
+class Refused(Exception):
+    """The server did not give the page; `args` holds its status."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ class Run:
 class Tab:
     """One open tab: its connection and the state of the widgets on it."""
 
-    def __init__(self, base: str, link: str = "/") -> None:
+    def __init__(self, base: str, link: str = "/", cookie: str = "") -> None:
         address = urlsplit(base)
         if address.hostname not in LOOPBACK:
             raise ValueError(f"A tab speaks to this machine only, not to {address.hostname}.")
@@ -68,6 +78,9 @@ class Tab:
         self._page_name = path.strip("/")
         self._query = query
         self._page_hash = ""
+        self._host = address.netloc
+        self._link = link
+        self._cookie = cookie
         self._connection: ClientConnection | None = None
         self._states: dict[str, tuple[str, Value]] = {}
         self._hashes: set[str] = set()
@@ -78,18 +91,49 @@ class Tab:
         """Buttons of the last run: label → full id."""
 
     async def __aenter__(self) -> Self:
+        await self._fetch()
+        await self.connect()
+        return self
+
+    async def connect(self) -> None:
+        """Connect, or connect again: then the next run tells the server what stands in the page."""
         self._connection = await connect(
             self._socket_url,
             origin=self._origin,  # type: ignore[arg-type]  # a NewType of str
             subprotocols=["streamlit"],  # type: ignore[list-item]  # likewise
+            additional_headers={"Cookie": self._cookie} if self._cookie else None,
             max_size=None,
             compression=None,
         )
-        return self
+
+    async def _fetch(self) -> None:
+        """Load the page itself, which says nothing but where its scripts are."""
+        host, _colon, port = self._host.rpartition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        path = self._link if self._link.startswith("/") else f"/{self._link}"
+        request = f"GET {quote(path, safe=SENT)} HTTP/1.0\r\nHost: {self._host}\r\n"
+        request += f"Cookie: {self._cookie}\r\n" if self._cookie else ""
+        writer.write(f"{request}Accept: text/html\r\n\r\n".encode())
+        head, _blank, _page = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        status = int(head.split()[1])
+        if status >= 400:
+            raise Refused(status)
+        seat = re.search(rb"(?mi)^set-cookie: (lab_seat=[^;]*)", head)
+        self._cookie = seat[1].decode() if seat else self._cookie
 
     async def __aexit__(self, *_error: object) -> None:
         if self._connection is not None:
             await self._connection.close()
+
+    async def lost_within(self, seconds: float) -> bool:
+        """Wait; return at once with True when the connection is lost meanwhile."""
+        assert self._connection is not None
+        try:
+            await asyncio.wait_for(self._connection.wait_closed(), seconds)
+        except TimeoutError:
+            return False
+        return True
 
     async def run(self, put: Mapping[str, Value] | None = None, press: str | None = None) -> Run:
         """Ask for a run of the page and wait until it has ended.

@@ -1,4 +1,4 @@
-"""What all tests share: three speeds, and in CI a browser test that does not run has failed.
+"""What all tests share: three speeds, and in CI a test that lacks a browser or nginx has failed.
 
 --tier check    The usual speed: every test, and of the exhaustive sweeps a sample.
 --tier quick    While working: every unit test with a tenth of its examples, a few cases of each
@@ -111,7 +111,8 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _is_slow_browser_test(item):
-    return item.get_closest_marker("browser") and not item.get_closest_marker("journey")
+    slow = item.get_closest_marker("browser") or item.get_closest_marker("nginx")
+    return slow and not item.get_closest_marker("journey")
 
 
 def _sample(cases, most, config, name):
@@ -139,24 +140,25 @@ def sweep(request):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Say how a failing sample is drawn again, and make a skip of the browser in CI a failure."""
+    """Say how a failing sample is drawn again, and make some skips in CI failures."""
     report = yield
     if report.failed and item.config.option.tier != "all" and _is_sweep(item):
         report.sections.append(
             ("sweep", f"These cases were drawn by --seed {item.config.option.seed}.")
         )
     # Unseen is not good.
-    if (
-        report.skipped
-        and in_ci()
-        and item.get_closest_marker("browser")
-        and not was_expected(report)
-    ):
-        report.outcome = "failed"
-        report.longrepr = (
-            f"In CI a browser test must run, and this one was skipped: {reason(report)}"
-        )
+    if report.skipped and in_ci() and not was_expected(report):
+        for needed, name in MUST_RUN.items():
+            if item.get_closest_marker(needed):
+                report.outcome = "failed"
+                report.longrepr = (
+                    f"In CI {name} must run, and this one was skipped: {reason(report)}"
+                )
     return report
+
+
+MUST_RUN = {"browser": "a browser test", "nginx": "a test of nginx"}
+"""Mark of a test that needs something of the machine, which a CI machine has → its name."""
 
 
 def _is_sweep(item):

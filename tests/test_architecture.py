@@ -22,8 +22,9 @@ ROOMS = {
     "ui": {"ui", "gamecore"},
     "gamecore": {"gamecore"},
     "lab": set(),  # runs before anything is installed
-    "tests": {"app", "pages", "ui", "gamecore", "lab", "tests", "benchmarks"},
-    "benchmarks": {"app", "pages", "ui", "gamecore", "lab", "tests", "benchmarks"},
+    "hosting": {"ui", "hosting"},  # starts the app from outside; of ui only its limits and headers
+    "tests": {"app", "pages", "ui", "gamecore", "lab", "hosting", "tests", "benchmarks"},
+    "benchmarks": {"app", "pages", "ui", "gamecore", "lab", "hosting", "tests", "benchmarks"},
 }
 """Every room, and the rooms it may import."""
 
@@ -54,9 +55,9 @@ CORE_ORDER = (
 
 UI_ORDER = (
     "screens",  # the workbench of heap games, the front page and others that show many things
+    "contest",  # it remembers what was solved, as lessons and practice do
     "lessons",  # lessons, practice, worksheets, the theorem, plans
     "sum",
-    "contest",
     "coupled",  # a subroom for each game; none knows another, and what they share knows none
     "chance",
     "compare",

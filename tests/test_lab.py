@@ -175,6 +175,37 @@ def test_check_with_arguments_runs_only_those_tests(machine):
     assert machine.commands[-1][-3:] == ["pytest", "-k", "mex"]
 
 
+def test_hosting_takes_the_place_of_this_process_once_the_app_is_installed(machine, monkeypatch):
+    taken = []
+    monkeypatch.setattr(lab.os, "execv", lambda path, words: taken.append((path, words)))
+    monkeypatch.chdir(".")
+    lab.main(["host", "--workers", "3"])
+    assert machine.done == ["venv", "pip"]
+    assert taken == [
+        (str(lab.VENV_PYTHON), [str(lab.VENV_PYTHON), "-m", "hosting", "--workers", "3"])
+    ]
+
+
+def test_windows_is_told_where_it_can_host(machine, monkeypatch):
+    monkeypatch.setattr(lab.os, "name", "nt")
+    with pytest.raises(SystemExit, match=r"WSL.*docs/hosting\.md"):
+        lab.host([])
+
+
+def test_names_of_this_machine_are_taken_out_of_the_options():
+    options = ["--host-name", "a.example", "--server.port", "1", "--host-name=b.example"]
+    assert lab.take_names(options) == (["--server.port", "1"], ["a.example", "b.example"])
+    known = lab.known_names(["a.example"]).split(",")
+    assert known[0] == "localhost"
+    assert known[-1] == "a.example"
+
+
+@pytest.mark.parametrize("options", [["--host-name"], ["--host-name="]])
+def test_a_name_is_asked_for(options):
+    with pytest.raises(SystemExit, match="stands a name of this machine"):
+        lab.take_names(options)
+
+
 def test_an_unknown_command_is_answered_with_the_known_ones(machine):
     with pytest.raises(SystemExit, match=r"does not know 'chekc'[\s\S]*lab.py check"):
         lab.main(["chekc"])

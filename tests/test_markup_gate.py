@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+
+from ui.base.inner_link import inner_link
+from ui.catalogue.house import entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,6 +77,9 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
 
 GATE_NAME = "ui.base.markup"
 
+MAKES_ADDRESSES = {"ui/contest/words.py", "ui/base/inner_link.py"}
+"""A problem's statement, whose address is ours; and links inside the app, encoded there."""
+
 
 def template_breaches(call: ast.Call, where: str) -> list[str]:
     """A template is written where it is used, and its slots stand between tags or in quotes."""
@@ -89,7 +97,7 @@ def template_breaches(call: ast.Call, where: str) -> list[str]:
     if name_of(call) == "markup" and re.search(r"<[^>]*\{", bare):
         return [f"has a slot in a tag without quotes: {inner.value}"]
     if re.search(r"\b(?:href|src|srcset|on\w+)=[\"'](?!data:)[^\"']*\{", inner.value):
-        return [] if where == "ui/contest/words.py" else [f"fills an address: {inner.value}"]
+        return [] if where in MAKES_ADDRESSES else [f"fills an address: {inner.value}"]
     return []
 
 
@@ -161,6 +169,65 @@ BAD = {
 @pytest.mark.parametrize("source", BAD.values(), ids=BAD.keys())
 def test_each_way_past_the_gate_is_seen(source):
     assert len(breaches(ast.parse(source), "ui/x.py")) == 1
+
+
+HOSTILE = (
+    "",
+    "take 1-3",
+    '" onclick="alert(1)',
+    "'><script>alert(1)</script>",
+    "&own-view=play#top",
+    "javascript:alert(1)",
+    "//elsewhere.example/?a=b",
+    "../../%2e%2e;é\N{NARROW NO-BREAK SPACE}\n\t\x00💥",
+    "a+b c%20d",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("slug", ["home", "your_rule", "which_theorem"])
+def test_a_link_inside_the_app_says_its_fields_and_nothing_else(slug, text):
+    page = entry(slug)
+    made = inner_link(page, text, {"rule": text, "view": "play"}, look="gl-whole")
+    told = read_link(made)
+    assert told.attributes.keys() == {"class", "href", "data-gl-go"}
+    assert told.text == text
+    wanted = {page.key("rule"): [text], page.key("view"): ["play"]}
+    for written in (told.attributes["href"], told.attributes["data-gl-go"]):
+        parts = urlsplit(written)
+        assert (parts.scheme, parts.netloc, parts.fragment) == ("", "", "")
+        assert parts.path in (page.address, page.address or ".")
+        assert parse_qs(parts.query, keep_blank_values=True) == wanted
+
+
+def test_a_bare_link_leads_to_the_page_from_any_other():
+    told = {slug: read_link(inner_link(entry(slug), "x")).attributes for slug in ("home", "sum")}
+    assert (told["home"]["href"], told["home"]["data-gl-go"]) == (".", "?")
+    assert (told["sum"]["href"], told["sum"]["data-gl-go"]) == ("sum", "sum")
+
+
+class Link(HTMLParser):
+    """Reads one link as a browser does, and refuses everything around it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.attributes: dict[str, str | None] = {}
+        self.text = ""
+
+    def handle_starttag(self, tag, attrs):
+        assert (tag, self.attributes) == ("a", {})
+        self.attributes = dict(attrs)
+        assert len(self.attributes) == len(attrs)
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def read_link(made: str) -> Link:
+    link = Link()
+    link.feed(made)
+    link.close()
+    return link
 
 
 def test_every_chosen_template_is_still_there():

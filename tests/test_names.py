@@ -16,12 +16,11 @@ from ui.catalogue.house import ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent
 
-CODE = ("app.py", "lab.py", "pages", "ui", "gamecore")
-"""What is read: all the code but the tests and the benchmarks, which try games by their names."""
+CODE = ("app.py", "lab.py", "pages", "ui", "gamecore", "benchmarks")
+"""What is read: all the code but the tests, which try games by their names."""
 
-CATALOGUES = ("ui/catalogue", "gamecore/problems/catalogue.py", "gamecore/lessons")
-"""Where games are named: their entries, for each contest problem the game that models it, and the
-lessons, which tell of games as the texts in content/ do and lead on to their pages."""
+CATALOGUES = ("ui/catalogue", "gamecore/problems/catalogue.py")
+"""Where games are named: their entries, and for each contest problem the game that models it."""
 
 GAMES = frozenset(slug for slug, entry in ENTRIES.items() if entry.is_game)
 
@@ -66,6 +65,8 @@ BAD = {
     "a game in another one's page": ("pages/octal.py", 'entry("nim")\n', "nim"),
     "a game in the core": ("gamecore/problems/nim_game.py", 'page = "nim"\n', "nim"),
     "a shape where it is none": ("ui/tree/facts.py", 'if slug == "staircase": ...\n', "staircase"),
+    "a game in a lesson": ("gamecore/lessons/path/mex.py", 'page = "nim"\n', "nim"),
+    "a game in a benchmark": ("benchmarks/clicks.py", 'slugs = ["wythoff"]\n', "wythoff"),
     "a link key": ("ui/screens/home.py", 'query = {"sub-view": "move"}\n', "sub-view"),
     "a link key of a page": ("ui/contest/lab.py", 'query = {"prob-slug": 1}\n', "prob-slug"),
 }

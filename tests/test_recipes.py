@@ -30,6 +30,8 @@ ENTRY = """    Entry(
         section={section},
         name=N_("{name}"),
         tagline=N_("{name}: a game of this test."),
+        next_idea="nim",
+        same_idea="subtraction",
         {more},
         theorems=(
             Theorem(
@@ -355,7 +357,7 @@ def test_the_app_of_the_copy_knows_what_was_added(house):
     assert (seen.pop("solved"), seen.pop("won")) == ("first\n", True)
     assert {place: shown["wrong"] for place, shown in seen.items() if shown["wrong"]} == {}
     for name in ("Odd amounts", "Singles"):
-        assert f"**{name}**" in seen["home"]["said"]
+        assert f">{name}</a>" in seen["home"]["said"]
         assert f"{name} is played as this test says." in seen["which_theorem"]["said"]
     assert "Toy problem" in seen["contest_lab"]["said"]
     assert "11 100 101" in seen["nim binary"]["said"]

@@ -85,20 +85,20 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What to open next; exactly one of `lesson`, `skill` and `page` is set.
+    """What to open next; exactly one of `lesson`, `skill` and `rules` is set.
 
     Attributes
     ----------
     lesson, skill : str
         Their names.
-    page : str
-        The file name in pages/ of a game, to be opened with `rule` and `heaps`.
+    rules : tuple of str
+        Of the game that is opened with `heaps`, in canonical text: one rule for all of them, or one
+        for each. Which page plays it is for the screen to say.
     """
 
     lesson: str = ""
     skill: str = ""
-    page: str = ""
-    rule: str = ""
+    rules: tuple[str, ...] = ()
     heaps: tuple[int, ...] = ()
 
 

@@ -107,7 +107,7 @@ def _gaps(state: State) -> list[int]:
     return [before[place + 1] - before[place] - 1 for place in range(len(state))][::-1]
 
 
-NIM_OF_STATE = Model("nim", "Nim with these numbers as heaps", lambda s, _k: nim_sum(s) != 0)
+NIM_OF_STATE = Model("heaps", "Nim with these numbers as heaps", lambda s, _k: nim_sum(s) != 0)
 TOTAL_ODD = Model(
     "odd", "the player to move wins if the total is odd", lambda s, _k: sum(s) % 2 == 1
 )
@@ -124,7 +124,7 @@ STORIES: dict[str, Story] = {
                 Model(
                     "take", "one heap, “take 1-{k}”", lambda s, k: _value(f"take 1-{k}", s[0]) > 0
                 ),
-                Model("nim", "one heap of Nim", lambda s, _k: s[0] > 0, "xors_sizes"),
+                Model("heaps", "one heap of Nim", lambda s, _k: s[0] > 0, "xors_sizes"),
                 Model("k", "lost at the multiples of {k}", lambda s, k: s[0] % k > 0),
                 Model(
                     "misere",
@@ -170,7 +170,9 @@ STORIES: dict[str, Story] = {
             lambda s, _k: plays.lower_one(s, max(s)),
             (
                 NIM_OF_STATE,
-                Model("wythoff", "Wythoff's game", lambda s, _k: wythoff.analyse(s).outcome == "N"),
+                Model(
+                    "diagonal", "Wythoff's game", lambda s, _k: wythoff.analyse(s).outcome == "N"
+                ),
                 TOTAL_ODD,
                 Model(
                     "sum",
@@ -260,7 +262,7 @@ STORIES: dict[str, Story] = {
                     lambda s, _k: s[0] * s[1] % 2 == 0,
                 ),
                 Model(
-                    "nim",
+                    "heaps",
                     "Nim with the two sides as heaps",
                     lambda s, _k: nim_sum(s) != 0,
                     "xors_sizes",
@@ -290,7 +292,7 @@ STORIES: dict[str, Story] = {
                     "one heap, “take a divisor”",
                     lambda s, _k: _value("take a divisor", s[0]) > 0,
                 ),
-                Model("nim", "one heap of Nim", lambda s, _k: s[0] > 0, "xors_sizes"),
+                Model("heaps", "one heap of Nim", lambda s, _k: s[0] > 0, "xors_sizes"),
                 Model(
                     "prime",
                     "lost at 1 and at the primes",
@@ -361,12 +363,12 @@ STORIES: dict[str, Story] = {
             plays.queen,
             (
                 Model(
-                    "wythoff",
+                    "diagonal",
                     "Wythoff's game: a move may change both numbers",
                     lambda s, _k: wythoff.analyse(s).outcome == "N",
                 ),
                 Model(
-                    "nim",
+                    "heaps",
                     "Nim with the two numbers as heaps",
                     lambda s, _k: nim_sum(s) != 0,
                     "covers_everything",
@@ -393,9 +395,11 @@ STORIES: dict[str, Story] = {
                     lambda s, _k: sum(s) % 2 == 1,
                     "covers_everything",
                 ),
-                Model("wythoff", "Wythoff's game", lambda s, _k: wythoff.analyse(s).outcome == "N"),
                 Model(
-                    "nim",
+                    "diagonal", "Wythoff's game", lambda s, _k: wythoff.analyse(s).outcome == "N"
+                ),
+                Model(
+                    "heaps",
                     "Nim with the two numbers as heaps",
                     lambda s, _k: nim_sum(s) != 0,
                     "xors_sizes",

@@ -2,8 +2,8 @@
 
 Fixed amounts, fractions of the heap, codes, halves and linear conditions say for each heap which
 amounts lie between which bounds. That is brought into one form (see bands.py) and written down
-again. So `take k where k <= n + 5` becomes `take any`, `split a+b where a < b` becomes `split into
-2 unequal`, and what is not linear stays as it is written.
+again. So `take k where k <= n + 5` becomes `take any`, and `split a+b where a < b` becomes `split
+into 2 unequal`. What is not linear keeps its condition, in plain words (see plain_conditions.py).
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from gamecore.rules.linear import (
     Some,
     formula_of,
 )
+from gamecore.rules.plain_conditions import plain, plain_of_parts
 from gamecore.rules.splits import HalveInto, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
 from gamecore.rules.written_bands import LONGEST_CODE, code_of, digits_of, splits, takes
@@ -55,8 +56,9 @@ def normal_form(rule: HeapRule) -> HeapRule:
         The same for two rules that differ in their words only, as far as these are linear: sums and
         multiples of n, k, a, b by fixed numbers, quotients by fixed numbers, min and max, compared
         and joined by and, or, not. Two rules with one normal form are one game. The opposite is not
-        promised: rules with other conditions, with hundreds of bounds, or whose bounds only stand
-        in order after hundreds of heaps, keep their words.
+        promised for rules with other conditions, with hundreds of bounds, whose bounds only stand
+        in order after hundreds of heaps, or that make exceptions of many heaps: of these, only the
+        words are brought into one form: signs, brackets, `not`, chains, common factors, order.
 
     Notes
     -----
@@ -98,6 +100,11 @@ class _Parts:
         return parts
 
     def _add(self, clause: Clause) -> None:
+        match clause:
+            case TakeWhere(condition=condition):
+                clause = TakeWhere(plain(condition))
+            case SplitWhere(condition=condition):
+                clause = SplitWhere(plain_of_parts(condition))
         match clause:
             case Take(allowed=amounts):
                 self.amounts = self.amounts.union(amounts)

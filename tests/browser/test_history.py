@@ -46,7 +46,7 @@ JOURNEYS = {
         "/subtraction?sub-rule=take+1-3&sub-view=pattern&sub-upto=90",
         [
             lambda page: view(page, "Winning move"),
-            lambda page: open_page(page, "Games", "Nim"),  # to be played
+            lambda page: open_page(page, "Take stones", "Nim"),  # to be played
             lambda page: view(page, "Step by step"),
             step,
             stone,

@@ -32,6 +32,7 @@ def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     expect(page.get_by_text("And at misère play?")).to_be_visible()
     wait_ready(page)
     assert "nim-misere=true" in page.url
+    page.get_by_role("button", name="Skip").click()
     page.get_by_role("radio", name="D of 5").click()
     wait_ready(page)
     page.get_by_role("combobox", name=re.compile("becomes")).click()
@@ -51,7 +52,7 @@ def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
 
 def test_the_shared_link_of_single_heaps_opens_the_same_screen(new_page):
     page = new_page("/octal?octal-misere=true")
-    page.get_by_role("radio", name="Single heaps").click()
+    page.get_by_role("radio", name="For the curious").click()
     wait_ready(page)
     page.get_by_role("radio", name="1", exact=True).click()
     expect(page.get_by_text("Right.", exact=True)).to_be_visible()
@@ -71,6 +72,9 @@ def test_the_keyboard_switches_and_tries(new_page):
     switch.focus()
     page.keyboard.press("Space")
     expect(page.get_by_text("And at misère play?")).to_be_visible()
+    wait_ready(page)
+    page.get_by_role("button", name="The player to move").press("Enter")
+    expect(page.get_by_text("At misère play the player to move wins.")).to_be_visible()
     wait_ready(page)
     page.get_by_role("radio", name="no move wins").press("Space")
     wait_ready(page)

@@ -63,7 +63,9 @@ def test_a_point_of_the_plot_opens_its_heap_and_has_a_named_way_back(new_page):
 def test_the_heap_under_the_pointer_lights_up_in_every_piece(new_page):
     page = new_page("/subtraction?sub-view=pattern")
     heap(page, "B").hover()
-    expect(page.locator(".gl-wrap td.gl-lit")).to_have_text(["4 B"])
+    cell = page.locator(".strip .cell.gl-lit")
+    expect(cell).to_have_text(["4"])
+    expect(cell).to_have_attribute("data-at", "B")
     lit = page.evaluate(LIT)
     assert {"B", "10", "point"} == set(lit)
     page.mouse.move(2, 2)
@@ -121,6 +123,21 @@ def test_a_move_that_is_guessed_parts_the_heap_on_the_board(new_page):
     page.get_by_test_id("stButtonGroup").get_by_text("no move wins", exact=True).click()
     wait_ready(page)
     expect(page.locator('li.heap[data-gl-place="A"] svg')).to_have_count(1)
+
+
+def test_a_move_among_pins_hollows_those_it_knocks_down(new_page):
+    page = new_page("/octal?octal-heaps=7+3&octal-view=move&show=true")
+    row = page.locator('li.heap[data-gl-place="A"] .row.look-pins')
+    expect(row.locator("i")).to_have_count(7)
+    page.locator('[data-gl-move="0:7:1+4"]').hover()
+    expect(row.locator("i.taken")).to_have_count(2)
+    assert row.locator("i").evaluate_all("all => all.map((one) => one.className)") == [
+        *[""] * 1,
+        *["taken"] * 2,
+        *[""] * 4,
+    ]
+    page.mouse.move(2, 2)
+    expect(row.locator("i.taken")).to_have_count(0)
 
 
 def test_stones_that_are_taken_move_only_where_motion_is_welcome(new_page):

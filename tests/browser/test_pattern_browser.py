@@ -20,7 +20,11 @@ def point(page, n):
 
 
 def click_point(page, n):
-    box = point(page, n).bounding_box()
+    point(page, n).scroll_into_view_if_needed()
+    box, before = point(page, n).bounding_box(), None
+    while box != before:  # the chart may still find its size
+        page.wait_for_timeout(50)
+        box, before = point(page, n).bounding_box(), box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     wait_ready(page)
 
@@ -49,17 +53,167 @@ def test_hovering_names_the_heap_and_its_value(new_page):
     assert re.sub(r"\s+", " ", tip.inner_text()).strip() == "heap n 10 value G(n) 4"
 
 
-def test_sliding_with_the_keyboard_to_the_period_ticks_every_column_and_is_in_the_link(new_page):
+def handle(page):
+    return page.get_by_role("slider", name="Values in a row")
+
+
+def says(page):
+    return page.locator(".strip .line").first
+
+
+def drag(page, thing, dx, moves):
+    """Drag a thing sideways in small moves, as a hand does."""
+    box = thing.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 20)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx, y, steps=moves)
+    page.mouse.up()
+
+
+def columns_of(page):
+    """Return the left edges of the cells, rounded: as many as the strip has columns."""
+    return page.locator(".strip:not(.still) .cell").evaluate_all(
+        "cells => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().x)))]"
+    )
+
+
+def test_the_strip_is_refolded_by_dragging_with_the_network_cut(new_page):
     page = new_page(PATTERN)
-    slider = page.get_by_role("slider")
-    slider.focus()
+    expect(says(page)).to_have_text("0 of 10 columns are constant.")
+    page.context.set_offline(True)
+    size = page.locator(".strip .cell").nth(1).bounding_box()["x"]
+    size -= page.locator(".strip .cell").nth(0).bounding_box()["x"]
+    drag(page, handle(page), -4 * size, 20)
+    expect(says(page)).to_have_text("✓ All 6 columns are constant.")
+    expect(handle(page)).to_have_attribute("aria-valuenow", "6")
+    assert len(columns_of(page)) == 6
+
+
+def test_the_strip_is_refolded_by_keys_with_the_network_cut(new_page):
+    page = new_page(PATTERN)
+    page.context.set_offline(True)
+    handle(page).focus()
+    for _step in range(3):
+        page.keyboard.press("ArrowLeft")
+    assert len(columns_of(page)) == 7
+    page.keyboard.press("Home")
+    expect(handle(page)).to_have_attribute("aria-valuenow", "1")
+    page.keyboard.press("ArrowLeft")
+    expect(handle(page)).to_have_attribute("aria-valuenow", "1")
+    for _step in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(says(page)).to_have_text("✓ All 6 columns are constant.")
+
+
+def test_the_width_comes_into_the_link_when_the_hand_rests_and_makes_no_entry(new_page):
+    page = new_page(PATTERN)
+    entries = page.evaluate("history.length")
+    handle(page).focus()
     for _step in range(4):
         page.keyboard.press("ArrowLeft")
-        wait_ready(page)
-    expect(page.get_by_text("All 6 columns are constant.")).to_be_visible()
-    assert "sub-wrap=6" in page.url
+    page.wait_for_url("**sub-wrap=6**")
+    wait_ready(page)
+    expect(says(page)).to_have_text("✓ All 6 columns are constant.")
+    assert page.evaluate("history.length") == entries
     link = page.url.split("/", 3)[3]
-    expect(new_page(f"/{link}").get_by_text("All 6 columns are constant.")).to_be_visible()
+    expect(says(new_page(f"/{link}"))).to_have_text("✓ All 6 columns are constant.")
+
+
+def test_a_right_guess_folds_the_strip_by_itself_and_is_one_entry(new_page):
+    page = new_page(f"{PATTERN}&sub-wrap=8")
+    entries = page.evaluate("history.length")
+    assert len(columns_of(page)) == 8
+    page.get_by_test_id("stButtonGroup").get_by_text("6", exact=True).last.click()
+    wait_ready(page)
+    expect(says(page)).to_have_text("✓ All 6 columns are constant.")
+    assert len(columns_of(page)) == 6
+    assert page.evaluate("history.length") == entries + 1
+    page.go_back()
+    wait_ready(page)
+    expect(page.get_by_text("Your guess:")).to_be_visible()
+    assert len(columns_of(page)) == 8
+
+
+def test_doubling_intervals_are_rows_that_double(new_page):
+    page = new_page("/at_least_half?half-view=pattern&half-verdict=true")
+    rows = page.locator(".strip").first.evaluate(
+        """strip => Object.values(Object.groupBy([...strip.querySelectorAll(".cell")],
+            (cell) => cell.getBoundingClientRect().y)).map((row) => row.length)"""
+    )
+    assert rows == [1, 1, 2, 4, 8, 16, 29]
+    page.get_by_role("button", name="Rows of one length").click()
+    assert len(columns_of(page)) == 10
+
+
+# Logs each request of a line of numbers, and when it has landed.
+WATCH_COURIER = """scrub => {
+    const { courier } = scrub;
+    window.glLog = [];
+    let send = courier.send;
+    let flying = courier.flying;
+    Object.defineProperty(courier, "send", {
+        get: () => (value, turn) => { window.glLog.push(value.value); send(value, turn); },
+        set: (next) => { send = next; },
+    });
+    Object.defineProperty(courier, "flying", {
+        get: () => flying,
+        set: (next) => { if (flying && !next) window.glLog.push("landed"); flying = next; },
+    });
+}"""
+
+
+def test_a_number_of_the_rule_is_dragged_with_one_request_at_a_time_and_the_last_value_wins(
+    new_page,
+):
+    page = new_page(PATTERN)
+    entries = page.evaluate("history.length")
+    page.locator(".scrub").evaluate(WATCH_COURIER)
+    largest = page.get_by_role("slider", name="Number 2 of the rule")
+    drag(page, largest, 36, 36)
+    expect(largest).to_have_attribute("aria-valuenow", "9")
+    page.wait_for_function("() => window.glLog.filter(Number).at(-1) === 9")
+    wait_ready(page)
+    log = page.evaluate("window.glLog")
+    assert all(entry == "landed" for entry in log[1::2]), log
+    assert log[-2:] == [9, "landed"]
+    assert "sub-rule=take+1-9" in page.url
+    assert page.evaluate("history.length") == entries
+    expect(page.get_by_role("textbox", name="The rule as text")).to_have_value("take 1-9")
+
+
+def test_numbers_take_the_arrow_keys_and_one_that_makes_no_rule_goes_back(new_page):
+    page = new_page(PATTERN)
+    least = page.get_by_role("slider", name="Number 1 of the rule")
+    least.focus()
+    page.keyboard.press("ArrowLeft")
+    wait_ready(page)
+    expect(least).to_have_attribute("aria-valuenow", "1")
+    assert "sub-rule" not in page.url
+    page.get_by_role("slider", name="Plot the heaps up to").focus()
+    page.keyboard.press("PageUp")
+    page.wait_for_url("**sub-upto=70**")
+    wait_ready(page)
+    expect(page.locator(".strip .cell")).to_have_count(71)
+
+
+def test_a_window_slides_to_its_twin_step_by_step(new_page):
+    page = new_page(f"{PATTERN}&sub-rule=take+1,+3,+4&sub-verdict=true")
+    page.get_by_text("Why it never stops: the proof").click()
+    proof = page.locator(".strip.still")
+    expect(proof.locator(".cell.window")).to_have_count(4)
+    expect(proof.locator(".cell.asked")).to_have_text("2")
+    page.get_by_role("button", name="Next").click()
+    wait_ready(page)
+    expect(proof.locator(".cell.twin")).to_have_text(["0", "1", "0", "1"])
+    expect(proof.locator(".cell.window")).to_have_text(["0", "1", "0", "1"])
+    expect(proof.locator('[role="img"]')).to_have_attribute(
+        "aria-label", re.compile("A window lies on the heaps 7 to 10")
+    )
+    page.get_by_role("button", name="All steps").click()
+    wait_ready(page)
+    expect(page.locator(".katex").filter(has_text="G").first).to_be_visible()
+    assert page.locator(".katex math").count() >= 2  # a screen reader reads the same formula
 
 
 @pytest.mark.journey

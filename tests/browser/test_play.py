@@ -139,7 +139,7 @@ def test_a_move_of_the_strip_can_be_looked_at_and_played_on_from(new_page):
 def test_back_takes_a_move_back_and_the_menu_opens_a_game_to_be_played(new_page):
     page = new_page("/nim")
     assert page.locator(".stone").count() == 0  # an address without a view keeps its meaning
-    page.get_by_role("button", name="Games", exact=True).click()
+    page.get_by_role("button", name="Take stones", exact=True).click()
     page.get_by_test_id("stTopNavDropdownLink").filter(has_text="Subtraction").click()
     page.wait_for_url("**/subtraction?sub-view=play")
     wait_ready(page)

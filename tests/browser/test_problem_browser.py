@@ -33,7 +33,7 @@ def write(page, label, text):
 @pytest.mark.journey
 def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     page = new_page("/contest_lab")
-    page.get_by_role("link", name="Solve it").nth(1).click()
+    page.get_by_role("link", name="Nim Game I", exact=True).click()
     expect(page.get_by_role("heading", name="Nim Game I")).to_be_visible()
     page.get_by_text("the same number from both").click()
     expect(page.get_by_text("Read again what a move may do here.")).to_be_visible()

@@ -74,6 +74,52 @@ def test_the_position_in_question_is_in_sight_in_a_tall_drawing(new_page):
         assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
 
 
+def test_a_tree_begins_with_few_positions_and_the_moves_of_the_one_in_hand(new_page):
+    page = new_page("/nim?nim-view=tree")
+    frame = page.get_by_role("region", name="The drawing of the game tree")
+    assert frame.locator(".node").count() <= 14
+    expect(frame.locator(".things i").first).to_be_visible()
+    expect(frame.locator(".move.ask")).to_have_count(1)  # of 1 1, which is asked about
+    expect(frame.locator(".move:visible")).to_have_count(1)
+    frame.locator(".node", has_text="1 3").first.hover()
+    assert frame.locator(".move.lit:visible").count() > 1
+    page.get_by_label("Show all moves").check()
+    assert frame.locator(".move:visible").count() == frame.locator(".move").count()
+    press(page, "ArrowRight")  # the switch stays through the steps
+    assert frame.locator(".move:visible").count() == frame.locator(".move").count()
+    page.get_by_role("button", name="The whole tree").click()
+    wait_ready(page)
+    assert "nim-whole=true" in page.url
+    expect(frame.locator(".node")).to_have_count(48)
+
+
+def test_the_start_is_in_sight_or_one_press_away(new_page):
+    page = new_page("/nim?nim-view=tree&nim-whole=true&nim-tree=0", width=1280, height=720)
+    frame = page.get_by_role("region", name="The drawing of the game tree")
+    page.get_by_role("button", name="Start: 3 4 5").click()
+    outer, root = frame.bounding_box(), frame.locator(".node.start").bounding_box()
+    assert outer["y"] <= root["y"]
+    assert root["y"] + root["height"] <= outer["y"] + outer["height"]
+    expect(page.get_by_role("button", name="Start: 3 4 5")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_long_text_is_written_in_full(new_page, width):
+    text = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzyx"
+    page = new_page(f"/palindromes?str-view=tree&str-text={text}", width=width, height=800)
+    start = page.locator(".node.start")
+    expect(start.locator("text").first).to_be_attached()
+    lines = start.locator("text:not(.letter)").all_text_contents()
+    assert "".join(lines) == text
+    box = start.locator(".box").bounding_box()
+    for line in start.locator("text:not(.letter)").all():
+        inner = line.bounding_box()
+        assert box["x"] <= inner["x"]
+        assert inner["x"] + inner["width"] <= box["x"] + box["width"]
+        assert inner["y"] + inner["height"] <= box["y"] + box["height"] + 1
+    assert too_wide_by(page) == 0
+
+
 def test_a_smaller_tree_is_taken_over_with_one_press(new_page):
     page = new_page("/at_least_half?half-view=tree")
     expect(page.get_by_text("too many to draw")).to_be_visible()

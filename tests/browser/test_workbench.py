@@ -240,6 +240,8 @@ def test_a_phone_never_scrolls_sideways(new_page, slug, view):
 
 def test_the_code_explorer_works_with_the_keyboard_and_its_story_opens(new_page, axe):
     page = new_page("/octal", theme="dark")
+    page.get_by_text("Other codes").click()
+    wait_ready(page)
     row = page.locator(".st-key-_octal-control-digit-row-3")
     row.get_by_role("button", name="1 heap").press("Enter")
     wait_ready(page)

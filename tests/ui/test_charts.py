@@ -96,16 +96,30 @@ def test_before_the_verdict_nothing_is_drawn_over_the_values():
     assert "shape" not in points(chart)["encoding"]
 
 
-def test_alternate_periods_are_shaded_from_the_preperiod_on():
+def test_bands_are_the_rows_of_the_fold_from_the_preperiod_on():
     chart = spec("take 2, 4, 7")
     before, bands = layers(chart, "rect")
     assert rows(chart, before) == [{"low": -0.5, "high": 7.5}]
     assert [(row["low"], row["high"]) for row in rows(chart, bands)][:3] == [
-        (7.5, 10.5),
-        (13.5, 16.5),
-        (19.5, 22.5),
+        (7.5, 8.5),
+        (11.5, 14.5),
+        (17.5, 20.5),
     ]
     assert words(chart) == ["preperiod: heaps 0–7", "period 3"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "ticks"),
+    [
+        ("take 1-5", list(range(0, 61, 6))),
+        ("take 1, 3, 4", list(range(0, 61, 7))),
+        ("take 2, 4, 7", list(range(0, 61, 6))),  # every second multiple of 3: few enough to read
+        ("take at least half", [0, 1, 2, 4, 8, 16, 32]),
+    ],
+)
+def test_ticks_fall_on_the_rows_of_the_fold_and_only_after_the_guess(rule, ticks):
+    assert points(spec(rule))["encoding"]["x"]["axis"]["values"] == ticks
+    assert "values" not in points(spec(rule, shown=False))["encoding"]["x"]["axis"]
 
 
 def test_points_are_told_apart_by_shape_as_well_as_by_colour():

@@ -10,7 +10,7 @@ import pytest
 from gamecore import analyse, limits
 from gamecore.misere.single_heaps import misere_heap
 from house import GAMES as HOUSE
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import octal
 from ui.base import page_limits
 from ui.base.links import decode, encode
@@ -36,6 +36,7 @@ def view_row(at, prefix):
 
 
 def choose(at, place, after=None):
+    past_who_wins(at)
     pills = next(group for group in at.button_group if group.key.endswith("-heap"))
     pills.set_value(place).run()
     if after is not None:
@@ -66,7 +67,7 @@ def test_every_heap_game_has_the_switch_and_only_views_that_hold(game):
 def test_a_view_of_normal_play_never_stands_under_the_heading(view):
     at = open_misere("octal", "octal", **{"octal-view": view})
     assert "And at misère play?" in said(at)
-    shown = ["Play", "Winning move", "Single heaps", "Game tree"]
+    shown = ["Play", "Winning move", "Game tree", "For the curious"]
     assert list(view_row(at, "octal").options) == shown
     assert octal.PAGE.shown_view(view, misere=True).name == "move"
 

@@ -1,5 +1,6 @@
 """One position in every view: heaps that open, moves that are shown, wrong guesses played out."""
 
+import json
 from types import SimpleNamespace
 
 import pytest
@@ -326,5 +327,10 @@ def test_why_draws_both_columns(page, said):
     assert html(at).count("gl-xor") == 2
 
 
-def test_grundys_game_shows_its_letters_in_the_pattern():
-    assert "gl-at" in html(open_view(grundys_game.PAGE, "pattern"))
+def test_the_letters_of_the_heaps_stand_in_the_strip_and_the_plot():
+    at = open_view(grundys_game.PAGE, "pattern", heaps="9 5 9")
+    parts = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+    (strip,) = [part for part in parts if "widths" in part]
+    assert strip["letters"] == {"9": "A, C", "5": "B"}
+    (plot,) = at.get("vega_lite_chart")
+    assert '"letters"' in plot.proto.spec

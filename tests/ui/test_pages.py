@@ -9,13 +9,17 @@ from markupsafe import escape
 from streamlit.testing.v1 import AppTest
 
 from gamecore import find_pattern, parse_rule
+from gamecore.problems.catalogue import MODELS
 from house import GAMES as GAMES_BY_SLUG
 from house import PAGES
-from opened_page import html, open_page
+from opened_page import html, only_button, open_page
 from pages import subtraction
+from ui.base.foot import ways_on
+from ui.base.inner_link import address
 from ui.base.links import decode
-from ui.catalogue.house import ENTRIES, doors, gallery, navigation
-from ui.catalogue.sections import SHELVES, START
+from ui.base.words import _
+from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
+from ui.catalogue.sections import SECTIONS, START
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = list(GAMES_BY_SLUG.values())
@@ -68,7 +72,7 @@ def test_an_untouched_page_opens_without_an_error(slug):
     assert "gl-error" not in html(at)
 
 
-@pytest.mark.parametrize("name", SHELVES)
+@pytest.mark.parametrize("name", SECTIONS)
 def test_a_door_of_the_front_page_opens_what_it_says(name):
     for game, door in doors(name):
         assert door.tagline in html(open_page("home"))
@@ -79,12 +83,55 @@ def test_a_door_of_the_front_page_opens_what_it_says(name):
         assert not open_page(game.slug, **query).exception
 
 
-def test_the_door_to_misere_play_is_the_first_card_where_xor_ends():
-    ((game, door),) = doors("Where XOR ends")
-    assert door.fields["misere"] == "true"
-    at = open_page(game.slug, **game.query(door.fields))
-    assert not at.exception
-    assert "Misère play" in html(at)
+def test_menu_and_front_page_have_the_same_names_in_the_same_order():
+    listed = [_(page.name) for pages in gallery().values() for page in pages]
+    assert listed == [
+        _(page.name) for name, pages in navigation().items() if name for page in pages
+    ]
+    assert list(gallery()) == [name for name in navigation() if name]
+    said = html(open_page("home"))
+    at = said.index("Pick a game")
+    for section, pages in gallery().items():
+        for told in (f"<h4>{section}</h4>", *(f">{escape(page.name)}</a>" for page in pages)):
+            assert said.index(told, at) >= at
+            at = said.index(told, at)
+
+
+def test_misere_play_is_in_the_menu_and_asks_before_it_tells():
+    assert "misere_play" in [page.slug for page in navigation()["Where XOR ends"]]
+    at = open_page("misere_play")
+    assert "The heaps 1 and 1 of “take any”" in html(at)
+    assert "wins misère play" not in html(at)
+    only_button(at, "The player to move").click().run()
+    assert "Right." in html(at)
+    assert "loses normal play and wins misère play" in html(at)
+    for game in related(ENTRIES["misere_play"]):
+        query = {"view": "play", "misere": "true"}
+        assert escape(address(game, query)) in html(at)
+        state, complaints = decode(PAGES[game.slug], game.query(query))
+        assert (state["view"], state["misere"], complaints) == ("play", True, [])
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_every_page_but_the_front_page_leads_on_at_its_foot(slug):
+    page = ENTRIES[slug]
+    foot = ways_on(slug)
+    for there in (page.next_idea, page.same_idea):
+        assert bool(there) == (slug != "home")
+        if there:
+            assert there not in (slug, "home")
+            assert f"</span> {escape(ENTRIES[there].name)}</a>" in foot
+    problem = next((name for name, model in MODELS.items() if model == slug), None)
+    assert (f"prob-slug={problem}" in foot) == (problem is not None)
+
+
+def test_the_games_follow_one_another_by_their_next_ideas():
+    """Whoever goes on by the first card of each foot sees every game before one comes again."""
+    slug, seen = "nim", []
+    while slug not in seen:
+        seen.append(slug)
+        slug = ENTRIES[slug].next_idea
+    assert {page.slug for page in ENTRIES.values() if page.is_game} <= set(seen)
 
 
 def test_the_front_page_says_what_this_is_and_where_to_start():

@@ -1,4 +1,4 @@
-"""The markup of the Pattern view: wrapped table, verdict, twin, file."""
+"""The words of the Pattern view: columns, verdict, twin, file."""
 
 import csv
 import io
@@ -10,15 +10,9 @@ import pytest
 
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from ui.pattern.cards import (
-    ROWS,
-    columns_line,
-    csv_text,
-    file_name,
-    twin_table,
-    verdict_card,
-    wrapped_table,
-)
+from gamecore.patterns.folding import wrapping
+from ui.pattern.cards import csv_text, file_name, twin_table, verdict_card, verdict_details
+from ui.pattern.columns import columns_line
 
 
 def text(markup):
@@ -27,44 +21,9 @@ def text(markup):
 
 
 def card(rule, upto=512):
-    return text(verdict_card(grundy_values(rule, upto), find_pattern(rule, upto)))
-
-
-def body_rows(markup):
-    body = markup.split("<tbody>")[1].split("</tbody>")[0]
-    return [re.findall(r"<t[hd][^>]*>([^<]*)", row) for row in body.split("<tr")[1:]]
-
-
-def test_a_heap_stands_in_its_row_and_column():
-    values = grundy_values("take 1, 3, 4", 60)
-    for start, *cells in body_rows(wrapped_table(values, 8)):
-        for place, cell in enumerate(cells):
-            assert int(cell) == values[int(start) + place]
-
-
-def test_constant_columns_are_ticked_and_tinted_and_said():
-    markup = wrapped_table(grundy_values("take 1-5", 60), 6)
-    assert markup.count('<th scope="col" class="ok">') == 6
-    assert markup.count("✓") == 6
-    assert markup.count(", constant</span>") == 6
-    assert markup.count('<td class="ok"') == 61
-
-
-def test_no_column_is_ticked_at_a_wrong_width():
-    assert 'class="ok"' not in wrapped_table(grundy_values("take 1-5", 60), 10)
-
-
-def test_exceptions_of_a_settled_column_are_framed_and_named():
-    values = grundy_values("take 2, 4, 7", 60)
-    markup = wrapped_table(values, 3)
-    assert markup.count('class="off"') == markup.count(" exception</span>") == 4
-    assert re.search(r'<td class="off" data-gl-heap="7">3<', markup)  # heap 7, the highest of them
-
-
-def test_a_climbing_column_shows_its_step():
-    markup = wrapped_table(grundy_values("take at most half", 60), 2)
-    assert markup.count("↗1") == 1
-    assert 'class="off"' not in markup
+    """Return the verdict and what stands behind it."""
+    values, pattern = grundy_values(rule, upto), find_pattern(rule, upto)
+    return f"{text(verdict_card(pattern))} {text(verdict_details(values, pattern))}"
 
 
 @pytest.mark.parametrize(
@@ -95,13 +54,7 @@ def test_a_climbing_column_shows_its_step():
     ],
 )
 def test_the_count_of_constant_columns_is_said(rule, width, line):
-    assert text(columns_line(grundy_values(rule, 60), width)) == line
-
-
-def test_rows_are_bounded_and_the_cut_is_said():
-    markup = wrapped_table(grundy_values("take 1-5", 2000), 1)
-    assert markup.count('<th scope="row">') == ROWS
-    assert "go on to heap 2000" in markup
+    assert columns_line(wrapping(grundy_values(rule, 60), width), width, 61) == line
 
 
 def test_a_proved_period_says_where_it_starts_and_what_was_checked():
@@ -113,9 +66,12 @@ def test_a_proved_period_says_where_it_starts_and_what_was_checked():
     assert "4 heaps (1, 3, 5, 7)." in said
 
 
-def test_a_formula_is_shown_as_an_equation():
-    assert "formula G(n) = n mod 6" in card("take 1-5")
-    assert "G(2m) = m, G(2m+1) = G(m)" in card("take at most half")
+def test_the_verdict_is_one_sentence_that_can_be_repeated():
+    for rule in ("take 1-5", "take at least half", "split into 2 unequal", "take any"):
+        said = text(verdict_card(find_pattern(rule, 512)))
+        assert said.count(". ") == 0
+        assert said.endswith(".")
+        assert "mod" not in said
 
 
 def test_a_rising_pattern_says_its_saltus_and_its_last_losing_heap():
@@ -155,20 +111,22 @@ def test_every_kind_has_a_verdict_without_holes(rule):
     assert "{" not in said
 
 
-def test_the_letters_of_the_heaps_stand_in_their_cells_and_rows():
+def test_the_letters_of_the_heaps_stand_in_their_rows():
     values = grundy_values("take 1-5", 60)
     in_hand = {10: (1,), 20: (0, 2)}
-    for markup in (wrapped_table(values, 6, in_hand), twin_table(values, "", [], in_hand)):
-        assert re.findall(r'<sup class="gl-at">(.*?)</sup>', markup) == [
-            '<span class="gl-heap h1">B</span>',
-            '<span class="gl-heap h0">A</span> <span class="gl-heap h2">C</span>',
-        ]
-        assert {f'data-gl-heap="{n}"' in markup for n in range(61)} == {True}
+    markup = twin_table(values, "", [], in_hand)
+    assert re.findall(r'<sup class="gl-at">(.*?)</sup>', markup) == [
+        '<span class="gl-heap h1">B</span>',
+        '<span class="gl-heap h0">A</span> <span class="gl-heap h2">C</span>',
+    ]
+    assert {f'data-gl-heap="{n}"' in markup for n in range(61)} == {True}
 
 
 def test_the_twin_lists_heap_value_and_group():
     markup = twin_table(np.array([0, 1, 0]), "n mod 2", ["0", "1", "0"])
-    assert body_rows(markup) == [["0", "0", "0"], ["1", "1", "1"], ["2", "0", "0"]]
+    body = markup.split("<tbody>")[1].split("</tbody>")[0]
+    rows = [re.findall(r"<t[hd][^>]*>([^<]*)", row) for row in body.split("<tr")[1:]]
+    assert rows == [["0", "0", "0"], ["1", "1", "1"], ["2", "0", "0"]]
     assert 'scope="col">n mod 2<' in markup
     assert "The first 200 of 2001 heaps" in twin_table(grundy_values("take 1-5", 2000), "", [])
 
@@ -203,28 +161,19 @@ def test_the_file_is_named_by_its_rule(rule, name):
     ],
 )
 def test_losing_heaps_that_have_a_name_are_called_by_it(rule, name):
-    assert name in verdict_card(grundy_values(rule, 100), find_pattern(rule, 100))
-
-
-def test_a_sign_of_the_formula_is_explained_where_the_formula_holds_it():
-    sentence = "In the formula v2(n) stands for that number."
-    for rule, explained in [("take a divisor", True), ("take 1 or halve into 3", False)]:
-        pattern = find_pattern(rule, 100)
-        assert pattern.shape == "2-adic"
-        card = verdict_card(grundy_values(rule, 100), pattern)
-        assert ("v2(n)" in pattern.formula) is explained
-        assert (sentence in card) is explained
+    assert name in verdict_details(grundy_values(rule, 100), find_pattern(rule, 100))
 
 
 @pytest.mark.parametrize("rule", ["take 1 or split equally", "take at least half", "take 1-5"])
-def test_a_verdict_says_its_formula_once(rule):
+def test_the_reason_does_not_say_the_formula_again(rule):
     pattern = find_pattern(rule, 100)
     assert pattern.status == "proved"
-    card = unescape(verdict_card(grundy_values(rule, 100), pattern))
-    assert card.count(pattern.formula) == 1
+    details = unescape(verdict_details(grundy_values(rule, 100), pattern))
+    assert pattern.formula not in details
+    assert "Why: " in details
 
 
 def test_few_losing_heaps_that_were_seen_are_all_there_are_so_far():
-    card = verdict_card(grundy_values("0.16", 1000), find_pattern("0.16", 1000))
+    card = verdict_details(grundy_values("0.16", 1000), find_pattern("0.16", 1000))
     assert "loses at size 0, 2, 3, 9, 15, 23 or 837 and at no other size up to 1000." in card
     assert "and so on" not in card

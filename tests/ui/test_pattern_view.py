@@ -36,6 +36,13 @@ def chart(at):
     return found.proto
 
 
+def strip(at):
+    """Return what is handed to the strip over the plot."""
+    parts = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+    (found,) = [part for part in parts if "widths" in part]
+    return found
+
+
 def guess(at):
     return next(group for group in at.button_group if "-guess-" in group.key)
 
@@ -49,10 +56,10 @@ def rule_field(at, game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_untouched_view_shows_plot_and_table_and_keeps_the_verdict_back(game):
+def test_the_untouched_view_shows_plot_and_strip_and_keeps_the_verdict_back(game):
     at = open_pattern(game)
     assert "“" + game.rule in chart(at).alt
-    assert "gl-wrap" in html(at)
+    assert (strip(at)["width"], strip(at)["fold"], strip(at)["starts"]) == (10, None, [])
     assert "gl-verdict" not in html(at)
     assert "rect" not in [
         layer["mark"]["type"] for layer in json.loads(chart(at).spec).get("layer", [])
@@ -91,6 +98,7 @@ def test_a_right_guess_opens_the_verdict_and_the_pattern_in_the_plot():
     assert "gl-verdict proved" in html(at)
     assert "Shaded bands" in chart(at).alt
     assert at.session_state[SUB.key("verdict")] is True
+    assert strip(at)["width"] == 6
 
 
 def test_one_click_skips_the_guess_and_the_next_one_asks_again():
@@ -111,29 +119,34 @@ def test_a_new_rule_asks_for_a_new_guess():
     assert "every 7 heaps" in html(at)
 
 
-def test_the_table_wraps_at_the_width_of_the_slider_and_at_the_period_with_one_click():
-    at = open_pattern(SUB, rule="take 1, 3, 4", verdict="true", wrap="8")
-    assert "0 of 8 columns are constant." in html(at)
-    (button,) = [button for button in at.button if button.key.endswith("wrap-at-period")]
-    button.click().run()
-    assert "All 7 columns are constant." in html(at)
-    assert at.slider[0].value == 7
-    assert not [button for button in at.button if button.key.endswith("wrap-at-period")]
+def test_the_strip_folds_at_the_period_by_itself_unless_the_link_names_a_width():
+    link = {"rule": "take 1, 3, 4"}
+    assert strip(open_pattern(SUB, **link))["width"] == 10
+    assert strip(open_pattern(SUB, **link, verdict="true"))["width"] == 7
+    assert strip(open_pattern(SUB, **link, verdict="true", wrap="8"))["width"] == 8
+    at = open_pattern(SUB, **link, wrap="8")
+    guess(at).set_value("7").run()
+    assert strip(at)["width"] == strip(at)["fold"] == 7
+    at = open_pattern(SUB, **link)
+    at.session_state["show"] = True
+    assert strip(at.run())["width"] == 7
 
 
-def test_wrapping_at_the_period_is_not_offered_before_the_verdict():
-    at = open_pattern(SUB)
-    assert not [button for button in at.button if button.key.endswith("wrap-at-period")]
+def test_the_strip_folds_into_bars_that_double():
+    at = open_pattern(HOUSE["at_least_half"], verdict="true")
+    assert strip(at)["runs"] is True
+    assert strip(at)["starts"] == [0, 1, 2, 4, 8, 16, 32]
 
 
 def test_the_proof_names_the_numbers_of_the_rule():
     at = open_pattern(SUB, rule="take 2, 4, 7", verdict="true")
     shown = [text.value for text in at.markdown]
-    assert any("A move takes at most 7 stones." in text for text in shown)
-    assert not any("for every n" in text for text in shown)
+    assert any("A move takes at most 7 stones, so" in text for text in shown)
+    assert not any("for every" in text for text in shown)
     next(button for button in at.button if button.label == "All steps").click().run()
     assert "✓ checked: all of the heaps 8 to 14" in html(at)
-    assert "G(n + 3) = G(n) for every n ≥ 8" in "\n".join(text.value for text in at.markdown)
+    told = "\n".join(text.value for text in at.markdown)
+    assert r"$G(n + 3) = G(n)$ for every $n \ge  8$" in told
 
 
 @pytest.mark.parametrize(
@@ -142,7 +155,7 @@ def test_the_proof_names_the_numbers_of_the_rule():
 def test_a_broken_link_shows_the_usual_view(field):
     at = open_pattern(SUB, **field)
     assert "0 to 60 for the rule" in chart(at).alt
-    assert "0 of 10 columns" in html(at)
+    assert strip(at)["widths"][strip(at)["width"] - 1]["line"].startswith("0 of 10 columns")
 
 
 def test_the_range_is_chosen_by_the_reader():

@@ -2,7 +2,6 @@
 
 import re
 
-import numpy as np
 import pytest
 
 from definition import values_by_definition
@@ -12,7 +11,8 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, open_page
 from ui.base import page_limits
-from ui.pattern.proof_steps import Bar, bar_html, picture, proof_steps
+from ui.pattern.proof_pictures import CELLS, picture_words
+from ui.pattern.proof_steps import FORMULA_CHECKED, Bar, bar_html, proof_steps
 from ui.pattern.proof_words import CHECK
 
 WINDOWS = [
@@ -47,11 +47,17 @@ def steps_of(rule, upto=512):
     return pattern, proof_steps(parse_rule(rule), pattern, grundy_values(rule, upto))
 
 
+def stretch(words):
+    """Return the first and the last heap that a step compares."""
+    heaps = re.match(r"\*\*Heaps? (\d+)(?: to (\d+))?:", words).groups()
+    return int(heaps[0]), int(heaps[1] or heaps[0])
+
+
 @pytest.mark.parametrize("rule", WINDOWS + FORMS + ALL_BUT)
 def test_the_bar_starts_somewhere_only_grows_and_ends_full(rule):
     _pattern, steps = steps_of(rule)
     bars = [step.bar for step in steps if step.bar is not None]
-    assert 4 <= len(steps) < page_limits.PROOF / 2
+    assert 3 <= len(steps) < page_limits.PROOF / 2
     assert [bar.done for bar in bars] == sorted(bar.done for bar in bars)
     assert len({(bar.low, bar.high) for bar in bars}) == 1
     assert bars[-1].done == bars[-1].high
@@ -65,14 +71,14 @@ def test_every_comparison_that_is_named_is_true_and_the_whole_window_is_covered(
     low, high = pattern.window
     covered = []
     for step in steps:
-        if not step.words.startswith("**Heaps"):
+        if not step.words.startswith("**Heap"):
             continue
         named = re.findall(r"G\((\d+)\) = (\d+) = G\((\d+)\)", step.words)
         assert named
         for n, value, later in named:
             assert int(later) == int(n) + pattern.period
             assert values[int(n)] == values[int(later)] == int(value)
-        first, last = map(int, re.search(r"Heaps (\d+) to (\d+)", step.words).groups())
+        first, last = stretch(step.words)
         agree, count = map(int, re.search(r"(\d+) of (\d+) agree", step.words).groups())
         assert agree == count == last - first + 1
         covered += range(first, last + 1)
@@ -85,14 +91,14 @@ def test_every_comparison_with_a_rise_is_true_and_the_whole_window_is_covered(ru
     values = values_by_definition(rule, 120)
     covered = []
     for step in steps:
-        if not step.words.startswith("**Heaps"):
+        if not step.words.startswith("**Heap"):
             continue
         named = re.findall(r"G\((\d+)\) = (\d+), G\((\d+)\) = (\d+) = (\d+) \+ (\d+)", step.words)
         assert named
         for n, value, later, higher, again, rise in ([int(x) for x in found] for found in named):
             assert (later, rise) == (n + pattern.period, pattern.saltus)
             assert (values[n], values[later]) == (value, higher) == (again, again + rise)
-        first, last = map(int, re.search(r"Heaps (\d+) to (\d+)", step.words).groups())
+        first, last = stretch(step.words)
         agree, count = map(int, re.search(r"(\d+) of (\d+) agree", step.words).groups())
         assert agree == count == last - first + 1
         covered += range(first, last + 1)
@@ -111,25 +117,54 @@ def test_both_pictures_of_an_all_but_rule_are_the_same_but_for_the_base(rule):
     assert heaps[1] - heaps[0] == pattern.period
 
 
-def test_the_picture_is_what_the_definition_says():
-    values = values_by_definition("take all but 2, 3, 7", 40)
-    base, above, last = picture(np.array(values), 7, 20)
-    far = set(values[:13])
-    assert base == min(set(range(50)) - far)
-    assert [v + base for v in above] == sorted(v for v in far if v > base)
-    assert [v + base for v in last] == values[13:20]
-
-
 @pytest.mark.parametrize("rule", FORMS)
-def test_the_formula_is_compared_with_the_definition_heap_by_heap(rule):
+def test_one_example_compares_the_formula_with_the_definition(rule):
     _pattern, steps = steps_of(rule)
-    text = "\n".join(step.words for step in steps)
-    lines = re.findall(
-        r"^- Heap (\d+)(?: has no option: |: .* is )\*\*(\d+)\*\*.*?(\d+)\.$", text, re.M
+    (words,) = [step.words for step in steps if step.words.startswith("**Heap")]
+    n, told, formula = map(
+        int, re.search(r"Heap (\d+), .* is \*\*(\d+)\*\*.* says (\d+)\.", words).groups()
     )
-    assert [int(n) for n, _mex, _formula in lines] == list(range(20))
-    for n, told, formula in lines:
-        assert int(told) == int(formula) == derive(rule, int(n)).mex
+    assert told == formula == derive(rule, n).mex
+    assert 0 < n <= FORMULA_CHECKED
+
+
+def test_a_window_slides_to_its_twin_and_both_hold_the_same_values():
+    pattern, steps = steps_of("take 1, 3, 4")
+    picture = steps[1].picture
+    twin, window = picture.marks
+    assert (twin.look, window.look, window.slides_from) == ("twin", "window", twin.low)
+    assert window.low == twin.low + pattern.period
+    assert twin.high - twin.low == 4  # the largest amount
+    cells = picture.values
+    assert cells[twin.low : twin.high] == cells[window.low : window.high]
+    assert "A window lies on the heaps 7 to 10." in picture_words(picture)
+
+
+@pytest.mark.parametrize("rule", WINDOWS)
+def test_a_folded_picture_has_the_twin_under_the_window_and_every_mark_on_it(rule):
+    pattern, steps = steps_of(rule)
+    pictures = [step.picture for step in steps if step.picture is not None]
+    values = grundy_values(rule, 512)
+    for picture in pictures:
+        end = picture.first + len(picture.values)
+        assert list(picture.values) == values[picture.first : end].tolist()
+        assert len(picture.values) <= CELLS
+        assert picture.width in (pattern.period, len(picture.values))
+        for mark in picture.marks:
+            assert picture.first <= mark.low < mark.high <= end
+
+
+def test_a_picture_too_large_to_look_over_is_left_out_and_the_words_stay():
+    _pattern, steps = steps_of("take 300, 700", upto=4000)
+    assert len(steps) > 4
+    assert all(step.picture is None for step in steps)
+
+
+def test_the_example_marks_the_single_heaps_that_its_moves_leave():
+    _pattern, steps = steps_of("take at least half")
+    *windows, asked = steps[0].picture.marks
+    marked = {heap for mark in windows for heap in range(mark.low, mark.high)}
+    assert marked == set(range(asked.low // 2 + 1))
 
 
 def test_a_step_without_proof_is_not_told():
@@ -188,12 +223,14 @@ def test_next_and_back_walk_through_the_proof():
     for _turn in range(2):
         press(at, "Next")
     value = grundy_value("take 2, 4, 7", 8)
-    assert f"G(8) = {value} = G(11)" in told(at)
+    assert f"$G(8) = {value} = G(11)$" in told(at)
+    assert "A move takes" not in told(at)  # one sentence a step
     press(at, "Back")
     assert "G(8)" not in told(at)
     press(at, "All steps")
     assert next(b for b in at.button if b.label == "Next").disabled
-    assert "G(n + 3) = G(n) for every n ≥ 8" in told(at)
+    assert "A move takes" in told(at)
+    assert r"$G(n + 3) = G(n)$ for every $n \ge  8$" in told(at)
 
 
 def test_a_link_names_the_step_and_finds_the_proof_open():

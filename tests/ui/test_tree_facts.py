@@ -1,5 +1,6 @@
 """What is drawn of a position: order of labels, texts, and a smaller tree where it is too large."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -17,15 +18,9 @@ from house import GAMES as HOUSE
 from pages import sum as sum_page
 from strategies import heap_rules
 from ui.base import page_limits
+from ui.tree.boxes import LINE, THINGS, box_of
 from ui.tree.cards import tree_svg, twin
-from ui.tree.facts import (
-    TEXT_SHOWN,
-    WORTH_OFFERING,
-    coupled_tree,
-    heaps_text,
-    heaps_tree,
-    node_width,
-)
+from ui.tree.facts import WORTH_OFFERING, coupled_tree, heaps_text, heaps_tree
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
 
 GAMES = list(HOUSE.values())
@@ -66,7 +61,39 @@ def test_what_a_node_shows():
     assert heaps_text(((1, 1, 3, 3, 3),)) == "1 1 3×3"
     assert heaps_text(((2, 4), (), (1,))) == "2 4 | – | 1"
     assert heaps_text(((), ())) == "0"
-    assert node_width("1" * 500) == node_width("1" * (TEXT_SHOWN + 1))
+
+
+@given(st.text("ab 1", max_size=300))
+def test_a_node_holds_all_of_its_text_whatever_its_length(text):
+    box = box_of(text)
+    assert "".join(box.lines).replace(" ", "") == text.replace(" ", "")
+    assert all(len(line) <= LINE for line in box.lines)
+    assert box.height > 16 * len(box.lines)
+
+
+def test_the_things_of_a_position_are_drawn_where_they_are_few():
+    few = heaps_tree("take any", (1, 2)).tree
+    assert tree_svg(few, 0, False).count("<i></i>") == sum(
+        sum(map(int, node.text.split())) for node in few.nodes
+    )
+    assert box_of("1 2", ((1, 2),)).height > box_of("1 2").height
+    assert box_of(str(THINGS + 1), ((THINGS + 1,),)).groups == ()
+
+
+def test_an_untouched_page_begins_with_a_dozen_positions_and_says_how_many_its_own_has():
+    grown = heaps_tree("take any", (3, 4, 5), first=True)
+    assert grown.by_choice
+    assert grown.text == "1 2 3"
+    assert "The tree of 3 4 5 has 48 positions." in grown.refusal
+    assert (
+        len(grown.tree.nodes)
+        <= page_limits.TREE_OFFERED
+        < len(heaps_tree("take any", (3, 4, 5)).tree.nodes)
+    )
+    small = heaps_tree("take any", (1, 2), first=True)
+    assert (small.refusal, small.by_choice) == (None, False)
+    string = coupled_tree("string", "abababacdcdc", first=True)
+    assert len(string.tree.nodes) <= page_limits.TREE_OFFERED
 
 
 def test_an_own_tree_is_drawn_up_to_the_limit_and_a_smaller_one_beyond():
@@ -95,11 +122,11 @@ def test_the_smaller_position_keeps_the_look_of_the_large_one():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_untouched_page_draws_a_tree_worth_looking_at(game):
     for preset in game.presets:
-        tree = heaps_tree(preset.rule, parse_heaps(game.heaps)).tree
+        tree = heaps_tree(preset.rule, parse_heaps(game.heaps), first=True).tree
         assert tree is not None, preset
-        assert len(tree.nodes) >= 3
-    tree = heaps_tree(game.rule, parse_heaps(game.heaps)).tree
-    assert 10 <= len(tree.nodes) <= page_limits.TREE
+        assert 3 <= len(tree.nodes) <= page_limits.TREE_OFFERED
+    tree = heaps_tree(game.rule, parse_heaps(game.heaps), first=True).tree
+    assert 8 <= len(tree.nodes) <= page_limits.TREE_OFFERED
     assert {node.outcome for node in tree.nodes} == {"N", "P"}
 
 
@@ -206,6 +233,8 @@ def test_the_drawing_and_its_table_show_every_position_once(rule, heaps, step, a
     svg = tree_svg(tree, step, asking and step < tree.last)
     assert svg.count('<g class="node') == len(tree.nodes)
     assert svg.count("<path") == tree.moves
+    ends = {int(of) for of in re.findall(r'class="move(?: win)? ask" data-of="(\d+)"', svg)}
+    assert len(ends) <= 1  # the moves in sight are those of one position
     assert svg.count('class="node N') + svg.count('class="node P') == tree.labelled(step)
     table = twin(tree, step)
     assert table.count("<tr>") == len(tree.nodes) + 1

@@ -413,15 +413,17 @@ def test_a_link_from_nowhere_is_answered_with_a_sentence(params):
 def test_a_shared_link_keeps_what_its_view_shows():
     assert set(wythoff.PAGE.shown_fields("pattern")) == {
         "heaps",
+        "stones",
         "view",
         "map",
         "size",
         "found",
         "verdict",
     }
-    assert set(wythoff.PAGE.shown_fields("move")) == {"heaps", "view", "answer"}
-    assert set(wythoff.PAGE.shown_fields("derivation")) == {"heaps", "view", "step"}
-    assert set(wythoff.PAGE.shown_fields("tree")) == {"heaps", "view", "tree"}
+    assert set(wythoff.PAGE.shown_fields("move")) == {"heaps", "stones", "view", "answer"}
+    assert set(wythoff.PAGE.shown_fields("derivation")) == {"heaps", "stones", "view", "step"}
+    tree = {"heaps", "stones", "view", "tree", "few", "whole"}
+    assert set(wythoff.PAGE.shown_fields("tree")) == tree
 
 
 def test_the_untouched_position_wins_in_every_direction():

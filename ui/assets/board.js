@@ -112,6 +112,26 @@ function piles(heap, hue, id, parts, leaving) {
   return [pile(heap.stones, hue, id, Math.min(stay, heap.stones), leaving)];
 }
 
+// A row of figures in place of a pile, with a move on it; how they look, board.css and figures.css say.
+function row(heap, look, parts, leaving) {
+  const things = document.createElement("div");
+  things.className = `row look-${look}`;
+  const stay = parts ? total(parts) : heap.stones;
+  const [first, taken] = parts ? [parts[0] ?? 0, Math.max(heap.stones - stay, 0)] : [heap.stones, 0];
+  for (let i = 0; i < Math.max(heap.stones, Math.min(stay, MOST_APART)); i += 1) {
+    const thing = document.createElement("i");
+    if (i >= first && i < first + taken) thing.className = leaving;
+    else if (i >= heap.stones) thing.className = "added";
+    things.append(thing);
+  }
+  return things;
+}
+
+function pictured(heap, hue, id, parts, leaving, look) {
+  const isRow = look && heap.stones !== null;
+  return isRow ? [row(heap, look, parts, leaving)] : piles(heap, hue, id, parts, leaving);
+}
+
 function button(text, label, press, disabled) {
   const node = document.createElement("button");
   node.type = "button";
@@ -170,7 +190,8 @@ function play(component, list, { place, stones, more }) {
     return;
   }
   const [heap] = heaps;
-  const was = piles({ ...heap, stones }, getComputedStyle(items[0]).getPropertyValue("--hue"), "was", [heap.stones], "gone");
+  const hue = getComputedStyle(items[0]).getPropertyValue("--hue");
+  const was = pictured({ ...heap, stones }, hue, "was", [heap.stones], "gone", component.data.row);
   items[0].querySelector(".pile").replaceChildren(...was);
 }
 
@@ -183,6 +204,7 @@ function draw(component, list, move) {
   const focused = active?.knob;
   const styles = getComputedStyle(parentElement.host ?? parentElement);
   const dark = isDark(styles.getPropertyValue("--st-background-color"));
+  list.classList.toggle("rows", Boolean(data.row));
   list.replaceChildren();
   let tallest = 34;
   data.heaps.forEach((heap, index) => {
@@ -217,7 +239,7 @@ function draw(component, list, move) {
       none.textContent = words.empty;
       drawn.append(none);
     } else {
-      const pictures = piles(heap, hue, `stone-${index}`, parts, "taken");
+      const pictures = pictured(heap, hue, `stone-${index}`, parts, "taken", data.row);
       for (const picture of pictures) tallest = Math.max(tallest, Number(picture.getAttribute("height")));
       drawn.append(...pictures);
     }
@@ -231,6 +253,12 @@ function draw(component, list, move) {
     size.textContent = becomes;
     name.append(badge, size);
     item.append(drawn, name);
+    if (heap.note) {
+      const note = document.createElement("div");
+      note.className = "note";
+      note.textContent = heap.note;
+      item.append(note);
+    }
     if (data.editable) {
       const knobs = document.createElement("div");
       knobs.className = "knobs";
@@ -246,7 +274,7 @@ function draw(component, list, move) {
     }
     list.append(item);
   });
-  if (data.editable && !data.fixed) {
+  if (data.editable && data.adds) {
     const item = document.createElement("li");
     const add = button(`+ ${words.add}`, words.add, () => setTriggerValue("edit", { act: "add" }), data.full);
     add.className = "add";

@@ -76,7 +76,10 @@ export default function (component) {
   grid.classList.toggle("still", !data.picks);
   const most = data.wide ? 2.9 : 2.35;
   const least = data.cols > 20 ? 1.15 : 1.4;
-  grid.style.setProperty("--cell", `clamp(${least}rem, calc((100cqw - 2.1rem) / ${data.cols} - 2px), ${most}rem)`);
+  // As large as the column's width and the window's height allow; front.css says what stands above.
+  const across = `(100cqw - 2.1rem) / ${data.cols} - 2px`;
+  const down = `(100vh - var(--gl-above, 0px)) / ${data.rows + 1} - 2px`;
+  grid.style.setProperty("--cell", `clamp(${least}rem, min(${across}, ${down}), ${most}rem)`);
   grid.style.setProperty("--size", data.cols > 20 ? "0.72rem" : "0.86rem");
   grid.style.gridTemplateColumns = `1.9rem repeat(${data.cols}, calc(var(--cell) + 2px))`;
   grid.style.gridTemplateRows = `1.5rem repeat(${data.rows}, calc(var(--cell) + 2px))`;

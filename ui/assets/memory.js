@@ -2,6 +2,7 @@
 // lasts; what it says is written here, unless another tab (or an earlier visit) wrote something that
 // the server has not seen: then that is sent first, and the server adds its own to it.
 const NAME = "grundy-lab-progress";
+const MENU = "grundy-lab-menu"; // what shell.js writes beside the names in the menu, on every page
 let mine = null;
 
 function read() {
@@ -22,9 +23,20 @@ function write(text) {
   }
 }
 
+function tellMenu(marks) {
+  try {
+    if (Object.keys(marks).length) window.localStorage.setItem(MENU, JSON.stringify(marks));
+    else window.localStorage.removeItem(MENU);
+  } catch {
+    // A browser that keeps nothing has no marks to show.
+  }
+  window.dispatchEvent(new Event("gl-marks"));
+}
+
 export default function (component) {
   const { data, setStateValue } = component;
   const stored = read();
+  tellMenu(data.menu);
   if (stored === null) {
     setStateValue("kept", { works: false });
   } else if (stored !== data.text && stored !== data.seen && stored !== mine) {

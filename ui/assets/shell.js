@@ -108,6 +108,24 @@ function listen() {
   }, true);
 }
 
+// -- a field whose text is sent while it is typed, once the keys rest for a moment -----------------
+
+const REST_MS = 600;
+
+function sendWhileTyped() {
+  let waiting = 0;
+  document.addEventListener("input", (event) => {
+    const field = event.target;
+    if (!event.isTrusted || !field.closest?.(".st-key-live")) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      if (field !== document.activeElement) return; // leaving the field has sent it
+      const enter = { key: "Enter", code: "Enter", keyCode: 13, which: 13, charCode: 13, bubbles: true, cancelable: true };
+      for (const kind of ["keydown", "keypress", "keyup"]) field.dispatchEvent(new KeyboardEvent(kind, enter));
+    }, REST_MS);
+  });
+}
+
 // -- the menu on a phone: closed once something is chosen, and on arriving -------------------------
 
 function closeMenu() {
@@ -121,6 +139,54 @@ function tendMenu() {
     if (event.target.closest?.('[data-testid="stSidebarNavLink"]')) setTimeout(closeMenu, 0);
   });
   closeMenu();
+}
+
+// -- the menu: where the page in hand stands in it, and how far somebody is ------------------------
+
+const LISTED = '[data-testid="stTopNavDropdownLink"], [data-testid="stSidebarNavLink"], [data-testid="stTopNavLink"]';
+const HEADED = '[data-testid="stTopNavSection"], [data-testid="stNavSectionHeader"]';
+
+function setMark(node, name, value) {
+  if (value === undefined) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+function ownMarks() {
+  try {
+    return JSON.parse(window.localStorage.getItem("grundy-lab-menu")) ?? {}; // memory.js writes it
+  } catch {
+    return {};
+  }
+}
+
+function markMenu() {
+  const heads = [...document.querySelectorAll(HEADED)];
+  const named = (head) => (head.querySelector("p") ?? head).textContent.trim();
+  // On a narrow window the last sections hang together under one that counts them: "13 more".
+  const shown = (head) => head.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const here = heads.find((head) => named(head) === window.glSection && shown(head))
+    ?? (window.glSection && heads.find((head) => /^[0-9]/.test(named(head)) && shown(head)));
+  for (const head of heads) setMark(head, "aria-current", head === here ? "true" : undefined);
+  const last = (path) => path.split("/").pop();
+  const marks = ownMarks();
+  for (const link of document.querySelectorAll(LISTED)) {
+    const there = last(new URL(link.href).pathname);
+    setMark(link, "aria-current", there === last(location.pathname) ? "page" : undefined);
+    const row = Object.hasOwn(marks, there) ? String(marks[there]).slice(0, 40) : undefined;
+    setMark(link, "data-gl-marks", row);
+  }
+}
+
+function keepMenu() {
+  let waiting = 0;
+  const soon = () => {
+    waiting ||= setTimeout(() => {
+      waiting = 0;
+      markMenu();
+    }, 60);
+  };
+  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
+  window.addEventListener("gl-marks", soon);
 }
 
 // -- a lost connection ------------------------------------------------------------------------------
@@ -145,6 +211,8 @@ function isDark() {
 
 function tendShell(words) {
   skipLink(words.skip);
+  window.glSection = words.section || undefined;
+  markMenu();
   // Asked before the printed page is light by style.
   if (!window.matchMedia("print").matches) document.documentElement.classList.toggle("gl-dark", isDark());
   if (window.glShell) return;
@@ -152,6 +220,8 @@ function tendShell(words) {
   keepFocus();
   listen();
   tendMenu();
+  keepMenu();
+  sendWhileTyped();
   tellLost(words.lost);
 }
 

@@ -6,6 +6,7 @@
 // that one press, key or touch causes, the first makes the entry and the others amend it. A link to
 // another page with fields of its own makes such an entry too: the page in hand with the fields of
 // the other one. After a press on such a link every push is dropped until the other page is there.
+// What happens inside [data-gl-amends] makes no entry at all: a hand that drags tries things out.
 // It also takes our own links (a[data-gl-go]) to their page without loading the app again.
 const HOLD_MS = 250;
 
@@ -66,7 +67,7 @@ function keepTrue() {
   };
   const acted = (event) => {
     if (!event.isTrusted) return;
-    travel.acted = true;
+    travel.acted = !event.composedPath().some((node) => node.dataset && "glAmends" in node.dataset);
     travel.leaving = false;
   };
   window.addEventListener("click", (event) => {

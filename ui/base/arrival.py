@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.linked import carried_switch
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
 from ui.base.share import share_box
@@ -19,13 +20,26 @@ if TYPE_CHECKING:
 
 
 def misere_switch(page: Page) -> bool:
-    """Draw the switch to misère play and return whether it is on."""
-    return st.toggle(
+    """Draw the switch to misère play and return whether it is on.
+
+    What a callback writes makes an entry in the browser's history, what a bound widget writes by
+    itself does not: so the link is carried beside the switch, and Back turns it back.
+    """
+    key = page.key("misere")
+    row = f"_row-{key}"
+    on = carried_switch(key, kept=False)
+    st.session_state[row] = on
+
+    def turned() -> None:
+        st.session_state[key] = st.session_state[row]
+
+    st.toggle(
         _("Misère play: the last to move loses"),
-        key=page.key("misere"),
-        bind="query-params",
+        key=row,
+        on_change=turned,
         help=_("Normal play: whoever moves last wins. Misère play: whoever moves last loses."),
     )
+    return on
 
 
 def enter(page: Page, title: str | None = None, *, share: bool = True) -> DeltaGenerator:

@@ -42,8 +42,17 @@ TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
 The same on every page that has a tree. Steps are numbered in ui/tree/facts.py.
 """
 
+FEW = Field("few", "number", 3, low=0, high=page_limits.TREE_OFFERED + 1)
+"""The same of the smaller tree that an untouched page begins with."""
+
+WHOLE = Field("whole", "switch", False)
+"""Whether the tree of the page's own position is drawn where a smaller one is shown first."""
+
 MISERE = Field("misere", "switch", False)
 """Whether the player who makes the last move loses; on every page with a view of such play."""
+
+STONES = Field("stones", "switch", False)
+"""Whether heaps of stones are drawn where the game has a look of its own: pins, pawns, cells."""
 
 ANSWER = Field("answer", "switch", False)
 """Whether the answer is shown without a guess."""

@@ -10,15 +10,17 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.foot import foot
+from ui.base.inner_link import address
 from ui.base.markup import Markup, html, style
 from ui.base.travel import travel
 from ui.base.words import _
 from ui.base.work_pool import POOL
-from ui.catalogue.house import navigation
+from ui.catalogue.house import ENTRIES, at_address, navigation
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
-_SHEETS = ("style.css", "print.css")
+_SHEETS = ("style.css", "front.css", "figures.css", "print.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 
@@ -35,6 +37,7 @@ def run() -> None:
     page = st.navigation(_pages(), position="top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
+    here = at_address(page.url_path)
     travel(
         {
             page.url_path: page_file(page.url_path or "home")
@@ -42,14 +45,15 @@ def run() -> None:
             for page in pages
         },
         {
-            page.address: f"{page.address}?{page.key('view')}=play"
-            for listed in navigation().values()
-            for page in listed
-            if page.is_playable
+            listed.address: address(listed, {"view": "play"})
+            for listed in ENTRIES.values()
+            if listed.is_playable
         },
+        _(here.section),
     )
     _switches()
     page.run()
+    foot(here)
 
 
 def _pages() -> dict[str, list[StreamlitPage]]:

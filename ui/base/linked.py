@@ -178,21 +178,21 @@ def carried_text(key: str, default: str, *, kept: bool = False) -> str:
         )
 
 
-def carried_switch(key: str) -> bool:
+def carried_switch(key: str, *, kept: bool = True) -> bool:
     """Return a switch of the link that buttons turn; nothing is seen of the field that holds it.
-
-    It keeps its state while other views of the page do not draw it.
 
     Parameters
     ----------
     key : str
         The link key; a link without it means off.
+    kept : bool
+        Whether it stays while other views of the page do not draw it.
     """
     with st.container(key=f"carrier-{key}"):
         return st.toggle(
             key,
             key=key,
             bind="query-params",
-            persist_state="session",
+            persist_state="session" if kept else None,
             label_visibility="collapsed",
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ui.base.fields import MISERE, Field
+from ui.base.fields import MISERE, STONES, Field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -113,6 +113,8 @@ class Page:
             fields |= {entry.name: entry for entry in view.fields}
         if any(view.misere for view in self.views):
             fields[MISERE.name] = MISERE
+        if self.entry.skins:
+            fields[STONES.name] = STONES
         return tuple(
             replace(entry, default=self.untouched.get(entry.name, entry.default))
             for entry in fields.values()

@@ -6,6 +6,10 @@ HEAPS = 24
 STONES_DRAWN = 36
 """Largest heap drawn stone by stone (a pile of eight rows); larger heaps are labelled bars."""
 
+CELLS_PLAYED = 13
+"""Largest heap of the two that are played on a board of cells: on a phone a cell of it is as wide
+as a finger tip needs; larger heaps are stones."""
+
 DERIVE_OPTIONS = 60
 """Largest heap that is derived option by option: 60 steps are the most a person walks through."""
 
@@ -22,7 +26,13 @@ PROOF = 40
 """Most steps of a proof that a link can name; the longest proof told has fewer than twenty."""
 
 WRAP = 60
-"""Widest row of the wrapped table of values."""
+"""Widest row of the strip of values."""
+
+STRIP = 600
+"""Most cells of the strip: a drag moves them all within one frame of the screen."""
+
+SCRUB = 9_999
+"""Largest number that a drag over a rule's text reaches; larger ones are typed."""
 
 MOVES_LISTED = 12
 """Winning moves written out at once; the rest are counted and listed on demand."""
@@ -47,8 +57,9 @@ three seconds."""
 TREE = 60
 """Most positions of a drawn game tree: more cannot be read on a laptop's screen."""
 
-TREE_OFFERED = 26
-"""Most positions of the smaller tree that is drawn when the page's own is too large."""
+TREE_OFFERED = 14
+"""Most positions of the smaller tree that is drawn first, or where the page's own is too large:
+about a dozen are looked over at first sight."""
 
 CHANCE_TREE = 45
 """Most draws and choices of a drawn tree of chances: circles are higher than boxes, and more rows
@@ -138,6 +149,9 @@ MISERE_OFFERED_HEAPS = (6, 3, 1)
 MISERE_EXAMPLE = 7
 """Largest heap in the examples of one XOR with two winners: 35 positions, well under a second."""
 
+MISERE_STORY = 100
+"""Largest heap of the example that comes before misère play: the smallest that has a move."""
+
 PASTED = 1_000_000
 """Longest contest input or output pasted into a box, in characters: what a browser's text box
 still edits at once. Longer ones are uploaded."""
@@ -169,3 +183,58 @@ OUTPUT_LINES = 20
 
 OUTPUT_WIDTH = 100
 """Longest line shown of inputs and outputs."""
+
+VISITORS = 400
+"""Open tabs of one app process before new ones get a page that says so: at a press every four
+seconds and 10 ms of processor time each, they keep one core busy. A host may set another number."""
+
+VISITORS_LATE = 200
+"""Tabs beyond VISITORS that still connect: whoever was let in at the same moment, or comes from a
+process that has died. Beyond them connections are refused; each session costs 0.2 MB."""
+
+FULL_RETRY_SECONDS = 15
+"""How often the page that says so tries again: soon enough for who waits, and a hundred who wait
+are seven small requests a second."""
+
+MESSAGE_MB = 9
+"""Largest message of a browser in megabytes: two boxes of PASTED letters at four bytes, and the
+rest of a page. As in .streamlit/config.toml, under maxWidgetStateSize."""
+
+LINK_KB = 32
+"""Longest line of a request in kilobytes: links for mail and chat stay under two, one with a whole
+game or plan in it has some more."""
+
+BODY_MB = UPLOAD_MB + 1
+"""Largest body of a request in megabytes: an uploaded file and what is around it."""
+
+PER_BROWSER = 20
+"""Requests a second of one browser to the app processes, on average; a page makes six."""
+
+PER_BROWSER_AT_ONCE = 120
+"""Requests of one browser that may come at once: twenty tabs opened together."""
+
+TABS_PER_BROWSER = 30
+"""Connections held by one browser: more open tabs than anybody works in."""
+
+PER_ADDRESS = 400
+"""Requests a second without a cookie from one address: a school is one address, and 300 students
+who open a link within eight seconds make six each."""
+
+PER_ADDRESS_AT_ONCE = 2_400
+"""How many of them may come at once: 400 students in the same second."""
+
+TABS_PER_ADDRESS = 900
+"""Connections held from one address: a school is one; it has 300 students with some tabs each."""
+
+CONNECTIONS_PER_ADDRESS = 4_000
+"""All connections from one address: while a page loads, a browser holds six beside the first."""
+
+CONNECTIONS = 8_192
+"""All connections of one process of nginx, to visitors and to the app together."""
+
+SLOW_SECONDS = 15
+"""How long a request may take to arrive, from one piece to the next, and an answer to be taken; a
+slow line needs a few, and who sends a byte now and then to hold a place is let go."""
+
+HELD_SECONDS = 3_600
+"""How long a tab's connection may be silent: the app asks each browser every 20 to 30 seconds."""

@@ -29,7 +29,7 @@ _TRAVELLER = st.components.v2.component(
 )
 
 
-def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
+def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
@@ -39,6 +39,8 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
         anything else is not followed.
     menu : mapping
         Places in the address → what the menu opens there, where that is more than the bare page.
+    section : str
+        What the menu calls the section of the page in hand; "" for the front page.
     """
 
     def go() -> None:
@@ -51,4 +53,6 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str]) -> None:
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    _TRAVELLER(key=_KEY, data={"menu": dict(menu), **words}, height=1, on_go_change=go)
+    _TRAVELLER(
+        key=_KEY, data={"menu": dict(menu), "section": section, **words}, height=1, on_go_change=go
+    )

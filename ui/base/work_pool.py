@@ -127,6 +127,14 @@ class Pool:
         self._is_open = self._is_over = False
         self._threads: list[Thread] = []
         self._known_long: OrderedDict[int, None] = OrderedDict()
+        self.refused = 0
+        """Questions that were not taken because too many waited."""
+
+    @property
+    def waiting(self) -> int:
+        """Questions that wait for their turn now."""
+        with self._news:
+            return sum(lane.line.tidy(_is_open) for lane in (self._quick, self._long))
 
     def start(self) -> bool:
         """Start the workers, if they are not at work yet, so that the first answer is quick.
@@ -180,6 +188,7 @@ class Pool:
         if not job.is_open:
             return
         if lane.line.tidy(_is_open) >= page_limits.QUEUE:
+            self.refused += 1
             raise NoAnswer("crowd")
         lane.line.join(visitor, job)
         self._news.notify_all()

@@ -124,6 +124,9 @@ class Entry:
         out, as they do the position.
     position : str
         The position of an untouched page, as its text field reads it.
+    skins : mapping
+        What is drawn in place of heaps of stones, by a name of ui/pieces/skins.py: under "" for the
+        whole family, under the text of a rule for that rule. Empty where stones are the game.
     field : str
         What a link calls the position.
     letters : bool
@@ -136,6 +139,9 @@ class Entry:
         How it stands among the models of contest problems.
     related : tuple of str
         Slugs of the pages that it leads on to, the first being the one that its texts speak of.
+    next_idea, same_idea : str
+        Slugs of the page whose idea builds on this one, and of one where the same idea is met in
+        another dress; both stand at its foot.
     doors : tuple of Door
         Its further cards on the front page.
     """
@@ -149,12 +155,15 @@ class Entry:
     title: str = ""
     rule: str = ""
     position: str = ""
+    skins: Mapping[str, str] = field(default_factory=dict)
     field: str = "heaps"
     letters: bool = False
     core: str = ""
     theorems: tuple[Theorem, ...] = ()
     model: Model | None = None
     related: tuple[str, ...] = ()
+    next_idea: str = ""
+    same_idea: str = ""
     doors: tuple[Door, ...] = ()
     moved_to: str = ""
 

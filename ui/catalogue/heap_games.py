@@ -1,7 +1,7 @@
 """The games with one rule for all heaps, in the order of the menu."""
 
 from ui.catalogue.entry import Door, Entry, Model, Theorem
-from ui.catalogue.sections import ENDS, GAMES, OWN, SPLITS, START
+from ui.catalogue.sections import GAMES, OWN, SPLITS, START
 from ui.marker import N_
 
 HEAP_GAMES = (
@@ -10,6 +10,8 @@ HEAP_GAMES = (
         prefix="nim",
         kind="heaps",
         section=GAMES,
+        next_idea="subtraction",
+        same_idea="staircase",
         name=N_("Nim"),
         tagline=N_("Every heap is worth its size, and XOR tells who wins."),
         rule="take any",
@@ -40,20 +42,14 @@ HEAP_GAMES = (
             move=N_("takes any number of stones from one heap"),
             near=("subtraction", "wythoff", "staircase"),
         ),
-        doors=(
-            Door(
-                ENDS,
-                N_("Misère play"),
-                N_("Whoever makes the last move loses. Every game of heaps has this switch."),
-                {"misere": "true", "heaps": "1 1"},
-            ),
-        ),
     ),
     Entry(
         slug="subtraction",
         prefix="sub",
         kind="heaps",
         section=GAMES,
+        next_idea="at_least_half",
+        same_idea="octal",
         name=N_("Subtraction"),
         title=N_("Subtraction games"),
         tagline=N_("Only certain amounts may be taken, and the values begin to repeat."),
@@ -78,6 +74,8 @@ HEAP_GAMES = (
         prefix="half",
         kind="heaps",
         section=GAMES,
+        next_idea="grundys_game",
+        same_idea="lieges",
         name=N_("At least half"),
         tagline=N_(
             "Every move takes at least half of a heap, and the values climb like a logarithm."
@@ -102,10 +100,13 @@ HEAP_GAMES = (
         prefix="grundy",
         kind="heaps",
         section=SPLITS,
+        next_idea="lasker",
+        same_idea="octal",
         name=N_("Grundy's game"),
         tagline=N_("Split a heap into two different heaps. Nobody knows the pattern."),
         rule="split into 2 unequal",
         position="9 5",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Split one heap into two different heaps."),
@@ -127,10 +128,13 @@ HEAP_GAMES = (
         prefix="lasker",
         kind="heaps",
         section=SPLITS,
+        next_idea="octal",
+        same_idea="nim",
         name=N_("Lasker's Nim"),
         tagline=N_("Nim with one more way to move: split a heap in two and take nothing."),
         rule="take any or split into 2",
         position="2 5 7",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take any number from one heap, or split it in two."),
@@ -145,10 +149,13 @@ HEAP_GAMES = (
         prefix="octal",
         kind="heaps",
         section=SPLITS,
+        next_idea="equal_split",
+        same_idea="palindromes",
         name=N_("Kayles and octal games"),
         tagline=N_("One digit for each amount says what a move may leave behind."),
         rule="0.77",
         position="1 11",
+        skins={"": "pins", "0.137": "pawns"},
         theorems=(
             Theorem(
                 rule=N_("Take some stones and leave none, one or two heaps, as a code says."),
@@ -177,10 +184,13 @@ HEAP_GAMES = (
         prefix="equal",
         kind="heaps",
         section=SPLITS,
+        next_idea="triangular_split",
+        same_idea="lieges",
         name=N_("Equal split"),
         tagline=N_("Take one stone, or split a heap into equal heaps. Which heaps lose?"),
         rule="take 1 or split equally",
         position="6 9 15",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or split a heap into equal heaps."),
@@ -202,12 +212,15 @@ HEAP_GAMES = (
         prefix="tri",
         kind="heaps",
         section=SPLITS,
+        next_idea="lieges",
+        same_idea="equal_split",
         name=N_("Triangular split"),
         tagline=N_(
             "Take one stone, or split 3, 6, 10, 15, … stones into heaps of 1, 2, 3, and so on."
         ),
         rule="take 1 or split 1+2+...+k",
         position="3 6 10",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or split a heap into 1, 2, 3, … stones."),
@@ -226,10 +239,13 @@ HEAP_GAMES = (
         prefix="lieges",
         kind="heaps",
         section=SPLITS,
+        next_idea="your_rule",
+        same_idea="equal_split",
         name=N_("Lieges of Legendre"),
         tagline=N_("Take one stone, or turn an even heap into several heaps of half its size."),
         rule="take 1 or halve into 3",
         position="4 6 8",
+        skins={"": "pile"},
         theorems=(
             Theorem(
                 rule=N_("Take one stone, or turn an even heap into k heaps of half its size."),
@@ -251,6 +267,9 @@ HEAP_GAMES = (
         prefix="own",
         kind="heaps",
         section=OWN,
+        next_idea="sum",
+        same_idea="reference",
+        related=("reference",),
         name=N_("Your own rule"),
         tagline=N_("Write a rule nobody has studied, and have its theory at once."),
         rule="take k where k % 3 != 0 or k == n",

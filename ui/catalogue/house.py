@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamecore import parse_rule
 from gamecore.problems.catalogue import MODELS as PROBLEM_MODELS
+from gamecore.rules.clauses import Take
 from ui.catalogue.coupled_games import COUPLED_GAMES
 from ui.catalogue.heap_games import HEAP_GAMES
 from ui.catalogue.learn_pages import LEARN_PAGES
 from ui.catalogue.other_pages import OTHER_PAGES, SUM
-from ui.catalogue.sections import SECTIONS, SHELVES
+from ui.catalogue.sections import OWN, SECTIONS, SHELVES
 
 if TYPE_CHECKING:
     from ui.catalogue.entry import Door, Entry, Model, Theorem
@@ -22,10 +24,18 @@ ENTRIES: dict[str, Entry] = {
 }
 """Every page of the app by its slug, each section's in the order of the menu."""
 
+ANY_RULE = next(page for page in HEAP_GAMES if page.section == OWN)
+"""The page on which any rule is written."""
+
 
 def entry(slug: str) -> Entry:
     """Return what is known about a page; a KeyError if there is none of that name."""
     return ENTRIES[slug]
+
+
+def at_address(path: str) -> Entry:
+    """Return the page whose path in the address this is; the front page has none."""
+    return next(page for page in ENTRIES.values() if page.address == path)
 
 
 def related(page: Entry) -> tuple[Entry, ...]:
@@ -44,7 +54,7 @@ def navigation() -> dict[str, tuple[Entry, ...]]:
 
 
 def gallery() -> dict[str, tuple[Entry, ...]]:
-    """Return the shelves of the front page: section → its pages."""
+    """Return the shelves of the front page: section → its pages, as the menu has them."""
     return {name: section(name) for name in SHELVES}
 
 
@@ -75,6 +85,11 @@ def model_of(problem: str) -> Entry:
     return entry(PROBLEM_MODELS[problem])
 
 
+def problem_with(page: Entry) -> str:
+    """Return the slug of the first contest problem that a game is the model of; "" if none is."""
+    return next((slug for slug, model in PROBLEM_MODELS.items() if model == page.slug), "")
+
+
 def page_of_rule(rule: str) -> Entry | None:
     """Return the page whose own rule, in canonical text, is this one; None if there is none."""
     return next((page for page in HEAP_GAMES if page.rule == rule), None)
@@ -83,6 +98,24 @@ def page_of_rule(rule: str) -> Entry | None:
 def page_of_sums() -> Entry:
     """Return the page on which every heap has a rule of its own."""
     return SUM
+
+
+def page_for(rule: str) -> Entry:
+    """Return the page on which a rule, in canonical text, is played.
+
+    Its own page; or the first whose rule is made alike, as `take 1-5` and `take 1, 3, 4` are; or
+    the page on which any rule is written.
+    """
+    alike = (page for page in HEAP_GAMES if _make(page.rule) == _make(rule))
+    return page_of_rule(rule) or next(alike, ANY_RULE)
+
+
+def _make(rule: str) -> list[tuple[type, bool]]:
+    """Return the kinds of the clauses of a rule, and which of them list their amounts."""
+    return [
+        (type(clause), isinstance(clause, Take) and clause.allowed.is_finite)
+        for clause in parse_rule(rule).clauses
+    ]
 
 
 def playing(problem: str, rule: str) -> Entry:

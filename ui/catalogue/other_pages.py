@@ -22,15 +22,32 @@ WHICH_THEOREM = Entry(
     prefix="thm",
     kind="page",
     section=ENDS,
+    next_idea="contest_lab",
+    same_idea="theorem",
     name=N_("Which theorem applies?"),
     tagline=N_("Five conditions to check before you XOR anything."),
 )
+
+MISERE_PLAY = Entry(
+    slug="misere_play",
+    prefix="mis",
+    kind="page",
+    section=ENDS,
+    next_idea="chance",
+    same_idea="nim",
+    name=N_("Misère play"),
+    tagline=N_("Whoever makes the last move loses. Every game of heaps has this switch."),
+    related=("nim", "subtraction", "octal", "grundys_game", "lasker"),
+)
+"""Its related pages are the games that it shows; the first is that of its story."""
 
 CONTEST_LAB = Entry(
     slug="contest_lab",
     prefix="lab",
     kind="page",
     section=CONTEST,
+    next_idea="practice",
+    same_idea="which_theorem",
     name=N_("All problems"),
     title=N_("Contest lab"),
     tagline=N_(
@@ -50,6 +67,8 @@ PROBLEM = Entry(
     prefix="prob",
     kind="page",
     section=CONTEST,
+    next_idea="contest_lab",
+    same_idea="practice",
     name=N_("One problem"),
     title=N_("One contest problem"),
     tagline=N_("Recognise the game, see why the answer is right, then check your own program."),
@@ -61,6 +80,8 @@ SUM = Entry(
     prefix="sum",
     kind="page",
     section=OWN,
+    next_idea="wythoff",
+    same_idea="nim",
     name=N_("Sum of different games"),
     tagline=N_("Each heap has its own rule. One number for each is all you need to win."),
     position="take 1-3: 9; take 1-5: 10; take 1-7: 14",
@@ -84,10 +105,12 @@ REFERENCE = Entry(
     prefix="ref",
     kind="page",
     section=OWN,
+    next_idea="your_rule",
+    same_idea="octal",
     name=N_("Rule language"),
     title=N_("The rule language"),
     tagline=N_("Everything a rule can say, by example. Open any of them as a game."),
     related=("your_rule",),
 )
 
-OTHER_PAGES = (HOME, WHICH_THEOREM, CONTEST_LAB, PROBLEM, SUM, REFERENCE)
+OTHER_PAGES = (HOME, MISERE_PLAY, WHICH_THEOREM, CONTEST_LAB, PROBLEM, SUM, REFERENCE)

@@ -1,4 +1,4 @@
-"""The sections of the navigation and the shelves of the gallery, each in its order."""
+"""The sections of the menu, which are the shelves of the front page too, in the order of both."""
 
 from ui.marker import N_
 
@@ -6,23 +6,15 @@ START = ""
 """The front page's own section, which has no name."""
 
 LEARN = N_("Learn")
-GAMES = N_("Games")
-SPLITS = N_("Games that split")
+GAMES = N_("Take stones")
+SPLITS = N_("Split heaps")
 COUPLED = N_("Coupled heaps")
 ENDS = N_("Where XOR ends")
 CONTEST = N_("Contest lab")
 OWN = N_("Build your own")
 
-SECTIONS = (START, LEARN, GAMES, SPLITS, COUPLED, ENDS, CONTEST, OWN)
-"""In the order of the menu."""
+SHELVES = (LEARN, GAMES, SPLITS, OWN, COUPLED, ENDS, CONTEST)
+"""The games with one rule for all heaps come first."""
 
-SHELVES = {
-    LEARN: LEARN,
-    GAMES: N_("Take stones"),
-    SPLITS: N_("Split heaps"),
-    OWN: OWN,
-    COUPLED: COUPLED,
-    ENDS: ENDS,
-    CONTEST: CONTEST,
-}
-"""Section → its shelf on the front page, in order: the games with one rule for all heaps first."""
+SECTIONS = (START, *SHELVES)
+"""In the order of the menu."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
-from ui.chance.tree_facts import CIRCLE
+from ui.chance.tree_facts import CIRCLE, SQUARE
 from ui.chance.tree_words import node_words, picture_words, why_words
 from ui.chance.words import fraction
-from ui.tree.cards import NODE_HEIGHT, curve, framed
+from ui.tree.drawing import framed, legend_line, line_words, lines, table_twin
 
 if TYPE_CHECKING:
     from ui.chance.tree_facts import ChanceDrawing, DrawnNode
@@ -31,38 +31,24 @@ def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> Markup:
     """
     filled = tree.filled[step]
     now = tree.asked(step) if asking else tree.asked(step - 1) if step else None
-    curves = {
-        (node, option): curve(
-            tree.places,
-            node,
-            option,
-            passed=entry.level - tree.nodes[option].level - 1,
-            heights=(_height(entry), _height(tree.nodes[option])),
-        )
-        for node, entry in enumerate(tree.nodes)
-        for option in entry.options
-    }
-    lines = sorted(
-        (node == now, node < filled and option in tree.nodes[node].best, line.path)
-        for (node, option), line in curves.items()
+    heights = [SQUARE if node.is_draw else CIRCLE for node in tree.nodes]
+    drawn = lines(
+        [node.options for node in tree.nodes],
+        [node.level for node in tree.nodes],
+        tree.places,
+        heights,
+        now,
+        lambda node, option: node < filled and option in tree.nodes[node].best,
     )
-    drawn = join(
-        markup('<path class="move{}{}" d="{}"/>', " win" * best, " ask" * in_focus, path)
-        for in_focus, best, path in lines
-    )
-    weights = join(_weights(tree, place) for place in range(len(tree.nodes)))
+    weights = join(_weights(tree, place, now) for place in range(len(tree.nodes)))
     nodes = join(
         _node(tree, place, place < filled, place == now, asking) for place in range(len(tree.nodes))
     )
     words = picture_words(tree, step)
-    return framed(tree.places, curves.values(), drawn + weights + nodes, words, CIRCLE)
+    return framed(tree.places, drawn.reaches, heights, drawn.drawn + weights + nodes, words)
 
 
-def _height(node: DrawnNode) -> float:
-    return NODE_HEIGHT if node.is_draw else CIRCLE
-
-
-def _weights(tree: ChanceDrawing, place: int) -> Markup:
+def _weights(tree: ChanceDrawing, place: int, now: int | None) -> Markup:
     """Write how likely each draw is beside its line; a draw that is sure needs no word."""
     node = tree.nodes[place]
     if len(node.weights) < 2:
@@ -74,7 +60,9 @@ def _weights(tree: ChanceDrawing, place: int) -> Markup:
         at = (0.35 * x[place] + 0.65 * x[option], 0.42 * y[place] + 0.58 * y[option] - CIRCLE / 4)
         texts.append(
             markup(
-                '<text class="weight" x="{:.1f}" y="{:.1f}">{}</text>',
+                '<text class="weight{}" data-of="{}" x="{:.1f}" y="{:.1f}">{}</text>',
+                " ask" * (place == now),
+                place,
                 at[0],
                 at[1] + 4,
                 fraction(weight),
@@ -88,13 +76,14 @@ def _node(tree: ChanceDrawing, place: int, known: bool, is_now: bool, asking: bo
     asked = is_now and asking
     kind = "ask" if asked else "known" if known else "open"
     shown = fraction(node.chance) if known else "?" if asked else ""
-    names = f"node {kind} {'draw' if node.is_draw else 'choice'}{' now' * is_now}"
+    start = " start" * (place == len(tree.nodes) - 1)
+    names = f"node {kind} {'draw' if node.is_draw else 'choice'}{' now' * is_now}{start}"
     inside = _square(tree, place, known, shown) if node.is_draw else _circle(node, known, shown)
     return markup(
-        '<g class="{names}" transform="translate({x:.1f} '
-        '{y:.1f})"><title>{node_words}</title>'
-        "{inside}</g>",
+        '<g class="{names}" data-of="{place}" transform="translate({x:.1f} {y:.1f})">'
+        "<title>{node_words}</title>{inside}</g>",
         names=names,
+        place=place,
         x=tree.places.x[place],
         y=tree.places.y[place],
         node_words=node_words(tree, place, known),
@@ -106,7 +95,7 @@ def _square(tree: ChanceDrawing, place: int, known: bool, shown: str) -> Markup:
     """Draw a position with its chance at the right, and a bar below that fills up with it."""
     node = tree.nodes[place]
     width = tree.widths[place]
-    left, top = -width / 2, -NODE_HEIGHT / 2
+    left, top = -width / 2, -SQUARE / 2
     part = (width - 6) * node.chance.numerator / node.chance.denominator if known else 0
     return markup(
         '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{height}" '
@@ -117,9 +106,9 @@ def _square(tree: ChanceDrawing, place: int, known: bool, shown: str) -> Markup:
         left=left,
         top=top,
         width=width,
-        height=NODE_HEIGHT,
+        height=SQUARE,
         inside=left + 3,
-        low=NODE_HEIGHT / 2 - 6,
+        low=SQUARE / 2 - 6,
         part=part,
         start=left + 9,
         position=node.position,
@@ -204,31 +193,20 @@ def legend() -> Markup:
             '<b class="gl-own">1/2</b> {}',
             _("the chance of the player to move, also as a bar or ring"),
         ),
-        markup('<span class="gl-line" aria-hidden="true"></span> {}', _("a best choice")),
-        markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("in question")),
+        *line_words(_("a best choice")),
     ]
-    items = join(markup("<span>{}</span>", entry) for entry in words)
-    return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
+    return legend_line(words)
 
 
 def chance_twin(tree: ChanceDrawing, step: int) -> Markup:
     """Return the drawing as a table: each node, where it leads, its chance and why."""
     filled = tree.filled[step]
-    rows = join(_twin_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
     heads = (_("Position"), _("Drawn"), _("Leads to"), _("Chance"), _("Why"))
-    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
-    name = _("The tree of chances as a table")
-    return markup(
-        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
-        '<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
-        "<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>",
-        name=name,
-        head=head,
-        rows=rows,
-    )
+    rows = (_twin_row(tree, place, filled) for place in reversed(range(len(tree.nodes))))
+    return table_twin(_("The tree of chances as a table"), heads, rows)
 
 
-def _twin_row(tree: ChanceDrawing, place: int, filled: int) -> Markup:
+def _twin_row(tree: ChanceDrawing, place: int, filled: int) -> tuple[object, ...]:
     node = tree.nodes[place]
     known = place < filled
     if node.is_draw:
@@ -240,19 +218,6 @@ def _twin_row(tree: ChanceDrawing, place: int, filled: int) -> Markup:
         )
     else:
         leads = "; ".join(tree.nodes[option].position for option in node.options)
-    return markup(
-        '<tr><th scope="row">{whole}</th>'
-        "<td>{drawn}</td><td>{leads}</td>"
-        "<td><b>{chance}</b></td>"
-        "<td>{why_words}</td></tr>",
-        whole=_whole(node.position),
-        drawn=number(node.drawn) if node.drawn else "–",
-        leads=leads or "–",
-        chance=fraction(node.chance) if known else "?",
-        why_words=why_words(tree, place) if known else "",
-    )
-
-
-def _whole(text: str) -> str:
-    """Keep a position on one line."""
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
+    drawn = number(node.drawn) if node.drawn else "–"
+    chance = markup("<b>{}</b>", fraction(node.chance) if known else "?")
+    return node.position, drawn, leads or "–", chance, why_words(tree, place) if known else ""

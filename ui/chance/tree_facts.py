@@ -12,7 +12,8 @@ from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
 from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, number, say
-from ui.tree.facts import LETTER_WIDTH, NARROW_WIDTHS, heaps_text
+from ui.tree.boxes import text_width
+from ui.tree.facts import heaps_text
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 CIRCLE = 42
 """Diameter of a circle, in pixels of the drawing: two short lines of text."""
+
+SQUARE = 30
+"""Height of a square."""
 
 BOX_ROOM = 26
 """Width of a square beside its two texts: the gap between them, and the space around."""
@@ -169,7 +173,8 @@ def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
     # Each stone is worth two rows: the draw, and the choice of a single stone.
     levels = [2 * sum(node.position) - (not node.is_draw) for node in nodes]
     widths = [node_width(node) for node in nodes]
-    places = lay_out(levels, [node.options for node in nodes], widths)
+    heights = [SQUARE if node.is_draw else CIRCLE for node in nodes]
+    places = lay_out(levels, [node.options for node in nodes], widths, heights)
     order = _in_order(nodes, places)
     at = {node: place for place, node in enumerate(order)}
     drawn = tuple(
@@ -184,13 +189,8 @@ def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
         )
         for node in order
     )
-    in_order = Places(
-        tuple(places.x[node] for node in order),
-        tuple(places.y[node] for node in order),
-        places.width,
-        places.height,
-    )
-    return ChanceDrawing(drawn, in_order, tuple(widths[node] for node in order), _steps(drawn))
+    ordered = tuple(widths[node] for node in order)
+    return ChanceDrawing(drawn, places.in_order(order), ordered, _steps(drawn))
 
 
 def _in_order(nodes: tuple[ChanceNode, ...], places: Places) -> list[int]:
@@ -230,4 +230,4 @@ def node_width(node: ChanceNode) -> float:
     chance = node.chance
     digits = len(f"{chance.numerator}/{chance.denominator}") if chance.denominator > 1 else 1
     text = written(node.position)
-    return BOX_ROOM + sum(NARROW_WIDTHS.get(sign, LETTER_WIDTH) for sign in text) + 9 * digits
+    return BOX_ROOM + text_width(text) + 9 * digits

@@ -12,9 +12,10 @@ import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
 from ui.base import frame, page_limits
-from ui.base.arrival import enter, share_slot
+from ui.base.arrival import share_slot
 from ui.base.bench import write_fields
 from ui.base.fields import Field
+from ui.base.front import front, tell_position
 from ui.base.linked import carried_number, choose_view
 from ui.base.links import field
 from ui.base.marks import panel
@@ -36,6 +37,7 @@ from ui.chance.words import (
     why_words,
     wrong_amount,
 )
+from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
@@ -65,12 +67,12 @@ class ChanceBench:
 def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading = enter(page, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(page)
+    with desk:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     share_slot(page, heading)
+    tell_position(line, format_heaps(heaps))
     with stage:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 
@@ -128,7 +130,8 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
     _settle(page, facts)
     step = min(carried_number(field(page, "step"), page.key("step")), facts.last)
     stepper(page, "step", step, facts.last)
-    with st.container(border=True, key="tree-question"):
+    question, subject = beside()
+    with question, st.container(border=True, key="tree-question"):
         if step < facts.last and not frame.just_show():
             _question(page, facts, step)
         else:
@@ -136,7 +139,8 @@ def _walk(page: Page, facts: ChanceFacts) -> bool:
     # Whoever is not asked sees what the question of this step would ask for.
     worked = step + frame.just_show()
     if worked and facts.draws:
-        html(draws_table(facts, worked))
+        with subject:
+            html(draws_table(facts, worked))
     return step == facts.last
 
 

@@ -14,6 +14,7 @@ from ui.catalogue.house import entry, model_of
 from ui.contest.facts import explained
 from ui.contest.live import live_link
 from ui.contest.models import choices, model_move, model_name, wrong_model
+from ui.contest.solved import note
 
 if TYPE_CHECKING:
     from ui.contest.bench import ProblemBench
@@ -38,7 +39,9 @@ def _question(bench: ProblemBench) -> None:
     key = bench.own("guess")
 
     def guessed() -> None:
-        if st.session_state[key] == model_of(problem.slug).slug:
+        right = st.session_state[key] == model_of(problem.slug).slug
+        note(bench, "model", right)
+        if right:
             st.session_state[_GUESSED] = {*st.session_state.get(_GUESSED, ()), problem.slug}
 
     guess = st.radio(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -9,19 +10,21 @@ import streamlit as st
 from gamecore.problems.catalogue import problems
 from ui.base import frame
 from ui.base.arrival import enter
+from ui.base.inner_link import card, cards, inner_link
 from ui.base.marks import soft
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, prose, say
 from ui.catalogue.house import model_of
 from ui.catalogue.other_pages import PROBLEM
 from ui.contest.models import model_name
 from ui.contest.words import TIERS, source_line
+from ui.lessons.progress import keep, remembered
+from ui.lessons.shown_marks import problem_mark
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
     from ui.base.page import Page
-
-CARDS_ACROSS = 3
+    from ui.lessons.progress import Kept
 
 
 def show_lab(page: Page) -> None:
@@ -29,45 +32,52 @@ def show_lab(page: Page) -> None:
     frame.require()
     enter(page)
     st.markdown(prose(page.slug, "how"))
-    for tier, (name, shape, meaning) in TIERS.items():
-        st.markdown(f"### {shape} {_(name)}")
-        html(soft(_(meaning)))
-        cards = [problem for problem in problems() if problem.tier == tier]
-        for row in range(0, len(cards), CARDS_ACROSS):
-            columns = st.columns(CARDS_ACROSS, gap="small")
-            for column, problem in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
-                with column:
-                    _card(problem)
+    html(join(_tier(tier, remembered()) for tier in TIERS))
+    keep()
 
 
-def _card(problem: Problem[object]) -> None:
-    # What the cards of a row say differs in length; where to press does not.
-    with st.container(border=True, height="stretch", vertical_alignment="distribute"):
-        with st.container():
-            st.markdown(f"**{_(problem.title)}**")
-            html(source_line(problem, tier=False))
-            asked = prose(f"problems/{problem.slug}", "short")
-            html(markup('<p class="gl-cardline">{}</p>', asked))
-            if not problem.official:
-                words = _("No public statement: rules as in study notes, input format ours.")
-                html(markup('<p class="gl-soft gl-small">{}</p>', words))
-        _ways_on(problem)
+def _tier(tier: str, kept: Kept) -> Markup:
+    name, shape, meaning = TIERS[tier]
+    made = (_card(problem, kept) for problem in problems() if problem.tier == tier)
+    row = cards(made, look="gl-problems", name=_(name))
+    return markup("<h3>{} {}</h3>{}{}", shape, _(name), soft(_(meaning)), row)
 
 
-def _ways_on(problem: Problem[object]) -> None:
-    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-        st.page_link(
-            frame.page_file(PROBLEM.slug),
-            label=_("Solve it"),
-            icon=":material/arrow_forward:",
-            query_params=PROBLEM.query({"slug": problem.slug}),
-        )
-        # The idea gives away which game it is, and that is the first thing to find out.
-        with st.popover(_("Hint: the idea"), type="tertiary"):
-            st.markdown(say(problem.idea))
-            game = model_of(problem.slug)
-            st.page_link(
-                frame.page_file(game.slug),
-                label=_(model_name(game)),
-                icon=":material/sports_esports:",
-            )
+def _card(problem: Problem[object], kept: Kept) -> Markup:
+    mark = problem_mark(problem.slug, kept.found)
+    title = markup("{}{}", _mark(mark) if mark != "○" else "", _(problem.title))
+    return card(PROBLEM, title, {"slug": problem.slug}, body=_told(problem.slug))
+
+
+def _mark(mark: str) -> Markup:
+    name = {
+        "◔": _("tried"),
+        "◑": _("familiar"),
+        "●": _("proficient"),
+        "★": _("mastered"),
+    }[mark]
+    return markup('<i aria-hidden="true">{}</i> <span class="gl-hidden">{}: </span>', mark, name)
+
+
+@cache
+def _told(slug: str) -> Markup:
+    """Return what is on a card under its title, which is the same for everybody."""
+    problem = next(one for one in problems() if one.slug == slug)
+    asked = markup('<p class="gl-cardline">{}</p>', prose(f"problems/{slug}", "short"))
+    ours = markup("")
+    if not problem.official:
+        words = _("No public statement: rules as in study notes, input format ours.")
+        ours = markup('<p class="gl-soft gl-small">{}</p>', words)
+    return source_line(problem, tier=False) + asked + ours + _hint(problem)
+
+
+def _hint(problem: Problem[object]) -> Markup:
+    """Return the idea, folded: it gives away which game it is, and that is to be found out."""
+    game = model_of(problem.slug)
+    fields = {"view": "play"} if game.is_playable else {}
+    return markup(
+        "<details><summary>{}</summary><p>{}</p><p>{}</p></details>",
+        _("Hint: the idea"),
+        say(problem.idea),
+        inner_link(game, markup(_("Play “{game}”"), game=_(model_name(game))), fields),
+    )

@@ -10,8 +10,9 @@ from gamecore.problems.catalogue import SLUGS
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.problem import KINDS
 from ui.base import frame, page_limits
-from ui.base.arrival import enter
+from ui.base.arrival import share_slot
 from ui.base.fields import ANSWER, Field
+from ui.base.front import front
 from ui.base.linked import carried_text, choose_view
 from ui.base.links import field
 from ui.base.marks import panel
@@ -26,6 +27,7 @@ from ui.contest.check import check_view
 from ui.contest.guess import guess_view
 from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
+from ui.lessons.progress import keep
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -69,7 +71,8 @@ def show_problem(page: Page) -> None:
     problem = problem_of(named if named in SLUGS else FIRST)
     above = st.container()
     # The heading comes first, because it takes what cannot be read out of the address.
-    enter(page, problem.title)
+    heading, _line, desk, stage = front(page, problem.title)
+    share_slot(page, heading)
     with above:
         carried = carried_text(key, FIRST)
         if carried in SLUGS and carried != problem.slug:
@@ -78,11 +81,11 @@ def show_problem(page: Page) -> None:
         _choose(page, problem.slug)
     can_return(page, _(problem.title))
     bench = ProblemBench(page, problem, frame.just_show())
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    with desk:
         _statement(bench)
     with stage:
         choose_view(page).draw(bench)
+    keep()
 
 
 def _choose(page: Page, slug: str) -> None:

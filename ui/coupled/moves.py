@@ -23,6 +23,7 @@ from ui.coupled.guess import coupled_guess, winning_reply
 from ui.coupled.words import changes, position_words
 from ui.move.brute_force import brute_force_box
 from ui.move.witnesses import coupled_witness
+from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.tables import answers_caption, captioned_table
 from ui.pieces.who_wins import who_wins
@@ -73,14 +74,15 @@ def coupled_move_view(
     """
     analysis = bench.analysis
     played = _played(bench)
-    headline = st.container()
-    above = st.container()
+    question, above = beside()
+    headline = question.container()
     if analysis.is_terminal:
         shown = True
         _headline(bench, headline, told=True)
     else:
-        guess = st.container()
-        shown = _answer_switch(bench)
+        with question:
+            guess = st.container()
+            shown = _answer_switch(bench)
         if _headline(bench, headline, told=played or shown) and not shown:
             with guess:
                 coupled_guess(bench, play_button)

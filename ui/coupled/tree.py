@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
-from ui.base.fields import TREE
+from ui.base.links import field
 from ui.base.page import View
 from ui.base.words import N_
 from ui.tree.facts import coupled_tree
-from ui.tree.view import tree_view
+from ui.tree.outcomes import TREE_FIELDS, outcome_tree
+from ui.tree.view import beginning
 
 if TYPE_CHECKING:
     from ui.coupled.bench import CoupledBench
@@ -31,14 +32,17 @@ def coupled_tree_view(bench: CoupledBench) -> None:
     def take_over(text: str) -> None:
         bench.set(**{bench.page.position: text})
 
-    tree_view(
+    untouched = bench.text == str(field(bench.page, bench.page.position).default)
+    at = beginning(bench.page, untouched, bench.mark)
+    outcome_tree(
         bench.page,
-        coupled_tree(bench.game.slug, bench.text),
+        coupled_tree(bench.game.slug, bench.text, at.first),
+        at,
         open_all=bench.open_all,
         take_over=take_over,
         play_out=partial(play_claim_out, bench),
     )
 
 
-TREE_VIEW = View("tree", N_("Game tree"), coupled_tree_view, fields=(TREE,))
+TREE_VIEW = View("tree", N_("Game tree"), coupled_tree_view, fields=TREE_FIELDS)
 """The view of any coupled game."""

@@ -13,6 +13,7 @@ from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _
 from ui.coupled.stepper import stepper
+from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 
 if TYPE_CHECKING:
@@ -86,16 +87,20 @@ def walk(
     """
     place = stepper(bench, name, len(steps) - 1)
     step = steps[place]
-    html(markup('<p class="gl-step" role="status">{}</p>', step.says))
-    html(step.drawn)
-    if below is not None:
-        below(place)
-    if step.question is None:
-        return
-    if bench.open_all:
-        html(_told(step.question))
-    else:
-        _ask(bench, step.question, f"_{bench.page.prefix}-walk-{bench.mark}-{place}", (name, place))
+    question, subject = beside()
+    with subject:
+        html(step.drawn)
+        if below is not None:
+            below(place)
+    with question:
+        html(markup('<p class="gl-step" role="status">{}</p>', step.says))
+        if step.question is None:
+            return
+        if bench.open_all:
+            html(_told(step.question))
+        else:
+            key = f"_{bench.page.prefix}-walk-{bench.mark}-{place}"
+            _ask(bench, step.question, key, (name, place))
 
 
 def walk_view(draw: Callable[[CoupledBench], None], last: int, first: int = 1) -> View:

@@ -11,7 +11,8 @@ from gamecore.coupled.games import coupled_game
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from ui.base import frame, page_limits
-from ui.base.arrival import enter, share_slot
+from ui.base.arrival import share_slot
+from ui.base.front import front, tell_position
 from ui.base.in_force import read_or_keep
 from ui.base.linked import choose_view
 from ui.base.links import field
@@ -21,6 +22,7 @@ from ui.base.stage import on_stage
 from ui.base.way_back import can_return
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
+from ui.pieces.skins import carry_skin
 
 if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis
@@ -32,15 +34,16 @@ if TYPE_CHECKING:
 def show_coupled(page: CoupledPage) -> None:
     """Draw a page: read what the link says, then the position, then the chosen view."""
     frame.require()
-    heading = enter(page, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(page)
+    with desk:
+        carry_skin(page)
         game = page.game(page)
         bench = _position(page, game)
         if page.about:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
     share_slot(page, heading)
+    tell_position(line, bench.text)
 
     def draw() -> None:
         if page.entry.related:

@@ -24,6 +24,7 @@ from ui.derivation.refuted import play_guess_out
 from ui.derivation.steps import Walk, growing_rows, single_row
 from ui.derivation.why import WHY, why_beside
 from ui.derivation.words import option_sentence, row_asked, row_told
+from ui.pieces.beside import beside
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import step_buttons
@@ -44,7 +45,7 @@ def derivation_view(bench: Bench) -> None:
     """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
         size = linked_number(_("Heap to derive"), field(bench.game, "size"), bench.key("size"))
-        beside = st.container(width="content")
+        return_way = st.container(width="content")
         st.space("stretch")
         by = linked_choice(
             _("How fine the steps are"),
@@ -54,7 +55,7 @@ def derivation_view(bench: Bench) -> None:
             width="content",
         )
     if by == "options":
-        with beside:
+        with return_way:
             way_back(bench, size)
     rows = _rows_of(bench, size, by)
     if isinstance(rows, Message):
@@ -157,18 +158,15 @@ def _heap_by_heap(
 ) -> None:
     row = _newest(walk, step, rows)
     asked = walk.asks(step)
-    _say(row_asked(row) if asked else row_told(row))
-    html(
-        rows_table(
-            rows[: walk.row(step) + 1],
-            asked=asked,
-            solved=asked and _is_solved(bench, row),
-            heaps=bench.heaps,
-        )
-    )
-    why()
-    if asked:
-        _guess(bench, walk, step, row)
+    question, subject = beside()
+    with question:
+        _say(row_asked(row) if asked else row_told(row))
+        if asked:
+            _guess(bench, walk, step, row)
+    solved = asked and _is_solved(bench, row)
+    with subject:
+        html(rows_table(rows[: walk.row(step) + 1], asked=asked, solved=solved, heaps=bench.heaps))
+        why()
 
 
 # -- option by option ---------------------------------------------------------------------------
@@ -179,14 +177,17 @@ def _option_by_option(
 ) -> None:
     worked, asked = min(step, walk.options), walk.asks(step)
     told = step > walk.options or (asked and _is_solved(bench, row))
-    _say(option_sentence(row, step))
-    html(seats_line(row, worked, told=told))
-    if asked:
-        _guess(bench, walk, step, row)
+    question, subject = beside()
+    with question:
+        _say(option_sentence(row, step))
+        if asked:
+            _guess(bench, walk, step, row)
     lines = option_lines(row, worked, told=told)
-    if lines:
-        html(lines)
-    why()
+    with subject:
+        html(seats_line(row, worked, told=told))
+        if lines:
+            html(lines)
+        why()
 
 
 def _say(sentence: str) -> None:

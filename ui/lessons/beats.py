@@ -14,9 +14,9 @@ from ui.base import frame
 from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
 from ui.base.words import _, number, say
-from ui.catalogue.house import entry
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.lessons.exercise import Exercise, ask
+from ui.lessons.games import opened
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import record
@@ -140,11 +140,9 @@ def _door(door: NextDoor) -> None:
         label = markdown(_("Practise: {title}"), title=_(TITLES[door.skill]))
         slug, query = PRACTICE.slug, PRACTICE.query({"skill": door.skill})
     else:
-        page = entry(door.page)
+        page, fields = opened(door)
         label = markdown(_("Open the game: {title}"), title=_(page.heading))
-        said = {"rule": door.rule} if door.rule and page.rule else {}
-        heaps = {page.field: " ".join(map(str, door.heaps))} if door.heaps else {}
-        slug, query = page.slug, page.query({**said, **heaps})
+        slug, query = page.slug, page.query(fields)
     st.page_link(
         frame.page_file(slug), label=label, icon=":material/arrow_forward:", query_params=query
     )

@@ -11,6 +11,7 @@ from ui.base.words import N_
 from ui.catalogue.house import ENTRIES
 from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
 from ui.catalogue.other_pages import CONTEST_LAB, HOME
+from ui.lessons.games import opened
 
 if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
@@ -79,9 +80,9 @@ def _beats(name: str, *places: int) -> list[Screen]:
 
 def _game(name: str) -> Screen:
     """Return the game that a lesson ends with."""
-    door = next(door for door in lesson(name).beats[-1].doors if door.page)
-    page = ENTRIES[door.page]
-    return _to(page, rule=door.rule, heaps=" ".join(map(str, door.heaps)))
+    door = next(door for door in lesson(name).beats[-1].doors if door.rules)
+    page, fields = opened(door)
+    return _to(page, **fields)
 
 
 def ready() -> dict[str, list[Screen]]:

@@ -18,6 +18,8 @@ from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.progress_code import decode, encode
 from gamecore.lessons.standing import Result, Standing
+from gamecore.problems.catalogue import SLUGS
+from ui.lessons.shown_marks import menu_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +79,7 @@ def written(kept: Kept) -> str:
         [names.index(result.about.removeprefix("skill:")), int(result.right)]
         for result in kept.asked
     ]
-    saved: dict[str, Any] = {"code": encode(kept.found), "at": kept.at, "asked": asked}
+    saved: dict[str, Any] = {"code": encode(kept.found, SLUGS), "at": kept.at, "asked": asked}
     return json.dumps(saved, separators=(",", ":"))
 
 
@@ -87,7 +89,7 @@ def read(text: str) -> Kept:
         return Kept()
     try:
         saved = json.loads(text)
-        found = decode(saved["code"])
+        found = decode(saved["code"], SLUGS)
         names = list(SKILLS)
         asked = tuple(
             Result(f"skill:{names[place]}", bool(right)) for place, right in saved["asked"]
@@ -157,7 +159,7 @@ def take_over(code: str) -> None:
     GameError
         If it is no such code.
     """
-    found = decode(code)
+    found = decode(code, SLUGS)
     _add(lambda kept: Kept({**kept.found, **found}, kept.at, kept.asked))
 
 
@@ -170,13 +172,14 @@ def forget() -> None:
 
 def code() -> str:
     """Return the code that carries the marks elsewhere."""
-    return encode(remembered().found)
+    return encode(remembered().found, SLUGS)
 
 
 def keep() -> None:
     """Draw the invisible component that keeps the copy and the browser alike; once on a page."""
     copy = held()
     last, copy.fresh = copy.fresh, []
+    menu = menu_marks(copy.kept.found)
 
     def arrived() -> None:
         sent = getattr(st.session_state.get(_KEY), "kept", None)
@@ -193,6 +196,6 @@ def keep() -> None:
     _MEMORY(
         key=_KEY,
         height=1,
-        data={"text": written(copy.kept), "seen": copy.seen},
+        data={"text": written(copy.kept), "seen": copy.seen, "menu": menu},
         on_kept_change=arrived,
     )

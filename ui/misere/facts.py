@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import GameError
-from gamecore.misere.single_heaps import MisereHeap, misere_heaps, misere_options
+from gamecore.misere.single_heaps import (
+    MisereHeap,
+    misere_heap,
+    misere_heaps,
+    misere_options,
+)
 from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
@@ -63,6 +69,25 @@ class MisereMove:
 
 
 @dataclass(frozen=True, slots=True)
+class KindExample:
+    """A heap of a position as the example of its kind.
+
+    Attributes
+    ----------
+    kind : Kind
+    place, size : int
+    value, misere : int
+        Its values under normal play and, alone, at misère play.
+    """
+
+    kind: Kind
+    place: int
+    size: int
+    value: int
+    misere: int
+
+
+@dataclass(frozen=True, slots=True)
 class MisereFacts:
     """A position under misère play as the view shows it.
 
@@ -83,6 +108,8 @@ class MisereFacts:
         What decides, in one sentence of the core.
     positions : int or None
         How many positions were searched, if search decided.
+    examples : tuple of KindExample
+        For each kind among the heaps the first of them, where its own values are soon found.
     total : int
         How many moves win.
     listed : tuple of MisereMove
@@ -102,6 +129,7 @@ class MisereFacts:
     decided_by: Decider
     reason: Message
     positions: int | None
+    examples: tuple[KindExample, ...] = ()
     total: int = 0
     listed: tuple[MisereMove, ...] = ()
     moves: int = 0
@@ -165,6 +193,7 @@ def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
             decided_by=position.decided_by,
             reason=position.reason,
             positions=position.positions,
+            examples=tuple(_kind_examples(position)),
         )
     except GameError as refusal:
         return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
@@ -174,6 +203,16 @@ def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
         return _with_moves(position, facts)
     except GameError as refusal:
         return replace(facts, unlisted=say(refusal.message))
+
+
+def _kind_examples(position: MisereAnalysis) -> Iterator[KindExample]:
+    if position.decided_by not in ("tame", "search"):
+        return
+    for kind in dict.fromkeys(position.kinds):
+        place = position.kinds.index(kind)
+        with suppress(GameError), at_most(limits.ANSWER_WORK // SMALLER_TRIES):
+            genus = misere_heap(position.rules[place], position.heaps[place]).genus
+            yield KindExample(kind, place, position.heaps[place], genus.value, genus.misere)
 
 
 def _looks_for_smaller(rule: Rules, *_more: object) -> str:

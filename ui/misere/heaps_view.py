@@ -36,7 +36,7 @@ def misere_heaps_view(bench: Bench) -> None:
     shown = _switch(bench)
     with above:
         _question(bench, single, shown)
-    html(heaps_table(single, shown, bench.heaps))
+    html(_genus_example(single) + heaps_table(single, shown, bench.heaps))
     if single.stopped is not None:
         html(panel("note", single.stopped))
     if shown:
@@ -54,6 +54,17 @@ def _lead() -> str:
     )
 
 
+def _genus_example(single: SingleHeaps) -> Markup:
+    """Explain the genus above the table, by the first row in it that has a move."""
+    rows = single.rows[: single.asked]
+    row = next((row for row in rows if row.genus.value), None)
+    if row is None:
+        return markup("")
+    return markup(
+        '<p class="gl-soft gl-small gl-cardline">{} {}</p>', genus_mark(row), genus_words(row)
+    )
+
+
 def _switch(bench: Bench) -> bool:
     return bench.open_all or bool(
         st.toggle(_("Show the whole table"), key=bench.key("verdict"), bind="query-params")
@@ -65,7 +76,7 @@ def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
     if not single.options:
         return
     asked = single.rows[single.asked]
-    with st.container(border=True):
+    with st.container(border=True, key="question-single"):
         st.markdown(
             f"**{_('The next row')}** — "
             + markdown(
@@ -128,6 +139,6 @@ def _read_aloud(single: SingleHeaps) -> None:
 
 
 SINGLE_HEAPS = View(
-    "single", N_("Single heaps"), misere_heaps_view, fields=(VERDICT,), normal=False, misere=True
+    "single", N_("For the curious"), misere_heaps_view, fields=(VERDICT,), normal=False, misere=True
 )
 """Misère values of single heaps; normal play has its pattern instead."""

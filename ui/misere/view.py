@@ -29,6 +29,8 @@ from ui.misere.facts import (
     same_xor,
     smaller_misere,
 )
+from ui.misere.story import example_line
+from ui.misere.terms import terms
 from ui.misere.words import (
     comparison,
     no_move_guess,
@@ -52,7 +54,9 @@ from ui.move.view import (
     say_played,
 )
 from ui.move.witnesses import heaps_witness
+from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
+from ui.pieces.who_wins import who_wins
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
@@ -104,48 +108,59 @@ def _examples(bench: MoveBench) -> None:
 
 
 def _position(bench: MoveBench, facts: MisereFacts) -> None:
-    say_played(bench)
-    above = st.container()
+    told = say_played(bench)
+    example = example_line(str(bench.rules[0]), facts.heaps) if bench.rules else None
+    if example:
+        html(example)
+    place, above = beside()
+    headline = place.container()
     if facts.is_terminal:
-        with above:
-            _who_wins(facts)
-    else:
+        with headline:
+            _who_wins(bench, facts, told=True)
+        return
+    with place:
         guess = st.container()
         shown = answer_switch(bench)
-        with above:
-            if shown:
-                _who_wins(facts)
-            else:
-                html(markup('<p class="gl-turn">{}</p>', question(facts)))
-            rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
-            html(
-                markup(
-                    '<p class="gl-small gl-misere-head"><b>{}</b></p>',
-                    _("The XOR, as for normal play"),
-                )
-                + xor_card(facts.heaps, facts.values, None, rules)
+    with headline:
+        asked = not _who_wins(bench, facts, told=told or shown)
+    with above:
+        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        html(
+            markup(
+                '<p class="gl-small gl-misere-head"><b>{}</b></p>',
+                _("The XOR, as for normal play"),
             )
-        if shown:
-            _answer(bench, facts)
-        else:
-            with guess:
-                move_guess(
-                    bench,
-                    facts,
-                    lambda move: play_button(bench, move, "guess"),
-                    partial(_judge, bench, facts),
-                )
-        brute_force_box(
-            bench.prefix,
-            lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
-            theorem=_("As answered here"),
+            + xor_card(facts.heaps, facts.values, None, rules)
         )
+    if shown:
+        _answer(bench, facts)
+    elif not asked:
+        with guess:
+            move_guess(
+                bench,
+                facts,
+                lambda move: play_button(bench, move, "guess"),
+                partial(_judge, bench, facts),
+            )
+    brute_force_box(
+        bench.prefix,
+        lambda: heaps_witness(bench.texts, bench.heaps, misere=True),
+        theorem=_("As answered here"),
+    )
 
 
-def _who_wins(facts: MisereFacts) -> None:
-    html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', turn(facts)))
-    if facts.heaps:
+def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:
+    """Ask who wins, or tell it beside what the XOR says; return whether it is told."""
+    answered = who_wins(
+        f"_{bench.prefix}-who-{bench.mark}",
+        turn(facts),
+        wins=facts.to_move_wins,
+        told=told,
+        question=question(facts),
+    )
+    if answered and facts.heaps:
         html(panel("bad" if facts.misleads else "note", comparison(facts)))
+    return answered
 
 
 def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
@@ -165,7 +180,7 @@ def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
 def _answer(bench: MoveBench, facts: MisereFacts) -> None:
     st.markdown(f"#### {_('What decides')}")
     if facts.decided_by in ("tame", "search"):
-        html(kinds_line(facts))
+        html(kinds_line(facts) + terms(facts))
     html(steps_list(steps(facts)))
     if facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))

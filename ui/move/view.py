@@ -21,6 +21,7 @@ from ui.move.facts import MoveFacts, Refused, answered_moves, family_facts, move
 from ui.move.guess import judge_normal, move_guess
 from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why
+from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.who_wins import who_wins
 from ui.pieces.why_links import why_links
@@ -58,11 +59,12 @@ def position_view(bench: MoveBench) -> bool:
         html(panel("error", facts.sentence, alert=True))
         return False
     told = say_played(bench)
-    headline = st.container()
+    question, subject = beside()
+    headline = question.container()
     if not facts.heaps:
         _headline(bench, facts, headline, told=True)
     else:
-        _card(bench, facts, headline, told)
+        _card(bench, facts, (headline, question, subject), told)
         brute_force_box(bench.prefix, lambda: heaps_witness(bench.texts, bench.heaps))
     return True
 
@@ -74,14 +76,20 @@ def _headline(bench: MoveBench, facts: MoveFacts, place: DeltaGenerator, *, told
         return who_wins(key, turn(facts), wins=facts.nim_sum != 0, told=told)
 
 
-def _card(bench: MoveBench, facts: MoveFacts, headline: DeltaGenerator, told: bool) -> None:
-    above = st.container()
+def _card(
+    bench: MoveBench,
+    facts: MoveFacts,
+    places: tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator],
+    told: bool,
+) -> None:
+    headline, question, subject = places
     if facts.is_terminal:
         shown = True
         _headline(bench, facts, headline, told=True)
     else:
-        guess = st.container()
-        shown = answer_switch(bench)
+        guess = question.container()
+        with question:
+            shown = answer_switch(bench)
         if _headline(bench, facts, headline, told=told or shown) and not shown:
             with guess:
                 move_guess(
@@ -90,7 +98,7 @@ def _card(bench: MoveBench, facts: MoveFacts, headline: DeltaGenerator, told: bo
                     lambda move: play_button(bench, move, "guess"),
                     partial(judge_normal, bench, facts),
                 )
-    with above:
+    with subject:
         rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
         html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
         bench.why(facts)

@@ -1,10 +1,10 @@
-"""Markup of the Pattern view: the wrapped table, the verdict, the table twin of the chart."""
+"""Markup of the Pattern view: the verdict, what stands behind it, the table twin of the chart."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamecore.patterns.agreement import ROWS_TO_SETTLE, columns, exceptions
+from gamecore.patterns.agreement import exceptions
 from gamecore.patterns.losing import LosingRule, losing_rule
 from ui.base.marks import heap_badges, of_heap
 from ui.base.markup import Markup, join, markup, opened
@@ -16,14 +16,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from gamecore.patterns.agreement import Column
     from gamecore.patterns.pattern import Pattern
 
     Values = NDArray[np.integer[Any]]
     InHand = Mapping[int, tuple[int, ...]]
-
-ROWS = 120
-"""Most rows of the wrapped table; the columns are judged by all values all the same."""
 
 TWIN_ROWS = 200
 """Most rows of the plain table; the file has them all."""
@@ -38,165 +34,25 @@ BADGES = {"proved": "✓", "observed": "◌", "none": "–"}
 """One shape for each status, beside its words."""
 
 
-def wrapped_table(values: Values, width: int, in_hand: InHand | None = None) -> Markup:
-    """Return the values in rows of `width`, the columns that settle marked in their heads.
-
-    `in_hand` has the places of the position's heaps by their sizes: their letters stand in their
-    cells.
-    """
-    found = columns(values, width)
-    heads = join(_column_head(index, column) for index, column in enumerate(found))
-    starts = range(0, len(values), width)
-    letters = in_hand or {}
-    rows = join(_row(values, start, width, found, letters) for start in starts[:ROWS])
-    caption = _("Values in rows of {width}; a heap is its row plus its column").format(width=width)
-    more = ""
-    if len(starts) > ROWS:
-        more = _("The rows go on to heap {last}; the CSV file has them all.").format(
-            last=number(len(values) - 1)
-        )
-        more = markup('<p class="gl-soft gl-small">{}</p>', more)
+def verdict_card(pattern: Pattern) -> Markup:
+    """Return the verdict: how sure, and one sentence."""
     return markup(
-        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
-        '<table class="gl-table gl-wrap"><caption class="gl-hidden">{caption}</caption>'
-        '<thead><tr><th scope="col">{heap}</th>{heads}</tr></thead>'
-        "<tbody>{rows}</tbody></table></div>{more}",
-        caption=caption,
-        heap=_("heap"),
-        heads=heads,
-        rows=rows,
-        more=more,
+        '<div class="gl-verdict {}"><p class="gl-verdictline">{} <b>{}</b></p></div>',
+        pattern.status,
+        badge(pattern),
+        what_it_says(pattern),
     )
 
 
-def _column_head(index: int, column: Column | None) -> Markup:
-    name = f"+{index}"
-    if column is None:
-        return markup('<th scope="col">{}</th>', name)
-    if column.step == 0:
-        sign, words = "✓", _("constant")
-    else:
-        sign = f"{'↗' if column.step > 0 else '↘'}{abs(column.step)}"
-        words = _("changes by {step} from row to row").format(step=column.step)
-    if column.first_row:
-        words = _("{words} from row {row} on").format(words=words, row=number(column.first_row + 1))
-    return markup(
-        '<th scope="col" class="ok">{}<b aria-hidden="true">{}</b>'
-        '<span class="gl-hidden">, {}</span></th>',
-        name,
-        sign,
-        words,
-    )
-
-
-def _row(
-    values: Values, start: int, width: int, found: Sequence[Column | None], in_hand: InHand
-) -> Markup:
-    cells = []
-    for place, value in enumerate(values[start : start + width].tolist()):
-        column, n = found[place], start + place
-        look, said = "", markup("")
-        if column is not None:
-            look = "ok"
-            if value != _model(values, place, start // width, width, column):
-                look, said = "off", markup('<span class="gl-hidden"> {}</span>', _("exception"))
-        cells.append(
-            markup(
-                "{}{}{}{}</td>",
-                opened("td", {"class": look}, of_heap(n)),
-                value,
-                said,
-                _at(n, in_hand),
-            )
-        )
-    return markup('<tr><th scope="row">{}</th>{}</tr>', number(start), join(cells))
-
-
-def _at(n: int, in_hand: InHand) -> Markup:
-    """Return the letters of the position's heaps of this size, as they stand in a cell."""
-    return (
-        markup(' <sup class="gl-at">{}</sup>', heap_badges(in_hand[n]))
-        if n in in_hand
-        else markup("")
-    )
-
-
-def _model(values: Values, place: int, row: int, width: int, column: Column) -> int:
-    """Return the value that the settled part of a column, continued, has in a row."""
-    return int(values[place + column.first_row * width]) + (row - column.first_row) * column.step
-
-
-def columns_line(values: Values, width: int) -> Markup:
-    """Say how many columns are constant, or rise by the same step."""
-    if len(values) < ROWS_TO_SETTLE * width:
-        words = _("Only {rows} rows: too few to see whether a column is constant.")
-        return markup("<b>{}</b>", words.format(rows=-(-len(values) // width)))
-    steps = [column.step for column in columns(values, width) if column is not None]
-    constant, total = steps.count(0), min(width, len(values))
-    off = _off(values, width)
-    if constant == total and off:
-        return markup("<b>{}</b>", _constant_in_the_end(total, off))
-    if constant == total:
-        line = several("The one column is constant.", "All {count} columns are constant.", total)
-        return markup("<b>✓ {}</b>", line)
-    if not off and len(steps) == total and len(set(steps)) == 1:
-        words = several(
-            "The one column climbs by {step} from row to row.",
-            "All {count} columns climb by {step} from row to row.",
-            total,
-            step=number(steps[0]),
-        )
-        return markup("<b>↗ {}</b>", words)
-    line = _("{constant} of {total} columns are constant.").format(constant=constant, total=total)
-    if off:
-        line = several(
-            "{constant} of {total} columns are constant in the end, or climb by a fixed step; one "
-            "value is off.",
-            "{constant} of {total} columns are constant in the end, or climb by a fixed step; "
-            "{count} values are off.",
-            off,
-            constant=len(steps),
-            total=total,
-        )
-    elif constant < len(steps):
-        line += " " + several(
-            "One climbs by a fixed step from row to row.",
-            "{count} climb by a fixed step from row to row.",
-            len(steps) - constant,
-        )
-    return markup("<b>{}</b>", line)
-
-
-def _constant_in_the_end(total: int, off: int) -> str:
-    """Say that all columns are constant but for some values above the settled part."""
-    line = several(
-        "The one column is constant in the end",
-        "All {count} columns are constant in the end",
-        total,
-    )
-    return several("{line}; one value is off.", "{line}; {count} values are off.", off, line=line)
-
-
-def _off(values: Values, width: int) -> int:
-    """Count the values above the settled part of their column that are not as it goes on."""
-    return sum(
-        value != _model(values, place, row, width, column)
-        for place, column in enumerate(columns(values, width))
-        if column is not None
-        for row, value in enumerate(values[place::width][: column.first_row].tolist())
-    )
-
-
-def verdict_card(values: Values, pattern: Pattern) -> Markup:
-    """Return the verdict: how sure, what, the numbers, why, and the heaps that lose."""
+def verdict_details(values: Values, pattern: Pattern) -> Markup:
+    """Return what stands behind the verdict: the heaps that lose, why, the numbers."""
     parts = [
-        markup('<p class="gl-verdictline">{} <b>{}</b></p>', badge(pattern), what_it_says(pattern)),
-        _numbers(pattern),
-        _why(pattern),
         markup("<p>{}</p>", _losing(losing_rule(values, pattern), len(values) - 1)),
+        _why(pattern),
         _exceptions(values, pattern),
+        _numbers(pattern),
     ]
-    return markup('<div class="gl-verdict {}">{}</div>', pattern.status, join(parts))
+    return markup('<div class="gl-behind">{}</div>', join(parts))
 
 
 def badge(pattern: Pattern) -> Markup:
@@ -244,10 +100,7 @@ def what_it_says(pattern: Pattern) -> str:
             return _("No pattern among the heaps 0 to {upto}.").format(
                 upto=number(pattern.checked_upto)
             )
-        words = _(_FORMULA_WORDS.get(pattern.shape or "", N_("The values follow a formula.")))
-        if pattern.shape == "2-adic" and "v2(n)" in (pattern.formula or ""):
-            words += " " + _("In the formula v2(n) stands for that number.")
-        return words
+        return _(_FORMULA_WORDS.get(pattern.shape or "", N_("The values follow a formula.")))
     if pattern.saltus:
         words = several(
             "Each heap is worth {saltus} more than the one before, from heap {start} on.",
@@ -275,9 +128,6 @@ def _numbers(pattern: Pattern) -> Markup:
         ]
         if pattern.saltus:
             facts.append((_("saltus (rise)"), number(pattern.saltus)))
-    if pattern.formula:
-        formula = pattern.formula
-        facts.append((_("formula"), formula if "G(" in formula else f"G(n) = {formula}"))
     if pattern.window is not None:
         low, high = pattern.window
         window = _("heaps {low} to {last}").format(low=number(low), last=number(high - 1))
@@ -355,7 +205,11 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
 def twin_table(
     values: Values, title: str, names: Sequence[str], in_hand: InHand | None = None
 ) -> Markup:
-    """Return the chart as a plain table: heap, value and, when points are grouped, the group."""
+    """Return the chart as a plain table: heap, value and, when points are grouped, the group.
+
+    `in_hand` has the places of the position's heaps by their sizes: their letters stand in their
+    rows.
+    """
     shown = min(len(values), TWIN_ROWS)
     caption = _("The values of the plot")
     group_head = markup('<th scope="col">{}</th>', title) if names else ""
@@ -389,6 +243,13 @@ def twin_table(
         rows=rows,
         more=more,
     )
+
+
+def _at(n: int, in_hand: InHand) -> Markup:
+    """Return the letters of the position's heaps of this size, as they stand in a cell."""
+    if n not in in_hand:
+        return markup("")
+    return markup(' <sup class="gl-at">{}</sup>', heap_badges(in_hand[n]))
 
 
 def csv_text(values: Values) -> str:

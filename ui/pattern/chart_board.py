@@ -35,10 +35,13 @@ class Board:
         The largest value, at least 1.
     text : str
         The ink of the labels and axes, one of TEXT: the theme's own grey has less than 4.5:1.
+    ticks : sequence of int
+        The heap sizes that are marked on the axis; none for the usual round ones.
     """
 
-    def __init__(self, upto: int, top: int, text: str) -> None:
+    def __init__(self, upto: int, top: int, text: str, ticks: Sequence[int] = ()) -> None:
         self.upto, self.top, self.text = upto, top, text
+        self.ticks = list(ticks)
         side = max(0.5, upto / 100)
         # Room above the highest point for the labels of bands and intervals.
         self.ceiling = top * 1.18 + 0.6
@@ -51,6 +54,8 @@ class Board:
         axis = alt.Axis(
             format="d",
             tickMinStep=1,
+            values=self.ticks or alt.Undefined,
+            labelOverlap="greedy" if self.ticks else alt.Undefined,
             grid=False,
             labelFlush=12,
             labelColor=self.text,

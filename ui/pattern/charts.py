@@ -9,6 +9,7 @@ import altair as alt
 import pandas as pd
 
 from gamecore.patterns.agreement import exceptions, runs
+from gamecore.patterns.folding import fold_of
 from ui.base.words import _, number
 from ui.pattern.chart_board import TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.integer[Any]]
 
-HEIGHT = 340
-"""Height of the chart in pixels: calm, and the table below it still starts on the first screen."""
+HEIGHT = 270
+"""Height of the chart in pixels: the strip above it and its points are on one screen."""
 
 INKS = (
     "#1f86cc",
@@ -52,6 +53,9 @@ SHAPES = (
 
 BANDS = 100
 """Most bands; more would be thinner than ten pixels and read as grey."""
+
+TICKS = 12
+"""Most heap sizes marked on the axis: more would touch one another on a phone."""
 
 NEAREST = 400
 """Up to here the whole plot listens for the nearest point; beyond, that costs too many marks."""
@@ -94,7 +98,7 @@ def values_chart(
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
-    board = Board(upto, top, TEXT.get(theme, TEXT["light"]))
+    board = Board(upto, top, TEXT.get(theme, TEXT["light"]), _ticks(values, pattern))
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
@@ -107,6 +111,18 @@ def values_chart(
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
     return alt.layer(*layers).properties(height=HEIGHT)
+
+
+def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
+    """Return the heaps at which a row of the folded strip starts, few enough to be read."""
+    upto = len(values) - 1
+    fold = None if pattern is None else fold_of(values, pattern, max(upto, 1))
+    if fold is None:
+        return []
+    if fold.width is None:
+        return list(fold.starts)[-TICKS:]
+    rows = upto // fold.width
+    return list(range(0, upto + 1, fold.width * max(1, -(-rows // TICKS))))
 
 
 def alt_text(
@@ -162,7 +178,7 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
 
 
 def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
-    """Shade the preperiod and every second period, and draw the slope of a rising pattern."""
+    """Shade the preperiod and every second row of the fold, and draw the slope of a rise."""
     start, period = pattern.preperiod or 0, pattern.period or 1
     layers: list[alt.Chart] = []
     if start > board.upto:
@@ -175,11 +191,18 @@ def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]
         words = _("preperiod: heaps 0–{last}") if start > 1 else _("preperiod: heap {last}")
         layers.append(board.label(0, words.format(last=number(start - 1))))
     if period > 1 and (board.upto - start) / period <= BANDS:
-        lows = range(start, board.upto + 1, 2 * period)
-        spans = [(low - 0.5, min(low + period, board.upto + 1) - 0.5) for low in lows]
+        # Bands are rows of the strip that is folded at the period: they begin at its multiples.
+        lows = range(start - start % (2 * period), board.upto + 1, 2 * period)
+        spans = [
+            (max(low, start) - 0.5, min(low + period, board.upto + 1) - 0.5)
+            for low in lows
+            if low + period > start
+        ]
         layers.append(board.shade(spans, 0.13))
         words = _("period {period}").format(period=number(period))
-        layers.append(board.label(start - 0.5, words, row=1 if start else 0))
+        whole = -(-start // period) * period
+        place = whole if whole <= board.upto else start
+        layers.append(board.label(place - 0.5, words, row=1 if start else 0))
     if pattern.saltus:
         layers += _slope(board, values, pattern)
     return layers

@@ -1,47 +1,49 @@
 """A proof step by step: its paragraphs, and what was checked with the numbers of this rule.
 
-No widgets here. A step adds words below those before it; while something is checked a bar of
-squares fills.
+No widgets here. A step is a sentence and what it lights up on the strip; while something is checked
+a bar of squares fills.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
+from gamecore.patterns.windows import agreeing, state_before
 from gamecore.rules.language import parse_rule
 from ui.base.long_work import long_work
 from ui.base.markup import Markup, markup
-from ui.base.words import N_, _, number
+from ui.base.words import _, number, several
 from ui.pattern.facts import Refused, pattern_facts
+from ui.pattern.proof_pictures import WindowPictures, example_picture, state_picture
 from ui.pattern.proof_words import CHECK, proof_paragraphs, theorem_that_proves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    import numpy as np
-    from numpy.typing import NDArray
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from gamecore.grundy.closed_forms import ClosedForm
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
-
-    Values = NDArray[np.integer[Any]]
+    from ui.pattern.facts import Values
+    from ui.pattern.proof_pictures import Picture
 
 CHUNKS = 4
 """Steps in which a window is walked through."""
 
-NAMED = 6
-"""Pairs of heaps that one step names; the others are counted."""
+FEW = 6
+"""Heaps that one step compares even where a quarter of them is less."""
 
 LISTED = 12
-"""Numbers of a picture that are written out."""
+"""Numbers of a state that are written out."""
 
 FORMULA_CHECKED = 19
 """The largest heap for which a formula is compared with the definition before the reader's eyes."""
+
+EXAMPLE = 12
+"""About where the example of a formula is taken: its heaps stand before it, and some after it."""
 
 SQUARES = 30
 """Most squares of the bar; one stands for several heaps when there are more."""
@@ -69,7 +71,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class ProofStep:
-    """What one step adds.
+    """What one step says and shows.
 
     Attributes
     ----------
@@ -77,10 +79,13 @@ class ProofStep:
         Markdown.
     bar : Bar or None
         What is checked after this step; None until the checking starts.
+    picture : Picture or None
+        None where it would be too large to look at, or the step has none.
     """
 
     words: str
     bar: Bar | None
+    picture: Picture | None = None
 
 
 @long_work(
@@ -115,50 +120,69 @@ def proof_steps(rule: HeapRule, pattern: Pattern, values: Values) -> tuple[Proof
         return ()
     if CHECK not in paragraphs:
         paragraphs = (*paragraphs, CHECK)
-    steps: list[ProofStep] = []
-    bar: Bar | None = None
-    for words in paragraphs:
-        if words == CHECK:
-            steps += _checking(rule, pattern, values)
-            bar = steps[-1].bar if steps else None
-        else:
-            steps.append(ProofStep(words, bar))
-    return tuple(steps)
+    place = paragraphs.index(CHECK)
+    told = _told(rule, pattern, values)
+    checking = list(told.checking)
+    bar = checking[-1].bar if checking else None
+    return (
+        *(ProofStep(words, None, told.before(n)) for n, words in enumerate(paragraphs[:place])),
+        *checking,
+        *(ProofStep(words, bar, told.after()) for words in paragraphs[place + 1 :]),
+    )
 
 
-def _checking(rule: HeapRule, pattern: Pattern, values: Values) -> Iterator[ProofStep]:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The steps of the checking, and the pictures beside the paragraphs before and after it."""
+
+    checking: Iterable[ProofStep] = ()
+    before: Callable[[int], Picture | None] = lambda _paragraph: None
+    after: Callable[[], Picture | None] = lambda: None
+
+
+def _told(rule: HeapRule, pattern: Pattern, values: Values) -> _Told:
     form = closed_form(rule)
     if form is not None:
-        return _formula_steps(rule, form)
+        step = _example_step(rule, form)
+        if step is None:
+            return _Told()
+        return _Told([step], lambda _paragraph: step.picture, lambda: step.picture)
     theorem = theorem_that_proves(rule, pattern)
     if theorem is None or pattern.window is None:
-        return iter(())
+        return _Told()
     if theorem.name == "state repetition":
-        return _picture_steps(pattern, values, theorem.reach_back)
-    return _window_steps(pattern, values)
+        states = list(_state_steps(pattern, values, theorem.reach_back))
+        first, last = states[0].picture, states[-1].picture
+        return _Told(states, lambda _paragraph: first, lambda: last)
+    decides = theorem.heaps_left == 1 and theorem.regular is None
+    pictures = WindowPictures(values, pattern, theorem.reach_back if decides else 0)
+    return _Told(_window_steps(pattern, values, pictures), pictures.before, pictures.after)
 
 
-def _window_steps(pattern: Pattern, values: Values) -> Iterator[ProofStep]:
+def _window_steps(
+    pattern: Pattern, values: Values, pictures: WindowPictures
+) -> Iterator[ProofStep]:
     """Compare the heaps of the window with those one period on, a quarter of them at a time."""
     low, high = pattern.window or (0, 0)
     period, saltus = pattern.period or 1, pattern.saltus or 0
+    before = low
     for start, stop in _chunks(low, high):
-        pairs = [
-            _pair(n, period, int(values[n]), saltus)
-            for n in range(start, min(stop, start + NAMED))
-            if int(values[n]) + saltus == int(values[n + period])
-        ]
-        rises = values[start + period : stop + period].astype(int) - values[start:stop]
-        agree = int((rises == saltus).sum())
-        words = _("**Heaps {first} to {last}:** {pairs}{more} {agree} of {count} agree.").format(
+        agree = agreeing(values, start, stop, period, saltus)
+        words = several(
+            "**Heap {first}:** {agree} of {count} agrees with the heap {period} further on: "
+            "{pair}.",
+            "**Heaps {first} to {last}:** {agree} of {count} agree with the heap {period} further "
+            "on, for example {pair}.",
+            stop - start,
             first=number(start),
             last=number(stop - 1),
-            pairs=", ".join(pairs),
-            more=", …" if stop - start > NAMED else ".",
-            agree=number(agree),
-            count=number(stop - start),
+            agree=number(len(agree)),
+            period=number(period),
+            pair=_pair(agree[0], period, int(values[agree[0]]), saltus),
         )
-        yield ProofStep(words, Bar(low, high, stop))
+        picture = pictures.compared(start, stop, before)
+        yield ProofStep(words, Bar(low, high, stop), picture)
+        before = start
 
 
 def _pair(n: int, period: int, value: int, saltus: int) -> str:
@@ -169,82 +193,60 @@ def _pair(n: int, period: int, value: int, saltus: int) -> str:
     return f"G({number(n)}) = {number(value)}, {later} = {number(value)} + {number(saltus)}"
 
 
-def _picture_steps(pattern: Pattern, values: Values, m: int) -> Iterator[ProofStep]:
-    """Show the picture before both heaps at which it is the same."""
+def _state_steps(pattern: Pattern, values: Values, m: int) -> Iterator[ProofStep]:
+    """Show the state before both heaps at which it is the same."""
     low, high = pattern.window or (0, 0)
+    before: int | None = None
     for heap in (high - (pattern.period or 1), high):
-        base, above, last = picture(values, m, heap)
+        state = state_before(values, m, heap)
         words = _(
             "**Before heap {heap}:** the base is {base}. Values above it that are there already, "
             "counted from the base: {above}. The last {m} values, counted from the base: {last}."
         ).format(
             heap=number(heap),
-            base=number(base),
-            above=_listed(above) or _("none"),
+            base=number(state.base),
+            above=_listed(state.above) or _("none"),
             m=number(m),
-            last=_listed(last) or _("none"),
+            last=_listed(state.last) or _("none"),
         )
-        yield ProofStep(words, Bar(low, high, heap))
+        yield ProofStep(words, Bar(low, high, heap), state_picture(values, heap, m, before))
+        before = heap
 
 
-def picture(values: Values, m: int, n: int) -> tuple[int, list[int], list[int]]:
-    """Return what decides the values from heap n on under `take all but …`, m the largest amount.
-
-    Returns
-    -------
-    base : int
-        The smallest value that no heap up to n − m − 1 has.
-    above : list of int
-        The values above the base among those heaps, minus the base, ascending.
-    last : list of int
-        The last m values in order, minus the base.
-    """
-    far = set(values[: max(n - m, 0)].tolist())
-    base = next(v for v in range(len(far) + 1) if v not in far)
-    above = sorted(v - base for v in far if v > base)
-    return base, above, [int(v) - base for v in values[max(n - m, 0) : n]]
-
-
-def _formula_steps(rule: HeapRule, form: ClosedForm) -> Iterator[ProofStep]:
-    """Compare the formula with the definition for the first heaps."""
-    for start, stop in _chunks(0, FORMULA_CHECKED + 1):
-        head = _(_EXAMPLES_HEAD) if start == 0 else ""
-        try:
-            lines = [f"- {_formula_line(rule, form, n)}" for n in range(start, stop)]
-        except GameError:
-            return
-        bar = Bar(0, FORMULA_CHECKED + 1, stop, examples=True)
-        yield ProofStep(head + "\n".join(lines), bar)
-
-
-_EXAMPLES_HEAD = N_(
-    "Some examples, which the proof does not need: the formula beside the definition, heap by "
-    "heap.\n\n"
-)
-_FORMULA_LINE = N_(
-    "Heap {n}: its options are worth {seen}, the smallest missing value is **{mex}**; "
-    "the formula says {value}."
-)
-
-
-def _formula_line(rule: HeapRule, form: ClosedForm, n: int) -> str:
-    found = derive(rule, n)
-    words = _FORMULA_LINE if found.seen else N_("Heap {n} has no option: **0**; formula: {value}.")
-    return _(words).format(
-        n=number(n),
-        seen=_listed(list(found.seen)),
-        mex=number(found.mex),
-        value=number(form.value(n)),
+def _example_step(rule: HeapRule, form: ClosedForm) -> ProofStep | None:
+    """Compare the formula with the definition for the first heaps, and tell one of them."""
+    heaps = range(FORMULA_CHECKED + 1)
+    try:
+        found = [derive(rule, n) for n in heaps]
+        agree = all(each.mex == form.value(each.n) for each in found)
+    except GameError:
+        return None
+    if not agree:
+        raise AssertionError(f"the formula of {rule} is not what its moves say")
+    # The example with the most to see; of equals one in the middle, where a window is whole.
+    example = max(found, key=lambda each: (len(each.seen), -abs(each.n - EXAMPLE)))
+    words = _(
+        "**Heap {n}, for example:** its options are worth {seen}, so the smallest missing value is "
+        "**{mex}**, and the formula says {value}. The heaps 0 to {upto} were all compared in this "
+        "way; the proof does not need it."
+    ).format(
+        n=number(example.n),
+        seen=_listed(example.seen) or _("nothing"),
+        mex=number(example.mex),
+        value=number(form.value(example.n)),
+        upto=number(FORMULA_CHECKED),
     )
+    picture = example_picture(tuple(each.mex for each in found), example)
+    return ProofStep(words, Bar(0, len(heaps), len(heaps), examples=True), picture)
 
 
 def _chunks(low: int, high: int) -> Iterator[tuple[int, int]]:
-    """Cut low..high−1 into at most CHUNKS stretches of about one length."""
-    size = max(1, -(-(high - low) // CHUNKS))
+    """Cut low..high−1 into at most CHUNKS stretches of about one length; few heaps stay one."""
+    size = max(FEW, -(-(high - low) // CHUNKS))
     return ((start, min(start + size, high)) for start in range(low, high, size))
 
 
-def _listed(numbers: list[int]) -> str:
+def _listed(numbers: Sequence[int]) -> str:
     shown = ", ".join(number(value) for value in numbers[:LISTED])
     return f"{shown}, …" if len(numbers) > LISTED else shown
 

@@ -1,4 +1,4 @@
-"""The proof below the verdict, told step by step: a bar fills as the window is checked."""
+"""The proof below the verdict, told step by step beside the strip it speaks of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ui.base.linked import carried_number
 from ui.base.links import field
 from ui.base.markup import html, markup
 from ui.base.words import _
+from ui.pattern.formula_words import set_formulas
 from ui.pattern.proof_steps import bar_html, told_proof
+from ui.pattern.strip import still_strip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,15 +51,18 @@ def _stays_open(bench: Bench, carried: int) -> bool:
 
 
 def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
-    """Draw the steps so far, the bar and the buttons."""
+    """Draw the picture and the words of the step, the bar and the buttons."""
     # With "just show me" an untouched proof is told in full, so its first step alone has no link.
     first = 2 if bench.open_all else 1
     shown = len(steps) if carried < first else min(carried, len(steps))
-    for step in steps[:shown]:
-        st.markdown(step.words)
-    bar = steps[shown - 1].bar
-    if bar is not None:
-        html(bar_html(bar))
+    step = steps[shown - 1]
+    if step.picture is not None:
+        still_strip(step.picture, key=f"_{bench.game.prefix}-proof-strip")
+    # One sentence a step; whoever has come to the end has the whole proof to read.
+    for told in steps if shown == len(steps) else (step,):
+        st.markdown(set_formulas(told.words))
+    if step.bar is not None:
+        html(bar_html(step.bar))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for name, icon, to in (
             (_("Back"), ":material/chevron_left:", shown - 1),

@@ -1,4 +1,4 @@
-"""The pattern view: the values plotted and wrapped, a guess, what repeats and how sure that is."""
+"""The pattern view: a guess, the values folded and plotted, what repeats and how sure that is."""
 
 from __future__ import annotations
 
@@ -9,27 +9,23 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import within
+from ui.base.linked import carried_number, within
 from ui.base.links import field
 from ui.base.marks import heaps_after, letters_of, panel, places_of
-from ui.base.markup import Markup, html, markdown, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
-from ui.pattern.cards import (
-    columns_line,
-    csv_text,
-    file_name,
-    twin_table,
-    verdict_card,
-    wrapped_table,
-)
+from ui.pattern.cards import csv_text, file_name, twin_table, verdict_card, verdict_details
 from ui.pattern.chart_groups import groups
 from ui.pattern.charts import SELECTION, alt_text, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
+from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
 from ui.pattern.proof_view import proof_view
+from ui.pattern.scrub import scrub_line
+from ui.pattern.strip import folding_data, folding_strip
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 
 if TYPE_CHECKING:
@@ -39,13 +35,13 @@ if TYPE_CHECKING:
 
 
 def pattern_view(bench: Bench) -> None:
-    """Draw the view: the plot, the wrapped table beside the guess and the verdict, the proof."""
+    """Draw the view: the question and the verdict, the strip, the plot, the proof."""
     facts = pattern_facts(str(bench.rule))
     if isinstance(facts, Refused):
         html(panel("error", facts.sentence, alert=True))
         return
     close_for_new(bench, str(bench.rule))
-    chart = st.container()
+    question, strip, chart = st.container(), st.container(), st.container()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         upto = _choose_range(bench, facts)
         hint = st.container(width="stretch")
@@ -56,11 +52,10 @@ def pattern_view(bench: Bench) -> None:
         )
         html(panel("note", words.format(reach=number(facts.reach))))
     values = facts.values[: upto + 1]
-    table, verdict = st.columns([6, 5], gap="medium")
-    with verdict:
+    with question:
         shown = _guess_and_verdict(bench, facts, upto)
-    with table:
-        _wrapped(bench, facts, values, shown)
+    with strip:
+        _folding(bench, facts, upto, shown)
     with chart:
         picked = _plot(bench, facts, values, shown)
     with hint:
@@ -169,42 +164,46 @@ def _large_heap(bench: Bench, n: int) -> str:
     return line
 
 
-# -- the wrapped table --------------------------------------------------------------------------
+# -- the strip ----------------------------------------------------------------------------------
 
 
-@st.fragment
-def _wrapped(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
-    """Draw the slider and the table: a fragment, so that sliding redraws nothing else."""
+def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
+    """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
     entry = field(bench.game, "wrap")
-    asked = st.slider(
-        _("Values in a row"),
-        min_value=entry.low,
-        max_value=entry.high,
-        value=int(entry.default),
-        key=bench.key("wrap"),
-        bind="query-params",
+    width = carried_number(entry, bench.key("wrap"))
+
+    def rested(width: int) -> None:
+        bench.set(wrap=width)
+
+    folding_strip(
+        _strip_data(facts, str(bench.rule), upto, shown, entry.high),
+        key=f"_{bench.game.prefix}-strip",
+        width=width,
+        folded=shown and width == entry.default,
+        in_hand=letters_of(bench.heaps),
+        on_width=rested,
     )
-    width = min(max(int(asked), entry.low), entry.high)
-    with st.container(horizontal=True, vertical_alignment="center"):
-        html(markup('<p class="gl-cardline" role="status">{}</p>', columns_line(values, width)))
-        period = facts.pattern.period
-        if shown and period is not None and 1 < period <= entry.high and period != width:
-            st.button(
-                markdown(_("Wrap at the period, {period}"), period=period),
-                key=f"_{bench.game.prefix}-wrap-at-period",
-                on_click=bench.set,
-                kwargs={"wrap": period},
-            )
-    html(wrapped_table(values, width, places_of(bench.heaps)))
+
+
+@st.cache_resource(max_entries=128, show_spinner=False)
+def _strip_data(
+    _facts: PatternFacts, rule_text: str, upto: int, shown: bool, widest: int
+) -> dict[str, Any]:
+    """Return what the strip shows, made once for everybody; nobody writes to what is kept."""
+    pattern = _facts.pattern if shown else None
+    return folding_data(_facts.values[: upto + 1], pattern, widest)
 
 
 # -- the guess and the verdict ------------------------------------------------------------------
 
 
 def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
-    """Draw the guess, the switch and the verdict; return whether the verdict is shown."""
-    guess = st.container()
-    shown = verdict_switch(bench)
+    """Draw the guess or the verdict and the switch; return whether the verdict is shown."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        scrub_line(bench, upto)
+        with st.container(width="content"):
+            shown = verdict_switch(bench)
+    guess = st.container(gap="small", key="question-pattern")
     about_losing = asks_for_losing(facts, upto)
     with guess:
         if not shown and about_losing:
@@ -218,9 +217,19 @@ def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
                 if about_losing
                 else _answer(truth(facts.pattern), facts, upto)
             )
-    if shown:
-        html(verdict_card(facts.values, facts.pattern))
+        if shown:
+            html(verdict_card(facts.pattern))
     return shown
+
+
+def _details(facts: PatternFacts) -> None:
+    """Draw what stands behind the verdict, folded: the formula and its letters, why, the rest."""
+    with st.expander(_("Why, the formula and the numbers")):
+        formula = formula_text(facts.pattern)
+        if formula:
+            st.markdown(set_formula(formula))
+            st.markdown(letters_explained(formula))
+        html(verdict_details(facts.values, facts.pattern))
 
 
 def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
@@ -229,6 +238,7 @@ def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
     def chosen() -> None:
         if st.session_state[key] == truth(facts.pattern):
             open_praised(bench, str(bench.rule))
+            bench.set(wrap=int(field(bench.game, "wrap").default))  # it folds by itself
 
     choice = st.pills(
         _("Your guess: after how many heaps do the values repeat, or what else do you see?"),
@@ -278,6 +288,8 @@ def _said(answer: Answer) -> Markup:
 
 
 def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> None:
+    if shown:
+        _details(facts)
     proof_view(bench, facts, shown)
     twin = st.expander(
         _("The values as a plain table"),

@@ -11,9 +11,12 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.palette import HUES, hue_index, letter
 from ui.base.words import _, number
+from ui.pieces.skins import HEAPS_OF_STONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from ui.pieces.skins import Skin
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
@@ -33,7 +36,9 @@ def board(
     elsewhere: bool = False,
     fixed: bool = False,
     names: Sequence[str] | None = None,
+    notes: Sequence[str] | None = None,
     words: Mapping[str, str] | None = None,
+    skin: Skin = HEAPS_OF_STONES,
 ) -> None:
     """Draw the heaps; when `on_edit` is given, with buttons that change them.
 
@@ -44,7 +49,8 @@ def board(
     key : str
         Key of the component, unique on the page.
     on_edit : callable, optional
-        Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}.
+        Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}; where heaps
+        have notes, no "add".
     on_open : callable, optional
         Receives the place of a heap whose stones are pressed; the heaps are buttons then.
     elsewhere : bool
@@ -53,8 +59,12 @@ def board(
         Whether the number of heaps belongs to the game: then none is added or removed.
     names : sequence of str, optional
         What stands for the letters A, B, C, … where the heaps have names of their own.
+    notes : sequence of str, optional
+        What each heap has written under it: the rule of its own. Heaps are then added elsewhere.
     words : mapping, optional
         Words in place of the usual ones, see below, where they are no heaps.
+    skin : Skin
+        What the heaps look like.
 
     Notes
     -----
@@ -82,6 +92,7 @@ def board(
                     "digits": len(str(size)),
                     "letter": letter(index) if names is None else names[index],
                     "hue": asdict(HUES[hue_index(index)]),
+                    "note": "" if notes is None else notes[index],
                 }
                 for index, size in enumerate(heaps)
             ],
@@ -89,6 +100,8 @@ def board(
             "opens": on_open is not None,
             "elsewhere": elsewhere,
             "fixed": fixed,
+            "row": skin.name if skin.way == "row" else "",
+            "adds": notes is None and not fixed,
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
                 "board": _("Heaps"),
@@ -99,6 +112,7 @@ def board(
                 "remove": _("Remove heap {letter}"),
                 "add": _("Add a heap"),
                 "empty": _("empty"),
+                **{name: _(text) for name, text in skin.words.items()},
                 **(words or {}),
             },
         },

@@ -17,6 +17,7 @@ from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.pieces.board import board
+from ui.pieces.skins import page_skin, skin_switch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 
 def heaps_editor(
-    game: Page, *, heading: bool = True, on_open: Callable[[int], None] | None = None
+    game: Page,
+    *,
+    heading: bool = True,
+    rule: str = "",
+    on_open: Callable[[int], None] | None = None,
 ) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
 
@@ -35,6 +40,8 @@ def heaps_editor(
     game : Page
     heading : bool
         Whether the heading stands above it.
+    rule : str
+        The rule in force, which may have a look of its own.
     on_open : callable, optional
         Receives the size of a heap whose stones are pressed; runs as a callback.
 
@@ -70,12 +77,15 @@ def heaps_editor(
             on_open(heaps[place])
 
     with above:
+        skin = page_skin(game, rule)
         board(
             heaps,
             key=f"_{game.prefix}-board",
             on_edit=edited,
             on_open=None if on_open is None else opened,
+            skin=skin,
         )
+        skin_switch(game, f"_{game.prefix}-skin", rule)
     if error is not None:
         _explain(heaps, error, text)
     return heaps

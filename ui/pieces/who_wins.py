@@ -10,7 +10,7 @@ from ui.base.words import _
 WINS, LOSES, SKIPPED = "wins", "loses", "skipped"
 
 
-def who_wins(key: str, verdict: str, *, wins: bool, told: bool) -> bool:
+def who_wins(key: str, verdict: str, *, wins: bool, told: bool, question: str = "") -> bool:
     """Draw the headline and return whether it tells who wins.
 
     Parameters
@@ -23,6 +23,8 @@ def who_wins(key: str, verdict: str, *, wins: bool, told: bool) -> bool:
         Whether the player to move wins.
     told : bool
         Whether the verdict is told without a question.
+    question : str
+        What is asked instead of the usual question.
     """
     guess = st.session_state.get(key)
     if told or guess == SKIPPED:
@@ -35,7 +37,7 @@ def who_wins(key: str, verdict: str, *, wins: bool, told: bool) -> bool:
     html(
         markup(
             '<p class="gl-turn" role="status"><b>{}</b></p>',
-            _("Who wins, if both play as well as they can?"),
+            question or _("Who wins, if both play as well as they can?"),
         )
     )
     with st.container(horizontal=True, gap="small", key="question-who"):

@@ -11,19 +11,24 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.palette import HUES, hue_index, letter
 from ui.base.words import _, number
+from ui.pieces.skins import HEAPS_OF_STONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ui.pieces.skins import Skin
     from ui.play.facts import Played, PlayFacts
     from ui.play.table import Table
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
+_SCRIPTS = ("play_nodes", "play_moves", "play_heaps", "play_letters", "play_cells", "play")
+"""A component has one script: these, one after the other, each using what stands before it."""
+
 _PLAY = st.components.v2.component(
     "grundy_lab_play",
     css=(_ASSETS / "play.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "play.js").read_text(encoding="utf-8"),
+    js="\n".join((_ASSETS / f"{name}.js").read_text(encoding="utf-8") for name in _SCRIPTS),
 )
 
 
@@ -74,6 +79,8 @@ def play_board(
             on_look(int(sent))
 
     position = facts.positions[shown]
+    cells = _cells(table, facts, shown)
+    skin = table.skin if table.skin.way != "cells" or cells else HEAPS_OF_STONES
     _PLAY(
         key=key,
         data={
@@ -82,6 +89,9 @@ def play_board(
             "widest": _widest(facts),
             "live": live,
             "many": facts.many,
+            "look": skin.name,
+            "way": skin.way,
+            "cells": cells,
             "steps": table.names is not None,
             "coupled": table.played.kind == "coupled",
             "letters": _letters(position) if isinstance(position, str) else None,
@@ -92,8 +102,8 @@ def play_board(
             "marked": list(marked),
             "status": list(status),
             "strip": list(strip),
-            "prompt": _prompt(table, facts),
-            "words": _words(),
+            "prompt": _(skin.prompt) if skin.prompt else _prompt(table, facts, skin),
+            "words": {**_words(), **{name: _(words) for name, words in skin.words.items()}},
         },
         on_move_change=moved,
         on_look_change=looked,
@@ -101,7 +111,8 @@ def play_board(
 
 
 def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) -> dict[str, Any]:
-    size = facts.positions[shown][place]
+    position = facts.positions[shown]
+    size = position[place]
     options = facts.options[place] if live and facts.options else ()
     idle = facts.drawn is not None and facts.drawn != place
     return {
@@ -115,8 +126,27 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "drawn": live and facts.drawn == place,
         "rule": facts.rules[place] if live and facts.rules else "",
         "name": table.names(place) if table.names else "",
-        "gone": _gone(facts, shown, place),
+        "gone": _gone(facts, shown, place, table.skin.way == "row"),
     }
+
+
+def _cells(table: Table, facts: PlayFacts, shown: int) -> dict[str, Any] | None:
+    """Return the board of cells of a game of two heaps; None where it is no such game."""
+    start = facts.positions[0]
+    if table.skin.way != "cells" or not is_on_cells(start):
+        return None
+    live = shown == len(facts.codes)
+    return {
+        "rows": start[0] + 1,
+        "cols": start[1] + 1,
+        "legal": [list(after) for after in facts.after] if live else [],
+        "was": list(facts.positions[shown - 1]) if shown else None,
+    }
+
+
+def is_on_cells(start: Any) -> bool:
+    """Tell whether a position fits on a board of cells: two heaps that are not too large."""
+    return not isinstance(start, str) and len(start) == 2 and max(start) <= page_limits.CELLS_PLAYED
 
 
 def _why_not(facts: PlayFacts, idle: bool, played: Played) -> str:
@@ -128,17 +158,26 @@ def _why_not(facts: PlayFacts, idle: bool, played: Played) -> str:
     return ""
 
 
-def _gone(facts: PlayFacts, shown: int, place: int) -> int:
-    """Return how many stones the last move took off the top of a heap, for their outlines."""
+def _gone(facts: PlayFacts, shown: int, place: int, in_row: bool) -> int:
+    """Return how many stones the last move took off the top of a heap, for their outlines.
+
+    In a row they are what lies fallen behind the first part that is left.
+    """
     if not shown or isinstance(facts.positions[shown], str):
         return 0
     before, after = facts.positions[shown - 1], facts.positions[shown]
-    if len(before) != len(after) or before[place] > page_limits.STONES_DRAWN:
+    if len(before) == len(after):
+        return (
+            max(before[place] - after[place], 0) if before[place] <= page_limits.STONES_DRAWN else 0
+        )
+    moved = next(i for i, size in enumerate(before) if size != after[i])
+    if not in_row or place != moved or before[moved] > page_limits.STONES_DRAWN:
         return 0
-    return max(before[place] - after[place], 0)
+    parts = len(after) - len(before) + 1
+    return max(before[moved] - sum(after[moved : moved + parts]), 0)
 
 
-def _prompt(table: Table, facts: PlayFacts) -> str:
+def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     """Say what to press, as long as nothing is pressed."""
     if isinstance(facts.positions[0], str):
         return _("Press the middle one of three letters that read the same both ways.")
@@ -146,6 +185,10 @@ def _prompt(table: Table, facts: PlayFacts) -> str:
         return _("Press a stone: it and all above it go down one step.")
     if facts.many:
         return _("Press a stone to take it and all above it; other heaps may come along.")
+    if skin.way == "mound":
+        if _only_splits(facts):
+            return _("Press a stone: the pile parts on its right.")
+        return _("Press a stone to take it and all on its right, or split the pile.")
     if _only_splits(facts):
         return _("Press the highest stone that stays below the cut.")
     return _("Press a stone to take it and all above it.")
@@ -179,6 +222,11 @@ def _words() -> dict[str, str]:
         "heap": _("Heap {letter}: {size} stones"),
         "take": _("Take {count} from {letter}: {size} → {left}"),
         "not": _("Not allowed here: {letter} {size} → {left}"),
+        "notHere": _("No move of {letter} begins here"),
+        "both": _("Take {count} from both: {before} → {after}"),
+        "cell": _("Cell {a} {b}"),
+        "noCell": _("not allowed from here."),
+        "queen": _("this is the position."),
         "part": _("Part {letter}: {size} → {left}"),
         "choose": _("What should become of {letter}?"),
         "split": _("Split"),

@@ -11,7 +11,9 @@ from gamecore.players.opponents import SKILLS
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import _, say
+from ui.pieces.skins import skin_switch
 from ui.play import presses
+from ui.play.board import is_on_cells
 from ui.play.facts import TWO, opponents
 from ui.play.table import LINKED_GAME, SEEDS, easier, undo_to
 from ui.play.words import player_words
@@ -59,6 +61,8 @@ def controls(table: Table, facts: PlayFacts, player: str) -> None:
                 args=(facts,),
             )
             st.toggle(_("Who is winning?"), key=table.own("winning"), persist_state="session")
+        if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
+            skin_switch(table.page, table.own("skin"), table.rule)
         if facts.codes:
             st.button(
                 _("Why?"),

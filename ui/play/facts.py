@@ -101,6 +101,8 @@ class PlayFacts:
         Whether a move may take from several heaps.
     places : tuple of int
         Where a text may be cut.
+    after : tuple of (tuple of int)
+        The heaps after each move of a coupled game; () where not all are listed.
     rules : tuple of str
         The rule of each heap, where they differ.
     drawn : int or None
@@ -121,6 +123,7 @@ class PlayFacts:
     options: tuple[Options, ...] = ()
     many: bool = False
     places: tuple[int, ...] = ()
+    after: tuple[tuple[int, ...], ...] = ()
     rules: tuple[str, ...] = ()
     drawn: int | None = None
     reason: Message | None = None
@@ -187,7 +190,7 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, M
 
 def _facts(record: GameRecord, reason: Message | None, note: Message | None) -> PlayFacts:
     board = record.board
-    options, many, places = _choices(board)
+    options, many, places, after = _choices(board)
     rules: tuple[str, ...] = ()
     if isinstance(board, HeapBoard) and len(set(board.rules)) > 1:
         rules = tuple(map(str, board.rules))
@@ -202,6 +205,7 @@ def _facts(record: GameRecord, reason: Message | None, note: Message | None) -> 
         options=options,
         many=many,
         places=places,
+        after=after,
         rules=rules,
         drawn=board.drawn if isinstance(board, ChanceBoard) else None,
         reason=reason,
@@ -209,13 +213,16 @@ def _facts(record: GameRecord, reason: Message | None, note: Message | None) -> 
     )
 
 
-def _choices(board: Board[Any]) -> tuple[tuple[Options, ...], bool, tuple[int, ...]]:
-    """Return what each heap may become, whether several may at once, and where a text is cut."""
+_Choices = tuple[tuple[Options, ...], bool, tuple[int, ...], tuple[tuple[int, ...], ...]]
+
+
+def _choices(board: Board[Any]) -> _Choices:
+    """Return options, many, places and after of a board, see PlayFacts."""
     if board.sizes is None:
-        return (), False, tuple(int(board.code(step)) for step in board.first_steps())
+        return (), False, tuple(int(board.code(step)) for step in board.first_steps()), ()
     if board.kind == "coupled":
-        return (*_coupled_choices(board), ())
-    return tuple(_of_heap(board, heap) for heap in range(len(board.sizes))), False, ()
+        return _coupled_choices(board)
+    return tuple(_of_heap(board, heap) for heap in range(len(board.sizes))), False, (), ()
 
 
 def _of_heap(board: Board[Any], heap: int) -> Options:
@@ -226,7 +233,7 @@ def _of_heap(board: Board[Any], heap: int) -> Options:
     return found if len(found) <= OPTIONS_SHOWN else None
 
 
-def _coupled_choices(board: Board[Any]) -> tuple[tuple[Options, ...], bool]:
+def _coupled_choices(board: Board[Any]) -> _Choices:
     sizes = board.sizes or ()
     lefts: list[set[int]] = [set() for _heap in sizes]
     found, many = legal_moves(board), False
@@ -236,8 +243,10 @@ def _coupled_choices(board: Board[Any]) -> tuple[tuple[Options, ...], bool]:
             many = many or len(lowered) > 1
             for heap in lowered:
                 lefts[heap].add(after[heap])
+    if not found.are_all:
+        return (None,) * len(sizes), many, (), ()
     options = (tuple((left,) if left else () for left in sorted(some)) for some in lefts)
-    return tuple(options if found.are_all else (None,) * len(sizes)), many
+    return tuple(options), many, (), tuple(after for group in found.groups for after in group.after)
 
 
 @long_work(most=64)

@@ -18,6 +18,7 @@ def _table(bench: Bench) -> Table:
         page=bench.game,
         played=Played("heaps", (str(bench.rule),), format_heaps(bench.heaps), bench.misere),
         put=lambda heaps: bench.set(heaps=heaps),
+        rule=str(bench.rule),
     )
 
 

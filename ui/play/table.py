@@ -13,12 +13,14 @@ from gamecore.players.record import GameRecord
 from ui.base.bench import write_fields
 from ui.base.fields import Field
 from ui.base.words import _, say
+from ui.pieces.skins import page_skin
 from ui.play.facts import TWO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.base.page import Page
+    from ui.pieces.skins import Skin
     from ui.play.facts import Played, PlayFacts
 
 SEEDS = 9_999
@@ -52,12 +54,20 @@ class Table:
     names : callable, optional
         The place of a heap → what it is called, where each lies a step higher than the one before
         and stones that are taken go down.
+    rule : str
+        The one rule of the page, which may have a look of its own.
     """
 
     page: Page
     played: Played
     put: Callable[[str], None]
     names: Callable[[int], str] | None = None
+    rule: str = ""
+
+    @property
+    def skin(self) -> Skin:
+        """What the heaps look like."""
+        return page_skin(self.page, self.rule)
 
     def own(self, name: str) -> str:
         """Return a key of the session for what belongs to this page's game."""

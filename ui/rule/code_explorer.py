@@ -9,6 +9,7 @@ import streamlit as st
 from gamecore.rules.codes import Code
 from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, several
+from ui.pieces.skins import page_skin
 from ui.pieces.stones import digit_pictures
 
 if TYPE_CHECKING:
@@ -21,14 +22,15 @@ _LEFT = {1: N_("nothing"), 2: N_("1 heap"), 4: N_("2 heaps"), 8: N_("3 heaps")}
 
 
 def code_digits(desk: RuleDesk) -> None:
-    """Draw a row of switches for each digit, and one more row to add the next digit."""
+    """Draw a row of switches for each digit, and one more row to add the next digit; folded."""
     digits = digits_of(desk)
-    if not digits:
-        st.caption(_("The rule below is not a code; choosing a move here makes it one."))
-    for place in range(min(max(len(digits), 2), PLACES) + 1):
-        _digit(desk, digits, place)
-    if len(digits) > PLACES + 1:
-        st.caption(_("More digits follow; edit them in the text."))
+    with st.expander(_("Other codes"), key=desk.widget("codes")):
+        if not digits:
+            st.caption(_("The rule below is not a code; choosing a move here makes it one."))
+        for place in range(min(max(len(digits), 2), PLACES) + 1):
+            _digit(desk, digits, place)
+        if len(digits) > PLACES + 1:
+            st.caption(_("More digits follow; edit them in the text."))
 
 
 def digits_of(desk: RuleDesk) -> tuple[int, ...]:
@@ -70,4 +72,6 @@ def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
             on_change=chosen,
         )
         if digit:
-            html(markup('<div class="gl-moves">{}</div>', digit_pictures(place, digit)))
+            pictures = digit_pictures(place, digit)
+            look = page_skin(desk.game, str(desk.rule)).name
+            html(markup('<div class="gl-moves gl-{}">{}</div>', look, pictures))

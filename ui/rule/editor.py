@@ -14,11 +14,13 @@ from gamecore import parse_rule
 from gamecore.errors import PositionError, RuleSyntaxError
 from ui.base import frame
 from ui.base.in_force import read_or_keep
+from ui.base.inner_link import inner_link
 from ui.base.links import field
 from ui.base.marks import panel, pointed_at
-from ui.base.markup import Markup, html, markdown, markup
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, say
-from ui.catalogue.house import page_of_rule
+from ui.catalogue.house import page_of_rule, related
+from ui.pieces.value_strip import value_strip
 from ui.rule.desk import RuleDesk
 from ui.rule.words import meaning
 
@@ -37,13 +39,16 @@ def rule_editor(game: HeapPage) -> HeapRule:
     st.markdown(f"#### {_('Rules')}")
     # The text is drawn first, because it decides what the controls above it show.
     controls = None if game.text_first else st.container()
-    text = st.text_input(
-        _("The rule as text"),
-        value=str(field(game, "rule").default),
-        key=game.key("rule"),
-        bind="query-params",
-        help=_("For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"),
-    )
+    with st.container(key="live" if game.text_first else None):  # shell.js sends it while typed
+        text = st.text_input(
+            _("The rule as text"),
+            value=str(field(game, "rule").default),
+            key=game.key("rule"),
+            bind="query-params",
+            help=_(
+                "For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"
+            ),
+        )
     rule, error = read_or_keep(game, "rule", text, parse_rule)
     desk = RuleDesk(game, rule)
     if error is None:
@@ -58,9 +63,14 @@ def rule_editor(game: HeapPage) -> HeapRule:
             _its_own_page(rule)
     else:
         _explain(desk, error, text)
-    with controls or st.container():
+    if game.text_first:
+        html(value_strip(str(rule)))
+    with controls or st.expander(_("Examples and building blocks")):
         _presets(desk, game)
         game.controls(desk)
+        if game.text_first:
+            pages = (inner_link(page, _(page.name)) for page in related(game.entry))
+            html(markup("<p>{}</p>", join(pages, " · ")))
     return rule
 
 

@@ -11,27 +11,27 @@ import streamlit as st
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
 from ui.base import frame
+from ui.base.inner_link import card, cards, line
 from ui.base.marks import heap_badge, heaps_after, panel, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.way_back import arrived
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
-from ui.catalogue.sections import SHELVES, START
-from ui.lessons.home_door import lesson_door
+from ui.catalogue.sections import START
+from ui.lessons.home_door import lesson_card
+from ui.lessons.progress import keep, remembered
+from ui.lessons.shown_marks import marks_line
 from ui.pieces.heaps_editor import heaps_editor
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from gamecore import Analysis
     from ui.catalogue.entry import Door, Entry
 
 GALLERY_UPTO = 63
 """Heaps in the small pictures of the gallery: enough to see a pattern at a glance."""
-
-CARDS_ACROSS = 3
-"""Cards in a row of the gallery on a wide screen; on a phone they stand below each other."""
 
 MIDDLE_BLUE = "#3d87c4"
 """Reads on the light page and on the dark one: an image cannot follow the theme."""
@@ -46,31 +46,30 @@ def show_home(page: Page) -> None:
         st.markdown(prose(page.slug, "lead"))
     _ways_in()
     _running_example(page, related(page.entry)[0])
-    st.markdown(f"### {_('Pick a game')}")
-    html(markup('<p class="gl-soft">{}</p>', prose(page.slug, "gallery")))
-    for section, games in gallery().items():
-        _shelf(section, games)
+    html(_gallery(page))
+    keep()
 
 
 def _ways_in() -> None:
-    starts = doors(START)
-    with st.container(key="home-starts"):
-        first, *columns = st.columns(1 + len(starts), gap="small")
-        with first:
-            lesson_door()
-        for column, (game, door) in zip(columns, starts, strict=True):
-            with column:
-                _card(game, door)
+    starts = [lesson_card(), *(_card(game, door) for game, door in doors(START))]
+    html(cards(starts, look="gl-starts", name=_("Where to begin")))
 
 
-def _shelf(section: str, games: Sequence[Entry]) -> None:
-    st.markdown(f"#### {_(SHELVES[section])}")
-    cards: list[tuple[Entry, Door | None]] = [*doors(section), *((game, None) for game in games)]
-    for row in range(0, len(cards), CARDS_ACROSS):
-        columns = st.columns(CARDS_ACROSS, gap="small")
-        for column, card in zip(columns, cards[row : row + CARDS_ACROSS], strict=False):
-            with column:
-                _card(*card)
+def _gallery(page: Page) -> Markup:
+    """Return all shelves in one element, in the order and by the names of the menu."""
+    shelves = join(_shelf(section, games) for section, games in gallery().items())
+    return markup(
+        "<h3>{}</h3><p class='gl-soft'>{}</p>{}",
+        _("Pick a game"),
+        prose(page.slug, "gallery"),
+        shelves,
+    )
+
+
+def _shelf(section: str, games: Sequence[Entry]) -> Markup:
+    listed: list[tuple[Entry, Door | None]] = [*doors(section), *((game, None) for game in games)]
+    row = cards((_card(*one) for one in listed), name=_(section))
+    return markup("<h4>{}</h4>{}", _(section), row)
 
 
 @st.fragment  # a stone more changes nothing else on the page
@@ -165,27 +164,22 @@ def _verdict(analysis: Analysis) -> Markup:
     return panel("good", markup("<b>{}</b> {}", _("XOR is not 0: the player to move wins."), ways))
 
 
-def door_query(game: Entry, door: Door | None) -> dict[str, str] | None:
-    """Return what the link of a card says: a door what it opens, a game that it is played."""
+def card_fields(game: Entry, door: Door | None) -> Mapping[str, str]:
+    """Return what a card's link says: a door's own fields, and of a game that it is played."""
     if door is not None:
-        return game.query(door.fields)
-    return game.query({"view": "play"}) if game.is_playable else None
+        return door.fields
+    return {"view": "play"} if game.is_playable else {}
 
 
-def _card(game: Entry, door: Door | None = None) -> None:
-    """Draw the card of a page, or of a door to it."""
-    with st.container(border=True, height="stretch"):
-        st.page_link(
-            frame.page_file(game.slug),
-            label=f"**{_(door.title if door else game.heading)}**",
-            icon=":material/arrow_forward:",
-            query_params=door_query(game, door),
-        )
-        tagline = _(door.tagline if door else game.tagline)
-        html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', tagline))
-        if game.rule and not door:
-            label = _("The first {count} values").format(count=GALLERY_UPTO + 1)
-            html(sparkline(game.rule, label))
+def _card(game: Entry, door: Door | None = None) -> Markup:
+    """Return the card of a page, or of a door to it."""
+    told = line(_(door.tagline if door else game.tagline))
+    if game.rule and not door:
+        told += sparkline(game.rule, _("The first {count} values").format(count=GALLERY_UPTO + 1))
+    if not door:
+        told += marks_line(game, remembered().found)
+    title = _(door.title if door else game.name)
+    return card(game, title, card_fields(game, door), body=told)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

@@ -10,8 +10,9 @@ from gamecore import parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
 from ui.base import frame
 from ui.base.arrival import enter
+from ui.base.inner_link import card, cards, line
 from ui.base.links import field
-from ui.base.markup import html, markdown, markup
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _
 from ui.catalogue.house import related
 from ui.rule.editor import complaint
@@ -19,6 +20,8 @@ from ui.screens.reference_cards import example, tried
 from ui.screens.reference_facts import GROUPS, SIMPLE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ui.base.page import Page
     from ui.catalogue.entry import Entry
     from ui.screens.reference_facts import Group
@@ -31,12 +34,13 @@ def show_reference(page: Page) -> None:
     one_game = related(page.entry)[0]
     _try(page, one_game)
     # Two columns that are read one after the other: in rows, groups of unequal length leave holes.
-    for column, groups in zip(
-        st.columns(2, gap="large"), (GROUPS[:SIMPLE], GROUPS[SIMPLE:]), strict=True
-    ):
-        with column:
-            for group in groups:
-                _group(one_game, group)
+    columns = (GROUPS[:SIMPLE], GROUPS[SIMPLE:])
+    html(
+        markup(
+            '<div class="gl-groups">{}</div>',
+            join(markup("<div>{}</div>", _column(one_game, groups)) for groups in columns),
+        )
+    )
 
 
 def _try(page: Page, one_game: Entry) -> None:
@@ -63,19 +67,19 @@ def _try(page: Page, one_game: Entry) -> None:
         _open(one_game, str(rule), _("Open it as a game"))
 
 
-def _group(one_game: Entry, group: Group) -> None:
-    st.markdown(f"#### {_(group.title)}")
-    html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', _(group.note)))
-    for rule in group.rules:
-        _example(one_game, rule)
+def _column(one_game: Entry, groups: Iterable[Group]) -> Markup:
+    return join(
+        markup("<h4>{}</h4>{}{}", _(group.title), line(_(group.note)), _rows(one_game, group))
+        for group in groups
+    )
 
 
-def _example(one_game: Entry, rule: str) -> None:
-    with st.container(
-        border=True, horizontal=True, vertical_alignment="center", gap="small", wrap=False
-    ):
-        html(example(rule))
-        _open(one_game, rule, _("Open"))
+def _rows(one_game: Entry, group: Group) -> Markup:
+    made = (
+        card(one_game, markup("<code>{}</code>", rule), {"rule": rule}, body=example(rule))
+        for rule in group.rules
+    )
+    return cards(made, look="gl-example", name=_(group.title))
 
 
 def _open(one_game: Entry, rule: str, label: str) -> None:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
+from ui.base.inner_link import line
 from ui.base.marks import panel
 from ui.base.markup import Markup, markup
 from ui.base.words import _, number, say
@@ -20,14 +21,9 @@ if TYPE_CHECKING:
 
 @st.cache_data(max_entries=128, show_spinner=False)
 def example(text: str) -> Markup:
-    """Return an example of the language: its text, what it means, its first values."""
+    """Return what stands under an example of the language: what it means, its first values."""
     rule = parse_rule(text)
-    return markup(
-        '<div class="gl-example"><p><code>{}</code></p><p class="gl-soft gl-small">{}</p>{}</div>',
-        text,
-        meaning(rule),
-        first_values(rule),
-    )
+    return line(meaning(rule)) + first_values(rule)
 
 
 def tried(text: str, rule: HeapRule) -> Markup:

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
@@ -24,6 +25,9 @@ from gamecore import find_pattern, grundy_values
 from ui.base.work_pool import POOL
 from ui.catalogue.house import ENTRIES
 from ui.pattern.charts import values_chart
+from ui.screens import quick_lookup
+from ui.screens.door import STATUS, Door
+from ui.screens.status import status
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -36,18 +40,27 @@ async def lifespan(_app: App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
     PagesManager.uses_pages_directory = False  # app.py names the pages, also to the first visitor
     answer_at_once()  # first: it looks among the objects that load() puts away
+    quick_lookup.install()
     POOL.start()  # its processes load beside
     await asyncio.to_thread(load)
     yield
 
 
 def routes() -> list[Route]:
-    """Return the server's own routes: from the old paths of pages that moved to their new ones."""
+    """Return the server's own routes: for its host, and from the old paths of pages that moved."""
     return [
-        Route(f"/{entry.slug}", partial(_moved, entry.address))
-        for entry in ENTRIES.values()
-        if entry.moved_to
+        Route(STATUS, status),
+        *(
+            Route(f"/{entry.slug}", partial(_moved, entry.address))
+            for entry in ENTRIES.values()
+            if entry.moved_to
+        ),
     ]
+
+
+def middleware() -> list[Middleware]:
+    """Return what every request passes first."""
+    return [Middleware(Door)]
 
 
 async def _moved(address: str, request: Request) -> RedirectResponse:

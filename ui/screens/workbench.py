@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from gamecore.positions.heaps import format_heaps
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch, share_slot
+from ui.base.arrival import misere_switch, share_slot
 from ui.base.bench import Bench
+from ui.base.front import front, tell_position
 from ui.base.in_force import is_kept
 from ui.base.linked import choose_view
 from ui.base.markup import html, markup
@@ -23,34 +22,35 @@ from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.pattern.view import PATTERN
 from ui.pieces.heaps_editor import heaps_editor
+from ui.pieces.skins import carry_skin
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
-from ui.tree.view import HEAPS_TREE
+from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
     from ui.rule.heap_page import HeapPage
 
-HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, SINGLE_HEAPS, HEAPS_TREE)
+HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)
 """The views of a page of heaps, in the order of their tabs; a view more is one more in here."""
 
 
 def show(game: HeapPage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
-    heading = enter(game, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(game)
+    with desk:
+        carry_skin(game)
         rule = rule_editor(game)
         on_desk = Bench(game, rule, (), open_all=False)
-        heaps = heaps_editor(game, on_open=partial(open_pressed, on_desk))
+        heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
     share_slot(game, heading)
+    tell_position(line, f"{rule} · {format_heaps(heaps)}")
 
     def draw() -> None:
-        html(markup('<p class="gl-subject">{} · {}</p>', rule, format_heaps(heaps)))
         if is_kept(game, "rule"):
             said = markup(_("This still shows the rule “{rule}”."), rule=rule)
             html(markup('<p class="gl-older">{}</p>', said))

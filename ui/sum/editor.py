@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.errors import RuleSyntaxError
+from gamecore.errors import GameError, RuleSyntaxError
 from gamecore.limits import HEAP_SIZE, SUM_RULES
 from gamecore.positions.sums import Component, by_heap, format_sum, parse_sum
 from ui.base import frame, page_limits
@@ -22,7 +22,6 @@ from ui.pieces.board import board
 from ui.rule.editor import complaint
 
 if TYPE_CHECKING:
-    from gamecore.errors import GameError
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
 
@@ -57,29 +56,43 @@ def sum_editor(page: Page) -> Games:
     field; the text itself stays as typed.
     """
     key = page.key("games")
+    entry = field(page, "games")
     st.markdown(f"#### {_('Games')}")
     # The text is drawn first, because it decides what the controls above it show.
     above = st.container()
-    text = st.text_area(
-        _("The games as text"),
-        value=str(field(page, "games").default),
-        key=key,
-        bind="query-params",
-        height=96,
-        help=_(
-            "Each game is a rule, a colon and its heaps; a semicolon goes between games: "
-            "take 1-3: 9; take 1-5: 10 4"
-        ),
-    )
-    read, error = read_or_keep(
-        page, "games", text, partial(parse_sum, most_heaps=page_limits.HEAPS)
-    )
+    with st.expander(_("The games as text"), expanded=_is_wrong(page, str(entry.default))):
+        text = st.text_area(
+            _("The games as text"),
+            value=str(entry.default),
+            key=key,
+            bind="query-params",
+            height=96,
+            label_visibility="collapsed",
+            help=_(
+                "Each game is a rule, a colon and its heaps; a semicolon goes between games: "
+                "take 1-3: 9; take 1-5: 10 4"
+            ),
+        )
+    read, error = read_or_keep(page, "games", text, _read)
     games = tuple(read)
     with above:
         _controls(page, games)
     if error is not None:
         _explain(page, error, text, games)
     return games
+
+
+_read = partial(parse_sum, most_heaps=page_limits.HEAPS)
+
+
+def _is_wrong(page: Page, untouched: str) -> bool:
+    """Return whether the text that is about to be drawn cannot be read: then it is not folded."""
+    key = page.key("games")
+    try:
+        _read(str(st.session_state.get(key, st.query_params.get(key, untouched))))
+    except GameError:
+        return True
+    return False
 
 
 def _explain(page: Page, error: GameError, text: str, games: Games) -> None:
@@ -128,14 +141,6 @@ def _controls(page: Page, games: Games) -> None:
         place += len(game.heaps)
         _rule_chooser(page, games, index, join(badges, " "))
     full = place >= page_limits.HEAPS or len(games) >= SUM_RULES
-    st.button(
-        _("Add a game"),
-        key=f"_{page.prefix}-add",
-        icon=":material/add:",
-        disabled=full,
-        on_click=_write,
-        args=(page, _added(games)),
-    )
 
     def edited(edit: dict[str, Any]) -> None:
         _write(page, format_sum(changed(games, edit)))
@@ -153,6 +158,15 @@ def _controls(page: Page, games: Games) -> None:
         on_edit=edited,
         on_open=opened,
         elsewhere=True,
+        notes=list(map(str, rules)),
+    )
+    st.button(
+        _("Add a game"),
+        key=f"_{page.prefix}-add",
+        icon=":material/add:",
+        disabled=full,
+        on_click=_write,
+        args=(page, _added(games)),
     )
 
 
@@ -213,11 +227,9 @@ def _added(games: Games) -> str:
 def changed(games: Games, edit: dict[str, Any]) -> Games:
     """Return the games after a press on the board; a press that does not fit changes nothing.
 
-    A game whose last heap is removed goes too; an added heap goes to the last game.
+    A game whose last heap is removed goes too.
     """
     act, index = edit.get("act"), edit.get("heap")
-    if act == "add" and games:
-        return (*games[:-1], Component(games[-1].rule, (*games[-1].heaps, 1)))
     at = _place(games, index)
     if at is None:
         return games

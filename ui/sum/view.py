@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps, parse_heaps
-from gamecore.positions.sums import by_heap, format_sum
+from gamecore.positions.sums import by_heap, format_sum, parse_sum
 from ui.base import frame
-from ui.base.arrival import enter, misere_switch, share_slot
+from ui.base.arrival import misere_switch, share_slot
 from ui.base.bench import write_fields
-from ui.base.fields import ANSWER, TREE
+from ui.base.fields import ANSWER
+from ui.base.front import front, tell_position
 from ui.base.linked import choose_view
-from ui.base.markup import html, markdown
+from ui.base.links import field
+from ui.base.marks import heap_badge
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.palette import letter
 from ui.base.stage import on_stage
@@ -32,7 +35,8 @@ from ui.play.table import Table
 from ui.play.view import play_view
 from ui.sum.editor import after_move, sum_editor
 from ui.tree.facts import heaps_tree
-from ui.tree.view import tree_view
+from ui.tree.outcomes import TREE_FIELDS, outcome_tree
+from ui.tree.view import beginning
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -63,12 +67,12 @@ class SumBench:
 def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading = enter(page, share=False)
-    desk, stage = st.columns([4, 7], gap="large")
-    with desk, st.container(key="desk"):
+    heading, line, desk, stage = front(page)
+    with desk:
         games = sum_editor(page)
         misere = misere_switch(page)
     share_slot(page, heading)
+    tell_position(line, _in_a_line(games))
 
     def draw() -> None:
         can_return(page, _("the sum"))
@@ -79,6 +83,16 @@ def show_sum(page: Page) -> None:
 
     with stage:
         on_stage(page, draw)
+
+
+def _in_a_line(games: Games) -> Markup:
+    """Return the sum in a line: after each letter its rule and its heap."""
+    rules, heaps = by_heap(games)
+    parts = (
+        markup("<span>{} {}: {}</span>", heap_badge(place), rule, number(size))
+        for place, (rule, size) in enumerate(zip(rules, heaps, strict=True))
+    )
+    return markup('<span class="gl-games">{}</span>', join(parts, " "))
 
 
 def _moves(bench: SumBench) -> None:
@@ -95,9 +109,12 @@ def _moves(bench: SumBench) -> None:
 def _tree(bench: SumBench) -> None:
     """Draw the tree of the sum; a smaller one keeps the rules of the heaps that are left."""
     rules, heaps = by_heap(bench.games)
-    grown = heaps_tree(tuple(map(str, rules)), heaps, bench.misere)
+    untouched = tuple(parse_sum(str(field(bench.page, "games").default)))
+    names = tuple(map(str, rules))
+    at = beginning(bench.page, tuple(bench.games) == untouched, (names, heaps, bench.misere))
+    grown = heaps_tree(names, heaps, bench.misere, at.first)
     take_over = partial(_take_over, bench.page, rules)
-    tree_view(bench.page, grown, open_all=frame.just_show(), take_over=take_over)
+    outcome_tree(bench.page, grown, at, open_all=frame.just_show(), take_over=take_over)
 
 
 def _table(bench: SumBench) -> Table:
@@ -113,7 +130,7 @@ def _table(bench: SumBench) -> Table:
 VIEWS = (
     play_view(_table, misere=True),
     View("move", N_("Winning move"), _moves, fields=(ANSWER,), misere=True),
-    View("tree", N_("Game tree"), _tree, fields=(TREE,), misere=True),
+    View("tree", N_("Game tree"), _tree, fields=TREE_FIELDS, misere=True),
 )
 """The views of the page, in the order of their tabs."""
 

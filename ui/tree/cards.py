@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ui.base.marks import of_heap
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number
-from ui.tree.facts import TEXT_SHOWN, node_width
+from ui.tree.boxes import LINE_HEIGHT, SPACE, THINGS_HEIGHT
+from ui.tree.drawing import (
+    RULE_BAR,
+    framed,
+    heaps_of,
+    legend_line,
+    line_words,
+    lines,
+    table_twin,
+    whole,
+)
 from ui.tree.words import node_words, picture_words, settled_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from ui.tree.boxes import Box
     from ui.tree.facts import Tree
-    from ui.tree.layout import Places
-
-SMALLEST = 0.8
-"""A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
-
-NODE_HEIGHT = 30
-MARGIN = 12
-BEND = 17
-"""How far a line is bent aside for each row that it passes, so that it can be told from others."""
-
-MOST_BEND = 110
-
-RULE_BAR = " | "
-"""What stands in a node between heaps of different rules."""
 
 
 def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
@@ -43,66 +37,18 @@ def tree_svg(tree: Tree, step: int, asking: bool) -> Markup:
     """
     labelled = tree.labelled(step)
     now = _in_focus(tree, step, asking)
-    curves = {
-        (node, option): curve(
-            tree.places, node, option, passed=entry.level - tree.nodes[option].level - 1
-        )
-        for node, entry in enumerate(tree.nodes)
-        for option in entry.options
-    }
-    # What is in focus is drawn last, on top of the other lines; then those that are known to win.
-    lines = sorted(
-        (node == now, node < labelled and tree.nodes[option].outcome == "P", line.path)
-        for (node, option), line in curves.items()
-    )
-    drawn = join(
-        markup('<path class="move{}{}" d="{}"/>', " win" * wins, " ask" * in_focus, path)
-        for in_focus, wins, path in lines
+    heights = [node.box.height for node in tree.nodes]
+    drawn = lines(
+        [node.options for node in tree.nodes],
+        [node.level for node in tree.nodes],
+        tree.places,
+        heights,
+        now,
+        lambda node, option: node < labelled and tree.nodes[option].outcome == "P",
     )
     nodes = join(_node(tree, place, labelled, now, asking) for place in range(len(tree.nodes)))
-    return framed(tree.places, curves.values(), drawn + nodes, picture_words(tree, step))
-
-
-def framed(
-    places: Places,
-    curves: Iterable[Curve],
-    drawn: str,
-    words: str,
-    node_height: float = NODE_HEIGHT,
-) -> Markup:
-    """Return a drawing with its frame: wide enough for lines bent aside, scaled down a little.
-
-    Parameters
-    ----------
-    places : Places
-        Where the nodes stand.
-    curves : iterable of Curve
-        Every line that is drawn.
-    drawn : str
-        The markup of lines and nodes.
-    words : str
-        What is said of it to those who do not see it.
-    node_height : float
-        Of the highest node.
-    """
-    reaches = [line.reach for line in curves]
-    left = min((0.0, *reaches)) - MARGIN
-    right = max((places.width, *reaches)) + MARGIN
-    width, height = right - left, places.height + node_height + 2 * MARGIN
-    top = -MARGIN - node_height / 2
-    return markup(
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        'style="width: max({least:.0f}px, min(100%, {width:.0f}px))" '
-        'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        'aria-label="{words}">{drawn}</svg>',
-        least=SMALLEST * width,
-        width=width,
-        left=left,
-        top=top,
-        height=height,
-        words=words,
-        drawn=drawn,
-    )
+    words = picture_words(tree, step)
+    return framed(tree.places, drawn.reaches, heights, drawn.drawn + nodes, words)
 
 
 def _in_focus(tree: Tree, step: int, asking: bool) -> int | None:
@@ -111,104 +57,68 @@ def _in_focus(tree: Tree, step: int, asking: bool) -> int | None:
     return place if tree.leaves <= place < len(tree.nodes) else None
 
 
-class Curve(NamedTuple):
-    """The line of a move: how it is drawn, and how far aside it reaches."""
-
-    path: str
-    reach: float
-
-
-def curve(
-    places: Places, node: int, option: int, passed: int, heights: tuple[float, float] | None = None
-) -> Curve:
-    """Return the line of a move: straight to the next row, bent aside where it passes rows.
-
-    Parameters
-    ----------
-    places : Places
-    node, option : int
-        From which node to which.
-    passed : int
-        How many rows are between theirs.
-    heights : (float, float), optional
-        Of the two nodes; NODE_HEIGHT if not given.
-    """
-    x, y = places.x, places.y
-    above, below = heights or (NODE_HEIGHT, NODE_HEIGHT)
-    start, end = y[node] + above / 2, y[option] - below / 2
-    middle = (x[node] + x[option]) / 2
-    if not passed:
-        return Curve(f"M{x[node]:.1f} {start:.1f}L{x[option]:.1f} {end:.1f}", middle)
-    off_axis = middle - places.width / 2
-    # Lines on the axis go to both sides.
-    side = (1 if off_axis > 0 else -1) if abs(off_axis) > 1 else (1 if (node + option) % 2 else -1)
-    bent = middle + side * 2 * min(BEND * passed, MOST_BEND)
-    return Curve(
-        f"M{x[node]:.1f} {start:.1f}Q{bent:.1f} {(start + end) / 2:.1f} {x[option]:.1f} {end:.1f}",
-        (middle + bent) / 2,
-    )
-
-
 def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) -> Markup:
     node = tree.nodes[place]
-    width = node_width(node.text)
-    left, top = -width / 2, -NODE_HEIGHT / 2
     known = place < labelled
     asked = asking and (place == now or (labelled == 0 and node.level == 0))
     kind = node.outcome if known else "ask" if asked else "open"
-    names = f"node {kind}" + (" now" if place == now else "")
-    corner = {"P": NODE_HEIGHT / 2, "N": 3}.get(kind, 8)
-    text = node.text if len(node.text) <= TEXT_SHOWN else node.text[:TEXT_SHOWN] + "…"
     letter = node.outcome if known else "?" if asked else ""
-    inner = (
-        markup(
-            '<rect class="inner" x="{left:.1f}" y="{top}" width="{width:.1f}" '
-            'height="{node_height}" rx="{corner}"/>',
-            left=left + 3,
-            top=top + 3,
-            width=width - 6,
-            node_height=NODE_HEIGHT - 6,
-            corner=corner - 3,
-        )
-        if kind == "P"
-        else ""
-    )
+    names = f"node {kind}{' now' * (place == now)}{' start' * (place == len(tree.nodes) - 1)}"
+    width, height = node.box.width, node.box.height
+    corner = {"P": min(height / 2, 16.0), "N": 3.0}.get(kind, 8.0)
+    shape = _rect("box", width, height, corner)
+    if kind == "P":
+        shape += _rect("inner", width - 6, height - 6, corner - 3)
+    if letter:
+        shape += markup('<text class="letter" x="{:.1f}" y="5">{}</text>', width / 2 - 15, letter)
     at = f"translate({tree.places.x[place]:.1f} {tree.places.y[place]:.1f})"
-    return (
-        markup(
-            "{begun}<title>{node_words}</title>"
-            '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{node_height}" '
-            'rx="{corner}"/>{inner}'
-            '<text x="{across}" y="5">{text}</text>',
-            begun=opened("g", {"class": names, "transform": at}, heaps_of(node.text)),
-            node_words=node_words(tree, place, known),
-            left=left,
-            top=top,
-            width=width,
-            node_height=NODE_HEIGHT,
-            corner=corner,
-            inner=inner,
-            across=-9 if letter else 0,
-            text=text,
-        )
-        + (
-            markup('<text class="letter" x="{:.1f}" y="5">{}</text>', width / 2 - 15, letter)
-            if letter
-            else ""
-        )
-        + markup("</g>")
+    attributes = {"class": names, "data-of": str(place), "transform": at}
+    return markup(
+        "{begun}<title>{said}</title>{shape}{inside}</g>",
+        begun=opened("g", attributes, heaps_of(node.text)),
+        said=node_words(tree, place, known),
+        shape=shape,
+        inside=_inside(node.box, -9 if letter else 0),
     )
 
 
-def heaps_of(text: str) -> dict[str, str]:
-    """Return the attribute that names the heaps of a node, which light up with those on the board.
+def _rect(name: str, width: float, height: float, corner: float) -> Markup:
+    return markup(
+        '<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}"/>',
+        name,
+        -width / 2,
+        -height / 2,
+        width,
+        height,
+        corner,
+    )
 
-    None where the heaps have rules of their own: there a size alone names no heap.
-    """
-    if RULE_BAR in text:
-        return {}
-    words = [word.rpartition("×")[2] for word in text.split()]
-    return of_heap(*map(int, filter(str.isdigit, words)))
+
+def _inside(box: Box, across: float) -> Markup:
+    """Write a position line by line, its things above where there are few."""
+    top = -box.height / 2 + SPACE / 2
+    things = _things(box, across, top) if box.groups else markup("")
+    first = top + (THINGS_HEIGHT if box.groups else 0) + LINE_HEIGHT - 4
+    return things + join(
+        markup('<text x="{:.1f}" y="{:.1f}">{}</text>', across, first + LINE_HEIGHT * at, line)
+        for at, line in enumerate(box.lines)
+    )
+
+
+def _things(box: Box, across: float, top: float) -> Markup:
+    groups = join(
+        (join(markup("<b>{}</b>", markup("<i></i>") * size) for size in group if size))
+        for group in box.groups
+    )
+    return markup(
+        '<foreignObject x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}">'
+        '<div class="things" aria-hidden="true">{}</div></foreignObject>',
+        across - box.width / 2,
+        top - 1,
+        box.width,
+        THINGS_HEIGHT,
+        groups,
+    )
 
 
 # -- beside the drawing ---------------------------------------------------------------------------
@@ -232,53 +142,28 @@ def options_line(tree: Tree, place: int) -> Markup:
 
 def legend(tree: Tree) -> Markup:
     """Say what the shapes, lines and rows of the drawing mean."""
-    wins, loses = label_chip("", "N"), label_chip("", "P")
     words = [
-        markup("{} {}", wins, _("the player to move wins")),
-        markup("{} {}", loses, _("the player to move loses")),
-        markup('<span class="gl-line" aria-hidden="true"></span> {}', _("a move that wins")),
-        markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("a move in question")),
+        markup("{} {}", label_chip("", "N"), _("the player to move wins")),
+        markup("{} {}", label_chip("", "P"), _("the player to move loses")),
+        *line_words(_("a move that wins")),
     ]
     if any(RULE_BAR in node.text for node in tree.nodes):
         words.append(markup(_("A bar stands between heaps of different rules.")))
-    items = join(markup("<span>{}</span>", entry) for entry in words)
-    return markup('<p class="gl-soft gl-small gl-treelegend">{}</p>', items)
+    return legend_line(words)
 
 
 def twin(tree: Tree, step: int) -> Markup:
     """Return the drawing as a table: each position, where it leads, its label and why."""
     labelled = tree.labelled(step)
-    rows = join(_twin_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
     heads = (_("Position"), _("Longest play"), _("Moves to"), _("Label"), _("Why"))
-    head = join(markup('<th scope="col">{}</th>', text) for text in heads)
-    name = _("The game tree as a table")
-    return markup(
-        '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{name}">'
-        '<table class="gl-table gl-twin"><caption class="gl-hidden">{name}</caption>'
-        "<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>",
-        name=name,
-        head=head,
-        rows=rows,
-    )
+    rows = (_twin_row(tree, place, labelled) for place in reversed(range(len(tree.nodes))))
+    return table_twin(_("The game tree as a table"), heads, rows)
 
 
-def _twin_row(tree: Tree, place: int, labelled: int) -> Markup:
+def _twin_row(tree: Tree, place: int, labelled: int) -> tuple[object, ...]:
     node = tree.nodes[place]
     known = place < labelled
-    leads_to = "; ".join(_whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
-    return markup(
-        '{begun}<th scope="row">{whole}</th><td>{level}</td>'
-        "<td>{leads_to}</td><td><b>{outcome}</b></td>"
-        "<td>{settled_words}</td></tr>",
-        begun=opened("tr", heaps_of(node.text)),
-        whole=_whole(node.text),
-        level=number(node.level),
-        leads_to=leads_to or "–",
-        outcome=node.outcome if known else "?",
-        settled_words=settled_words(tree, place) if known else "",
-    )
-
-
-def _whole(text: str) -> str:
-    """Keep a position on one line."""
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
+    leads_to = "; ".join(whole(tree.nodes[option].text) for option in sorted(node.options)[::-1])
+    label = markup("<b>{}</b>", node.outcome if known else "?")
+    why = settled_words(tree, place) if known else ""
+    return node.text, number(node.level), leads_to or "–", label, why

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, number, say
+from ui.tree.boxes import box_of
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
 
@@ -23,18 +24,7 @@ if TYPE_CHECKING:
 
     from gamecore.positions.neighbours import Heaps
     from ui.move.facts import Rules
-
-LETTER_WIDTH = 8.8
-"""Width of a digit or letter of a node's text, in pixels of the drawing."""
-
-NARROW_WIDTHS = {" ": 7.4, "|": 4.6}
-"""Widths of characters that need less room; a blank includes the space that keeps heaps apart."""
-
-NODE_ROOM = 42
-"""Width of a node beside its text: the badge with its letter, and the space around."""
-
-TEXT_SHOWN = 22
-"""Longest text in a node; a longer one is cut there and stands in full in the table."""
+    from ui.tree.boxes import Box, Groups
 
 WORTH_OFFERING = 6
 """This many positions at least it should have, if any smaller position has them."""
@@ -48,6 +38,8 @@ class TreeNode:
     ----------
     text : str
         The position as the page writes it.
+    box : Box
+        What stands in its node, and how large that is.
     options : tuple of int
         The nodes one move away, as places in `Tree.nodes`; all of them come earlier there.
     level : int
@@ -60,6 +52,7 @@ class TreeNode:
     """
 
     text: str
+    box: Box
     options: tuple[int, ...]
     level: int
     outcome: str
@@ -120,18 +113,23 @@ class Grown:
         The position whose tree it is, as its page's text field reads it.
     refusal : str or None
         Why the tree of the position itself is not drawn, in one sentence.
+    by_choice : bool
+        Whether it could be drawn, and a smaller one is shown first because it is easier to read.
     """
 
     tree: Tree | None
     text: str
     refusal: str | None = None
+    by_choice: bool = False
 
 
 # -- heaps ----------------------------------------------------------------------------------------
 
 
 @long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
-def heaps_tree(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Grown:
+def heaps_tree(
+    rules: Rules, heaps: tuple[int, ...], misere: bool = False, first: bool = False
+) -> Grown:
     """Grow the tree of a position of heaps, or of a smaller one under the same rules.
 
     Parameters
@@ -141,25 +139,17 @@ def heaps_tree(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Gr
     heaps : tuple of int
     misere : bool
         Whether the player who moves last loses.
+    first : bool
+        Whether it is the tree of an untouched page: one that is looked over at first sight.
     """
     each = (rules,) * len(heaps) if isinstance(rules, str) else rules
-    try:
-        return Grown(_of_heaps(each, heaps, page_limits.TREE, misere), format_heaps(heaps))
-    except SearchTooLarge:
-        refusal = _too_large(format_heaps(heaps))
-    except GameError as problem:
-        refusal = say(problem.message)
 
-    def grow(fewer: tuple[int, ...]) -> Tree:
-        return _of_heaps(each[: len(fewer)], fewer, page_limits.TREE_OFFERED, misere)
+    def grow(fewer: tuple[int, ...], most: int) -> Tree:
+        neighbours = Neighbours(each[: len(fewer)], most)
+        graph = game_graph(neighbours.start(fewer), neighbours, most, misere)
+        return drawn(graph, heaps_text, lambda position: tuple(map(tuple, position)))
 
-    return _offered(smaller_heaps(heaps), grow, format_heaps, format_heaps(heaps), refusal)
-
-
-def _of_heaps(rules: tuple[str, ...], heaps: tuple[int, ...], most: int, misere: bool) -> Tree:
-    neighbours = Neighbours(rules, most)
-    graph = game_graph(neighbours.start(heaps), neighbours, most, misere)
-    return drawn(graph, heaps_text)
+    return _grown(grow, heaps, smaller_heaps(heaps), format_heaps, first)
 
 
 def heaps_text(position: Heaps) -> str:
@@ -181,7 +171,7 @@ def _sizes(sizes: tuple[int, ...]) -> str:
 
 
 @long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
-def coupled_tree(slug: str, text: str) -> Grown:
+def coupled_tree(slug: str, text: str, first: bool = False) -> Grown:
     """Grow the tree of a position of a coupled game, or of a smaller one.
 
     Parameters
@@ -190,58 +180,74 @@ def coupled_tree(slug: str, text: str) -> Grown:
         As `coupled_game` knows it.
     text : str
         The position, as the game writes it.
+    first : bool
+        Whether it is the tree of an untouched page: one that is looked over at first sight.
     """
     try:
         game = coupled_game(slug)
         position = game.parse(text)
-        in_order = game.canonical
-
-        def grow(start: Any, most: int) -> Tree:
-            def options(here: Any) -> Iterable[Any]:
-                return map(in_order, game.options(here))
-
-            graph = game_graph(in_order(start), options, most)
-            return drawn(graph, lambda here: game.format(here) or "0")
-
-        try:
-            return Grown(grow(position, page_limits.TREE), text)
-        except SearchTooLarge:
-            refusal = _too_large(text)
-        except GameError as problem:
-            refusal = say(problem.message)
-        return _offered(
-            smaller_positions(position),
-            lambda fewer: grow(fewer, page_limits.TREE_OFFERED),
-            game.format,
-            text,
-            refusal,
-        )
     except GameError as problem:
         return Grown(None, text, say(problem.message))
+    in_order = game.canonical
+
+    def grow(start: Any, most: int) -> Tree:
+        def options(here: Any) -> Iterable[Any]:
+            return map(in_order, game.options(here))
+
+        graph = game_graph(in_order(start), options, most)
+        return drawn(
+            graph,
+            lambda here: game.format(here) or "0",
+            lambda here: () if isinstance(here, str) else (tuple(here),),
+        )
+
+    return _grown(grow, position, smaller_positions(position), game.format, first)
 
 
 # -- any graph ------------------------------------------------------------------------------------
 
 
+def _grown(
+    grow: Callable[[Any, int], Tree],
+    position: Any,
+    smaller: Iterable[Any],
+    write: Callable[[Any], str],
+    first: bool,
+) -> Grown:
+    """Return the tree of a position; of a smaller one where it is too large, or at first sight."""
+    text = write(position)
+    try:
+        tree = grow(position, page_limits.TREE)
+    except SearchTooLarge:
+        return _offered(smaller, grow, write, Grown(None, text, _too_large(text)))
+    except GameError as problem:
+        return _offered(smaller, grow, write, Grown(None, text, say(problem.message)))
+    if not first or len(tree.nodes) <= page_limits.TREE_OFFERED:
+        return Grown(tree, text)
+    refusal = _("The tree of {position} has {count} positions. It is easier to begin with fewer.")
+    said = refusal.format(position=text, count=number(len(tree.nodes)))
+    found = _offered(smaller, grow, write, Grown(tree, text, said))
+    return replace(found, by_choice=True) if found.tree is not tree else Grown(tree, text)
+
+
 def _offered(
     smaller: Iterable[Any],
-    grow: Callable[[Any], Tree],
+    grow: Callable[[Any, int], Tree],
     write: Callable[[Any], str],
-    text: str,
-    refusal: str,
+    otherwise: Grown,
 ) -> Grown:
     """Return the first smaller tree that is worth looking at, or else the first with a move."""
     fallback: Grown | None = None
     for fewer in smaller:
         try:
-            tree = grow(fewer)
+            tree = grow(fewer, page_limits.TREE_OFFERED)
         except (SearchTooLarge, GameError):
             continue
         if len(tree.nodes) >= WORTH_OFFERING:
-            return Grown(tree, write(fewer), refusal)
+            return Grown(tree, write(fewer), otherwise.refusal)
         if fallback is None and tree.moves:
-            fallback = Grown(tree, write(fewer), refusal)
-    return fallback or Grown(None, text, refusal)
+            fallback = Grown(tree, write(fewer), otherwise.refusal)
+    return fallback or otherwise
 
 
 def _too_large(text: str) -> str:
@@ -251,17 +257,31 @@ def _too_large(text: str) -> str:
     ).format(position=text, most=number(page_limits.TREE))
 
 
-def drawn(graph: GameGraph[Any], text: Callable[[Any], str]) -> Tree:
-    """Lay a graph out and put its nodes in the order in which they get their labels."""
+def drawn(
+    graph: GameGraph[Any], text: Callable[[Any], str], groups: Callable[[Any], Groups]
+) -> Tree:
+    """Lay a graph out and put its nodes in the order in which they get their labels.
+
+    Parameters
+    ----------
+    graph : GameGraph
+    text : callable
+        Position → how it is written.
+    groups : callable
+        Position → its heaps, those under one rule together; () where it has none.
+    """
     texts = [text(node.position) for node in graph.nodes]
-    widths = [node_width(words) for words in texts]
+    boxes = [box_of(texts[at], groups(node.position)) for at, node in enumerate(graph.nodes)]
     levels = [node.level for node in graph.nodes]
-    places = lay_out(levels, [node.options for node in graph.nodes], widths)
+    options = [node.options for node in graph.nodes]
+    widths, heights = [box.width for box in boxes], [box.height for box in boxes]
+    places = lay_out(levels, options, widths, heights)
     order = sorted(range(len(levels)), key=lambda node: (levels[node], places.x[node]))
     at = {node: place for place, node in enumerate(order)}
     nodes = tuple(
         TreeNode(
             texts[node],
+            boxes[node],
             tuple(at[option] for option in graph.nodes[node].options),
             levels[node],
             graph.nodes[node].outcome,
@@ -270,20 +290,8 @@ def drawn(graph: GameGraph[Any], text: Callable[[Any], str]) -> Tree:
         )
         for node in order
     )
-    ordered = Places(
-        tuple(places.x[node] for node in order),
-        tuple(places.y[node] for node in order),
-        places.width,
-        places.height,
-    )
-    return Tree(nodes, ordered, graph.misere, graph.tree_size)
+    return Tree(nodes, places.in_order(order), graph.misere, graph.tree_size)
 
 
 def _place(at: dict[int, int], node: int | None) -> int | None:
     return None if node is None else at[node]
-
-
-def node_width(text: str) -> float:
-    """Return the width of a node with a text."""
-    shown = text[:TEXT_SHOWN] + "…" if len(text) > TEXT_SHOWN else text or " "
-    return NODE_ROOM + sum(NARROW_WIDTHS.get(sign, LETTER_WIDTH) for sign in shown)

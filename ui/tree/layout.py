@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-ROW = 62
-"""From one row to the next: room for a node of 30 and for the lines between."""
+BETWEEN = 20
+"""Room between two rows, for the lines."""
 
-STAGGER = 36
-"""How much lower every second node of a crowded row stands."""
+HEIGHT = 30
+"""Of a node whose height is not given: one line of text."""
+
+STAGGER = 6
+"""Room between a node of a crowded row and the next one, which stands lower."""
 
 CROWDED = 6
 """A row with more nodes than this is staggered: it needs little more than half the width."""
@@ -36,7 +39,7 @@ class Places:
     x, y : tuple of float
         Centres, in the order of the nodes given; the leftmost edge of any node is at 0.
     width, height : float
-        Of the whole drawing.
+        Of the whole drawing, from the centres of the first row to those of the last.
     """
 
     x: tuple[float, ...]
@@ -44,9 +47,21 @@ class Places:
     width: float
     height: float
 
+    def in_order(self, order: Sequence[int]) -> Places:
+        """Return the places of the same nodes in another order."""
+        return Places(
+            tuple(self.x[node] for node in order),
+            tuple(self.y[node] for node in order),
+            self.width,
+            self.height,
+        )
+
 
 def lay_out(
-    levels: Sequence[int], options: Sequence[Sequence[int]], widths: Sequence[float]
+    levels: Sequence[int],
+    options: Sequence[Sequence[int]],
+    widths: Sequence[float],
+    heights: Sequence[float] | None = None,
 ) -> Places:
     """Place the nodes of a graph, the highest level on top.
 
@@ -58,6 +73,8 @@ def lay_out(
         The nodes each node leads to.
     widths : sequence of float
         Of each node.
+    heights : sequence of float, optional
+        Of each node; HEIGHT if not given.
 
     Notes
     -----
@@ -82,7 +99,7 @@ def lay_out(
             if sweep < SWEEPS * 2 // 3:
                 row.sort(key=wanted.__getitem__)
             _spread(row, widths, x, [wanted[node] for node in row])
-    return _framed(rows, x, widths)
+    return _framed(rows, x, widths, heights or [HEIGHT] * len(levels))
 
 
 def _joined(options: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -131,14 +148,21 @@ def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
     return needs
 
 
-def _framed(rows: Sequence[Sequence[int]], x: list[float], widths: Sequence[float]) -> Places:
+def _framed(
+    rows: Sequence[Sequence[int]],
+    x: list[float],
+    widths: Sequence[float],
+    heights: Sequence[float],
+) -> Places:
     y = [0.0] * len(x)
-    at = 0.0
+    at, before = 0.0, None
     for row in reversed(rows):
-        crowded = len(row) > CROWDED
+        high = max((heights[node] for node in row), default=0.0)
+        lower = high + STAGGER if len(row) > CROWDED else 0.0
+        at += 0.0 if before is None else (before + high) / 2 + BETWEEN
         for place, node in enumerate(row):
-            y[node] = at + (STAGGER if crowded and place % 2 else 0)
-        at += ROW + (STAGGER if crowded else 0)
+            y[node] = at + (lower if place % 2 else 0.0)
+        at, before = at + lower, high
     left = min((x[node] - widths[node] / 2 for node in range(len(x))), default=0.0)
     right = max((x[node] + widths[node] / 2 for node in range(len(x))), default=0.0)
-    return Places(tuple(place - left for place in x), tuple(y), right - left, max(at - ROW, 0.0))
+    return Places(tuple(place - left for place in x), tuple(y), right - left, at)

@@ -1,162 +1,274 @@
-"""The game tree: the whole graph drawn, labelled P and N from the bottom up, with guesses."""
+"""A tree drawn and filled in from the end, step by step, with a guess before each.
+
+What is asked and told differs from tree to tree: a `Talk` says it, for P and N that of
+ui/tree/outcomes.py, for chances that of ui/chance/tree_view.py.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
-from zlib import crc32
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import streamlit as st
 
-from gamecore.players.heap_board import HeapBoard
-from gamecore.players.record import GameRecord
-from gamecore.positions.heaps import parse_heaps
-from ui.base import page_limits
-from ui.base.fields import TREE
-from ui.base.linked import carried_number
+from ui.base.fields import FEW, TREE, WHOLE
+from ui.base.linked import carried_number, carried_switch
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import Markup, drawing, html, markdown, markup
-from ui.base.page import View
-from ui.base.words import N_, _, prose
-from ui.move.guess import claim_button
+from ui.base.words import _
+from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
-from ui.tree.cards import legend, options_line, tree_svg, twin
-from ui.tree.facts import heaps_tree
-from ui.tree.words import (
-    asked_words,
-    length_words,
-    size_words,
-    told_words,
-    wrong_words,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
-    from ui.base.bench import Bench
     from ui.base.page import Page
-    from ui.tree.facts import Grown, Tree
-
-    Answered = tuple[int, int, str]
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
 _PICTURE = st.components.v2.component(
     "grundy_lab_tree",
-    css=(_ASSETS / "tree.css").read_text(encoding="utf-8"),
+    css="\n".join(
+        (_ASSETS / name).read_text(encoding="utf-8") for name in ("tree.css", "chance.css")
+    ),
     js=(_ASSETS / "tree.js").read_text(encoding="utf-8"),
 )
 
-_LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
+
+class Guess(NamedTuple):
+    """One of the answers that a question offers.
+
+    Attributes
+    ----------
+    value : object
+        What is answered.
+    label : str
+        On its button, in Markdown.
+    key : str
+        Ends the key of the button.
+    shortcut : str or None
+    """
+
+    value: Any
+    label: str
+    key: str
+    shortcut: str | None = None
 
 
-def tree_view(
-    page: Page,
-    grown: Grown,
-    *,
-    open_all: bool,
-    take_over: Callable[[str], None] | None = None,
-    play_out: Callable[[str, bool], None] | None = None,
-) -> None:
-    """Draw the view: what is asked, the steps, the tree, and the same as a table.
+class Talk(Protocol):
+    """One tree as it is asked about and told, step by step."""
+
+    @property
+    def mark(self) -> int:
+        """A number of the tree, for what belongs to it alone."""
+
+    @property
+    def last(self) -> int:
+        """The last step."""
+
+    @property
+    def name(self) -> str:
+        """What its drawing is called."""
+
+    @property
+    def start(self) -> str:
+        """The position that it grows from."""
+
+    @property
+    def size(self) -> str:
+        """How large it is, in words."""
+
+    def asked(self, step: int) -> Markup:
+        """Ask for the next step."""
+
+    def guesses(self, step: int) -> Sequence[Guess]:
+        """Return the answers on offer."""
+
+    def right(self, step: int) -> Any:
+        """Return the right one."""
+
+    def lead(self, guess: Any) -> str:
+        """Name a wrong answer."""
+
+    def wrong(self, step: int, guess: Any) -> str:
+        """Say what a wrong one misses."""
+
+    def told(self, step: int) -> str:
+        """Say what the last step told."""
+
+    def after(self, step: int) -> Markup:
+        """Return what stands under it where nothing is asked."""
+
+    def picture(self, step: int, asking: bool) -> Markup:
+        """Draw the tree."""
+
+    def legend(self) -> Markup:
+        """Say what its shapes and lines mean."""
+
+    def twin(self, step: int) -> Markup:
+        """Return it as a table."""
+
+
+class Beginning(NamedTuple):
+    """How far a tree is filled in, and whether it is the page's own or a smaller one to begin with.
+
+    Attributes
+    ----------
+    name : str
+        The link field of the step.
+    step : int
+    first : bool
+        Whether a smaller tree is drawn as long as nobody asks for the page's own.
+    """
+
+    name: str
+    step: int
+    first: bool
+
+
+def beginning(page: Page, untouched: bool, of: Hashable) -> Beginning:
+    """Read from the link which tree is drawn and how far it is filled in.
 
     Parameters
     ----------
     page : Page
-        It has the field `fields.TREE`, which holds the step.
-    grown : Grown
-        What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
+        It has the fields TREE, FEW and WHOLE.
+    untouched : bool
+        Whether the position is that of an untouched page. A link that names a position, or a step
+        of its tree, means the tree of the page's own position, as links always have.
+    of : hashable
+        The game and the position; of others than before the tree begins anew.
+    """
+    begin_anew(page, (TREE.name, FEW.name), of)
+    own = carried_number(field(page, TREE.name), page.key(TREE.name))
+    few = carried_number(field(page, FEW.name), page.key(FEW.name))
+    whole = carried_switch(page.key(WHOLE.name))
+    if untouched and not whole and own == field(page, TREE.name).default:
+        return Beginning(FEW.name, few, True)
+    return Beginning(TREE.name, own, False)
+
+
+def begin_anew(page: Page, steps: Iterable[str], of: Hashable) -> None:
+    """Go to the first question of another tree; the first tree stands as its link says.
+
+    Parameters
+    ----------
+    page : Page
+    steps : iterable of str
+        The link fields of the step; their widgets are drawn after this.
+    of : hashable
+        The game and the position.
+    """
+    key = f"_{page.prefix}-tree-of"
+    before = st.session_state.get(key)
+    st.session_state[key] = of
+    if before not in (None, of):
+        for name in steps:
+            st.session_state[page.key(name)] = int(field(page, name).default)
+
+
+def tree_view(
+    page: Page,
+    talk: Talk,
+    at: Beginning,
+    open_all: bool,
+    look: str = "",
+    refute: Callable[[int, Any], None] | None = None,
+) -> int:
+    """Draw what is asked, the steps, the tree, and the same as a table; return the step.
+
+    Parameters
+    ----------
+    page : Page
+    talk : Talk
+    at : Beginning
     open_all : bool
         The learner asked for answers without guessing.
-    take_over : callable, optional
-        Makes a smaller position, given as text, the page's own; runs as a callback.
-    play_out : callable, optional
-        Opens a game from a position, given as text; whether the computer begins. Runs as a
-        callback.
+    look : str
+        What its heaps look like: the name of a skin.
+    refute : callable, optional
+        Draws what a wrong answer offers below it; receives the step and the answer.
     """
-    _settle(page, grown)
-    step = carried_number(field(page, "tree"), page.key("tree"))
-    if grown.refusal is not None:
-        _refused(page, grown, take_over)
-    tree = grown.tree
-    if tree is None:
-        return
-    step = min(step, tree.last)
-    stepper(page, "tree", step, tree.last)
-    asking = step < tree.last and not open_all
-    with st.container(border=True, key="tree-question"):
+    step = min(at.step, talk.last)
+    stepper(page, at.name, step, talk.last)
+    asking = step < talk.last and not open_all
+    question, subject = beside(square=True)
+    with question, st.container(border=True, key="tree-question"):
         if asking:
-            _question(page, tree, step, _mark(grown), play_out)
+            _question(page, talk, at.name, step, refute)
         else:
-            _told(page, tree, step, _mark(grown))
-    _PICTURE(
-        key=f"_{page.prefix}-tree-picture",
-        data={
-            "svg": drawing(tree_svg(tree, step, asking)),
-            "of": str(_mark(grown)),
-            "name": _("The drawing of the game tree"),
-        },
-    )
-    html(legend(tree))
-    html(markup('<p class="gl-soft gl-small">{}</p>', size_words(tree)))
-    _below(page, tree, step)
+            _told(page, talk, step)
+    with subject:
+        _PICTURE(
+            key=f"_{page.prefix}-tree-picture",
+            data={
+                "svg": drawing(talk.picture(step, asking)),
+                "of": str(talk.mark),
+                "name": talk.name,
+                "look": look,
+                "start": _("Start: {position}").format(position=talk.start),
+                "all": _("Show all moves"),
+            },
+        )
+    html(talk.legend())
+    html(markup('<p class="gl-soft gl-small">{}</p>', talk.size))
+    box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
+    if box.open:
+        with box:
+            html(talk.twin(step))
+    return step
 
 
-def heaps_tree_view(bench: Bench) -> None:
-    """Draw the tree of a game page's heaps."""
+def refused(
+    page: Page,
+    said: str,
+    shown: str | None,
+    take_over: Callable[[], None] | None,
+    *,
+    by_choice: bool = False,
+) -> None:
+    """Say why another tree is drawn than that of the page's position, and offer a way on.
 
-    def take_over(heaps: str) -> None:
-        bench.set(heaps=heaps)
-
-    def play_out(text: str, computer_begins: bool) -> None:
-        heaps = parse_heaps(text.replace("×", "x"), most_heaps=page_limits.HEAPS)
-        start = HeapBoard((bench.rule,) * len(heaps), heaps, bench.misere)
-        record = GameRecord(start, began="other" if computer_begins else "you")
-        bench.set(heaps=start.text, view="play", game=str(record), player="perfect")
-
-    grown = heaps_tree(str(bench.rule), bench.heaps, bench.misere)
-    tree_view(bench.game, grown, open_all=bench.open_all, take_over=take_over, play_out=play_out)
-
-
-def _mark(grown: Grown) -> int:
-    """Return a number of the tree, for keys of what belongs to it alone."""
-    tree = grown.tree
-    said = (grown.text, tree and (tree.misere, tree.nodes))
-    return crc32(repr(said).encode())
-
-
-def _settle(page: Page, grown: Grown) -> None:
-    """Begin anew when another tree is drawn than before; the first one stands as its link says."""
-    of, mark = f"_{page.prefix}-tree-of", _mark(grown)
-    before = st.session_state.get(of)
-    st.session_state[of] = mark
-    if before is not None and before != mark:
-        st.session_state[page.key("tree")] = int(field(page, "tree").default)
-
-
-def _refused(page: Page, grown: Grown, take_over: Callable[[str], None] | None) -> None:
-    said = str(grown.refusal)
-    if grown.tree is None:
+    Parameters
+    ----------
+    page : Page
+    said : str
+        Why, in a sentence.
+    shown : str or None
+        The position whose tree is drawn; None where there is none.
+    take_over : callable, optional
+        Makes that position the page's own; runs as a callback.
+    by_choice : bool
+        Whether the tree of the page's own position can be drawn too.
+    """
+    if shown is None:
         html(panel("error", said, alert=True))
         return
     instead = markup(
         _("Here is the tree of {position}, played by the same rules."),
-        position=markup("<b>{}</b>", grown.text),
+        position=markup("<b>{}</b>", shown),
     )
     words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
     with words:
         html(panel("note", markup("{} {}", said, instead)))
-    if take_over is not None:
-        with button:
+    with button:
+        if by_choice:
             st.button(
-                markdown(_("Play with {position}"), position=grown.text),
+                _("The whole tree"),
+                key=f"_{page.prefix}-tree-whole",
+                help=_("Draws the tree of the page's own position."),
+                on_click=partial(st.session_state.__setitem__, page.key(WHOLE.name), True),
+                width="stretch",
+            )
+        elif take_over is not None:
+            st.button(
+                markdown(_("Play with {position}"), position=shown),
                 key=f"_{page.prefix}-tree-take-over",
                 help=_("Makes it the position of this page, in all its views."),
                 on_click=take_over,
-                args=(grown.text,),
                 width="stretch",
             )
 
@@ -166,60 +278,43 @@ def _refused(page: Page, grown: Grown, take_over: Callable[[str], None] | None) 
 
 def _question(
     page: Page,
-    tree: Tree,
+    talk: Talk,
+    name: str,
     step: int,
-    mark: int,
-    play_out: Callable[[str, bool], None] | None,
+    refute: Callable[[int, Any], None] | None,
 ) -> None:
-    """Ask for the next label; a right answer writes it and goes on to the next one."""
-    place = tree.labelled(step)
-    html(_said(tree, step, _answered(page), mark))
-    _wrong_guess(page, tree, step, mark, play_out)
-    chips = options_line(tree, place) if step else ""
-    html(markup('<p class="gl-step" role="status">{}</p>{}', asked_words(tree, step), chips))
+    """Ask for the next step; a right answer fills it in and goes on to the one after."""
+    html(_said(page, talk, step))
+    mark, at, guess = st.session_state.get(_answered_key(page)) or (None, None, None)
+    if refute is not None and guess is not None and (mark, at) == (talk.mark, step):
+        refute(step, guess)
+    html(talk.asked(step))
+    right = talk.right(step)
 
-    def guessed(letter: str) -> None:
-        if letter == tree.nodes[place].outcome:
-            st.session_state[_answered_key(page)] = (mark, step + 1, "right")
-            go_to(page, "tree", step + 1)
+    def guessed(value: Any) -> None:
+        if value == right:
+            st.session_state[_answered_key(page)] = (talk.mark, step + 1, None)
+            go_to(page, name, step + 1)
         else:
-            st.session_state[_answered_key(page)] = (mark, step, letter)
+            st.session_state[_answered_key(page)] = (talk.mark, step, value)
 
     with st.container(horizontal=True):
-        for letter, words in _LABELS.items():
+        for guess in talk.guesses(step):
             st.button(
-                _(words),
-                key=f"_{page.prefix}-tree-guess-{letter}",
-                shortcut=letter,
+                guess.label,
+                key=f"_{page.prefix}-tree-guess-{guess.key}",
+                shortcut=guess.shortcut,
                 on_click=guessed,
-                args=(letter,),
+                args=(guess.value,),
             )
         skip_buttons(
             f"_{page.prefix}-tree",
-            partial(go_to, page, "tree"),
+            partial(go_to, page, name),
             skip_to=step + 1,
-            skip_help=_("Shows this label and asks for the next one."),
-            show_to=tree.last,
-            show_help=_(
-                "Shows all labels at once and stops asking; the switch at the top undoes it."
-            ),
+            skip_help=_("Shows this one and asks for the next."),
+            show_to=talk.last,
+            show_help=_("Shows all at once and stops asking; the switch at the top undoes it."),
             quiet=True,
-        )
-
-
-def _wrong_guess(
-    page: Page,
-    tree: Tree,
-    step: int,
-    mark: int,
-    play_out: Callable[[str, bool], None] | None,
-) -> None:
-    """Offer to play a wrong label out, where a move is left in its position."""
-    answered, node = _answered(page), tree.nodes[tree.labelled(step)]
-    wrong = answered is not None and answered[:2] == (mark, step) and answered[2] in _LABELS
-    if wrong and node.options and play_out is not None and answered is not None:
-        claim_button(
-            f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=answered[2] == "P"
         )
 
 
@@ -227,48 +322,25 @@ def _answered_key(page: Page) -> str:
     return f"_{page.prefix}-tree-answered"
 
 
-def _answered(page: Page) -> Answered | None:
-    """Return the last guess: of which tree, at which step its answer stands, and what it was."""
-    return st.session_state.get(_answered_key(page))
-
-
-def _said(tree: Tree, step: int, answered: Answered | None, mark: int) -> Markup:
+def _said(page: Page, talk: Talk, step: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
-    guess = answered[2] if answered is not None and answered[:2] == (mark, step) else ""
-    if guess in _LABELS:
-        lead = _("Not {guess}.").format(guess=guess)
-        body = panel("bad", markup("<b>{}</b> {}", lead, wrong_words(tree, step, guess)))
-    elif guess:
-        body = panel("good", markup("<b>{}</b> {}", _("Right."), told_words(tree, step)))
+    answered = st.session_state.get(_answered_key(page))
+    if answered is None or answered[:2] != (talk.mark, step):
+        return markup('<p class="gl-soft">{}</p>', talk.told(step))
+    guess = answered[2]
+    if guess is None:
+        body = panel("good", markup("<b>{}</b> {}", _("Right."), talk.told(step)))
     else:
-        return markup('<p class="gl-soft">{}</p>', told_words(tree, step))
+        lead = _("Not {guess}.").format(guess=talk.lead(guess))
+        body = panel("bad", markup("<b>{}</b> {}", lead, talk.wrong(step, guess)))
     return markup('<div role="status">{}</div>', body)
 
 
-def _told(page: Page, tree: Tree, step: int, mark: int) -> None:
+def _told(page: Page, talk: Talk, step: int) -> None:
     """Say what the last step told; at the end, what the whole tree tells."""
-    if _answered(page) == (mark, step, "right"):
-        html(_said(tree, step, _answered(page), mark))  # the last guess was right
+    if st.session_state.get(_answered_key(page)) == (talk.mark, step, None):
+        html(_said(page, talk, step))  # the last guess was right
     else:
-        html(markup('<p class="gl-step" role="status">{}</p>', told_words(tree, step)))
-    if step == tree.last:
-        if tree.nodes[-1].options:
-            html(markup('<p class="gl-soft">{}</p>', length_words(tree)))
-    elif step > 1:
-        html(options_line(tree, tree.labelled(step) - 1))
-
-
-# -- below ----------------------------------------------------------------------------------------
-
-
-def _below(page: Page, tree: Tree, step: int) -> None:
-    box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
-    if box.open:
-        with box:
-            html(twin(tree, step))
-    with st.expander(_("Why this works")):
-        st.markdown(prose("tree", "why"))
-
-
-HEAPS_TREE = View("tree", N_("Game tree"), heaps_tree_view, fields=(TREE,), misere=True)
-"""The tree of a page's heaps, under either play."""
+        html(markup('<p class="gl-step" role="status">{}</p>', talk.told(step)))
+    if after := talk.after(step):
+        html(after)

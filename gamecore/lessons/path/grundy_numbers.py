@@ -93,7 +93,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="nim-and-xor"),
                 Door(skill="derivation"),
-                Door(page="subtraction", rule=RULE, heaps=(7,)),
+                Door(rules=(RULE,), heaps=(7,)),
             ),
         ),
     ),

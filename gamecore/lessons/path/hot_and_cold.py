@@ -99,7 +99,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="one-number"),
                 Door(skill="labels"),
-                Door(page="subtraction", rule=GAPS, heaps=(14,)),
+                Door(rules=(GAPS,), heaps=(14,)),
             ),
         ),
     ),

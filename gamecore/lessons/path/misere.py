@@ -87,7 +87,7 @@ LESSON = Lesson(
             doors=(
                 Door(skill="mixed"),
                 Door(skill="recognise"),
-                Door(page="nim", rule=NIM, heaps=(1, 1, 1, 5)),
+                Door(rules=(NIM,), heaps=(1, 1, 1, 5)),
             ),
         ),
     ),

@@ -102,7 +102,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="winning-move"),
                 Door(skill="xor"),
-                Door(page="nim", rule=NIM, heaps=(3, 4, 5)),
+                Door(rules=(NIM,), heaps=(3, 4, 5)),
             ),
         ),
     ),

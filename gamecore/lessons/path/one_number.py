@@ -106,7 +106,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="mex"),
                 Door(skill="labels"),
-                Door(page="subtraction", rule=THREE, heaps=(3, 7)),
+                Door(rules=(THREE,), heaps=(3, 7)),
             ),
         ),
     ),

@@ -134,7 +134,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="misere"),
                 Door(skill="period"),
-                Door(page="octal", rule="0.77", heaps=(70,)),
+                Door(rules=("0.77",), heaps=(70,)),
             ),
         ),
     ),

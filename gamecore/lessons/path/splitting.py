@@ -88,7 +88,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="patterns-and-proof"),
                 Door(skill="splitting"),
-                Door(page="lasker", rule=LASKER, heaps=(2, 5, 7)),
+                Door(rules=(LASKER,), heaps=(2, 5, 7)),
             ),
         ),
     ),

@@ -149,7 +149,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="splitting"),
                 Door(skill="winning-move"),
-                Door(page="grundys_game", rule=GRUNDY, heaps=(8,)),
+                Door(rules=(GRUNDY,), heaps=(8,)),
             ),
         ),
     ),

@@ -93,7 +93,7 @@ LESSON = Lesson(
             doors=(
                 Door(lesson="why-bigger-does-not-matter"),
                 Door(skill="all-winning-moves"),
-                Door(page="sum"),
+                Door(rules=("take 1-3", "take 1-5", "take 1-7"), heaps=(9, 10, 14)),
             ),
         ),
     ),

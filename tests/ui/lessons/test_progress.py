@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 
 import pytest
 from hypothesis import given
@@ -12,7 +14,10 @@ from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import Result
 from opened_page import buttons, html, keyed, open_page
+from ui.catalogue import learn_pages, other_pages
+from ui.contest.facts import answered, generated
 from ui.lessons.progress import ASKED, LONGEST, Kept, read, written
+from ui.lessons.shown_marks import MARKED, marks_of, menu_marks
 
 results = st.builds(
     Result,
@@ -56,18 +61,28 @@ def test_a_lesson_that_is_not_known_is_not_gone_on_with():
     assert read(text).found
 
 
+def first_link(said):
+    """Return where the first link of a page leads, and its words."""
+    there, words = re.search(r'href="([^"]*)"[^>]*>([^<]*)</a>', said).groups()
+    return unescape(there), unescape(words)
+
+
 def test_the_first_door_begins_and_then_goes_on():
     at = open_page("home")
-    links = [link.proto.label for link in at.get("page_link")]
-    assert links[0] == "**Begin: Hot and cold**"
+    assert first_link(html(at)) == (
+        "lesson?les-name=hot-and-cold&les-beat=1",
+        "Begin: Hot and cold",
+    )
     at.switch_page("pages/lesson.py")
     at.query_params["les-name"] = "mex"
     at.query_params["les-beat"] = "3"
     at.run()
     at.switch_page("pages/home.py")
     at.run()
-    assert next(link.proto.label for link in at.get("page_link")) == (
-        "**Go on: The smallest number missing**"
+    there, words = first_link(html(at))
+    assert (there, words) == (
+        "lesson?les-name=mex&les-beat=3",
+        "Go on: The smallest number missing",
     )
 
 
@@ -88,3 +103,42 @@ def test_a_code_with_a_slip_is_refused_in_a_sentence_and_kept():
     keyed(at.text_input, "_prac-code").set_value("1ABCD-EFGHJ").run()
     assert "This progress code has a slip in it" in html(at)
     assert keyed(at.text_input, "_prac-code").value == "1ABCD-EFGHJ"
+
+
+def test_marks_stand_on_the_front_page_and_in_the_menu_once_something_was_begun():
+    kept = after([Result("lesson:mex", True)] * 3 + [Result("skill:mex", False)])
+    assert menu_marks(Kept().found) == {}
+    marks = menu_marks(kept.found)
+    assert marks == {"lesson": "○○●○○○○○○○", "practice": marks["practice"]}
+    assert marks["practice"].count("◔") == 1
+    at = open_page("home")
+    assert "gl-marks" not in html(at)
+    at.session_state["_progress"].kept = kept
+    at.run()
+    assert html(at).count("○○●○○○○○○○") == 2  # the first door and the card of the lessons
+    assert "1 of 10 begun." in html(at)
+
+
+def test_every_marked_page_is_one_that_marks_are_kept_for():
+    known = after([Result(name, True) for names in MARKED.values() for name in names])
+    assert read(written(known)).found == known.found
+    for page in (learn_pages.LESSON, learn_pages.PRACTICE, other_pages.CONTEST_LAB):
+        assert set(marks_of(page, known.found).values()) == {"◔"}
+
+
+def test_a_problem_is_marked_when_it_is_solved_and_each_input_counts_once():
+    at = open_page("problem", **{"prob-slug": "cses-1730", "prob-view": "check"})
+    right = answered("cses-1730", generated("cses-1730", "random", 1)).output
+    box = keyed(at.text_area, "_prob-cses-1730-given")
+    for text in ("nonsense", right, right):
+        box.set_value(text).run()
+    found = at.session_state["_progress"].kept.found["problem:cses-1730"]
+    assert found.recent == (False,)  # of the first answer to an input
+    for seed in (2, 3, 4, 5, 6):
+        keyed(at.number_input, "prob-seed").set_value(seed).run()
+        output = answered("cses-1730", generated("cses-1730", "random", seed)).output
+        keyed(at.text_area, "_prob-cses-1730-given").set_value(output).run()
+    assert at.session_state["_progress"].kept.found["problem:cses-1730"].mark == "★"
+    at.switch_page("pages/contest_lab.py")
+    at.run()
+    assert "mastered: </span>Nim Game I</a>" in html(at)

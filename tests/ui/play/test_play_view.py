@@ -12,7 +12,7 @@ from pages import chance, grundys_game, nim, palindromes, staircase, subtraction
 from pages import sum as sum_page
 from ui.base.links import decode
 from ui.play.table import LINKED_GAME
-from ui.screens.home import door_query
+from ui.screens.home import card_fields
 
 PLAYABLE = [page for page in PAGES.values() if page.entry.is_playable]
 
@@ -275,7 +275,7 @@ def test_a_wrong_guess_is_played_out_on_the_board():
 
 def test_the_card_of_every_game_opens_it_to_be_played():
     for page in PAGES.values():
-        query = door_query(page.entry, None)
+        query = page.entry.query(card_fields(page.entry, None))
         if page in PLAYABLE:
             state, complaints = decode(page, query)
             assert (state["view"], complaints) == ("play", [])

@@ -22,6 +22,7 @@ from ui.coupled.wythoff.picture import far_picture
 from ui.coupled.wythoff.sieve import sieve_map
 from ui.coupled.wythoff.steps import ASKED, LAST
 from ui.move.guess import claim_button
+from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
 
 if TYPE_CHECKING:
@@ -89,12 +90,16 @@ def values_map(bench: CoupledBench, last: int) -> None:
     """Draw the Grundy value of every position; the page's own is for the learner to derive."""
     here = framed(bench, last)
     open_all = is_open(bench)
-    say_step(
-        _(
-            "The Grundy value of every position: in each row, column and diagonal a number stands "
-            "only once. The zeros are the lost positions."
+    question, subject = beside(square=True)
+    with question:
+        say_step(
+            _(
+                "The Grundy value of every position: in each row, column and diagonal a number "
+                "stands only once. The zeros are the lost positions."
+            )
         )
-    )
+        _switch(bench, _("Show this value, too"))
+        _foot("values")
     table = table_to(last)
     top = max(max(row) for row in table)
     cells = [
@@ -104,15 +109,14 @@ def values_map(bench: CoupledBench, last: int) -> None:
     if here is not None and not open_all:
         for a, b in {here, here[::-1]}:
             cells[a][b] = Cell("?", "ask", cell_words((a, b), _("yours to work out")))
-    cell_board(
-        cells,
-        key=f"_{bench.page.prefix}-cells",
-        name=_("Board of values: row for heap A, column for heap B"),
-        here=here,
-        on_pick=_deriver(bench, None if open_all else here),
-    )
-    _switch(bench, _("Show this value, too"))
-    _foot("values")
+    with subject:
+        cell_board(
+            cells,
+            key=f"_{bench.page.prefix}-cells",
+            name=_("Board of values: row for heap A, column for heap B"),
+            here=here,
+            on_pick=_deriver(bench, None if open_all else here),
+        )
     far_picture(bench)
 
 
@@ -139,31 +143,38 @@ def _deriver(bench: CoupledBench, asked: Place | None) -> Callable[[int, int], N
 
 def xor_map(bench: CoupledBench, last: int) -> None:
     """Draw who wins really, ask where XOR names the wrong winner, and mark it there."""
-    guess = None if is_open(bench) else _xor_guess(bench)
-    shown = is_open(bench) or guess == "both"
-    if shown:
-        wrong = sum(xor_misleads(a, b) for a in range(last + 1) for b in range(last + 1))
-        say_step(
-            _(
-                "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
-                "where it says P (lost), and at the lost positions beside it, where it says N "
-                "(won)."
-            ).format(wrong=number(wrong), all=number((last + 1) ** 2))
+    question, subject = beside(square=True)
+    with question:
+        guess = None if is_open(bench) else _xor_guess(bench)
+        shown = is_open(bench) or guess == "both"
+        if shown:
+            _xor_told(last)
+        if guess != "both":
+            _switch(bench, _("Show where"))
+        _foot("xor-board" if shown else "truth")
+    with subject:
+        cell_board(
+            [[_xor_cell((a, b), shown) for b in range(last + 1)] for a in range(last + 1)],
+            key=f"_{bench.page.prefix}-cells",
+            name=_("Board of the positions in which XOR is wrong"),
+            here=framed(bench, last),
+            on_pick=opener(bench),
         )
-    cell_board(
-        [[_xor_cell((a, b), shown) for b in range(last + 1)] for a in range(last + 1)],
-        key=f"_{bench.page.prefix}-cells",
-        name=_("Board of the positions in which XOR is wrong"),
-        here=framed(bench, last),
-        on_pick=opener(bench),
+
+
+def _xor_told(last: int) -> None:
+    wrong = sum(xor_misleads(a, b) for a in range(last + 1) for b in range(last + 1))
+    say_step(
+        _(
+            "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
+            "where it says P (lost), and at the lost positions beside it, where it says N "
+            "(won)."
+        ).format(wrong=number(wrong), all=number((last + 1) ** 2))
     )
-    if guess != "both":
-        _switch(bench, _("Show where"))
-    _foot("xor-board" if shown else "truth")
 
 
 def _xor_guess(bench: CoupledBench) -> str | None:
-    with st.container(border=True):
+    with st.container(border=True, key="question-xor"):
         guess = st.pills(
             _("Your guess: where would XOR, the rule of Nim, name the wrong winner?"),
             list(WRONG),

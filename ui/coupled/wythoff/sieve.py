@@ -17,6 +17,7 @@ from ui.coupled.tree import play_claim_out
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import Sieve
 from ui.move.guess import claim_button
+from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
 
@@ -33,21 +34,24 @@ def sieve_map(bench: CoupledBench, last: int) -> None:
     on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
     all_shown = is_open(bench) or carried >= on_board
     sieve = Sieve(on_board if all_shown else carried)
-    if all_shown:
-        say_step(_all_words(last))
-    else:
-        say_step(_("Which empty cell must be a P? Press it on the board."))
-        _answered(bench, sieve)
+    question, subject = beside(square=True)
+    with question:
+        if all_shown:
+            say_step(_all_words(last))
+        else:
+            say_step(_("Which empty cell must be a P? Press it on the board."))
+            _answered(bench, sieve)
+        _below(bench, sieve, all_shown, carried >= on_board)
     cells = [[_sieve_cell(sieve, (a, b)) for b in range(last + 1)] for a in range(last + 1)]
-    cell_board(
-        cells,
-        key=f"_{bench.page.prefix}-cells",
-        name=_("Board of lost positions: row for heap A, column for heap B"),
-        here=framed(bench, last),
-        golden=all_shown,
-        on_pick=opener(bench) if all_shown else _judge(bench, sieve),
-    )
-    _below(bench, sieve, all_shown, carried >= on_board)
+    with subject:
+        cell_board(
+            cells,
+            key=f"_{bench.page.prefix}-cells",
+            name=_("Board of lost positions: row for heap A, column for heap B"),
+            here=framed(bench, last),
+            golden=all_shown,
+            on_pick=opener(bench) if all_shown else _judge(bench, sieve),
+        )
     _pairs_table(sieve)
 
 

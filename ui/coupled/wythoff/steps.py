@@ -17,6 +17,7 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.stepper import stepper
+from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
@@ -56,17 +57,20 @@ def wythoff_steps(bench: CoupledBench) -> None:
     cell = derive_cell(a, b)
     step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
-    html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
     told = step == LAST or solved
-    if step == ASKED:
-        _guess(bench, cell)
-    cell_board(
-        board_of(cell, step, told=told),
-        key=f"_{bench.page.prefix}-derive-cells",
-        name=_("Board of values: row for heap A, column for heap B"),
-        here=(a, b),
-        on_pick=lambda x, y: bench.put((x, y)),
-    )
+    question, subject = beside(square=True)
+    with question:
+        html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
+        if step == ASKED:
+            _guess(bench, cell)
+    with subject:
+        cell_board(
+            board_of(cell, step, told=told),
+            key=f"_{bench.page.prefix}-derive-cells",
+            name=_("Board of values: row for heap A, column for heap B"),
+            here=(a, b),
+            on_pick=lambda x, y: bench.put((x, y)),
+        )
     html(lines_table(cell, step))
     if step:
         html(number_line(cell, step, told=told))

@@ -1,0 +1,117 @@
+"""How a row of values folds: what each width shows, and the fold at which a pattern is seen.
+
+Everything here is a fact about the values given, never a claim about later ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore.patterns.agreement import Column, columns, runs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.patterns.pattern import Pattern
+
+    Values = NDArray[Any]
+
+GROWING = ("log2", "staircase")
+"""Shapes that no width folds, but the places where the value grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Where the rows of a folded row of values start.
+
+    Attributes
+    ----------
+    width : int or None
+        Values in every row; None for rows of different lengths.
+    starts : tuple of int
+        The first heap of each row, where the rows have different lengths; else ().
+    """
+
+    width: int | None
+    starts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """What rows of one width show.
+
+    Attributes
+    ----------
+    columns : tuple of Column or None
+        See `agreement.columns`.
+    off : tuple of int
+        The heaps above the settled part of their column that are not as it goes on, ascending.
+    """
+
+    columns: tuple[Column | None, ...]
+    off: tuple[int, ...]
+
+
+def wrapping(values: Values, width: int) -> Wrapping:
+    """Say what rows of `width` values show; O(len(values)).
+
+    Parameters
+    ----------
+    values : array of int
+        G(0), G(1), …
+    width : int
+        At least 1.
+    """
+    found = columns(values, width)
+    wide = values.astype(np.int64)
+    off: list[int] = []
+    for place, column in enumerate(found):
+        if column is None or not column.first_row:
+            continue
+        first = column.first_row
+        above = wide[place::width]
+        model = above[first] - (first - np.arange(first)) * column.step
+        off += (place + width * np.flatnonzero(above[:first] != model)).tolist()
+    return Wrapping(found, tuple(sorted(off)))
+
+
+def fold_of(values: Values, pattern: Pattern, widest: int) -> Fold | None:
+    """Return the fold at which a pattern is seen, or None when there is no such fold.
+
+    Parameters
+    ----------
+    values : array of int
+        G(0), G(1), …: the heaps that are folded.
+    pattern : Pattern
+    widest : int
+        Most values in a row.
+
+    Returns
+    -------
+    Fold or None
+        Rows as long as a period above 1; rows that each hold the heaps of one value where the
+        values grow in ever longer steps: for `take at least half` each is twice as long as the
+        one before.
+    """
+    if pattern.period is not None:
+        return Fold(pattern.period) if 1 < pattern.period <= widest else None
+    if pattern.shape in GROWING:
+        return Fold(None, tuple(low for low, _high in runs(values)))
+    return None
+
+
+def levelled(values: Values, pattern: Pattern) -> Values:
+    """Return the values without their rise: each column of the fold at the period then has one.
+
+    The same values where they do not rise, or have no period; those below the preperiod stay.
+    """
+    if pattern.period is None or not pattern.saltus:
+        return values
+    n = np.arange(len(values), dtype=np.int64)
+    start = pattern.preperiod or 0
+    turns = np.maximum(n - start, 0) // pattern.period
+    flat: Values = values.astype(np.int64) - turns * pattern.saltus
+    return flat

@@ -1,0 +1,10 @@
+"""Misère play: whoever makes the last move loses; its story, and the games that are played so."""
+
+from ui.base.page import Page
+from ui.catalogue.other_pages import MISERE_PLAY
+from ui.screens.misere_play import show_misere_play
+
+PAGE = Page(entry=MISERE_PLAY)
+
+if __name__ == "__main__":
+    show_misere_play(PAGE)

@@ -1,0 +1,105 @@
+"""Every view of every page: question, answers and what they speak of are on the first screen."""
+
+import pytest
+
+from browser.first_screen import SIZES, faults, screens
+from browser.real_browser import wait_ready
+
+MODES = {"plain": ""}
+"""Name of a way to show a page → what its link carries for it."""
+
+THEMES = ("light", "dark")
+
+LOOKS = 25
+"""How often a window is looked at before it counts: charts and boards are drawn after a resize."""
+
+CASES = [
+    pytest.param(screen, added, id=f"{screen.name} {mode}".replace(" ", "-"))
+    for mode, added in MODES.items()
+    for screen in screens()
+]
+
+
+@pytest.fixture(scope="module")
+def window(browser, app_url):
+    """Return one page for all the views: it is led from link to link, and only changes its size."""
+    context = browser.new_context(base_url=app_url, reduced_motion="reduce", locale="en-US")
+    yield context.new_page()
+    context.close()
+
+
+def settled_faults(page, screen):
+    """Return what is wrong once the page has been drawn for its window."""
+    said = []
+    for _look in range(LOOKS):
+        said = faults(page, screen)
+        if not said:
+            break
+        page.wait_for_timeout(80)
+    return said
+
+
+@pytest.mark.sweep(quick=2, check=12)
+@pytest.mark.parametrize(("screen", "added"), CASES)
+def test_the_first_screen_holds_the_question_and_what_it_speaks_of(window, screen, added):
+    window.emulate_media(color_scheme=THEMES[0])
+    window.goto(screen.link + (f"{'&' if '?' in screen.link else '?'}{added}" if added else ""))
+    wait_ready(window)
+    wrong = {}
+    for theme in THEMES:
+        window.emulate_media(color_scheme=theme)
+        wait_ready(window)
+        for size, (width, height) in SIZES.items():
+            window.set_viewport_size({"width": width, "height": height})
+            wrong |= {f"{size}, {theme}": said for said in [settled_faults(window, screen)] if said}
+    assert wrong == {}
+
+
+@pytest.mark.journey
+def test_a_question_below_the_first_screen_is_noticed(window):
+    screen = next(screen for screen in screens() if screen.name == "subtraction derivation")
+    window.set_viewport_size({"width": 1280, "height": 720})
+    window.goto(screen.link)
+    wait_ready(window)
+    assert settled_faults(window, screen) == []
+    window.add_style_tag(content=".st-key-derive-guess button { margin-right: -30px !important; }")
+    assert any(said.startswith("overlap:") for said in faults(window, screen))
+    window.add_style_tag(content=".st-key-beside-question { margin-top: 600px; }")
+    assert any(said.startswith("below:") for said in faults(window, screen))
+    window.add_style_tag(content=".gl-step { width: 3000px; }")
+    assert any("off the side" in said for said in faults(window, screen))
+
+
+# -- a phone: rule and heaps are one line ---------------------------------------------------------
+
+
+def test_on_a_phone_the_desk_is_one_line_that_unfolds(new_page):
+    page = new_page("/subtraction", width=390, height=844)
+    line = page.locator(".gl-subject")
+    assert line.inner_text() == "take 1-5 · 5 10 20"
+    field = page.get_by_role("textbox", name="The heaps as text")
+    assert not field.is_visible()
+    page.get_by_text("Edit", exact=True).click()
+    field.fill("4 6")
+    field.press("Enter")
+    wait_ready(page)
+    assert line.inner_text() == "take 1-5 · 4 6"
+    assert field.is_visible(), "what is edited must not fold itself away"
+    page.get_by_text("Edit", exact=True).click()
+    assert not field.is_visible()
+
+
+def test_a_text_that_cannot_be_read_unfolds_the_desk(new_page):
+    page = new_page("/subtraction?sub-heaps=many", width=390, height=844)
+    assert page.get_by_role("textbox", name="The heaps as text").is_visible()
+    assert page.get_by_role("alert").first.is_visible()
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
+def test_keys_meet_the_view_before_the_desk(new_page, size):
+    page = new_page("/subtraction", width=size[0], height=size[1])
+    places = page.evaluate(
+        """() => ['[class*="st-key-_row-"][class*="-view"]', ".st-key-derive-guess", ".st-key-desk"]
+            .map((name) => [...document.querySelectorAll('*')].indexOf(document.querySelector(name)))"""
+    )
+    assert places == sorted(places)

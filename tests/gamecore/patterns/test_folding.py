@@ -1,0 +1,57 @@
+"""How values fold: what a width shows, the fold at which a pattern is seen, the rise taken away."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore.grundy.values import grundy_values
+from gamecore.patterns.agreement import columns
+from gamecore.patterns.find_pattern import find_pattern
+from gamecore.patterns.folding import Fold, fold_of, levelled, wrapping
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=60), st.integers(1, 12))
+def test_what_is_off_is_off_its_column_and_nothing_else(values, width):
+    found = wrapping(np.array(values), width)
+    assert found.columns == columns(np.array(values), width)
+    off = []
+    for n, value in enumerate(values):
+        column = found.columns[n % width]
+        if column is None:
+            continue
+        first = values[n % width + column.first_row * width]
+        if value != first + (n // width - column.first_row) * column.step:
+            off.append(n)
+    assert list(found.off) == off
+
+
+@pytest.mark.parametrize(
+    ("rule", "fold"),
+    [
+        ("take 1-5", Fold(6)),
+        ("take 1, 3, 4", Fold(7)),
+        ("take any or split into 2", Fold(4)),
+        ("take at least half", Fold(None, (0, 1, 2, 4, 8, 16, 32))),
+        ("take any", None),
+        ("split into 2 unequal", None),
+        ("take 30-60", None),  # period 90, wider than a row may be
+    ],
+)
+def test_a_pattern_is_seen_at_its_fold(rule, fold):
+    assert fold_of(grundy_values(rule, 60), find_pattern(rule, 512), 60) == fold
+
+
+@pytest.mark.parametrize("rule", ["take 1-5", "take 1, 3, 4", "take any or split into 2", "0.77"])
+def test_folded_at_the_period_every_column_has_one_value_once_the_rise_is_taken_away(rule):
+    values, pattern = grundy_values(rule, 300), find_pattern(rule, 512)
+    flat = levelled(values, pattern)
+    for n in range(pattern.preperiod, len(values) - pattern.period):
+        assert flat[n] == flat[n + pattern.period]
+    assert flat[: pattern.preperiod].tolist() == values[: pattern.preperiod].tolist()
+
+
+@pytest.mark.parametrize("rule", ["take at least half", "split into 2 unequal"])
+def test_values_without_a_rise_stay(rule):
+    values = grundy_values(rule, 60)
+    assert levelled(values, find_pattern(rule, 512)) is values

@@ -1,0 +1,75 @@
+"""A condition in plain words holds for the same numbers, and says one thing in one way."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gamecore.errors import GameError
+from gamecore.rules.language import parse_rule
+from gamecore.rules.plain_conditions import plain, plain_of_parts
+from gamecore.rules.where import SplitWhere
+from strategies import conditions, linear_conditions
+
+WORDS = {
+    "k % 3 == 1 and k <= n // 2": [
+        "not (k % 3 != 1 or k > n // 2)",
+        "2 * n // 4 >= k and 1 == k % 3",
+    ],
+    "k % 2 == 0 or k < n": ["not (k >= n and not k % 2 == 0)", "k + 1 <= n or k % 2 == 0"],
+    "k * k <= n": ["n >= k * k", "not k * k > n", "2 * (k * k) <= 2 * n + 1"],
+    "gcd(k, n) == 1": ["1 == gcd(n, k)", "not gcd(k, n) != 1", "3 * gcd(n, k) - 2 == 1"],
+    "odd(k)": ["not even(k)", "odd(2 * k - k)"],
+    "k <= min(3, n // 2)": [
+        "min(n // 2, 3) >= k",
+        "-k >= -min(3, n // 2)",
+        "k < min(n // 2, 3) + 1",
+    ],
+}
+
+
+def condition(text):
+    return parse_rule(f"take k where {text}").clauses[0].condition
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_one_thing_is_said_in_one_way(words):
+    for text in (words, *WORDS[words]):
+        assert str(plain(condition(text))) == words, text
+
+
+@pytest.mark.parametrize("text", ["k % n == 0 and n > k", "not n % k == 1", "not prime(k * k)"])
+def test_what_may_fail_when_read_in_another_order_keeps_its_words(text):
+    assert str(plain(condition(text))) == text
+
+
+def said(test, names):
+    """Return whether a condition holds, or how it fails."""
+    try:
+        return test.holds(names)
+    except GameError as error:
+        return str(error)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(conditions(["n", "k"]), linear_conditions(["n", "k"])))
+def test_plain_words_hold_for_the_same_numbers_and_stay(test):
+    words = plain(test)
+    assert plain(words) == words
+    for n in range(1, 13):
+        for k in range(1, n + 1):
+            assert said(words, {"n": n, "k": k}) == said(test, {"n": n, "k": k})
+
+
+@settings(max_examples=200, deadline=None)
+@given(conditions(["n", "a", "b"]))
+def test_plain_words_of_parts_allow_the_same_splits(test):
+    words = plain_of_parts(test)
+    assert plain_of_parts(words) == words
+    for n in range(2, 12):
+        for a in range(1, n):
+            found, meant = SplitWhere(words), SplitWhere(test)
+            try:
+                allowed = meant.allows(a, n - a)
+            except GameError:
+                continue
+            assert found.allows(a, n - a) == allowed

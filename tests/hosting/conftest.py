@@ -1,0 +1,37 @@
+"""Fixtures for tests behind a real nginx: one hosted set for the tests that do not break it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hosted import NO_NGINX, VISITORS, find_nginx, running_host
+
+HERE = Path(__file__).resolve().parent
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items):
+    """Keep the tests of nginx on one worker, for their one set."""
+    for item in items:
+        if HERE in item.path.parents and item.get_closest_marker("nginx"):
+            item.add_marker(pytest.mark.xdist_group("nginx"))
+
+
+@pytest.fixture(scope="session")
+def nginx():
+    """Return the installed nginx."""
+    found = find_nginx()
+    if found is None:
+        pytest.skip(NO_NGINX)
+    return found
+
+
+@pytest.fixture(scope="module")
+def hosted(nginx, tmp_path_factory):
+    """Return a running set of two processes, known as lab.example beside its own addresses."""
+    log = tmp_path_factory.mktemp("hosted") / "log"
+    options = ("--workers", "2", "--visitors", str(VISITORS), "--host-name", "lab.example")
+    with running_host(log, *options) as hosted:
+        yield hosted

@@ -1,0 +1,27 @@
+// What the boards that are played on share: nodes that are kept and changed in place, words with slots.
+function node(tag, names, parent) {
+  const made = document.createElement(tag);
+  made.className = names;
+  if (tag === "button") made.type = "button";
+  parent?.append(made);
+  return made;
+}
+
+function put(to, text) {
+  if (to.textContent !== text) to.textContent = text;
+}
+
+function fill(template, slots) {
+  return template.replace(/\{(\w+)\}/g, (_all, name) => slots[name] ?? "");
+}
+
+const total = (parts) => parts.reduce((sum, part) => sum + Number(part), 0);
+const written = (parts) => (parts.length ? parts.join(" + ") : "0");
+
+// Makes a list of children as long as asked for; the new ones are made, the old ones kept.
+function sized(parent, selector, count, make) {
+  const old = [...parent.querySelectorAll(`:scope > ${selector}`)];
+  while (old.length > count) old.pop().remove();
+  while (old.length < count) old.push(make(old.length));
+  return old;
+}

@@ -1,0 +1,111 @@
+// A line of text with numbers in it that a drag or the arrow keys change; what is typed stays in the
+// fields. While a hand is on a number its own node is left as it is, whatever the page draws.
+const PIXELS = 9;
+const NUDGES = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+
+function numberNode(root, part, old) {
+  const node = old ?? document.createElement("span");
+  node.className = "number";
+  node.entry = part;
+  if (!old) {
+    node.setAttribute("role", "slider");
+    node.tabIndex = 0;
+    listen(root, node);
+  }
+  node.title = root.data.words.tip;
+  node.setAttribute("aria-label", part.label);
+  node.setAttribute("aria-valuemin", part.low);
+  node.setAttribute("aria-valuemax", part.high);
+  show(node, part.value);
+  return node;
+}
+
+function show(node, value) {
+  node.value = value;
+  node.textContent = value;
+  node.setAttribute("aria-valuenow", value);
+}
+
+function turnTo(root, node, value) {
+  const part = node.entry;
+  const next = Math.min(Math.max(value, part.low), part.high);
+  if (next === node.value) return;
+  show(node, next);
+  post(root.courier, { place: part.place, value: next, rule: root.began ?? root.data.rule });
+}
+
+function listen(root, node) {
+  let from = null;
+  node.onpointerdown = (event) => {
+    if (event.button !== 0) return;
+    from = { x: event.clientX, value: node.value };
+    root.hand = node;
+    root.began = root.data.rule;
+    node.setPointerCapture(event.pointerId);
+    node.focus({ preventScroll: true });
+    event.preventDefault();
+  };
+  node.onpointermove = (event) => {
+    if (from) turnTo(root, node, from.value + Math.round((event.clientX - from.x) / PIXELS));
+  };
+  node.onpointerup = node.onpointercancel = () => {
+    from = null;
+    letGo(root);
+  };
+  // Keys hold on as well, as long as presses follow one another: numbers must not change places.
+  node.onkeydown = (event) => {
+    const step = NUDGES[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    root.hand = node;
+    root.began ??= root.data.rule;
+    turnTo(root, node, node.value + step);
+    clearTimeout(root.holding);
+    root.holding = setTimeout(() => letGo(root), 900);
+  };
+  node.onblur = () => {
+    if (!from && root.hand === node) letGo(root);
+  };
+}
+
+// Once the last value has arrived, the line shows what the page says: a number that made no rule goes back.
+function letGo(root) {
+  clearTimeout(root.holding);
+  root.hand = null;
+  root.began = null;
+  if (!root.courier.flying) draw(root);
+}
+
+function draw(root) {
+  if (root.hand) return;
+  const { parts, words } = root.data;
+  root.setAttribute("aria-label", words.line);
+  const old = [...root.querySelectorAll(".number")];
+  const focused = root.getRootNode().activeElement;
+  let used = 0;
+  const nodes = parts.filter((part) => part !== "").map((part) => {
+    if (typeof part === "string") return document.createTextNode(part);
+    const node = numberNode(root, part, old[used]);
+    used += 1;
+    return node;
+  });
+  root.replaceChildren(...nodes);
+  if (focused?.isConnected && focused !== root.getRootNode().activeElement) focused.focus({ preventScroll: true });
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  let root = parentElement.querySelector(".scrub");
+  if (!root) {
+    root = document.createElement("div");
+    root.className = "scrub";
+    root.dataset.glAmends = "";
+    root.setAttribute("role", "group");
+    parentElement.append(root);
+  }
+  root.data = data;
+  root.courier = courierOf(root, data.turn);
+  root.courier.send = (value, turn) => setTriggerValue("number", { value, turn });
+  if (!root.courier.flying) draw(root);
+}

@@ -1,0 +1,378 @@
+// The strip of values. Its cells stand in rows; a handle makes the rows longer or shorter, and only
+// transforms change while it is dragged. Nodes are kept, so that a fold is seen as a movement and the
+// focus stays. Without a handle it shows a step of a proof: marks lie on the cells, a window slides.
+const REST_MS = 350;
+const SLIDE_MS = 1600;
+const LARGEST = 30;
+const SMALLEST = 18;
+const HEAD = 46;
+const TOP = 34;
+const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 };
+
+function made(tag, names, parent) {
+  const node = document.createElement(tag);
+  node.className = names;
+  parent.append(node);
+  return node;
+}
+
+function calm() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function filled(text, fields) {
+  return text.replace(/\{(\w+)\}/g, (_all, name) => fields[name]);
+}
+
+function build(parent) {
+  const root = made("div", "strip", parent);
+  root.dataset.glAmends = ""; // a refold amends the entry of the history that it belongs to
+  const bar = made("div", "bar", root);
+  const label = made("span", "label", bar);
+  label.setAttribute("aria-hidden", "true");
+  const less = made("button", "knob", bar);
+  const count = made("b", "count", bar);
+  const more = made("button", "knob", bar);
+  const fold = made("button", "fold", bar);
+  for (const [node, sign] of [[less, "−"], [more, "+"], [fold, ""]]) {
+    node.type = "button";
+    node.textContent = sign;
+  }
+  const line = made("span", "line", bar);
+  line.setAttribute("role", "status");
+  const box = made("div", "box", root);
+  const field = made("div", "field", box);
+  const drawn = made("div", "drawn", field);
+  drawn.setAttribute("aria-hidden", "true");
+  const handle = made("div", "handle", field);
+  handle.setAttribute("role", "slider");
+  handle.tabIndex = 0;
+  made("i", "grip", handle).setAttribute("aria-hidden", "true");
+  const told = made("ul", "hidden", root);
+  const rest = made("p", "rest", root);
+  return Object.assign(root, { bar, label, less, count, more, fold, line, box, field, drawn, handle, told, rest });
+}
+
+// -- places: the row and the column of every cell --------------------------------------------------
+
+function places(root) {
+  const { data, width } = root;
+  if (!root.runs) return data.cells.map((_cell, n) => [Math.floor(n / width), n % width]);
+  let row = 0;
+  return data.cells.map((_cell, n) => {
+    while (data.starts[row + 1] <= n) row += 1;
+    return [row, n - data.starts[row]];
+  });
+}
+
+function sizeOf(root, longest) {
+  const room = root.box.clientWidth - HEAD - 4;
+  const wished = root.data.widths && !root.runs ? LARGEST : Math.floor(room / longest);
+  const least = root.runs ? 9 : SMALLEST;
+  return Math.max(least, Math.min(room < 330 ? 27 : LARGEST, wished));
+}
+
+function nodes(list, count, names, parent) {
+  while (list.length < count) list.push(made("span", names, parent));
+  list.forEach((node, at) => { node.hidden = at >= count; });
+  return list;
+}
+
+function place(node, x, y) {
+  node.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+function layOut(root) {
+  const { data, width } = root;
+  const at = places(root);
+  const last = at.length - 1;
+  const lines = last < 0 ? 0 : at[last][0] + 1;
+  const longest = root.runs ? Math.max(...at.map(([, column]) => column + 1)) : width;
+  const size = sizeOf(root, longest);
+  const seen = root.runs || !data.widths ? null : data.widths[width - 1];
+  const top = seen ? TOP : 4;
+  const off = new Set(seen?.off);
+  root.size = size;
+  // In narrow cells a value is written once, at the head of its bar.
+  const narrow = size < 15;
+  const high = Math.max(size, root.runs ? SMALLEST + 2 : 0);
+  const look = root.drawn.style;
+  look.setProperty("--cell", `${size - (narrow ? 1 : 2)}px`);
+  look.setProperty("--high", `${high - 2}px`);
+  look.setProperty("--size", narrow ? "0" : size < 22 ? "0.7rem" : "0.86rem");
+  at.forEach(([row, column], n) => {
+    const node = root.cells[n];
+    place(node, HEAD + column * size, top + row * high);
+    node.classList.toggle("off", off.has(n));
+    node.classList.toggle("lead", narrow && column === 0);
+  });
+  nodes(root.rows, lines, "row", root.drawn);
+  for (let row = 0; row < lines; row += 1) {
+    const first = root.runs ? data.starts[row] : row * width;
+    const text = data.cells[first][0];
+    if (root.rows[row].textContent !== text) root.rows[row].textContent = text;
+    place(root.rows[row], 0, top + row * high);
+  }
+  nodes(root.heads, seen ? Math.min(width, at.length) : 0, "col", root.drawn);
+  seen?.heads.forEach((sign, column) => {
+    const node = root.heads[column];
+    if (node.dataset.sign !== sign || !node.firstChild) {
+      node.replaceChildren(`+${column}`, made("b", "", node));
+      node.lastChild.textContent = sign;
+      node.dataset.sign = sign;
+    }
+    place(node, HEAD + column * size, 0);
+  });
+  const tails = root.runs ? data.tails : [];
+  nodes(root.tails, tails.length, "tail", root.drawn);
+  tails.forEach((text, row) => {
+    const end = (data.starts[row + 1] ?? at.length) - data.starts[row];
+    root.tails[row].textContent = text;
+    place(root.tails[row], HEAD + end * size + 6, top + row * high);
+    root.tails[row].hidden = HEAD + (end + 1) * size + 52 > root.box.clientWidth;
+  });
+  root.field.style.width = `${HEAD + longest * size + (seen ? 28 : 4)}px`;
+  root.field.style.height = `${top + lines * high + 2}px`;
+  // One height for every width: what stands below does not jump while the strip folds.
+  const tall = seen ? TOP + root.high * size : top + lines * high;
+  root.box.style.height = data.widths ? `${tall + 14}px` : "";
+  root.handle.hidden = !seen;
+  if (seen) {
+    place(root.handle, HEAD + width * size - 1, 0);
+    root.handle.style.height = `${top + Math.min(lines, Math.max(3, root.high)) * size}px`;
+  }
+  return { lines, size, top, seen };
+}
+
+// -- the folding strip -----------------------------------------------------------------------------
+
+function say(root, seen) {
+  const { data, width } = root;
+  const words = data.words;
+  root.count.textContent = width;
+  root.count.hidden = root.less.hidden = root.more.hidden = root.label.hidden = root.runs;
+  root.less.disabled = width <= 1;
+  root.more.disabled = width >= data.widths.length;
+  const line = root.runs ? words.runs : seen.line;
+  if (root.line.textContent !== line) root.line.textContent = line;
+  root.line.classList.toggle("settled", /^[✓↗↘]/u.test(line));
+  const slider = { valuemin: 1, valuemax: data.widths.length, valuenow: width, label: words.width };
+  for (const [name, value] of Object.entries(slider)) root.handle.setAttribute(`aria-${name}`, value);
+  root.handle.setAttribute("aria-valuetext", filled(words.told, { width }));
+  const folds = data.starts.length > 0 || (data.fold && data.fold !== width);
+  root.fold.hidden = !folds;
+  root.fold.textContent = root.runs ? words.unfold : words.refold;
+  clearTimeout(root.telling);
+  root.telling = setTimeout(() => tell(root), REST_MS);
+}
+
+// For those who do not see it: the rows as a list, written anew when the hand rests.
+function tell(root) {
+  const { data, width, runs } = root;
+  const starts = runs ? data.starts : data.cells.map((_cell, n) => n).filter((n) => n % width === 0);
+  const rows = starts.map((first, row) => {
+    const cells = data.cells.slice(first, starts[row + 1]);
+    if (!runs) return filled(data.words.row, { heap: cells[0][0], values: cells.map((cell) => cell[1]).join(", ") });
+    const words = cells.length > 1 ? data.words.run : data.words.one;
+    return filled(words, { first: cells[0][0], last: cells.at(-1)[0], count: cells.length, value: cells[0][1] });
+  });
+  const seen = runs ? null : data.widths[width - 1];
+  const columns = Object.entries(seen?.said ?? {}).map(([column, said]) => `+${column}: ${said}`);
+  root.told.replaceChildren(...[...columns, ...rows].map((text) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    return item;
+  }));
+}
+
+function fold(root, width, live) {
+  const next = Math.min(Math.max(width, 1), root.data.widths.length);
+  if (next === root.width && !root.runs) return;
+  root.width = next;
+  root.runs = false;
+  root.drawn.classList.toggle("live", live);
+  say(root, layOut(root).seen);
+  const edge = HEAD + next * root.size + 28;
+  if (edge > root.box.clientWidth || root.box.scrollLeft) root.box.scrollLeft = edge - root.box.clientWidth;
+}
+
+function rested(root) {
+  clearTimeout(root.resting);
+  if (root.width !== root.sent) post(root.courier, root.width);
+  root.sent = root.width;
+}
+
+function restsSoon(root) {
+  clearTimeout(root.resting);
+  root.resting = setTimeout(() => rested(root), REST_MS);
+}
+
+function listen(root) {
+  const { handle } = root;
+  let from = null;
+  let frame = 0;
+  let wanted = 0;
+  handle.onpointerdown = (event) => {
+    if (event.button !== 0) return;
+    from = { x: event.clientX, width: root.width, size: root.size };
+    handle.setPointerCapture(event.pointerId);
+    handle.focus({ preventScroll: true });
+    event.preventDefault();
+  };
+  handle.onpointermove = (event) => {
+    if (!from) return;
+    wanted = from.width + Math.round((event.clientX - from.x) / from.size);
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      fold(root, wanted, true);
+    });
+  };
+  handle.onpointerup = handle.onpointercancel = () => {
+    if (!from) return;
+    from = null;
+    cancelAnimationFrame(frame);
+    if (frame) fold(root, wanted, true);
+    frame = 0;
+    rested(root);
+  };
+  handle.onkeydown = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const ends = { Home: 1, End: root.data.widths.length };
+    const next = ends[event.key] ?? (STEPS[event.key] ? root.width + STEPS[event.key] : null);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    fold(root, next, false);
+    restsSoon(root);
+  };
+  for (const [knob, step] of [[root.less, -1], [root.more, 1]]) {
+    knob.onclick = () => {
+      fold(root, root.width + step, false);
+      restsSoon(root);
+    };
+  }
+  root.fold.onclick = () => {
+    root.drawn.classList.remove("live");
+    if (root.data.starts.length) {
+      root.runs = !root.runs;
+      say(root, layOut(root).seen);
+    } else {
+      fold(root, root.data.fold, false);
+      rested(root);
+    }
+  };
+}
+
+function drawFolding(root, data, first) {
+  const words = data.words;
+  root.label.textContent = words.width;
+  root.less.setAttribute("aria-label", words.less);
+  root.more.setAttribute("aria-label", words.more);
+  root.rest.textContent = data.rest;
+  root.box.setAttribute("role", "group");
+  root.box.setAttribute("aria-label", words.strip);
+  root.box.tabIndex = 0;
+  // What the page says counts when it says something new that is no answer: the hand may be further.
+  const said = `${data.width} ${data.runs} ${data.starts}`;
+  const answer = data.turn !== root.echo || root.courier.flying;
+  if (root.said === undefined || (said !== root.said && !answer)) {
+    root.width = root.sent = data.width;
+    root.runs = data.runs;
+  }
+  root.said = said;
+  root.echo = data.turn;
+  if (root.runs && !data.starts.length) root.runs = false;
+  const rows = Math.ceil(data.cells.length / 10);
+  root.high = Math.min(Math.max(rows, 4), 7);
+  if (first) listen(root);
+  say(root, layOut(root).seen);
+}
+
+// -- a step of a proof ------------------------------------------------------------------------------
+
+function mark(root, marks) {
+  root.cells.forEach((node) => { node.className = "cell"; });
+  for (const { low, high, look } of marks) {
+    for (let n = Math.max(low, 0); n < Math.min(high, root.data.cells.length); n += 1) {
+      root.cells[n].classList.add(look);
+      if (n === low) root.cells[n].classList.add(`${look}-first`);
+      if (n === high - 1) root.cells[n].classList.add(`${look}-last`);
+    }
+  }
+}
+
+function show(root, low) {
+  const node = root.cells[Math.min(Math.max(low, 0), root.cells.length - 1)];
+  if (!node || root.box.scrollWidth <= root.box.clientWidth) return;
+  const [x] = node.style.transform.match(/\d+/);
+  root.box.scrollTo({ left: Number(x) - root.box.clientWidth / 2, behavior: calm() ? "auto" : "smooth" });
+}
+
+function slide(root) {
+  clearInterval(root.sliding);
+  const { marks } = root.data;
+  const steps = Math.max(0, ...marks.map(({ low, from }) => Math.abs(low - from)));
+  let step = calm() ? steps : 0;
+  const draw = () => {
+    mark(root, marks.map((each) => {
+      const way = each.low - each.from;
+      const done = Math.sign(way) * Math.min(step, Math.abs(way));
+      return { ...each, low: each.from + done, high: each.from + done + each.high - each.low };
+    }));
+    const moving = marks.find(({ low, from }) => low !== from) ?? marks[0];
+    if (moving) show(root, moving.from + Math.sign(moving.low - moving.from) * step);
+    if (step >= steps) clearInterval(root.sliding);
+    step += 1;
+  };
+  if (step < steps) root.sliding = setInterval(draw, Math.max(50, Math.min(220, SLIDE_MS / steps)));
+  draw();
+}
+
+function drawStill(root, data) {
+  root.classList.add("still");
+  root.box.setAttribute("role", "img");
+  root.box.setAttribute("aria-label", data.said);
+  root.box.tabIndex = 0;
+  root.width = data.width;
+  layOut(root);
+  const said = JSON.stringify([data.marks, data.cells]);
+  if (said !== root.said) slide(root);
+  root.said = said;
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  let root = parentElement.querySelector(".strip");
+  const first = !root;
+  root ??= build(parentElement);
+  if (first) Object.assign(root, { cells: [], rows: [], heads: [], tails: [] });
+  root.data = data;
+  nodes(root.cells, data.cells.length, "cell", root.drawn);
+  for (const extra of root.cells.splice(data.cells.length)) extra.remove();
+  data.cells.forEach(([heap, value, hue], n) => {
+    const node = root.cells[n];
+    if (node.textContent !== value) node.textContent = value;
+    node.style.setProperty("--hue", `var(--gl-h${hue})`);
+    const size = (data.first ?? 0) + n;
+    const letters = data.letters?.[size] ?? "";
+    node.dataset.glHeap = size; // lights up with the heap itself, see light.js
+    node.dataset.at = letters;
+    node.title = filled(letters ? data.words.own : data.words.cell, { heap, value, letters });
+  });
+  const draw = () => (data.widths ? drawFolding(root, data, first) : drawStill(root, data));
+  if (data.widths) {
+    root.courier = courierOf(root, data.turn);
+    root.courier.send = (value, turn) => setTriggerValue("width", { value, turn });
+  }
+  root.drawn.classList.toggle("live", first);
+  draw();
+  const watch = new ResizeObserver(() => {
+    if (root.box.clientWidth === root.wide) return;
+    root.wide = root.box.clientWidth;
+    root.drawn.classList.add("live");
+    layOut(root);
+  });
+  root.wide = root.box.clientWidth;
+  watch.observe(root.box);
+  return () => watch.disconnect();
+}

@@ -1,0 +1,33 @@
+"""What every answer tells the browser to allow, from the app and from a proxy before it."""
+
+from __future__ import annotations
+
+POLICY = {
+    "default-src": "'self'",
+    # Streamlit's own page has scripts inside it; Altair's charts are compiled in the browser.
+    "script-src": "'self' 'unsafe-inline' 'unsafe-eval' blob:",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "media-src": "'self' data: blob:",
+    "connect-src": "'self' ws: wss: data: blob:",  # older Safari does not count sockets as 'self'
+    "worker-src": "'self' blob:",
+    "frame-src": "'self' data: blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+    # On purpose: teachers put screens into the pages of their school. The app knows no accounts,
+    # so nothing can be done in somebody's name through a frame.
+    "frame-ancestors": "*",
+}
+"""Where a page may take things from: this server and nobody else."""
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{kind} {where}" for kind, where in POLICY.items()),
+    "X-Content-Type-Options": "nosniff",
+    # A link holds what a student typed; no other site is told.
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), display-capture=(self), geolocation=(), microphone=(), "
+    "payment=(), usb=()",
+}
+"""Name → value."""

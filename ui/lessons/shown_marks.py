@@ -1,0 +1,62 @@
+"""Marks of progress where they stand beside a page's name: on the front page and in the menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.lessons.catalogue import LESSONS
+from gamecore.lessons.practice import SKILLS
+from gamecore.lessons.standing import marks
+from gamecore.problems.catalogue import SLUGS
+from ui.base.markup import Markup, markup
+from ui.base.words import _
+from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.catalogue.other_pages import CONTEST_LAB
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamecore.lessons.standing import Mark, Standing
+    from ui.catalogue.entry import Entry
+
+MARKED = {
+    LESSON.slug: tuple(f"lesson:{name}" for name in LESSONS),
+    PRACTICE.slug: tuple(f"skill:{name}" for name in SKILLS),
+    CONTEST_LAB.slug: tuple(f"problem:{slug}" for slug in SLUGS),
+}
+"""Page → what of it is marked, by the names of `gamecore.lessons.standing`."""
+
+
+def marks_of(page: Entry, begun: Mapping[str, Standing]) -> dict[str, Mark]:
+    """Return the marks that belong to a page; none while nothing of it was begun."""
+    found = marks(begun, MARKED.get(page.slug, ()))
+    return found if any(mark != "○" for mark in found.values()) else {}
+
+
+def marks_line(page: Entry, begun: Mapping[str, Standing]) -> Markup:
+    """Return the marks of a page as a line of its card; empty while nothing was begun."""
+    found = marks_of(page, begun)
+    if not found:
+        return markup("")
+    told = _("{begun} of {all} begun.").format(
+        begun=sum(mark != "○" for mark in found.values()), all=len(found)
+    )
+    return markup(
+        '<p class="gl-marks"><span class="gl-hidden">{}</span>'
+        '<span aria-hidden="true">{}</span></p>',
+        told,
+        "".join(found.values()),
+    )
+
+
+def menu_marks(begun: Mapping[str, Standing]) -> dict[str, str]:
+    """Return what the menu shows beside the names of pages: address → marks."""
+    pages = (LESSON, PRACTICE, CONTEST_LAB)
+    rows = {page.address: "".join(marks_of(page, begun).values()) for page in pages}
+    return {there: row for there, row in rows.items() if row}
+
+
+def problem_mark(slug: str, begun: Mapping[str, Standing]) -> Mark:
+    """Return the mark of a contest problem."""
+    name = f"problem:{slug}"
+    return marks(begun, (name,))[name]

@@ -1,0 +1,118 @@
+"""The line over the strip: the rule and how far it is plotted, each number to be dragged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.rules.language import parse_rule
+from gamecore.rules.scrubbing import numbers_in, with_number
+from ui.base import page_limits
+from ui.base.links import field
+from ui.base.words import _
+
+if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.bench import Bench
+
+_ASSETS = Path(__file__).resolve().parents[1] / "assets"
+
+_SCRUB = st.components.v2.component(
+    "grundy_lab_scrub",
+    css=(_ASSETS / "scrub.css").read_text(encoding="utf-8"),
+    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in ("courier.js", "scrub.js")),
+)
+
+UPTO = "upto"
+"""The place of the number of heaps plotted, in what the browser sends."""
+
+
+def scrub_line(bench: Bench, upto: int) -> None:
+    """Draw the rule in force and the heaps plotted; a drag or the arrow keys change a number.
+
+    Parameters
+    ----------
+    bench : Bench
+    upto : int
+        The largest heap plotted.
+    """
+    key = f"_{bench.game.prefix}-scrub"
+    seen = f"{key}-seen"
+
+    def moved() -> None:
+        sent = getattr(st.session_state.get(key), "number", None)
+        if isinstance(sent, dict) and isinstance(sent.get("turn"), int):
+            st.session_state[seen] = sent["turn"]
+            changed = scrubbed(bench, sent.get("value"))
+            if changed:
+                bench.set(**changed)
+
+    _SCRUB(
+        key=key,
+        data={**scrub_data(bench, upto), "turn": st.session_state.get(seen, 0)},
+        on_number_change=moved,
+    )
+
+
+def scrub_data(bench: Bench, upto: int) -> dict[str, Any]:
+    """Return the parts of the line: texts, and numbers with their ends and what they are called."""
+    entry = field(bench.game, "upto")
+    before, after = _("heaps 0 to {upto}").split("{upto}")
+    heaps = {
+        "place": UPTO,
+        "value": upto,
+        "low": entry.low,
+        "high": entry.high,
+        "label": _("Plot the heaps up to"),
+    }
+    return {
+        "rule": str(bench.rule),
+        "parts": [*_rule_parts(bench.rule), " · ", before, heaps, after],
+        "words": {
+            "line": _("The rule and the heaps plotted"),
+            "tip": _("Drag, or use the arrow keys"),
+        },
+    }
+
+
+def _rule_parts(rule: HeapRule) -> list[str | dict[str, Any]]:
+    text, end = str(rule), 0
+    parts: list[str | dict[str, Any]] = []
+    for place, (start, stop) in enumerate(numbers_in(rule)):
+        value = int(text[start:stop])
+        if value > page_limits.SCRUB:
+            continue
+        parts.append(text[end:start])
+        label = _("Number {place} of the rule “{rule}”").format(place=place + 1, rule=text)
+        number = {"place": place, "value": value, "low": 0, "high": page_limits.SCRUB}
+        parts.append(number | {"label": label})
+        end = stop
+    return [*parts, text[end:]]
+
+
+def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
+    """Return the fields of the link that a drag changes; none when what arrives says nothing.
+
+    Parameters
+    ----------
+    bench : Bench
+    sent : any
+        ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
+        the rule in which the drag began, so that numbers keep their places while it goes on.
+    """
+    match sent:
+        case {"place": "upto", "value": int(value)}:
+            entry = field(bench.game, "upto")
+            return {"upto": min(max(value, entry.low), entry.high)}
+        case {"rule": str(text), "place": int(place), "value": int(value)} if (
+            0 <= value <= page_limits.SCRUB
+        ):
+            try:
+                rule = with_number(parse_rule(text), place, value)
+            except GameError:
+                return {}
+            return {} if rule is None or rule == bench.rule else {"rule": str(rule)}
+    return {}

@@ -1,0 +1,146 @@
+"""What heaps look like: stones, or what the game itself is played with, and the switch between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+import streamlit as st
+
+from ui.base.fields import STONES
+from ui.base.linked import carried_switch
+from ui.base.words import N_, _
+
+if TYPE_CHECKING:
+    from ui.base.page import Page
+
+Way = Literal["stack", "row", "mound", "cells"]
+"""How the things of a heap lie: one on the other, in a row that parts anywhere, as a mound that
+parts in two, or two heaps as the row and the column of one cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """A look of heaps. The data and the letters are the same under every skin.
+
+    Attributes
+    ----------
+    name : str
+        What the catalogue calls it; its figure is `--gl-<name>` in ui/assets/figures.css.
+    way : Way
+        How its things lie, and so what a press on one of them means.
+    label : str
+        On the switch; marked for translation, as all its words are.
+    prompt : str
+        What to press on the board that is played on; "" for the words that the moves decide.
+    words : mapping
+        Words of the boards in place of the usual ones; see ui/pieces/board.py, ui/play/board.py.
+    """
+
+    name: str
+    way: Way
+    label: str
+    prompt: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+HEAPS_OF_STONES = Skin("stones", "stack", N_("Stones"))
+"""The look of every heap that has no other."""
+
+SKINS = {
+    skin.name: skin
+    for skin in (
+        HEAPS_OF_STONES,
+        Skin(
+            "pins",
+            "row",
+            N_("Pins"),
+            N_("Press a pin to knock it down; press the next one too, to take it along."),
+            {
+                "heap": N_("Row {letter}: {size} pins"),
+                "opens": N_("Row {letter}: {size} pins. Opens its derivation."),
+                "more": N_("Add a pin to row {letter}"),
+                "less": N_("Take a pin from row {letter}"),
+                "remove": N_("Remove row {letter}"),
+                "add": N_("Add a row"),
+            },
+        ),
+        Skin(
+            "pawns",
+            "row",
+            N_("Pawns"),
+            N_("Press a column to advance its pawn: those beside it are exchanged as well."),
+            {
+                "heap": N_("Row {letter}: {size} pairs of pawns"),
+                "opens": N_("Row {letter}: {size} pairs of pawns. Opens its derivation."),
+                "more": N_("Add a pair of pawns to row {letter}"),
+                "less": N_("Take a pair of pawns from row {letter}"),
+                "remove": N_("Remove row {letter}"),
+                "add": N_("Add a row"),
+            },
+        ),
+        Skin("pile", "mound", N_("Piles")),
+        Skin(
+            "cells",
+            "cells",
+            N_("Board"),
+            N_("Press a cell to see the move; press it again to make it."),
+        ),
+    )
+}
+"""Every look by its name."""
+
+
+def carry_skin(page: Page) -> None:
+    """Draw what carries the switch in the link of a page; once a run, before any heap is drawn."""
+    if page.entry.skins:
+        carried_switch(page.key(STONES.name))
+
+
+def page_skin(page: Page, rule: str = "") -> Skin:
+    """Return the look in force on a page.
+
+    Parameters
+    ----------
+    page : Page
+    rule : str
+        The rule in force, where the page has one.
+    """
+    if page.entry.skins and st.session_state.get(page.key(STONES.name)):
+        return HEAPS_OF_STONES
+    return own_skin(page, rule)
+
+
+def own_skin(page: Page, rule: str = "") -> Skin:
+    """Return the look that a game has of its own under a rule; stones where it has none."""
+    skins = page.entry.skins
+    return SKINS[skins.get(rule, skins.get("", HEAPS_OF_STONES.name))]
+
+
+def skin_switch(page: Page, key: str, rule: str = "") -> None:
+    """Draw the small switch between a game's own look and heaps of stones, where it has one.
+
+    Parameters
+    ----------
+    page : Page
+    key : str
+        Key of the button, unique on the page.
+    rule : str
+        The rule in force, where the page has one.
+    """
+    own, now = own_skin(page, rule), page_skin(page, rule)
+    if own is HEAPS_OF_STONES:
+        return
+
+    def switched() -> None:
+        st.session_state[page.key(STONES.name)] = now is own
+
+    st.button(
+        _(HEAPS_OF_STONES.label if now is own else own.label),
+        key=key,
+        type="tertiary",
+        icon=":material/category:",
+        help=_("Draws the same position in another way."),
+        on_click=switched,
+    )

@@ -1,0 +1,37 @@
+"""The page of misère play: its story on one game, then the games that open with the switch on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base import frame
+from ui.base.arrival import enter
+from ui.base.inner_link import card, cards, line
+from ui.base.markup import html
+from ui.base.words import _
+from ui.catalogue.house import related
+from ui.misere.story import story
+
+if TYPE_CHECKING:
+    from ui.base.page import Page
+
+
+def show_misere_play(page: Page) -> None:
+    """Draw the page."""
+    frame.require()
+    enter(page)
+    games = related(page.entry)
+    story(games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
+    st.markdown(f"### {_('Play one of them')}")
+    made = (
+        card(
+            game,
+            _(game.heading),
+            {"view": "play", "misere": "true"},
+            body=line(_("The same moves, but the last one loses.")),
+        )
+        for game in games
+    )
+    html(cards(made, name=_("Play one of them")))

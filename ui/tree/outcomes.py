@@ -1,0 +1,195 @@
+"""The game tree as a view: the whole graph, labelled P and N from the bottom up, with guesses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.record import GameRecord
+from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
+from ui.base.fields import FEW, TREE, WHOLE
+from ui.base.links import field
+from ui.base.markup import Markup, markup
+from ui.base.page import View
+from ui.base.words import N_, _, prose
+from ui.move.guess import claim_button
+from ui.pieces.skins import page_skin
+from ui.tree.cards import legend, options_line, tree_svg, twin
+from ui.tree.facts import heaps_tree
+from ui.tree.view import Beginning, Guess, beginning, refused, tree_view
+from ui.tree.words import asked_words, length_words, size_words, told_words, wrong_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.base.bench import Bench
+    from ui.base.page import Page
+    from ui.tree.facts import Grown, Tree
+
+TREE_FIELDS = (TREE, FEW, WHOLE)
+"""What a link says of a game tree."""
+
+_LABELS = {"N": N_("N: the player to move wins"), "P": N_("P: the player to move loses")}
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What is asked and told of a game tree, see ui/tree/view.py."""
+
+    tree: Tree
+
+    @cached_property
+    def mark(self) -> int:
+        """A number of the tree."""
+        said = (self.tree.misere, [(node.text, node.options) for node in self.tree.nodes])
+        return crc32(repr(said).encode())
+
+    @property
+    def last(self) -> int:
+        """The last step."""
+        return self.tree.last
+
+    @property
+    def name(self) -> str:
+        """What its drawing is called."""
+        return _("The drawing of the game tree")
+
+    @property
+    def start(self) -> str:
+        """The position that it grows from."""
+        return self.tree.nodes[-1].text
+
+    @property
+    def size(self) -> str:
+        """How large it is."""
+        return size_words(self.tree)
+
+    def asked(self, step: int) -> Markup:
+        """Ask for the next label."""
+        chips = options_line(self.tree, self.tree.labelled(step)) if step else ""
+        said = asked_words(self.tree, step)
+        return markup('<div class="gl-step gl-asked" role="status">{} {}</div>', said, chips)
+
+    def guesses(self, step: int) -> Sequence[Guess]:
+        """Return both labels."""
+        return [Guess(letter, _(words), letter, letter) for letter, words in _LABELS.items()]
+
+    def right(self, step: int) -> str:
+        """Return the label."""
+        return self.tree.nodes[self.tree.labelled(step)].outcome
+
+    def lead(self, guess: str) -> str:
+        """Name a wrong label."""
+        return guess
+
+    def wrong(self, step: int, guess: str) -> str:
+        """Say what a wrong label misses."""
+        return wrong_words(self.tree, step, guess)
+
+    def told(self, step: int) -> str:
+        """Say what the last step told."""
+        return told_words(self.tree, step)
+
+    def after(self, step: int) -> Markup:
+        """Return how long the play lasts, or where the moves of the last label lead."""
+        if step == self.tree.last:
+            said = length_words(self.tree) if self.tree.nodes[-1].options else ""
+            return markup('<p class="gl-soft">{}</p>', said)
+        return options_line(self.tree, self.tree.labelled(step) - 1) if step > 1 else markup("")
+
+    def picture(self, step: int, asking: bool) -> Markup:
+        """Draw the tree."""
+        return tree_svg(self.tree, step, asking)
+
+    def legend(self) -> Markup:
+        """Say what its shapes and lines mean."""
+        return legend(self.tree)
+
+    def twin(self, step: int) -> Markup:
+        """Return it as a table."""
+        return twin(self.tree, step)
+
+
+def outcome_tree(
+    page: Page,
+    grown: Grown,
+    at: Beginning,
+    *,
+    open_all: bool,
+    take_over: Callable[[str], None] | None = None,
+    play_out: Callable[[str, bool], None] | None = None,
+    rule: str = "",
+) -> None:
+    """Draw the tree of a position, or why there is none.
+
+    Parameters
+    ----------
+    page : Page
+    grown : Grown
+        What there is to draw: `heaps_tree` or `coupled_tree` of the page's position.
+    at : Beginning
+    open_all : bool
+        The learner asked for answers without guessing.
+    take_over : callable, optional
+        Makes a smaller position, given as text, the page's own; runs as a callback.
+    play_out : callable, optional
+        Opens a game from a position, given as text; whether the computer begins. Runs as a
+        callback.
+    rule : str
+        The rule in force, which may have a look of its own.
+    """
+    if grown.refusal is not None:
+        taking = None if take_over is None else partial(take_over, grown.text)
+        shown = None if grown.tree is None else grown.text
+        refused(page, grown.refusal, shown, taking, by_choice=grown.by_choice)
+    tree = grown.tree
+    if tree is None:
+        return
+
+    def refute(step: int, guess: str) -> None:
+        node = tree.nodes[tree.labelled(step)]
+        if node.options and play_out is not None:
+            claim_button(
+                f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=guess == "P"
+            )
+
+    tree_view(page, Outcomes(tree), at, open_all, page_skin(page, rule).name, refute)
+    with st.expander(_("Why this works")):
+        st.markdown(prose("tree", "why"))
+
+
+def heaps_tree_view(bench: Bench) -> None:
+    """Draw the tree of a game page's heaps."""
+    try:
+        untouched = bench.heaps == parse_heaps(str(field(bench.game, "heaps").default))
+    except GameError:  # a page without heaps of its own
+        untouched = False
+    rule = str(bench.rule)
+
+    def play_out(text: str, computer_begins: bool) -> None:
+        heaps = parse_heaps(text.replace("×", "x"), most_heaps=page_limits.HEAPS)
+        start = HeapBoard((bench.rule,) * len(heaps), heaps, bench.misere)
+        record = GameRecord(start, began="other" if computer_begins else "you")
+        bench.set(heaps=start.text, view="play", game=str(record), player="perfect")
+
+    at = beginning(bench.game, untouched, (rule, bench.heaps, bench.misere))
+    outcome_tree(
+        bench.game,
+        heaps_tree(rule, bench.heaps, bench.misere, at.first),
+        at,
+        open_all=bench.open_all,
+        take_over=lambda heaps: bench.set(heaps=heaps),
+        play_out=play_out,
+        rule=rule,
+    )
+
+
+HEAPS_TREE = View("tree", N_("Game tree"), heaps_tree_view, fields=TREE_FIELDS, misere=True)
+"""The tree of a page's heaps, under either play."""
