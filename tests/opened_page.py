@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def open_page(slug: str, **params: str) -> AppTest:
     """Open a page as a link does: the frame first, then the page with its parameters."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    if "show" in params:
-        at.query_params["show"] = params["show"]  # a switch of the frame: read in its first run
+    for switch in {"show", "present"} & params.keys():
+        at.query_params[switch] = params[switch]  # of the frame: read in its first run
     at.run()
     at.switch_page(f"pages/{slug}.py")
     for key, value in params.items():

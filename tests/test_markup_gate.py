@@ -77,8 +77,9 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
 
 GATE_NAME = "ui.base.markup"
 
-MAKES_ADDRESSES = {"ui/contest/words.py", "ui/base/inner_link.py"}
-"""A problem's statement, whose address is ours; and links inside the app, encoded there."""
+MAKES_ADDRESSES = {"ui/contest/words.py", "ui/base/inner_link.py", "ui/base/share.py"}
+"""A problem's statement, whose address is ours; links inside the app, encoded there; and the app's
+own address in the code of a frame, a text that is copied and never on the page."""
 
 
 def template_breaches(call: ast.Call, where: str) -> list[str]:

@@ -224,7 +224,10 @@ def _check_k(k: SupportsIndex) -> int:
         most = 0
     if most < 1:
         raise GameError(
-            Message("A move touches up to k heaps, k a whole number from 1, not “{k}”.", k=k)
+            Message(
+                "A move touches up to k heaps, where k is a whole number, 1 or more, not “{k}”.",
+                k=k,
+            )
         )
     return most
 

@@ -243,7 +243,7 @@ def _checked(position: Sequence[int]) -> Heaps:
     if len(position) != 2:
         raise PositionError(
             Message(
-                "Wythoff's game is played with two heaps, such as 3 5; here are {count}.",
+                "Wythoff's game is played with two heaps, such as 3 5; this position has {count}.",
                 count=len(position),
             ),
             text=str(len(position)),

@@ -69,7 +69,7 @@ def one_good_move_is_enough() -> Refutation:
     n = next(n for n in range(4, 20) if values[n] and any(values[n - k] for k in (1, 2, 3)))
     says = Message(
         "From {n} only the move to {good} leaves the opponent lost, and that one is enough: {n} is "
-        "N. From {good} every move helps the opponent, and only therefore it is P.",
+        "N. And {good} is P only because every move from it helps the opponent.",
         n=n,
         good=next(n - k for k in (1, 2, 3) if not values[n - k]),
     )
@@ -160,7 +160,7 @@ def two_winning_heaps() -> Refutation:
     won = _heaps(THREE, 2, lambda found: found.outcome == "N" and 0 not in found.values)
     low = won.heaps[0]
     says = Message(
-        "{low} and {high} are each won alone. Yet {low} beside {low} is lost, and {low} beside "
+        "Alone, {low} and {high} are both won. Yet {low} beside {low} is lost, and {low} beside "
         "{high} is won: the two are not the same.",
         low=low,
         high=won.heaps[1],

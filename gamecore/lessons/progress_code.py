@@ -110,7 +110,7 @@ def decode(text: str, problems: Sequence[str] = ()) -> dict[str, Standing]:
     body, check = plain[:-CHECK_LETTERS], plain[-CHECK_LETTERS:]
     if check != _check(body):
         raise GameError(
-            Message("This progress code has a slip in it: compare it with the original.")
+            Message("This progress code has a mistake in it: compare it with the original.")
         )
     names = names_kept(problems)
     found = dict(zip(names, _read(body[1:], len(names)), strict=False))

@@ -184,8 +184,8 @@ STORIES: dict[str, Story] = {
         ),
         Story(
             "coins",
-            "Coins lie on a strip, on the squares {state}. A move slides one coin left as far as "
-            "one likes, to square 0 at the farthest; coins may pass each other and share a square. "
+            "Coins lie on a strip, on the squares {state}. A move slides one coin any distance to "
+            "the left, at most to square 0; coins may pass each other and share a square. "
             "Whoever cannot move loses.",
             lambda _k: (
                 (a, b, c) for c in range(1, 7) for b in range(1, c + 1) for a in range(1, b + 1)
@@ -408,8 +408,8 @@ STORIES: dict[str, Story] = {
         ),
         Story(
             "last-loses",
-            "There are {state} matches. A move takes 1 to {k} of them. Who takes the last match "
-            "loses.",
+            "There are {state} matches. A move takes 1 to {k} of them. Whoever takes the last "
+            "match loses.",
             plays.one(1, 24),
             plays.lower_one,
             (

@@ -140,4 +140,4 @@ def _value(board: Board[Any], move: Any) -> tuple[int | None, Message]:
             target=move.value_after,
         )
         return move.value_after, says
-    return None, Message("No value is to be aimed at. {reason}", reason=board.knowledge.reason)
+    return None, Message("There is no value to aim at. {reason}", reason=board.knowledge.reason)

@@ -100,8 +100,8 @@ MISTAKES = (
     Mistake(
         "largest-heap",
         Message(
-            "It always takes from the largest heap, as much as it may. Which heap matters is told "
-            "by the values of all of them, not by size."
+            "It always takes from the largest heap, as much as it may. The values of all the "
+            "heaps tell which one matters, not its size."
         ),
         _from_the_largest,
     ),

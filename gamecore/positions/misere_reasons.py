@@ -39,7 +39,7 @@ def why(position: Decided) -> Message:
     """Name what decided the position, and the number on which it turned."""
     match position.decided_by:
         case "over":
-            return Message("No move is left, and at misère play the player to move then wins.")
+            return Message("No move is left, and under misère play the player to move then wins.")
         case "search":
             return Message(
                 "A search of {positions} positions decides: no theorem here speaks of these heaps.",

@@ -31,8 +31,8 @@ _LISTED = {
     "grundy-strategy": ("grundy_strategy", "grundys_game"),
 }
 """Slug → the module of this folder whose PROBLEM it is, and the game that is its model, by the name
-that the screens give it; in the order in which they are listed. A new one goes to the end: progress
-counts them in this order."""
+that the screens give it; in the order in which they are listed. A new one goes to the end: a code
+of progress counts them in this order."""
 
 SLUGS: tuple[str, ...] = tuple(_LISTED)
 

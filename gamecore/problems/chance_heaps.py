@@ -84,7 +84,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     if large == 0:
         steps.append(
             Message(
-                "Every turn takes one stone, nobody has a choice: the player to move takes the "
+                "Every turn takes one stone and nobody has a choice: the player to move takes the "
                 "last of {count} exactly when that number is odd.",
                 count=count,
             )
@@ -95,7 +95,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
         steps.append(
             Message(
                 "Whoever draws the last large heap wins: it is emptied or left at 1, whichever "
-                "leaves an even number of single stones. With two and more large heaps both "
+                "leaves an even number of single stones. With two or more large heaps both "
                 "players have the same chance of that, 1/2."
             )
         )

@@ -216,7 +216,7 @@ MISTAKES = (
         Message("x ^= heap % (largest + 1);"),
         Message(
             "That is the value when every amount from 1 to the largest is allowed. Where one is "
-            "missing, the values are others."
+            "missing, the values are different."
         ),
         _by_value(lambda amounts, heaps: int(np.bitwise_xor.reduce(heaps % (max(amounts) + 1)))),
     ),

@@ -112,9 +112,9 @@ def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -
             **fields,
         )
     if count == 1:
-        return Message("The output says “{given}”, and right is “{expected}”.", **fields)
+        return Message("The output says “{given}”; it should say “{expected}”.", **fields)
     return Message(
-        "In {unit} {test} of {count} the output says “{given}”, and right is “{expected}”.",
+        "In {unit} {test} of {count} the output says “{given}”; it should say “{expected}”.",
         **fields,
     )
 

@@ -91,7 +91,7 @@ def _steps(n: int) -> Iterator[Message]:
         )
         if len(wins) > 1:
             yield Message(
-                "In all {count} splits win: the smaller part is {parts}.",
+                "In all, {count} splits win: the smaller part is {parts}.",
                 count=len(wins),
                 parts=listed(wins.tolist()),
             )

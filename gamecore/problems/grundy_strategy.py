@@ -259,7 +259,8 @@ MISTAKES = (
         "table to 1000",
         Message("int g[1001];   // heaps are small anyway"),
         Message(
-            "Beyond the end of the array stands anything, here zeros. The table must go as far as "
+            "Beyond the end of the array anything may stand, here zeros. The table must go as far "
+            "as "
             "the largest heap of the input."
         ),
         _by_move(_zeros_beyond_1000),

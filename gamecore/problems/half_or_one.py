@@ -75,7 +75,7 @@ def reason(heap: Heap, test: int) -> Explanation:
         return Explanation(test, str(found), tuple(steps), "take any", str(n))
     steps = [
         Message(
-            "Up to half of the heap may be taken, and one stone always. From 4 stones on "
+            "Up to half of the heap may be taken, and always one stone. From 4 stones on "
             "G(2m) = m and G(2m + 1) = G(m); the first values are 0, 1, 0, 1."
         )
     ]

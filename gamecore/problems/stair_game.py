@@ -148,7 +148,7 @@ MISTAKES = (
         Message(
             "With stairs numbered from 1, balls leave the game on stair 1, so the stairs at an odd "
             "distance from it count: 2, 4, 6, … In an array from 0 these are p[1], p[3], p[5]: "
-            "that is where the two countings are mixed up."
+            "that is where the two ways of counting are mixed up."
         ),
         per_position(read, lambda stairs: xor(stairs[0::2]) != 0),
     ),
@@ -156,7 +156,8 @@ MISTAKES = (
         "all stairs",
         Message("for (i = 2; i <= n; i++) x ^= p[i];   // stair 1 has no move"),
         Message(
-            "Not only stair 1 is without effect. From stair 3 a ball goes to stair 2, and the "
+            "Stair 1 is not the only one without effect. From stair 3 a ball goes to stair 2, and "
+            "the "
             "other player moves it on to stair 1: nothing is gained by it."
         ),
         per_position(read, lambda stairs: xor(stairs[1:]) != 0),

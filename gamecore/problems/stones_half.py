@@ -107,8 +107,8 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
     if n % 2:
         steps.append(
             Message(
-                "Of every value above 1 the heaps 1 to {n} hold an even number, and one heap is "
-                "worth 1. The XOR of all the values is 1.",
+                "Among the heaps 1 to {n} every value above 1 stands an even number of times, "
+                "and one heap is worth 1. The XOR of all the values is 1.",
                 n=n,
             )
         )

@@ -89,7 +89,7 @@ MISTAKES = (
         "sizes",
         Message("x ^= a;   // as in Nim"),
         Message(
-            "In this game a heap cannot be brought to any smaller size, so it is not worth its "
+            "In this game a move cannot leave just any smaller heap, so a heap is not worth its "
             "size: 4 sticks lose, whatever is taken, although 4 is not 0. XOR the values a % 4."
         ),
         per_position(read, lambda heaps: xor(heaps) != 0),

@@ -166,7 +166,7 @@ def check_length(data: bytes) -> None:
     if len(data) > limits.JUDGE_INPUT:
         raise LimitExceeded(
             Message(
-                "The input is longer than {limit} bytes; no judge's input is so long.",
+                "The input is longer than {limit} bytes; no judge's input is that long.",
                 limit=limits.JUDGE_INPUT,
             ),
             limit=limits.JUDGE_INPUT,

@@ -113,7 +113,7 @@ def reason(pairs: Pairs, test: int) -> Explanation:
         moves = analyse((a, b)).winning_moves
         steps.append(
             Message(
-                "This position is another one, so the player to move wins; {moves} leaves a lost "
+                "This position is not that pair, so the player to move wins; {moves} leaves a lost "
                 "pair.",
                 moves=str(next(iter(moves))),
             )

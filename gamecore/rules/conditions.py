@@ -48,7 +48,8 @@ class Expression(ABC):
         if depth > limits.CONDITION_DEPTH:
             raise LimitExceeded(
                 Message(
-                    "A condition may be nested {limit} deep; this one goes deeper. Shorten it.",
+                    "A condition may be nested at most {limit} deep; this one goes deeper. "
+                    "Shorten it.",
                     limit=limits.CONDITION_DEPTH,
                 ),
                 limit=limits.CONDITION_DEPTH,

@@ -63,7 +63,7 @@ SUBJECT = ", ".join(
 
 
 READ_FIRST = {"theorem"}
-"""Pages that tell a long story before they ask; there the question cannot be on the first screen."""
+"""Pages that tell a long story before they ask: their question is not on the first screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,15 +69,17 @@ def launch(playwright: Playwright) -> Browser:
 
 @contextlib.contextmanager
 def running_app(
-    log: Path, entry: Path = ROOT / "app.py", *, python: Sequence[str] = STREAMLIT
+    log: Path, entry: Path = ROOT / "app.py", *, python: Sequence[str] = STREAMLIT, port: int = 0
 ) -> Iterator[str]:
     """Run the app on a free port of this machine; yield its address without a slash at the end.
 
     What the server says goes to `log`. Whoever asks gets a server of its own, so several can run
-    side by side. `python` is the command that `run app.py` and its options follow.
+    side by side. `python` is the command that `run app.py` and its options follow; `port` asks for
+    one port, as after a restart.
     """
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # after a restart
+        probe.bind(("127.0.0.1", port))
         port = probe.getsockname()[1]
     command = [*python, "run", entry.name]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1"]

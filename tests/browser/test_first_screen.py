@@ -2,10 +2,10 @@
 
 import pytest
 
-from browser.first_screen import SIZES, faults, screens
+from browser.first_screen import SIZES, TABS, faults, screens
 from browser.real_browser import wait_ready
 
-MODES = {"plain": ""}
+MODES = {"plain": "", "presenting": "present=true", "embedded": "embed=true"}
 """Name of a way to show a page → what its link carries for it."""
 
 THEMES = ("light", "dark")
@@ -80,6 +80,8 @@ def test_on_a_phone_the_desk_is_one_line_that_unfolds(new_page):
     field = page.get_by_role("textbox", name="The heaps as text")
     assert not field.is_visible()
     page.get_by_text("Edit", exact=True).click()
+    rows = {page.get_by_text(letter, exact=True).last.bounding_box()["y"] for letter in "ABC"}
+    assert len(rows) == 1, "three heaps fit in a row"
     field.fill("4 6")
     field.press("Enter")
     wait_ready(page)
@@ -98,8 +100,10 @@ def test_a_text_that_cannot_be_read_unfolds_the_desk(new_page):
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 def test_keys_meet_the_view_before_the_desk(new_page, size):
     page = new_page("/subtraction", width=size[0], height=size[1])
+    order = [TABS, ".st-key-derive-guess", ".st-key-desk"]
     places = page.evaluate(
-        """() => ['[class*="st-key-_row-"][class*="-view"]', ".st-key-derive-guess", ".st-key-desk"]
-            .map((name) => [...document.querySelectorAll('*')].indexOf(document.querySelector(name)))"""
+        """(names) => names.map((name) =>
+            [...document.querySelectorAll('*')].indexOf(document.querySelector(name)))""",
+        order,
     )
     assert places == sorted(places)

@@ -202,3 +202,49 @@ def test_a_page_prints_dark_on_white_without_the_menu(new_page, link, theme):
     texts = texts_of(page.pdf(prefer_css_page_size=True, print_background=True))
     assert 1 <= len(texts) <= 4
     assert min(texts) > 0, "a page is blank"
+
+
+def opened_for_print(page):
+    """Press *Print* in the box of a screen and return the page that opens."""
+    page.get_by_role("button", name="Share or print").click()
+    wait_ready(page)
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Print").click()
+    paper = opened.value
+    wait_ready(paper)
+    return paper
+
+
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        ("/nim?nim-view=move&nim-answer=true", "The only winning move"),
+        ("/subtraction?sub-view=tree&sub-heaps=2+1", "5 positions and 7 moves."),
+    ],
+)
+def test_print_opens_the_position_and_the_view_light_and_alone(new_page, link, shown):
+    paper = opened_for_print(new_page(link, theme="dark"))
+    paper.emulate_media(media="print")
+    background = "getComputedStyle(document.querySelector('.stApp')).backgroundColor"
+    assert paper.evaluate(background) == "rgb(255, 255, 255)"
+    # Drawn light, not only turned light by the style sheet for paper.
+    assert paper.evaluate("document.documentElement.classList.contains('gl-dark')") is False
+    main = paper.get_by_test_id("stMain")
+    expect(main).to_contain_text(shown)
+    expect(main.get_by_text(link.partition("?")[0]).first).to_be_visible()  # where it comes from
+    for name in ("Play", "Skip", "Share or print", "Add a heap", "About this game"):
+        expect(paper.get_by_role("button", name=name)).to_have_count(0)
+        expect(paper.get_by_role("radio", name=name, exact=True)).to_have_count(0)
+    texts = texts_of(paper.pdf(prefer_css_page_size=True))
+    assert len(texts) == 1
+    assert texts[0] > 0
+
+
+def test_print_this_page_prints_and_is_not_printed(new_page):
+    paper = opened_for_print(new_page("/nim"))
+    paper.evaluate("window.print = () => { window.printed = true }")
+    press = paper.get_by_role("link", name="Print this page")
+    press.click()
+    assert paper.evaluate("window.printed") is True
+    paper.emulate_media(media="print")
+    expect(press).to_be_hidden()

@@ -120,8 +120,10 @@ def test_a_whole_game_in_the_terminal(run):
         "You win.",
         "The game as text: you*3_4_7*A3-0.C7-0.B4-0",
         "Mine was the first mistake: move 2, C7-0; B4-0 beats it.",
-        "It always takes from the largest heap, as much as it may. Which heap matters is told by "
-        "the values of all of them, not by size.",
+        (
+            "It always takes from the largest heap, as much as it may. The values of all the heaps "
+            "tell which one matters, not its size."
+        ),
     ]
 
 

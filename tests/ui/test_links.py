@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from house import PAGES as GAMES
 from pages import subtraction
-from ui.base.links import OLD_KEYS, decode, encode
+from ui.base.links import APP_FIELDS, OLD_KEYS, decode, encode
 
 OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
 
@@ -62,6 +62,17 @@ def test_old_links_keep_their_meaning(old):
     assert complaints == []
     for name, value in old["state"].items():
         assert state[name] == value
+
+
+def test_the_switches_of_the_whole_app_keep_their_names_and_are_off_by_default():
+    held = {entry.name: entry.default for entry in APP_FIELDS if entry.kind == "switch"}
+    assert OLD_LINKS["app"].items() <= held.items()
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_the_switches_of_the_whole_app_are_no_business_of_a_page(slug):
+    params = dict.fromkeys(OLD_LINKS["app"], "true")
+    assert decode(GAMES[slug], params) == decode(GAMES[slug], {})
 
 
 def test_a_renamed_key_is_read_by_its_old_name(monkeypatch):

@@ -210,10 +210,10 @@ def test_a_page_of_the_app_says_what_it_stopped():
 @pytest.mark.parametrize(
     ("reason", "says", "offers"),
     [
-        ("crowd", f"Many are asking right now: {page_limits.QUEUE} questions", ["Try again"]),
+        ("crowd", f"right now: {page_limits.QUEUE} questions are waiting", ["Try again"]),
         ("long", f"longer than the {page_limits.WORK_SECONDS:.0f} seconds", []),
         ("memory", "more memory than a page may use", []),
-        ("lost", "The work broke off before its end", ["Try again"]),
+        ("lost", "The work stopped before it was done", ["Try again"]),
     ],
 )
 def test_without_an_answer_the_page_says_why_and_keeps_what_was_typed(game, reason, says, offers):

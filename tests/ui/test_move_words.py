@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.derivation import derive
+from gamecore.grundy.theory import forget_theories
 from gamecore.positions.analysis import analyse
 from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
 from gamecore.positions.replies import check_move
+from gamecore.progress import Work, watched
 from gamecore.rules.options import options
 from ui.base import page_limits
 from ui.base.words import prose
@@ -142,12 +144,17 @@ def test_a_quintillion_of_moves_is_counted_and_not_listed():
 
 
 def test_a_heap_beyond_what_is_known_is_named_with_the_limit():
-    facts = move_facts("split into 2 unequal", (9, 10**7))
+    rule = "split into 4 unequal"
+    with watched(Work()):  # as on a page, with what one answer may pay
+        facts = move_facts(rule, (5, 10**7))
     assert isinstance(facts, Refused)
     assert facts.sentence.startswith("Heap B")
-    # Which size is named depends on what is kept already, and on what is left to pay with.
     (named,) = re.findall(r"up to (\d[\d\u202f]*)", facts.sentence)
-    assert 9 < int(named.replace("\u202f", "")) < 10**7
+    size = int(named.replace("\u202f", ""))
+    assert 1000 < size < 10**7
+    forget_theories()  # nothing is kept that the first question had to pay for
+    with watched(Work()):
+        assert move_facts(rule, (5, size)).heaps == (5, size)
 
 
 def test_a_guess_is_judged_also_where_the_winning_moves_are_too_many():

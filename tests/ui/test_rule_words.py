@@ -31,7 +31,7 @@ SENTENCES = {
     "split 1+2+...+k": "split it into heaps of 1, 2, …, k stones, if these add up to it",
     "split a+b where a != b": "into two heaps that can be named a and b so that a != b",
     "split a+b where 3 * a < n": "split its n stones into two heaps that can be named a and b so",
-    "halve into 1": "take half of its stones, if they are an even number",
+    "halve into 1": "take half of its stones, if their number is even",
     "halve into 2": "split it into two halves, if it has an even number of stones",
     "halve into 3": "replace it by 3 heaps of half its size, if it has an even number of stones",
     "0.13": "take 1 stone from it and leave nothing; or take 2 stones from it and leave nothing or",

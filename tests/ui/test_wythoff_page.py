@@ -178,7 +178,7 @@ def test_each_step_of_the_sieve_leaves_only_the_next_pair_without_a_doubt():
         ((3, 5), "has its letter already"),
         ((4, 4), "a move reaches (0, 0), which is P"),
         ((4, 6), "a move reaches (3, 5), which is P"),
-        ((6, 10), "one can move to (4, 10), which has no letter yet"),
+        ((6, 10), "a move leads to (4, 10), which has no letter yet"),
     ],
 )
 def test_a_pressed_cell_is_answered_with_its_reason(place, words):

@@ -1,5 +1,5 @@
 // What belongs to every page and that Streamlit 1.67 leaves open: a skip link, the focus after an
-// answer, digits and arrows, the menu on a phone, the words when the connection is lost, the chart on paper.
+// answer, digits and arrows, the menu on a phone, a lost connection, the chart on paper.
 const QUESTION = '[class*="st-key-question-"], .st-key-derive-guess, .st-key-tree-question';
 const STOPS = 'button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), [role="radio"]:not([disabled]), [role="combobox"], textarea';
 const PHONE = 768;
@@ -201,6 +201,73 @@ function tellLost(words) {
   new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
 }
 
+// -- after a lost connection: the page is drawn once more, and a press that came too early is done then --
+//
+// Streamlit 1.67 drops what is pressed while there is no connection. A server that was started anew
+// knows nothing of the page either, and swallows the first press: it only then learns of its widgets.
+const AGAIN_MS = 4000;
+
+function tendConnection() {
+  const app = document.querySelector('[data-testid="stApp"]');
+  let state = "here"; // "lost" without a connection, "back" until the page has been drawn once more
+  let isDrawing = false;
+  let timer = 0;
+  let redo = null;
+  const goOn = () => {
+    clearTimeout(timer);
+    state = "here";
+    const press = redo;
+    redo = null;
+    press?.();
+  };
+  const look = () => {
+    if (app.dataset.testConnectionState !== "CONNECTED") {
+      clearTimeout(timer);
+      state = "lost";
+    } else if (state === "lost") {
+      state = "back";
+      isDrawing = false;
+      timer = setTimeout(goOn, AGAIN_MS);
+      window.glDrawAgain?.();
+    } else if (state === "back") {
+      const isStill = app.dataset.testScriptState === "notRunning";
+      if (isDrawing && isStill) goOn();
+      isDrawing = !isStill;
+    }
+  };
+  new MutationObserver(look).observe(app, { attributes: true });
+  const wait = (event, press) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    redo = press;
+  };
+  window.addEventListener("click", (event) => {
+    if (state === "here") return;
+    const path = event.composedPath();
+    const part = path.find((node) => node.matches?.('button, a[data-gl-go], [role="radio"], [role="switch"], [role="checkbox"], label'));
+    if (!part || !part.isConnected || path.some((node) => node.matches?.('[role="dialog"]'))) return;
+    const box = path.find((node) => node.matches?.('[class*="st-key-"]'));
+    const name = box && [...box.classList].find((word) => word.startsWith("st-key-"));
+    wait(event, () => (part.isConnected ? part : name && document.querySelector(`.${CSS.escape(name)} button`))?.click());
+  }, true);
+  window.addEventListener("keydown", (event) => {
+    const { key, code, keyCode } = event;
+    if (state === "here" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (!/^(Arrow(Left|Right)|Home|End|[0-9])$/.test(key)) return;
+    wait(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, which: keyCode, bubbles: true, cancelable: true })));
+  }, true);
+}
+
+// -- a press on "Print this page" ------------------------------------------------------------------
+
+function tendPaper() {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-gl-print]")) return;
+    event.preventDefault();
+    window.print();
+  });
+}
+
 // -- on paper: a chart drawn for the dark page is turned to light ----------------------------------
 
 function isDark() {
@@ -223,5 +290,7 @@ function tendShell(words) {
   keepMenu();
   sendWhileTyped();
   tellLost(words.lost);
+  tendPaper();
+  tendConnection();
 }
 

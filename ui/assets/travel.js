@@ -28,6 +28,22 @@ function takesAway(url) {
   return after.size < before.size && [...after].every((key) => before.has(key));
 }
 
+// On the way to another page Streamlit 1.67 keeps a switch of the whole app on and takes it out of the
+// address; a reload would forget it.
+function withSwitches(url) {
+  const missing = (window.glSwitches ?? []).filter((key) => !keysOf(url).has(key)).map((key) => `${key}=true`);
+  const [before, ...rest] = String(url).split("?");
+  return missing.length ? `${before}?${[...rest.filter(Boolean), ...missing].join("&")}` : url;
+}
+
+function keepSwitches(all) {
+  window.glSwitches = Object.keys(all).filter((key) => all[key]);
+  const here = `${location.pathname}${location.search}`;
+  const off = here.replace(/([?&])(\w+)=true(?=&|$)/g, (part, mark, key) => (all[key] === false ? mark : part));
+  const now = withSwitches(off.replace(/([?&])&+/g, "$1").replace(/[?&]+$/, ""));
+  if (now !== here) history.replaceState(history.state, "", now);
+}
+
 function keepTrue() {
   if (window.glTravel) return;
   const travel = { acted: false, held: null, leaving: false };
@@ -39,8 +55,9 @@ function keepTrue() {
     travel.held = null;
   };
   const enter = (state, url) => {
-    if (travel.acted) push(state, "", url);
-    else replace(state, "", url);
+    const kept = withSwitches(url);
+    if (travel.acted) push(state, "", kept);
+    else replace(state, "", kept);
     travel.acted = false;
   };
   history.pushState = (state, _title, url) => {
@@ -50,7 +67,7 @@ function keepTrue() {
       drop();
       travel.acted = false;
       travel.leaving = false;
-      return push(state, "", url);
+      return push(state, "", withSwitches(url));
     }
     if (travel.leaving) return undefined;
     if (takesAway(url)) {
@@ -87,6 +104,7 @@ keepTrue();
 export default function (component) {
   const { data, setTriggerValue } = component;
   tendShell(data);
+  window.glDrawAgain = () => setTriggerValue("again", Date.now());
   // On the way to another page Streamlit 1.67 writes its fields under the old path first.
   const leave = (target) => {
     window.glTravel.leaving = true;
@@ -110,9 +128,16 @@ export default function (component) {
     entry.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     setTimeout(closeMenu, 0);
   };
+  const gone = (event) => leave(event.detail);
+  keepSwitches(data.switches);
+  tendPresenter(data);
+  tendFrame(data);
+  tendPlan(data);
+  document.addEventListener("gl-go", gone);
   document.addEventListener("click", pressed);
   document.addEventListener("click", chosen, true);
   return () => {
+    document.removeEventListener("gl-go", gone);
     document.removeEventListener("click", pressed);
     document.removeEventListener("click", chosen, true);
   };

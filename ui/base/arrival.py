@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.audience import answers, close_answers, on_paper, presenting
 from ui.base.linked import carried_switch
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
@@ -85,23 +86,30 @@ def _arrive(game: Page) -> None:
             st.session_state[key] = entry.default
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
+    if presenting():
+        close_answers(game)
+        unreadable += [key for key in params if key in answers(game)]
     if unreadable:
         # Widgets read the address themselves, and one that is bound to a number fails inside
-        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look.
+        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,
+        # and so do answers that a class shall find.
         for key in unreadable:
             del st.query_params[key]
         st.rerun()
 
 
 def _heading(game: Page, title: str) -> DeltaGenerator:
-    way_back(game)
-    left, right = st.columns([5, 1], vertical_alignment="center")
+    if on_paper():
+        place = left = st.container()
+    else:
+        way_back(game)
+        left, right = st.columns([5, 1], vertical_alignment="center")
+        place = right.container(horizontal=True, horizontal_alignment="right")
     with left:
         st.title(_(title), anchor=False)
         # A tagline speaks of normal play.
         line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
         html(markup('<p class="gl-tagline">{}</p>', line))
-    place = right.container(horizontal=True, horizontal_alignment="right")
     for complaint in st.session_state.get("_complaints", []):
         kept = _("The page shows its usual state instead.")
         html(markup('<div class="gl-note">{} {}</div>', complaint, kept))

@@ -26,6 +26,8 @@ class Field:
         For "choice".
     low, high : int
         For "number": what is allowed, both ends included.
+    tells : bool
+        For "switch": whether it opens an answer, which a link for students leaves to be found.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Field:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    tells: bool = False
 
 
 TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
@@ -54,8 +57,8 @@ MISERE = Field("misere", "switch", False)
 STONES = Field("stones", "switch", False)
 """Whether heaps of stones are drawn where the game has a look of its own: pins, pawns, cells."""
 
-ANSWER = Field("answer", "switch", False)
+ANSWER = Field("answer", "switch", False, tells=True)
 """Whether the answer is shown without a guess."""
 
-VERDICT = Field("verdict", "switch", False)
+VERDICT = Field("verdict", "switch", False, tells=True)
 """Whether the verdict on all heaps is shown without a guess."""

@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.audience import audience_switches, is_alone, presenting, style_sheets
 from ui.base.foot import foot
 from ui.base.inner_link import address
 from ui.base.markup import Markup, html, style
@@ -20,7 +21,7 @@ from ui.catalogue.house import ENTRIES, at_address, navigation
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
-_SHEETS = ("style.css", "front.css", "figures.css", "print.css")
+_SHEETS = ("style.css", "front.css", "figures.css", "print.css", "along.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
 
@@ -33,8 +34,9 @@ def run() -> None:
         page_title="Grundy Lab", page_icon=_picture("favicon.png", "image/png"), layout="wide"
     )
     st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
-    html(_style())
-    page = st.navigation(_pages(), position="top")
+    _switches()
+    html(_style(style_sheets()))
+    page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
     if st.session_state.get("_page") != page.url_path:
         st.session_state.pop("_page", None)  # the next page is entered anew
     here = at_address(page.url_path)
@@ -51,7 +53,6 @@ def run() -> None:
         },
         _(here.section),
     )
-    _switches()
     page.run()
     foot(here)
 
@@ -87,9 +88,9 @@ def _picture(name: str, kind: str) -> str:
 
 
 @cache
-def _style() -> Markup:
-    """Return the style sheets of the whole app."""
-    return style(_ASSETS / sheet for sheet in _SHEETS)
+def _style(more: tuple[str, ...]) -> Markup:
+    """Return the style sheets of the whole app, and those that an audience needs beside them."""
+    return style(_ASSETS / sheet for sheet in (*_SHEETS, *more))
 
 
 def page_file(slug: str) -> str:
@@ -110,8 +111,11 @@ def require() -> None:
 
 
 def just_show() -> bool:
-    """Return whether the learner asked for answers without guessing, on any page."""
-    return bool(st.session_state.get("show", False))
+    """Return whether the learner asked for answers without guessing, on any page.
+
+    A class is always asked first.
+    """
+    return bool(st.session_state.get("show", False)) and not presenting()
 
 
 def _switches() -> None:
@@ -123,3 +127,4 @@ def _switches() -> None:
             bind="query-params",
             help=_("Opens every answer without asking for a guess first."),
         )
+    audience_switches()

@@ -22,8 +22,18 @@ if TYPE_CHECKING:
 OLD_KEYS: dict[str, str] = {}
 """Keys of earlier releases and what they are called now; an entry is never taken away."""
 
-APP_FIELDS = (Field("show", "switch", False),)
-"""Fields of the whole app: `show` is "just show me", which opens every guess."""
+APP_FIELDS = (
+    Field("show", "switch", False),
+    Field("present", "switch", False),
+    Field("embed", "switch", False),
+    Field("edit", "switch", False),
+)
+"""Fields of the whole app.
+
+`show` is "just show me", which opens every guess. `present` turns the page into one for a
+projector, and `embed` into a view for a frame of another page, in which `edit` shows the editors.
+A shared link says neither of these three: it opens the page.
+"""
 
 
 def field(page: Page, name: str) -> Field:

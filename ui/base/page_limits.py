@@ -238,3 +238,8 @@ slow line needs a few, and who sends a byte now and then to hold a place is let 
 
 HELD_SECONDS = 3_600
 """How long a tab's connection may be silent: the app asks each browser every 20 to 30 seconds."""
+PLAN_SCREENS = 24
+"""Most screens of a plan: two for each five minutes of an hour."""
+
+PLAN_TEXT = 1_500
+"""Longest text of a plan, so that mail and chat do not cut its link."""

@@ -50,7 +50,8 @@ _STOPPED = "_stopped_work"
 
 _WHY_NOT = {
     "crowd": N_(
-        "Many are asking right now: {queue} questions wait already. Try again in a moment, or "
+        "Many people are asking right now: {queue} questions are waiting already. Try again in a "
+        "moment, or "
         "choose a smaller rule or smaller heaps."
     ),
     "long": N_(
@@ -58,7 +59,7 @@ _WHY_NOT = {
         "heaps or a simpler rule."
     ),
     "memory": N_("This needs more memory than a page may use. Choose smaller heaps."),
-    "lost": N_("The work broke off before its end. Try again, or choose smaller heaps."),
+    "lost": N_("The work stopped before it was done. Try again, or choose smaller heaps."),
 }
 """Why there is no answer, for each reason of `NoAnswer`."""
 
@@ -126,7 +127,7 @@ def _how_far(job: Job[Any], counted: Counted) -> tuple[float, str]:
     """Return what the bar shows: a part of 1, and the same in numbers."""
     done, total = job.work.progress
     if not job.is_running:
-        return 0.0, _("Waiting until the work of others is done.")
+        return 0.0, _("Waiting until the work of other visitors is done.")
     if not total:
         return 0.0, _("Just begun.")
     shown = _(counted.running).format(done=number(done), total=number(total))

@@ -156,7 +156,7 @@ COUPLED_GAMES = (
         same_idea="nim",
         name=N_("A game of chance"),
         tagline=N_(
-            "A heap is drawn at random, you choose how much to take. XOR cannot say who wins."
+            "A heap is drawn at random, and you choose how much to take. XOR cannot say who wins."
         ),
         position="1 1 2",
         theorems=(

@@ -258,7 +258,7 @@ HEAP_GAMES = (
             ),
         ),
         model=Model(
-            move=N_("takes one stone, or makes k halves of an even heap"),
+            move=N_("takes one stone, or turns an even heap into k heaps of half its size"),
             near=("equal_split", "at_least_half", "triangular_split"),
         ),
     ),
@@ -271,7 +271,7 @@ HEAP_GAMES = (
         same_idea="reference",
         related=("reference",),
         name=N_("Your own rule"),
-        tagline=N_("Write a rule nobody has studied, and have its theory at once."),
+        tagline=N_("Write a rule nobody has studied, and see its theory at once."),
         rule="take k where k % 3 != 0 or k == n",
         position="4 7 9",
         theorems=(

@@ -90,9 +90,9 @@ def best_amounts(node: DrawnNode) -> list[int]:
 
 def _mean_words(tree: ChanceDrawing, node: DrawnNode) -> str:
     if len(node.options) == 1:
-        return _("Position {position}: there is only one draw, so {chance} as well.").format(
-            position=node.position, chance=fraction(node.chance)
-        )
+        return _(
+            "Position {position}: there is only one draw, so the chance is {chance} as well."
+        ).format(position=node.position, chance=fraction(node.chance))
     return _("Position {position}: {sum}.").format(position=node.position, sum=_sum(tree, node))
 
 
@@ -180,7 +180,10 @@ def _wrong_choice(node: DrawnNode, names: list[str]) -> str:
     if "worst" in names:
         return _("That is the worst amount. The player to move chooses the best one.")
     if "mean" in names:
-        return _("Nothing is drawn any more: the player to move chooses the best amount, no mean.")
+        return _(
+            "Nothing is drawn any more: the player to move chooses the best amount, so take no "
+            "mean."
+        )
     if "theirs" in names:
         return _("That is the chance of the other player then. Take it away from 1.")
     return _(

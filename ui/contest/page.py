@@ -116,6 +116,12 @@ def _choose(page: Page, slug: str) -> None:
 
 
 def _statement(bench: ProblemBench) -> None:
+    """Draw what is asked: no editor, so it stays where those are put away."""
+    with st.container(key="statement"):
+        _asked(bench)
+
+
+def _asked(bench: ProblemBench) -> None:
     problem = bench.problem
     st.markdown(f"#### {_('What is asked')}")
     st.markdown(prose(f"problems/{problem.slug}", "asked"))

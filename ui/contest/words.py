@@ -28,7 +28,7 @@ KIND_HELP: dict[Kind, str] = {
     "random": N_("An everyday input."),
     "small": N_("Small enough to follow by hand."),
     "extreme": N_("As large as the judge allows: is your program fast enough?"),
-    "tricky": N_("The cases on which mistakes that circulate show."),
+    "tricky": N_("The cases in which common mistakes show."),
 }
 
 

@@ -27,7 +27,7 @@ from ui.derivation.words import option_sentence, row_asked, row_told
 from ui.pieces.beside import beside
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
-from ui.pieces.stepper import step_buttons
+from ui.pieces.stepper import step_buttons, step_count
 from ui.pieces.why_links import why_links
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _step_field(bench: Bench, walk: Walk) -> int:
         st.rerun()
     st.session_state[place_key(bench)] = (walk.by, walk.size, int(arrived))
     shown = _("of {last}").format(last=number(walk.last))
-    html(markup('<span class="gl-soft">{}</span>', shown), width="content")
+    html(step_count(shown, int(arrived), walk.last), width="content")
     return walk.shown(int(arrived), bench.open_all)
 
 

@@ -239,7 +239,7 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
 
 
 def _still_empty() -> None:
-    html(markup('<p class="gl-soft" role="status">{}</p>', _("Something is still open.")))
+    html(markup('<p class="gl-soft" role="status">{}</p>', _("An answer is still missing.")))
 
 
 def _way_out(exercise: Exercise, stem: str) -> None:

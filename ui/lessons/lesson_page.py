@@ -13,11 +13,12 @@ from ui.base.arrival import enter
 from ui.base.fields import Field
 from ui.base.linked import carried_number, carried_text
 from ui.base.links import field
-from ui.base.markup import html, markup
+from ui.base.markup import html
 from ui.base.words import _, number, prose, say
 from ui.lessons.beats import draw_beat
 from ui.lessons.progress import keep, remembered, stop_at
 from ui.lessons.progress_box import progress_box
+from ui.pieces.stepper import step_count
 
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Lesson
@@ -111,4 +112,4 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
             args=(min(beat + 1, last),),
         )
         shown = _("{step} of {last}").format(step=number(beat), last=number(last))
-        html(markup('<span class="gl-soft">{}</span>', shown), width="content")
+        html(step_count(shown, beat, last), width="content")

@@ -15,6 +15,7 @@ from ui.base.fields import Field
 from ui.base.linked import carried_text
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markdown
+from ui.base.plan_box import LONGEST_TITLE, plan_box
 from ui.base.words import _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
-
-LONGEST_TITLE = 80
 
 
 def show_plan(page: Page) -> None:
@@ -46,11 +45,27 @@ def show_plan(page: Page) -> None:
             unread,
         )
         html(panel("note", said))
+    _walk(page, screens)
     for place, screen in enumerate(screens):
         _row(page, screens, place, screen)
     _add(page, screens)
     if not screens:
         _ready(page)
+
+
+def _walk(page: Page, screens: list[Screen]) -> None:
+    """Draw the ways along the plan, and those to and from the plan that this browser keeps."""
+
+    def take_over(title: str, items: str) -> None:
+        write_fields(page, {"title": title, "items": items})
+
+    plan_box(
+        f"_{page.prefix}-box",
+        title=str(st.session_state.get(page.key("title"), "")),
+        items=written_plan(screens),
+        walk=[screen.address for screen in screens],
+        on_open=take_over,
+    )
 
 
 def screen_words(screen: Screen) -> str:
@@ -59,7 +74,9 @@ def screen_words(screen: Screen) -> str:
     if screen.page is LESSON:
         name = said.get(LESSON.key("name"), LESSONS[0])
         title = say(lesson(name).title) if name in LESSONS else name
-        return _("{title}, beat {beat}").format(title=title, beat=said.get(LESSON.key("beat"), "1"))
+        return _("{title}, screen {beat}").format(
+            title=title, beat=said.get(LESSON.key("beat"), "1")
+        )
     details = " · ".join(said.values())
     heading = _(screen.page.heading)
     return f"{heading}: {details}" if details else heading
@@ -111,7 +128,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         html(soft(_("A plan has at most {most} screens.").format(most=MOST)))
         return
     st.text_input(
-        _("Add a screen: paste its link, as “Share” on every page gives it"),
+        _("Add a screen: paste its link, as “Share or print” on every page gives it"),
         key=key,
         on_change=added,
         width=560,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from gamecore.lessons.catalogue import lesson
+from ui.base import page_limits
 from ui.base.words import N_
 from ui.catalogue.house import ENTRIES
 from ui.catalogue.learn_pages import LESSON, PRACTICE, THEOREM, WORKSHEET
@@ -16,11 +17,7 @@ from ui.lessons.games import opened
 if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
 
-MOST = 24
-"""Most screens of a plan: two for each five minutes of an hour."""
-
-LONGEST = 1_500
-"""Longest text of a plan, so that mail and chat do not cut its link."""
+MOST, LONGEST = page_limits.PLAN_SCREENS, page_limits.PLAN_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +33,12 @@ class Screen:
 
     page: Entry
     query: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def address(self) -> str:
+        """Return where it is, without the place that serves the app."""
+        asked = urlencode(self.query)
+        return f"{self.page.address}?{asked}" if asked else self.page.address
 
     def __str__(self) -> str:
         """Write it as a plan does; it has no blanks."""

@@ -11,6 +11,7 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.positions.legality import has_option
 from gamecore.positions.moves import Move
+from gamecore.positions.option_counts import first_options
 from gamecore.rules.language import as_rule
 from ui.base import page_limits
 from ui.base.markup import Markup, html, markup
@@ -19,7 +20,6 @@ from ui.misere.cards import banner, same_xor_table
 from ui.misere.facts import same_xor
 from ui.misere.words import same_xor_words
 from ui.move.cards import unbroken
-from ui.move.facts import first_options
 from ui.move.words import named
 from ui.pieces.who_wins import who_wins
 

@@ -12,19 +12,22 @@ from ui.misere.cards import kind_badge
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamecore.positions.misere_analysis import Kind
     from ui.misere.facts import KindExample, MisereFacts
+
+KINDS: tuple[Kind, ...] = ("fickle", "firm", "wild")
 
 
 def terms(facts: MisereFacts) -> Markup:
     """Return what the kinds of the heaps in a position mean, each with one of these heaps."""
-    kinds = [kind for kind in ("fickle", "firm", "wild") if kind in facts.kinds]
+    kinds = [kind for kind in KINDS if kind in facts.kinds]
     if facts.decided_by not in ("tame", "search") or not kinds:
         return markup("")
     items = join(markup("<li>{} {}</li>", head, words) for head, words in _told(facts, kinds))
     return markup('<ul class="gl-terms">{}</ul>', items)
 
 
-def _told(facts: MisereFacts, kinds: list[str]) -> Iterator[tuple[Markup, str]]:
+def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]:
     examples = {example.kind: example for example in facts.examples}
     for kind in kinds:
         yield kind_badge(kind), _meaning(kind) + _shown(examples.get(kind))

@@ -91,7 +91,7 @@ def _counted(options: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
 def _too_large() -> Refused:
     return Refused(
         _(
-            "There is too much here for plain search: it stops at {most} positions or {moves} "
-            "moves. With a smaller position it can follow."
+            "This is too much for plain search, which stops at {most} positions or {moves} moves. "
+            "Try a smaller position."
         ).format(most=number(page_limits.BRUTE_FORCE), moves=number(page_limits.BRUTE_FORCE_MOVES))
     )

@@ -14,6 +14,7 @@ from ui.base.words import _
 from ui.pattern.formula_words import set_formulas
 from ui.pattern.proof_steps import bar_html, told_proof
 from ui.pattern.strip import still_strip
+from ui.pieces.stepper import step_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,4 +79,5 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
                 disabled=not first <= to <= len(steps) or to == shown,
             )
         words = _("Step {step} of {last}").format(step=shown, last=len(steps))
-        html(markup('<p class="gl-soft gl-small gl-cardline" role="status">{}</p>', words))
+        count = step_count(words, shown, len(steps))
+        html(markup('<p class="gl-small gl-cardline" role="status">{}</p>', count))

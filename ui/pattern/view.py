@@ -26,6 +26,7 @@ from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losin
 from ui.pattern.proof_view import proof_view
 from ui.pattern.scrub import scrub_line
 from ui.pattern.strip import folding_data, folding_strip
+from ui.pieces.beside import beside
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def pattern_view(bench: Bench) -> None:
         html(panel("error", facts.sentence, alert=True))
         return
     close_for_new(bench, str(bench.rule))
-    question, strip, chart = st.container(), st.container(), st.container()
+    question, subject = beside()
+    strip, chart = subject.container(), subject.container()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         upto = _choose_range(bench, facts)
         hint = st.container(width="stretch")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import streamlit as st
 
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.words import N_, _, number
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def stepper(
             f"_{page.prefix}-{name}-step", step, targets or usual, partial(go_to, page, name)
         )
         shown = _("Step {step} of {last}").format(step=number(step), last=number(last))
-        html(markup('<span class="gl-soft">{}</span>', shown), width="content")
+        html(step_count(shown, step, last), width="content")
 
 
 def step_buttons(
@@ -94,6 +94,11 @@ def step_buttons(
             on_click=go,
             args=(to,),
         )
+
+
+def step_count(words: str, step: int, last: int) -> Markup:
+    """Return where a walk stands, in these words; the bar of a presenter repeats the numbers."""
+    return markup('<span class="gl-soft" data-gl-count="{}/{}">{}</span>', step, last, words)
 
 
 def go_to(page: Page, name: str, step: int) -> None:

@@ -134,7 +134,9 @@ class Table:
             self.note("said", facts, say(refusal.message))
             return False
         if record.start.misere != self.played.misere:
-            kind = _("That game is of the other kind of play; turn the misère switch first.")
+            kind = _(
+                "That game was played under the other kind of play; turn the misère switch first."
+            )
             self.note("said", facts, kind)
             return False
         self.save(str(record))

@@ -200,7 +200,10 @@ def halves(desk: RuleDesk) -> None:
             _swap(desk, HalveInto, f"halve into {st.session_state[key]}")
 
     st.segmented_control(
-        _("Into how many halves does an even heap turn?"), HALVES, key=key, on_change=chosen
+        _("Into how many heaps of half its size does an even heap turn?"),
+        HALVES,
+        key=key,
+        on_change=chosen,
     )
     if clause is None:
         return

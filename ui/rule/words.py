@@ -119,7 +119,7 @@ def _mentions_heap(expression: Expression) -> bool:
 
 def _halve(clause: HalveInto) -> str:
     if clause.heaps == 1:
-        return _("take half of its stones, if they are an even number")
+        return _("take half of its stones, if their number is even")
     if clause.heaps == 2:
         return _("split it into two halves, if it has an even number of stones")
     return _(

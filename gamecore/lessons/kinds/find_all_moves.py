@@ -73,13 +73,13 @@ class FindAllMoves(PositionQuestion):
             return self.nothing_wins()
         left_out = [change for change in self.winning if change not in given]
         says = Message(
-            "{count} winning moves are not among them, such as {move}.",
+            "{count} winning moves are missing, such as {move}.",
             count=len(left_out),
             move=change_text(self.heaps, left_out[0]),
         )
         if len(left_out) == 1:
             says = Message(
-                "One winning move is not among them: {move}.",
+                "One winning move is missing: {move}.",
                 move=change_text(self.heaps, left_out[0]),
             )
         return self._line(says, left_out[0])

@@ -162,7 +162,9 @@ class PositionQuestion(Question):
 
     def nothing_wins(self) -> Refutation:
         """Play the position as well as the player to move can: they lose."""
-        return self._line(Message("No move wins here: whatever you do has an answer."), None)
+        return self._line(
+            Message("No move wins here: the opponent has an answer to every one."), None
+        )
 
     def _line(self, says: Message, begin: Change | None) -> Refutation:
         return played_out(says, self.rules, self.heaps, begin=begin, misere=self.misere)

@@ -168,7 +168,8 @@ class SpotPeriod(Question):
             return Refutation(says)
         return Refutation(
             Message(
-                "It does repeat so, but a smaller answer is right, too: period {period} from heap "
+                "It does repeat like that, but a smaller answer is right too: period {period} "
+                "from heap "
                 "{start} on.",
                 period=period,
                 start=start,

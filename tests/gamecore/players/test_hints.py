@@ -48,14 +48,14 @@ def test_the_last_step_wins_and_the_second_says_the_value_it_gets(rule, misere):
             target = position.targets[move.heap]
             assert found[1].value == target
             if target is None:
-                assert found[1].says.startswith("No value is to be aimed at. A")
+                assert found[1].says.startswith("There is no value to aim at. A")
         else:
             assert [hint.value for hint in found] == [None] * 3
 
 
 def test_where_a_search_decides_the_reason_stands_for_the_value():
     second = told("0.77", (5, 6), True)[1]
-    assert second.startswith("No value is to be aimed at. A search of")
+    assert second.startswith("There is no value to aim at. A search of")
 
 
 def test_where_nobody_can_tell():
@@ -67,7 +67,7 @@ def test_where_nobody_can_tell():
 
 def test_coupled_games():
     assert told(coupled_game("wythoff"), (4, 6))[0] == "Look at the heaps A, B."
-    assert told(coupled_game("wythoff"), (4, 6))[1].startswith("No value is to be aimed at. Where")
+    assert told(coupled_game("wythoff"), (4, 6))[1].startswith("There is no value to aim at. Where")
     assert told(coupled_game("staircase"), (0, 2, 1))[1] == (
         "What the move changes is worth 2: leave it worth 0."
     )

@@ -99,7 +99,7 @@ def test_the_first_wrong_letter_is_named_by_its_heap():
     text = "10 3\n1 3 4\n"
     found = STICKS.same_answer(text, STICKS.solve(text), "WLWWWWLWWW")
     assert (found.test, found.expected, found.given) == (8, "L", "W")
-    assert found.message == "In heap 9 of 10 the output says “W”, and right is “L”."
+    assert found.message == "In heap 9 of 10 the output says “W”; it should say “L”."
 
 
 def test_coins_of_every_small_input_are_answered_as_search_does():

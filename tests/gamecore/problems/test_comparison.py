@@ -33,8 +33,8 @@ def test_the_first_difference_is_the_first(right, said):
 @pytest.mark.parametrize(
     ("right", "said", "sentence"),
     [
-        (["1"], ["2"], "The output says “2”, and right is “1”."),
-        (["1", "7"], ["1", "8"], "In test 2 of 2 the output says “8”, and right is “7”."),
+        (["1"], ["2"], "The output says “2”; it should say “1”."),
+        (["1", "7"], ["1", "8"], "In test 2 of 2 the output says “8”; it should say “7”."),
         (["1"], [], "The output is empty; test 1 wants “1”."),
         (["1", "7"], ["1"], "The output ends before test 2 of 2, which wants “7”."),
         (["1"], ["1", "3"], "After the answer to test 1, the last, the output goes on with “3”."),
@@ -43,8 +43,8 @@ def test_the_first_difference_is_the_first(right, said):
             ["First"],
             "In test 1 only capital letters differ: “First” should be “first”.",
         ),
-        (["1"], ["9" * 100], f"The output says “{'9' * 59}…”, and right is “1”."),
-        (["1"], ["\x1b[2J"], "The output says “?[2J”, and right is “1”."),
+        (["1"], ["9" * 100], f"The output says “{'9' * 59}…”; it should say “1”."),
+        (["1"], ["\x1b[2J"], "The output says “?[2J”; it should say “1”."),
     ],
 )
 def test_the_difference_is_said_in_one_sentence(right, said, sentence):
@@ -60,7 +60,7 @@ def test_other_right_answers_are_accepted():
 
 def test_the_unit_is_named():
     found = first_difference(list("WL"), list("WW"), Message("heap"))
-    assert found.message == "In heap 2 of 2 the output says “W”, and right is “L”."
+    assert found.message == "In heap 2 of 2 the output says “W”; it should say “L”."
 
 
 def test_outputs_are_cut_into_answers():

@@ -105,4 +105,4 @@ def test_two_megabytes_of_junk_are_refused_with_one_line(run, slug, junk):
 def test_an_input_beyond_the_limit_is_not_read_to_its_end(run):
     status, out, err = run("solve", "cses-1730", stdin=b"1\n" * 33_000_000)
     assert (status, out) == (2, "")
-    assert err == "The input is longer than 64000000 bytes; no judge's input is so long.\n"
+    assert err == "The input is longer than 64000000 bytes; no judge's input is that long.\n"

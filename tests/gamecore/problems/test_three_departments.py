@@ -46,7 +46,7 @@ def test_each_winning_move_is_accepted_and_no_other():
     for said in ("A,1", "B,1\n", "C,1", " C, 1 "):
         assert PROBLEM.same_answer("1,1,1\n", right, said) is None
     assert PROBLEM.same_answer("1,1,1\n", right, "B,2").message == (
-        "The output says “B,2”, and right is “A,1”."
+        "The output says “B,2”; it should say “A,1”."
     )
     assert PROBLEM.same_answer("1,1,1\n", right, "1").given == "1"
     assert PROBLEM.same_answer("1,1,1\n", right, "A,1\nB,1\nC,1\n").test == 1

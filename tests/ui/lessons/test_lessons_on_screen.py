@@ -204,7 +204,7 @@ def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
     field = at.number_input[-1]
     field.set_value(3)
     check(at)
-    assert "Something is still open." in said(at)
+    assert "An answer is still missing." in said(at)
     assert at.number_input[-1].value == 3
 
 

@@ -56,7 +56,7 @@ def test_a_plan_is_put_together_by_presses():
     keyed(at.button, "_plan-up-1").click().run()
     assert at.session_state["plan-items"] == "lesson?les-name=mex&les-beat=3 theorem"
     labels = [link.proto.label for link in at.get("page_link")]
-    assert any("The smallest number missing, beat 3" in label for label in labels)
+    assert any("The smallest number missing, screen 3" in label for label in labels)
     keyed(at.button, "_plan-out-0").click().run()
     assert at.session_state["plan-items"] == "theorem"
 

@@ -101,7 +101,7 @@ def test_a_code_is_taken_over_and_forgotten_by_one_press():
 def test_a_code_with_a_slip_is_refused_in_a_sentence_and_kept():
     at = open_page("practice")
     keyed(at.text_input, "_prac-code").set_value("1ABCD-EFGHJ").run()
-    assert "This progress code has a slip in it" in html(at)
+    assert "This progress code has a mistake in it" in html(at)
     assert keyed(at.text_input, "_prac-code").value == "1ABCD-EFGHJ"
 
 

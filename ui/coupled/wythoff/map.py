@@ -9,7 +9,7 @@ import streamlit as st
 
 from gamecore.coupled.wythoff import is_lost
 from ui.base import page_limits
-from ui.base.fields import Field
+from ui.base.fields import VERDICT, Field
 from ui.base.linked import linked_choice, linked_number
 from ui.base.links import field
 from ui.base.marks import panel
@@ -63,7 +63,7 @@ FIELDS = (
     Field("map", "choice", MAPS[0], choices=MAPS),
     Field("size", "number", 12, low=5, high=page_limits.CELLS),
     Field("found", "number", 3, low=1, high=PAIRS),
-    Field("verdict", "switch", False),
+    VERDICT,
 )
 """What a link says about the board: which one, its last row, the pairs found, whether all show."""
 
@@ -94,8 +94,8 @@ def values_map(bench: CoupledBench, last: int) -> None:
     with question:
         say_step(
             _(
-                "The Grundy value of every position: in each row, column and diagonal a number "
-                "stands only once. The zeros are the lost positions."
+                "The Grundy value of every position: in each row, column and diagonal no number "
+                "stands twice. The zeros are the lost positions."
             )
         )
         _switch(bench, _("Show this value, too"))

@@ -126,7 +126,7 @@ def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
         ).format(**where, x=number(x), y=number(y))
     x, y = sieve.unknown_option(a, b) or place
     return _(
-        "From ({a}, {b}) one can move to ({x}, {y}), which has no letter yet. If that is P, this "
+        "From ({a}, {b}) a move leads to ({x}, {y}), which has no letter yet. If that is P, this "
         "is N: it is too early to tell."
     ).format(**where, x=number(x), y=number(y))
 

@@ -1,0 +1,309 @@
+"""A page before a class: two keys of a clicker lead through it, and answers wait to be revealed."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import shared_link, wait_ready
+
+SIZES = ((1280, 720), (853, 480))
+"""A projector, and the same at 150 %."""
+
+BAR = "#gl-present"
+MENU = ", ".join(f"[data-testid=stTopNav{part}]" for part in ("Link", "Section"))
+
+
+def query(page) -> dict[str, str]:
+    return {key: value for key, (value, *_) in parse_qs(urlsplit(page.url).query).items()}
+
+
+def presented(new_page, link: str, **window):
+    """Open a link before a class; the keys work as soon as the bar is there."""
+    page = new_page(f"{link}{'&' if '?' in link else '?'}present=true", **window)
+    expect(page.locator(BAR)).to_be_visible()
+    return page
+
+
+def press(page, key: str) -> None:
+    page.keyboard.press(key)
+    wait_ready(page)
+
+
+def step(page):
+    return page.locator(f"{BAR} .at")
+
+
+@pytest.mark.journey
+def test_a_whole_derivation_is_presented_with_the_two_keys_of_a_clicker(new_page):
+    page = presented(new_page, "/subtraction?sub-size=3&sub-step=0", width=1280, height=720)
+    told = page.locator(".gl-step")
+    expect(step(page)).to_have_text("Step 0 of 6")
+    for heap in (1, 2, 3):
+        press(page, "PageDown")
+        expect(told).to_have_text(re.compile(rf"^Heap {heap} has .* What is the mex\?$"))
+        expect(page.locator(".gl-rows tr.now .gl-ask")).to_be_visible()
+        press(page, "PageDown")
+        expect(told).to_have_text(re.compile(rf"^Heap {heap} has the value {heap}"))
+    expect(step(page)).to_have_text("Step 6 of 6")
+    press(page, "PageDown")  # the end: nothing more to press
+    expect(step(page)).to_have_text("Step 6 of 6")
+    for _back in range(6):
+        press(page, "PageUp")
+    expect(step(page)).to_have_text("Step 0 of 6")
+    press(page, "End")
+    expect(step(page)).to_have_text("Step 6 of 6")
+    press(page, "Home")
+    expect(step(page)).to_have_text("Step 0 of 6")
+
+
+def test_a_pattern_is_presented_from_its_question_to_the_end_of_its_proof(new_page):
+    page = presented(new_page, "/subtraction?sub-view=pattern", width=1280, height=720)
+    verdict = page.locator(".gl-verdict")
+    expect(page.get_by_text("Your guess: after how many heaps")).to_be_visible()
+    expect(verdict).to_have_count(0)
+    press(page, "PageDown")
+    expect(verdict.first).to_contain_text("Proved")
+    presses = 0
+    while step(page).inner_text() != "Step 6 of 6" or presses < 6:
+        press(page, "PageDown")
+        presses += 1
+        assert presses < 12
+    last = page.get_by_test_id("stExpander").filter(has_text="the proof")
+    expect(last).to_be_visible()
+    assert query(page)["sub-proof"] == "6"
+    for _back in range(6):
+        press(page, "PageUp")
+    expect(verdict).to_have_count(0)
+    expect(page.get_by_text("Your guess: after how many heaps")).to_be_visible()
+
+
+def test_a_move_is_asked_revealed_and_hidden(new_page):
+    page = presented(new_page, "/nim?nim-view=move", width=1280, height=720)
+    answer = page.get_by_text("The only winning move")
+    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
+    press(page, "r")
+    expect(page.get_by_text("XOR is 2, not 0")).to_be_visible()
+    expect(answer).to_have_count(0)
+    press(page, "r")
+    expect(answer).to_be_visible()
+    press(page, "h")
+    expect(answer).to_have_count(0)
+    press(page, " ")
+    expect(answer).to_be_visible()
+
+
+def test_a_lesson_is_walked_with_one_key(new_page):
+    page = presented(new_page, "/lesson?les-name=mex&les-beat=3", width=1280, height=720)
+    expect(step(page)).to_have_text("Step 3 of 9")
+    for _press in range(12):
+        press(page, "PageDown")
+        if query(page)["les-beat"] != "3":
+            break
+    expect(step(page)).to_have_text("Step 4 of 9")
+    press(page, "PageUp")
+    expect(step(page)).to_have_text("Step 3 of 9")
+
+
+@pytest.mark.journey
+def test_the_switch_is_in_the_share_box_and_escape_leaves(new_page):
+    page = new_page("/nim?nim-view=move&nim-answer=true")
+    expect(page.get_by_text("The only winning move")).to_be_visible()
+    page.get_by_role("button", name="Share").first.click()
+    wait_ready(page)
+    page.get_by_role("button", name="Present", exact=True).click()
+    wait_ready(page)
+    expect(page.locator(BAR)).to_be_visible()
+    expect(page.locator(MENU)).to_have_count(0)
+    expect(page.locator(".st-key-desk")).to_be_hidden()
+    expect(page.get_by_text("The only winning move")).to_have_count(0)  # found anew by the class
+    assert query(page)["present"] == "true"
+    press(page, "Escape")
+    expect(page.locator(BAR)).to_have_count(0)
+    expect(page.locator(MENU).first).to_be_visible()
+    assert "present" not in query(page)
+    assert "present" not in shared_link(page)
+
+
+def test_presenting_wins_over_just_show_me(new_page):
+    page = presented(new_page, "/nim?nim-view=move&show=true")
+    expect(page.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(page.get_by_text("The only winning move")).to_have_count(0)
+
+
+def test_it_stays_on_the_way_to_other_views_and_pages(new_page):
+    page = presented(new_page, "/lesson?les-name=mex&les-beat=9", width=1280, height=720)
+    page.get_by_test_id("stPageLink").first.get_by_role("link").click()
+    page.wait_for_url(lambda url: "les-beat=9" not in url)
+    wait_ready(page)
+    expect(page.locator(BAR)).to_be_visible()
+    assert query(page)["present"] == "true"
+    page.reload()
+    wait_ready(page)
+    expect(page.locator(BAR)).to_be_visible()
+    page = presented(new_page, "/nim")
+    page.get_by_role("radio", name="Game tree").click()
+    wait_ready(page)
+    expect(page.locator(BAR)).to_be_visible()
+    assert query(page) == {"nim-view": "tree", "present": "true"}
+
+
+@pytest.mark.journey
+def test_the_students_link_has_no_answers(new_page, app_url):
+    page = presented(new_page, "/nim?nim-heaps=3+5&nim-view=move&show=true")
+    press(page, "r")
+    press(page, "r")
+    expect(page.get_by_text("The only winning move")).to_be_visible()
+    press(page, "q")
+    sheet = page.get_by_role("dialog", name="The students' link")
+    expect(sheet.get_by_role("img", name="QR code")).to_be_visible()
+    link = sheet.locator("p").inner_text()
+    assert link == f"{app_url}/nim?nim-heaps=3+5&nim-view=move"
+    side = sheet.get_by_role("img").bounding_box()
+    assert side["height"] > 0.6 * 900  # of a window 900 high: readable from the back row
+    press(page, "Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.locator(BAR)).to_be_visible()  # Escape closed the sheet alone
+    student = new_page(link.removeprefix(app_url))
+    expect(student.get_by_text("Who wins, if both play")).to_be_visible()
+    expect(student.get_by_text("The only winning move")).to_have_count(0)
+    expect(student.locator(BAR)).to_have_count(0)
+
+
+def test_the_student_view_is_copied(new_page, app_url):
+    page = presented(
+        new_page,
+        "/subtraction?sub-view=pattern",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    press(page, "r")
+    expect(page.locator(".gl-verdict").first).to_be_visible()
+    page.get_by_role("button", name="Student view").click()
+    expect(page.get_by_text("The students' link is copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{app_url}/subtraction?sub-view=pattern"
+
+
+def test_blank_hides_everything_until_any_key(new_page):
+    page = presented(new_page, "/nim")
+    before = page.url
+    page.keyboard.press("b")
+    blank = page.locator("#gl-blank")
+    expect(blank).to_be_visible()
+    assert blank.bounding_box() == {"x": 0, "y": 0, "width": 1280, "height": 900}
+    press(page, "PageDown")
+    expect(blank).to_be_hidden()
+    assert page.url == before  # the key that brings the page back does nothing else
+
+
+def test_keys_sleep_while_somebody_types(new_page):
+    page = presented(new_page, "/reference")
+    field = page.get_by_role("textbox").first
+    field.fill("")
+    field.press_sequentially("take 1-3 b h r q . ")
+    field.press("Home")
+    field.press("End")
+    expect(page.locator("#gl-blank")).to_be_hidden()
+    expect(page.locator("#gl-qr")).to_have_count(0)
+    expect(field).to_have_value("take 1-3 b h r q . ")
+    # Also in a field that a component draws, which the page cannot see into.
+    page = presented(new_page, "/nim?nim-view=play")
+    typed = page.get_by_role("textbox").first
+    typed.fill("")
+    typed.press_sequentially("b h")
+    expect(page.locator("#gl-blank")).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "link", ["/subtraction", "/subtraction?sub-view=pattern", "/nim?nim-view=move", "/lesson"]
+)
+def test_nothing_in_it_is_out_of_reach(new_page, axe, link, theme):
+    page = presented(new_page, link, width=1280, height=720, theme=theme)
+    assert axe(page) == []
+
+
+ASKING = {
+    "/subtraction": ".st-key-derive-guess button",
+    "/nim?nim-view=move": ".st-key-question-who button",
+    "/nim?nim-heaps=1+2&nim-view=tree": ".st-key-tree-question button",
+    "/wythoff": ".st-key-derive-guess button",
+    "/nim?nim-misere=true&nim-view=move": ".st-key-question-move button",
+}
+"""Link → the answers to its question."""
+
+
+@pytest.mark.parametrize("link", ASKING)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_question_and_its_answers_are_on_one_screen(new_page, link, width, height):
+    page = presented(new_page, link, width=width, height=height)
+    answers = [one for one in page.locator(ASKING[link]).all() if one.is_visible()]
+    assert answers
+    floor = page.locator(BAR).bounding_box()["y"]
+    for one in answers:
+        box = one.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= floor
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# -- along a plan ---------------------------------------------------------------------------------
+
+SCREEN = "nim%3Fnim-view%3Dmove%26nim-answer%3Dtrue"
+PLAN = f"/plan?plan-title=Two&plan-items={SCREEN}+theorem"
+
+
+@pytest.mark.journey
+def test_a_plan_is_presented_with_the_same_two_keys(new_page):
+    page = new_page(PLAN, width=1280, height=720)
+    page.get_by_role("button", name="Present it").click()
+    page.wait_for_url("**/nim?**")
+    wait_ready(page)
+    strip = page.get_by_role("navigation", name="A plan")
+    expect(strip).to_contain_text("Two: 1 of 2")
+    expect(
+        page.get_by_text("Who wins, if both play")
+    ).to_be_visible()  # answers are hidden here too
+    for _press in range(8):
+        press(page, "PageDown")
+        if "/theorem" in page.url:
+            break
+    expect(strip).to_contain_text("Two: 2 of 2")
+    expect(page.locator(BAR)).to_be_visible()
+    page.reload()
+    wait_ready(page)
+    expect(strip).to_contain_text("Two: 2 of 2")
+    strip.get_by_role("button", name="Previous screen").click()
+    page.wait_for_url("**/nim?**")
+    wait_ready(page)
+    expect(strip).to_contain_text("Two: 1 of 2")
+    strip.get_by_role("button", name="Leave the plan").click()
+    expect(strip).to_have_count(0)
+
+
+def test_a_screen_is_added_to_a_plan_that_this_browser_keeps(new_page):
+    page = new_page("/nim?nim-heaps=3+5&nim-view=move")
+    for link in ("/nim?nim-heaps=3+5&nim-view=move", "/theorem"):
+        page.goto(link)
+        wait_ready(page)
+        page.get_by_role("button", name="Share").first.click()
+        wait_ready(page)
+        page.get_by_role("button", name="Add this screen to my plan").click()
+    expect(page.get_by_text("Added. Screens in my plan: 2.")).to_be_visible()
+    page.get_by_role("button", name="Open my plan (2)").click()
+    page.wait_for_url("**/plan?**")
+    wait_ready(page)
+    screens = page.get_by_test_id("stPageLink")
+    expect(screens).to_have_text([re.compile("1. Nim: 3 5 · move"), re.compile("2. ")])
+    page.get_by_role("button", name="Take Nim: 3 5 · move out").click()
+    wait_ready(page)
+    page.get_by_role("button", name="Keep as my plan in this browser").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.goto("/plan")
+    wait_ready(page)
+    page.get_by_role("button", name="Open my plan (1)").click()
+    wait_ready(page)
+    expect(screens).to_have_count(1)

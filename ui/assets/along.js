@@ -1,0 +1,77 @@
+// Along a plan: its screens are kept in this tab while somebody walks through them, and a strip at the
+// foot of every page leads to the next and the one before. plan.js starts it.
+const ALONG = "grundy-lab-along";
+let walked = null;
+
+function along() {
+  try {
+    walked = JSON.parse(window.sessionStorage.getItem(ALONG) ?? "null");
+  } catch {
+    // Nothing is kept here: what this page remembers has to do.
+  }
+  return walked;
+}
+
+function keepAlong(plan) {
+  walked = plan;
+  try {
+    if (plan) window.sessionStorage.setItem(ALONG, JSON.stringify(plan));
+    else window.sessionStorage.removeItem(ALONG);
+  } catch {
+    // As above.
+  }
+}
+
+// Goes to another screen of the plan; false where there is none.
+function alongBy(steps) {
+  const plan = along();
+  const at = plan ? plan.at + steps : -1;
+  if (!plan || at < 0 || at >= plan.screens.length) return false;
+  walkTo({ ...plan, at });
+  return true;
+}
+
+function walkTo(plan) {
+  keepAlong(plan);
+  document.dispatchEvent(new CustomEvent("gl-go", { detail: plan.screens[plan.at] }));
+  drawAlong(window.glAlongWords);
+}
+
+function alongButton(name, sign, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = sign;
+  made.title = name;
+  made.setAttribute("aria-label", name);
+  made.addEventListener("click", act);
+  return made;
+}
+
+function drawAlong(words) {
+  document.getElementById("gl-along")?.remove();
+  const plan = along();
+  if (!plan || !words) return;
+  const strip = document.createElement("nav");
+  strip.id = "gl-along";
+  strip.setAttribute("aria-label", words.name);
+  const place = document.createElement("span");
+  place.textContent = words.at.replace("{place}", plan.at + 1).replace("{count}", plan.screens.length).replace("{title}", () => plan.title || words.plan);
+  const before = alongButton(words.before, "‹", () => alongBy(-1));
+  const after = alongButton(words.after, "›", () => alongBy(1));
+  before.disabled = plan.at === 0;
+  after.disabled = plan.at === plan.screens.length - 1;
+  strip.append(before, place, after, alongButton(words.leave, "✕", () => {
+    keepAlong(null);
+    strip.remove();
+  }));
+  document.body.append(strip);
+}
+
+function tendPlan(data) {
+  window.glAlongWords = data.along;
+  if (!document.getElementById("gl-along")) drawAlong(data.along);
+  if (window.glAlong) return;
+  window.glAlong = true;
+  document.addEventListener("gl-along", (event) => walkTo(event.detail));
+}
+

@@ -1,0 +1,249 @@
+// Presenting: a bar, and keys that press what is on the page (its stepper, its switches, its "Skip"
+// and "Show me"). A clicker's two keys are enough: what Next can do next, it does, in the order in
+// which a class meets it. Also the link out of a frame of another page.
+const CONTROLS = {
+  next: ['[class*="-step-Right"] button', '.st-key-gl-beat [class*="-beat-on"] button'],
+  back: ['[class*="-step-Left"] button'],
+  first: ['[class*="-step-Home"] button'],
+  last: ['[class*="-step-End"] button'],
+  proofNext: ['[class*="-proof-"][class*="chevron_right"] button'],
+  proofBack: ['[class*="-proof-"][class*="chevron_left"] button'],
+  proofLast: ['[class*="-proof-"][class*="last_page"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button'],
+  on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
+  before: [".st-key-_les-beat-back button"],
+};
+const SWITCHES = '[class*="-answer"] input[type="checkbox"], [class*="-verdict"] input[type="checkbox"]';
+const KEYS = {
+  PageDown: "next", ArrowRight: "next", PageUp: "back", ArrowLeft: "back", Home: "first", End: "last",
+  r: "reveal", h: "hide", " ": "toggle", b: "blank", ".": "blank", q: "qr", Escape: "leave",
+};
+
+function control(name) {
+  const found = CONTROLS[name].flatMap((selector) => [...document.querySelectorAll(selector)]);
+  return found.find((button) => !button.disabled);
+}
+
+function switches(on) {
+  return [...document.querySelectorAll(SWITCHES)].find((box) => box.checked === on && !box.disabled);
+}
+
+function press(node) {
+  node?.click();
+  return Boolean(node);
+}
+
+// The proof is folded at first; its steps are drawn inside all the same.
+function foldedProof() {
+  const step = document.querySelector('[class*="-proof-"]:is([class*="chevron_right"], [class*="step-Right"])');
+  const folds = step ? step.closest("details:not([open])") : null;
+  return folds?.querySelector("summary");
+}
+
+function scroller() {
+  return document.querySelector('[data-testid="stMain"]');
+}
+
+function scroll(pages) {
+  const main = scroller();
+  const room = pages > 0 ? main.scrollHeight - main.clientHeight - main.scrollTop : main.scrollTop;
+  if (room < 8) return false;
+  main.scrollBy({ top: pages * 0.75 * main.clientHeight });
+  return true;
+}
+
+function reveal() {
+  return press(control("skip")) || press(switches(false));
+}
+
+function hide() {
+  return press(switches(true)) || press(control("back"));
+}
+
+const ACTS = {
+  next: () => press(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
+    || scroll(1) || press(control("on")) || alongBy(1),
+  back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
+    || scroll(-1) || press(control("before")) || alongBy(-1),
+  first: () => press(control("first")) || press(switches(true)) || scroll(-100),
+  last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
+  reveal,
+  hide,
+  toggle: () => reveal() || hide(),
+  blank: () => blank(),
+  qr: () => students("qr"),
+  student: () => students("copy"),
+  leave: () => press(document.querySelector(".st-key-present input")),
+};
+
+// Asks the component of the page (students.js) for the link without answers.
+function students(what) {
+  document.dispatchEvent(new CustomEvent("gl-students", { detail: what }));
+}
+
+function blank() {
+  const dark = document.getElementById("gl-blank");
+  dark.hidden = !dark.hidden;
+}
+
+function writes(node) {
+  if (node?.closest?.('textarea, select, [contenteditable="true"], [role="combobox"], [role="slider"], [role="textbox"]')) return true;
+  return node?.tagName === "INPUT" && !["checkbox", "radio", "button"].includes(node.type);
+}
+
+// A key belongs to what has the focus where it means something there: a field, a button, a board.
+function belongsElsewhere(event) {
+  const target = event.composedPath()[0];
+  if (writes(target)) return true;
+  if (event.key === " ") return Boolean(target.closest?.('button, a, summary, input, [role="radio"], [role="gridcell"]'));
+  if (!/^(Arrow|Home|End)/.test(event.key)) return false;
+  return target.matches?.('[role="gridcell"], [role="radio"]:focus-visible') ?? false;
+}
+
+function hearKeys() {
+  document.addEventListener("keydown", (event) => {
+    const bar = document.getElementById("gl-present");
+    if (!bar || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const dark = document.getElementById("gl-blank");
+    const what = KEYS[event.key];
+    if (!dark.hidden) {
+      blank();
+    } else if (!what || belongsElsewhere(event) || (what === "leave" && document.querySelector('[role="dialog"], [role="listbox"]'))) {
+      return;
+    } else {
+      ACTS[what]();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+}
+
+function button(what, sign, words) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.dataset.glDo = what;
+  made.textContent = what === "next" ? `${words} ${sign}` : `${sign} ${words}`.trim();
+  made.addEventListener("click", () => ACTS[what]());
+  return made;
+}
+
+function bar(words) {
+  const made = document.createElement("div");
+  made.id = "gl-present";
+  made.setAttribute("role", "toolbar");
+  made.setAttribute("aria-label", words.name);
+  const at = document.createElement("span");
+  at.className = "at";
+  made.append(
+    button("back", "‹", words.back), at, button("next", "›", words.next), button("toggle", "", words.reveal),
+    button("blank", "", words.blank), button("qr", "", words.qr), button("student", "", words.student), button("leave", "✕", words.leave),
+  );
+  const dark = document.createElement("div");
+  dark.id = "gl-blank";
+  dark.hidden = true;
+  dark.setAttribute("aria-label", words.dark);
+  dark.setAttribute("role", "img");
+  dark.addEventListener("click", blank);
+  document.body.append(made, dark);
+  return made;
+}
+
+// One thing a screen: type that is too large for the view in hand becomes smaller, down to the floor.
+// What does not fit then either keeps its size and is scrolled. A view grows again with another one,
+// and not from step to step.
+const FLOOR = 0.72;
+const fitted = { of: "", scale: 1, tall: 0 };
+
+function view() {
+  const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
+  return [location.pathname, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+}
+
+function fit() {
+  const main = scroller();
+  // While a run draws, what it replaces is still there.
+  if (document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState !== "notRunning" || !main) return;
+  const style = document.documentElement.style;
+  const set = (scale) => {
+    fitted.scale = scale;
+    style.setProperty("--gl-fit", scale);
+    return main.scrollHeight <= main.clientHeight + 2;
+  };
+  const isNew = fitted.of !== view();
+  if (isNew) Object.assign(fitted, { of: view(), scale: 1, tall: 0 });
+  if (fitted.tall === main.scrollHeight || set(fitted.scale)) return;
+  while (fitted.scale > FLOOR && !set(Math.max(FLOOR, fitted.scale - 0.04))) { /* smaller */ }
+  if (main.scrollHeight > main.clientHeight + 2) {
+    set(1);
+    fitted.tall = main.scrollHeight;
+  }
+  if (isNew) main.scrollTop = 0;
+}
+
+// What the bar says follows the page: the step, and whether there is something left to reveal.
+function follow(words) {
+  const made = document.getElementById("gl-present");
+  if (!made) return;
+  fit();
+  const count = [...document.querySelectorAll("[data-gl-count]")].map((node) => node.dataset.glCount.split("/")).pop();
+  const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
+  const label = control("skip") || switches(false) ? words.reveal : words.hide;
+  const toggle = made.querySelector('[data-gl-do="toggle"]');
+  const hasLink = Boolean(document.querySelector(".gl-students"));
+  if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
+  if (toggle.textContent !== label) toggle.textContent = label;
+  for (const what of ["qr", "student"]) made.querySelector(`[data-gl-do="${what}"]`).hidden = !hasLink;
+}
+
+// Boards draw themselves out of sight of an observer of the page; their size tells.
+const grown = new ResizeObserver(() => window.glPresentWords && follow(window.glPresentWords));
+
+function tendPresenter(data) {
+  const words = data.present;
+  const there = document.getElementById("gl-present");
+  window.glPresentWords = words;
+  if (!words) {
+    grown.disconnect();
+    for (const id of ["gl-present", "gl-blank", "gl-qr", "gl-said"]) document.getElementById(id)?.remove();
+    return;
+  }
+  document.documentElement.style.setProperty("--gl-hands", JSON.stringify(words.hands));
+  if (!there) bar(words);
+  follow(words);
+  const block = document.querySelector(".stMainBlockContainer");
+  if (block) grown.observe(block);
+  if (window.glPresenter) return;
+  window.glPresenter = true;
+  hearKeys();
+  window.addEventListener("resize", () => window.glPresentWords && follow(window.glPresentWords));
+  let waiting = 0;
+  new MutationObserver(() => {
+    waiting ||= setTimeout(() => {
+      waiting = 0;
+      if (window.glPresentWords) follow(window.glPresentWords);
+    }, 50);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-test-script-state", "aria-checked"] });
+}
+
+// -- in a frame of another page: the way out, to the same screen in a tab of its own -----------------
+
+function tendFrame(data) {
+  const there = document.getElementById("gl-full");
+  if (!data.embed || there) {
+    if (!data.embed) there?.remove();
+    return;
+  }
+  const link = document.createElement("a");
+  link.id = "gl-full";
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.textContent = `${data.embed.full} ↗`;
+  const aim = () => {
+    const full = new URL(location.href);
+    for (const key of ["embed", "embed_options", "edit"]) full.searchParams.delete(key);
+    link.href = full.href;
+  };
+  aim();
+  for (const kind of ["pointerdown", "focus", "pointerenter", "keydown"]) link.addEventListener(kind, aim);
+  document.body.append(link);
+}

@@ -1,0 +1,60 @@
+// The students' link, when the presenter's bar asks for it: as a QR code over the whole screen, or copied.
+function toast(words) {
+  const said = document.createElement("p");
+  said.id = "gl-said";
+  said.setAttribute("role", "status");
+  said.textContent = words;
+  document.getElementById("gl-said")?.remove();
+  document.body.append(said);
+  setTimeout(() => said.remove(), 4000);
+}
+
+function sheet(data) {
+  document.getElementById("gl-qr")?.remove();
+  const dialog = document.createElement("dialog");
+  dialog.id = "gl-qr";
+  dialog.setAttribute("aria-label", data.words.name);
+  if (data.code) {
+    const code = document.createElement("img");
+    code.alt = data.words.code;
+    code.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.code)}`;
+    dialog.append(code);
+  }
+  const link = document.createElement("p");
+  link.textContent = data.link;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = `✕ ${data.words.close}`;
+  close.addEventListener("click", () => dialog.close());
+  dialog.append(link, close);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+async function copy(data) {
+  try {
+    await navigator.clipboard.writeText(data.link);
+    toast(data.words.copied);
+  } catch {
+    sheet(data); // where there is no clipboard, the link can be selected
+    toast(data.words.failed);
+  }
+}
+
+let answered = "";
+
+export default function (component) {
+  const { data, setTriggerValue } = component;
+  const asked = (event) => {
+    answered = "";
+    setTriggerValue("asked", event.detail);
+  };
+  document.addEventListener("gl-students", asked);
+  if (data.asked && data.link && answered !== data.link) {
+    answered = data.link;
+    if (data.asked === "copy") copy(data);
+    else sheet(data);
+  }
+  return () => document.removeEventListener("gl-students", asked);
+}
