@@ -17,10 +17,10 @@ from ui.base import markup as gate
 PAGES = pages()
 
 MADE = {
-    "a", "b", "br", "button", "caption", "circle", "code", "dd", "div", "dl", "dt", "em", "footer",
-    "g", "h2", "i", "img", "li", "ol", "p", "path", "pre", "rect", "s", "section", "span", "strong",
-    "sub", "sup", "svg", "table", "tbody", "td", "text", "tfoot", "th", "thead", "title", "tr", "u",
-    "ul",
+    "a", "b", "br", "button", "caption", "circle", "code", "dd", "details", "div", "dl", "dt",
+    "em", "footer", "g", "h2", "h3", "h4", "i", "img", "li", "nav", "ol", "p", "path", "pre",
+    "rect", "s", "section", "small", "span", "strong", "sub", "summary", "sup", "svg", "table",
+    "tbody", "td", "text", "tfoot", "th", "thead", "title", "tr", "u", "ul",
 }  # fmt: skip
 """Elements that the app makes."""
 

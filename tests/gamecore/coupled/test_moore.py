@@ -150,7 +150,7 @@ def test_the_reason_names_the_leftmost_column_that_is_wrong():
 
 @pytest.mark.parametrize("k", [0, -1, 1.5, True])
 def test_k_is_a_number_from_1(k):
-    with pytest.raises(GameError, match="from 1"):
+    with pytest.raises(GameError, match="1 or more"):
         analyse((1, 2), k)
 
 
