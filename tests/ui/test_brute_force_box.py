@@ -72,7 +72,7 @@ def test_the_sum_page_has_the_box_too():
 def test_beyond_its_limit_search_says_so_in_a_sentence(heaps):
     refused = heaps_witness("take 1-5", heaps)
     assert isinstance(refused, Refused)
-    assert "too much here for plain search" in refused.sentence
+    assert "too much for plain search" in refused.sentence
     assert f"{str(page_limits.BRUTE_FORCE)[:2]}\N{NARROW NO-BREAK SPACE}000 positions" in (
         refused.sentence
     )
