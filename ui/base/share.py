@@ -25,6 +25,7 @@ from ui.base.in_force import in_force
 from ui.base.links import decode, encode, written
 from ui.base.markup import html, markup
 from ui.base.plan_box import plan_box
+from ui.base.take_away import take_away
 from ui.base.words import _
 
 if TYPE_CHECKING:
@@ -108,11 +109,11 @@ def embed_code(page: Page) -> str:
     )
 
 
-def share_box(page: Page) -> None:
+def share_box(page: Page, bench: object = None) -> None:
     """Draw the share button; its box holds the link, a copy button, a QR code and ways to hand on.
 
-    A frame of another page has none, before a class there is the students' link instead, and on
-    paper only the link.
+    With a `bench` a view that can be written into a file is offered as one, too. A frame of another
+    page has none, before a class there is the students' link instead, and on paper only the link.
     """
     if on_paper():
         _paper_line(page)
@@ -151,6 +152,10 @@ def share_box(page: Page) -> None:
             icon=":material/print:",
             help=_("Opens the position and the view on their own, light and made for A4 paper."),
         )
+        if bench is not None:
+            state = page_state(page)
+            shown = page.shown_view(str(state.get("view")), bool(state.get("misere")))
+            take_away(page, shown, bench, link)
         st.markdown(_("**To show this view in a page of your own:**"))
         _copy(page, "embed", embed_code(page), _("Code of a frame"), _("Copy the code"))
 
