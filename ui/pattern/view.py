@@ -34,6 +34,7 @@ from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_of, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
+from ui.pattern.plot_files import plot_files
 from ui.pattern.proof_view import proof_view
 from ui.pattern.scrub import scrub_line
 from ui.pattern.strip import folding_data, folding_strip
@@ -309,6 +310,11 @@ def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> No
         on_click="ignore",
         type="tertiary",
         icon=":material/download:",
+    )
+    plot_files(
+        f"_{bench.game.prefix}-plot-files",
+        file_name(str(bench.rule), len(values) - 1).removesuffix(".csv"),
+        alt_text(str(bench.rule), values, facts.pattern if shown else None),
     )
 
 
