@@ -17,7 +17,7 @@ def saved(page, press):
 
 
 def test_a_view_is_taken_away_as_one_file_that_opens_by_itself(new_page):
-    page = new_page("/nim?nim-view=move&nim-heaps=3+4+5&nim-answer=true")
+    page = new_page("/nim?nim-view=move&nim-heaps=3+4+6&nim-answer=true")
     page.get_by_role("button", name="Share or print").click()
     wait_ready(page)
     found = saved(page, page.get_by_role("button", name="To print (HTML)").click)
@@ -26,8 +26,8 @@ def test_a_view_is_taken_away_as_one_file_that_opens_by_itself(new_page):
     alone.on("request", lambda request: asked.append(request.url))
     alone.set_content(Path(found.path()).read_text("utf-8"))
     assert alone.get_by_role("heading", level=1).inner_text() == "Nim: Winning move"
-    assert alone.get_by_text("A 3 → 1, takes 2 stones").is_visible()
-    assert "nim-heaps=3+4+5&nim-view=move&nim-answer=true" in alone.locator("footer").inner_text()
+    assert alone.get_by_text("A 3 → 2, takes 1 stone").is_visible()
+    assert "nim-heaps=3+4+6&nim-view=move&nim-answer=true" in alone.locator("footer").inner_text()
     assert asked == []
 
 
