@@ -14,6 +14,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose, say, several
+from ui.derivation.why import WHY
 from ui.misere.cards import (
     kinds_line,
     misere_move_card,
@@ -255,7 +256,7 @@ MOVES = View(
     "move",
     N_("Winning move"),
     moves_view,
-    fields=(ANSWER,),
+    fields=(ANSWER, WHY),
     misere=True,
     written=lambda bench: written(bench_of_page(bench, misere=bench.misere)),
 )
