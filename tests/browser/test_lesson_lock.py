@@ -22,7 +22,7 @@ def test_a_teacher_makes_the_links_and_each_opens_its_step(new_page):
         expect(visitor.get_by_text("4 of 9", exact=True)).to_be_visible()
         expect(visitor.get_by_role("button", name="Show me", exact=True)).to_have_count(count)
         expect(visitor.get_by_text("The answers are locked.")).to_have_count(1 - count)
-        visitor.get_by_role("button", name="Next", exact=True).click()
+        visitor.locator(".st-key-_les-beat-skip button").click()
         wait_ready(visitor)
         assert "les-lock=true" in visitor.url
         assert ("les-key=" in visitor.url) == bool(count)

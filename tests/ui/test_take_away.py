@@ -38,11 +38,11 @@ def files(monkeypatch):
 def test_a_derivation_holds_the_steps_on_the_screen_and_no_mex_that_is_asked(files):
     text = files("subtraction", step="13")["subtraction-derivation.md"]
     assert "Rule: take 1-5" in text
-    assert "| 6 | 1, 2, 3, 4, 5 | 1, 2, 3, 4, 5 | 0 |" in text
-    assert "| 7 | 2, 3, 4, 5, 6 | 2, 3, 4, 5, 0 | ? |" in text
+    assert "| 6 | 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 | 0 |" in text
+    assert "| 7 | 2: 2, 3: 3, 4: 4, 5: 5, 6: 0 | ? |" in text
     assert "| 8 |" not in text
     told = files("subtraction", step="13", show="true")["subtraction-derivation.md"]
-    assert "| 7 | 2, 3, 4, 5, 6 | 2, 3, 4, 5, 0 | 1 |" in told
+    assert "| 7 | 2: 2, 3: 3, 4: 4, 5: 5, 6: 0 | 1 |" in told
 
 
 def test_a_derivation_option_by_option_names_each_split_and_its_xor(files):

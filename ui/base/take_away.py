@@ -117,6 +117,7 @@ class _Reader(HTMLParser):
         self._apart = False
         self._unseen = 0  # how deep inside what is not seen
         self._raised = False
+        self._of_pair = False
         self._span = 1
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -126,6 +127,10 @@ class _Reader(HTMLParser):
             self._unseen += tag not in _VOID
             return
         self._apart = self._apart or bool(classes & _APART)
+        if "gl-pair" in classes:
+            self._of_pair = True
+        elif self._of_pair and "gl-value" in classes:  # under what it is the value of
+            self._text, self._of_pair = f"{self._text}: ", False
         self._raised = tag == "sup"
         if tag in _CELLS:
             self._span = int(names.get("colspan") or 1)

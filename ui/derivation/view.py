@@ -8,6 +8,7 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.document import Table
 from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
@@ -18,7 +19,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.share import page_state
-from ui.base.take_away import rule_line
+from ui.base.take_away import parts_of, rule_line
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.opening import opener, place_key, way_back
@@ -278,8 +279,11 @@ def _written(bench: Bench) -> list[Part]:
     if asked and _is_solved(bench, row):
         step, asked = step + 1, False
     if by == "heaps":
-        table = rows_table(rows[: walk.row(step) + 1], asked=asked)
-        return [rule_line(bench.rule), table, row_asked(row) if asked else row_told(row)]
+        (table,) = parts_of(rows_table(rows[: walk.row(step) + 1], asked=asked))
+        assert isinstance(table, Table)
+        head = (_("heap"), _("each option: its value"), _("mex"))
+        told = row_asked(row) if asked else row_told(row)
+        return [rule_line(bench.rule), Table((head, *table.rows[1:])), told]
     table = option_lines(row, min(step, walk.options), told=step > walk.options)
     return [rule_line(bench.rule), table, option_sentence(row, step)]
 
