@@ -64,8 +64,8 @@ export default function (component) {
     parentElement.append(row);
   }
   const [svg, png] = row.children;
-  svg.textContent = data.words.svg;
-  png.textContent = data.words.png;
+  svg.textContent = data.words.drawing;
+  png.textContent = data.words.dots;
   svg.onclick = () => {
     const drawn = chart();
     if (drawn) save(new Blob([copyOf(drawn, data.alt).text], { type: "image/svg+xml" }), `${data.name}.svg`);

@@ -28,5 +28,5 @@ def plot_files(key: str, name: str, alt: str) -> None:
     alt : str
         What the plot shows, in words; the SVG file holds them.
     """
-    words = {"svg": _("Save the plot as SVG"), "png": _("Save the plot as PNG")}
+    words = {"drawing": _("Save the plot as SVG"), "dots": _("Save the plot as PNG")}
     _FILES(key=key, data={"name": name, "alt": alt, "words": words})
