@@ -46,6 +46,7 @@ CORE_ORDER = (
     "brute_force",
     "game_graph",
     "search",
+    "document",
     "progress",
     "errors",
     "limits",

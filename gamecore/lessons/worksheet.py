@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
+from gamecore.document import Table, html_file, html_table, markdown_table, plain
 from gamecore.errors import GameError
 from gamecore.lessons.draws import WITHOUT_REPETITION
 from gamecore.lessons.kinds.find_move import PositionQuestion, change_text
@@ -52,13 +53,6 @@ TITLES = {
     "mixed": "Mixed practice",
 }
 """The heading of a sheet, by skill."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table of text; the first row is its head."""
-
-    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,12 +282,10 @@ def _(picture: ValueRow) -> tuple[Table, ...]:
 
 # ------------------------------------------------------------------------------------------ writing
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>#|])")
-
 
 def _plain(text: str) -> str:
     """Keep Markdown from reading marks into a text; a blank stays a blank."""
-    return BLANK.join(_MARKS.sub(r"\\\1", part) for part in text.split(BLANK))
+    return BLANK.join(map(plain, text.split(BLANK)))
 
 
 def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
@@ -302,7 +294,7 @@ def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
     for number, item in enumerate(sheet.items, 1):
         lines += [f"**{number}.** {_plain(str(item.question.asks))}", ""]
         for table in item.tables:
-            lines += [*_markdown_table(table), ""]
+            lines += [*markdown_table(table, _plain), ""]
         for line in item.lines:
             lines += [_plain(line), ""]
     lines += ["---", "", f"*{sheet.footer}*"]
@@ -316,28 +308,13 @@ def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _markdown_table(table: Table) -> list[str]:
-    head, *rows = ([_plain(cell) for cell in row] for row in table.rows)
-    rule = ["---"] * len(head)
-    return [f"| {' | '.join(row)} |" for row in (head, rule, *rows)]
-
-
 _STYLE = """
-@page { size: A4; margin: 18mm; }
-body { font: 12pt/1.45 Georgia, "Times New Roman", serif; color: #000; background: #fff;
-  max-width: 174mm; margin: 0 auto; padding: 0 1rem; }
-h1 { font-size: 18pt; margin: 0 0 6mm; }
 .who { display: flex; gap: 8mm; margin-bottom: 8mm; }
 .who span { flex: 1; border-bottom: 1px solid #000; }
 ol { padding-left: 8mm; } li { break-inside: avoid; margin-bottom: 7mm; }
-table { border-collapse: collapse; margin: 3mm 0; font-size: 10.5pt; }
-th, td { border: 1px solid #000; padding: 1mm 2mm; min-width: 6mm; text-align: center; }
-th { font-weight: 600; }
 .blank { display: inline-block; min-width: 9mm; border-bottom: 1px solid #000; }
 .line .blank { min-width: 45mm; }
-footer { border-top: 1px solid #000; margin-top: 8mm; padding-top: 2mm; font-size: 9pt; }
 .answers { break-before: page; page-break-before: always; } .answers li { margin-bottom: 4mm; }
-.wide { overflow-x: auto; }
 """
 
 
@@ -350,10 +327,7 @@ def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> st
     items = "".join(_html_item(item) for item in sheet.items)
     footer = f"<footer>{escape(str(sheet.footer))}</footer>"
     parts = [
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{title}</title><style>{_STYLE}</style></head><body><main><h1>{title}</h1>",
-        '<p class="who">Name: <span></span> Date: <span></span></p>',
+        f'<main><h1>{title}</h1><p class="who">Name: <span></span> Date: <span></span></p>',
         f"<ol>{items}</ol>{footer}</main>",
     ]
     if answers:
@@ -361,7 +335,7 @@ def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> st
         parts.append(
             f'<section class="answers"><h1>{title}: answers</h1><ol>{told}</ol>{footer}</section>'
         )
-    return "".join((*parts, "</body></html>\n"))
+    return html_file(str(sheet.title), "".join(parts), style=_STYLE, language=language)
 
 
 def _html(text: str) -> str:
@@ -373,23 +347,9 @@ def _html(text: str) -> str:
 
 
 def _html_item(item: Item) -> str:
-    tables = "".join(_html_table(table) for table in item.tables)
+    tables = "".join(html_table(table, _html) for table in item.tables)
     lines = "".join(f'<p class="line">{_html(line)}</p>' for line in item.lines)
     return f"<li>{_html(str(item.question.asks))}{tables}{lines}</li>"
-
-
-def _html_table(table: Table) -> str:
-    head, *rows = table.rows
-    top = "".join(f'<th scope="col">{_html(cell)}</th>' for cell in head)
-    body = "".join(
-        f'<tr><th scope="row">{_html(row[0])}</th>'
-        + "".join(f"<td>{_html(cell)}</td>" for cell in row[1:])
-        + "</tr>"
-        for row in rows
-    )
-    return (
-        f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
 
 
 def _html_answer(item: Item) -> str:

@@ -124,7 +124,7 @@ def _is_misere(page: Page) -> bool:
     return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
 
 
-def share_slot(game: Page, place: DeltaGenerator) -> None:
-    """Draw the share box on the right of the heading."""
+def share_slot(game: Page, place: DeltaGenerator, bench: object = None) -> None:
+    """Draw the share box on the right of the heading; `bench` is what the page's views take."""
     with place:
-        share_box(game)
+        share_box(game, bench)

@@ -28,6 +28,8 @@ class Field:
         For "number": what is allowed, both ends included.
     tells : bool
         For "switch": whether it opens an answer, which a link for students leaves to be found.
+    private : bool
+        Whether it is meant for the one who shares alone: a link for students leaves it out, too.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Field:
     low: int = 0
     high: int = 0
     tells: bool = False
+    private: bool = False
 
 
 TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)

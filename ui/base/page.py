@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ui.base.fields import MISERE, STONES, Field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from gamecore.document import Part
     from ui.base.fields import Value
     from ui.catalogue.entry import Entry
 
@@ -34,6 +35,9 @@ class View:
     unnamed : bool
         Whether an address that names no view may mean it; one that may not came later, and old
         links open what they opened.
+    written : callable, optional
+        Takes the same bench; returns what a file of the view holds, its open answers included:
+        plain sentences, parts of a document, and the markup of its cards and tables.
     """
 
     name: str
@@ -43,6 +47,7 @@ class View:
     normal: bool = True
     misere: bool = False
     unnamed: bool = True
+    written: Callable[[Any], Iterable[Part]] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,9 +25,12 @@ from ui.base.in_force import in_force
 from ui.base.links import decode, encode, written
 from ui.base.markup import html, markup
 from ui.base.plan_box import plan_box
+from ui.base.take_away import take_away
 from ui.base.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ui.base.fields import Value
     from ui.base.page import Page
 
@@ -79,12 +82,19 @@ def page_link(page: Page, *, student: bool = False, embed: bool = False) -> str:
     embed : bool
         Whether it is the address for a frame of another page.
     """
-    base = (st.context.url or "").split("?")[0].rstrip("/")
     state = page_state(page)
     if student:
-        told = {entry.name for entry in page.fields if entry.tells}
-        state = {name: value for name, value in state.items() if name not in told}
-    query = encode(page, state, show=frame.just_show() and not student)
+        own = {entry.name for entry in page.fields if entry.tells or entry.private}
+        state = {name: value for name, value in state.items() if name not in own}
+    return link_of(page, state, show=frame.just_show() and not student, embed=embed)
+
+
+def link_of(
+    page: Page, state: Mapping[str, Value], *, show: bool = False, embed: bool = False
+) -> str:
+    """Return the full address of a page in a state; other fields are as on an untouched page."""
+    base = (st.context.url or "").split("?")[0].rstrip("/")
+    query = encode(page, state, show=show)
     if embed:
         query = f"{query}&embed=true" if query else "embed=true"
     return f"{base}?{query}" if query else base
@@ -108,11 +118,11 @@ def embed_code(page: Page) -> str:
     )
 
 
-def share_box(page: Page) -> None:
+def share_box(page: Page, bench: object = None) -> None:
     """Draw the share button; its box holds the link, a copy button, a QR code and ways to hand on.
 
-    A frame of another page has none, before a class there is the students' link instead, and on
-    paper only the link.
+    With a `bench` a view that can be written into a file is offered as one, too. A frame of another
+    page has none, before a class there is the students' link instead, and on paper only the link.
     """
     if on_paper():
         _paper_line(page)
@@ -130,7 +140,7 @@ def share_box(page: Page) -> None:
     with box:
         link = page_link(page)
         st.markdown(_("**This link opens exactly this screen.**"))
-        _copy(page, "copy", link, _("Link to this screen"), _("Copy the link"))
+        copy_box(page, "copy", link, _("Link to this screen"), _("Copy the link"))
         with st.container(horizontal=True, gap="small"):
             st.button(
                 _("Present"),
@@ -151,8 +161,12 @@ def share_box(page: Page) -> None:
             icon=":material/print:",
             help=_("Opens the position and the view on their own, light and made for A4 paper."),
         )
+        if bench is not None:
+            state = page_state(page)
+            shown = page.shown_view(str(state.get("view")), bool(state.get("misere")))
+            take_away(page, shown, bench, link)
         st.markdown(_("**To show this view in a page of your own:**"))
-        _copy(page, "embed", embed_code(page), _("Code of a frame"), _("Copy the code"))
+        copy_box(page, "embed", embed_code(page), _("Code of a frame"), _("Copy the code"))
 
 
 def _paper_line(page: Page) -> None:
@@ -173,7 +187,7 @@ def _present(page: Page) -> None:
     close_answers(page)
 
 
-def _copy(page: Page, name: str, text: str, label: str, press: str) -> None:
+def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
     """Draw a text with the button that copies it."""
     _COPY(
         key=f"_{page.prefix}-{name}",

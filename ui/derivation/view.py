@@ -8,6 +8,7 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.document import Table
 from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
@@ -17,6 +18,8 @@ from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
+from ui.base.share import page_state
+from ui.base.take_away import parts_of, rule_line
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.opening import opener, place_key, way_back
@@ -33,6 +36,7 @@ from ui.pieces.why_links import why_links
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from gamecore.document import Part
     from gamecore.grundy.derivation import Derivation
     from ui.base.bench import Bench
     from ui.derivation.opening import Place
@@ -259,10 +263,36 @@ def _foot(bench: Bench, place: Place) -> None:
     html(markup('<p class="gl-soft gl-small">{}</p>', words))
 
 
+# -- as a file ----------------------------------------------------------------------------------
+
+
+def _written(bench: Bench) -> list[Part]:
+    """Return the steps that are on the screen; a mex that is still asked stays a question."""
+    state = page_state(bench.game)
+    size, by = int(state["size"]), str(state["by"])
+    rows = _rows_of(bench, size, by)
+    if isinstance(rows, Message):
+        return [rule_line(bench.rule), say(rows)]
+    walk = Walk(by, size, len(rows[-1].steps))
+    step = walk.shown(int(state["step"]), bench.open_all)
+    row, asked = _newest(walk, step, rows), walk.asks(step)
+    if asked and _is_solved(bench, row):
+        step, asked = step + 1, False
+    if by == "heaps":
+        (table,) = parts_of(rows_table(rows[: walk.row(step) + 1], asked=asked))
+        assert isinstance(table, Table)
+        head = (_("heap"), _("each option: its value"), _("mex"))
+        told = row_asked(row) if asked else row_told(row)
+        return [rule_line(bench.rule), Table((head, *table.rows[1:])), told]
+    table = option_lines(row, min(step, walk.options), told=step > walk.options)
+    return [rule_line(bench.rule), table, option_sentence(row, step)]
+
+
 DERIVATION = View(
     "derivation",
     N_("Step by step"),
     derivation_view,
+    written=_written,
     fields=(
         Field("size", "number", 0, low=0, high=page_limits.DERIVE_OPTIONS),
         Field("by", "choice", "heaps", choices=tuple(_GRAINS)),

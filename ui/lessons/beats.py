@@ -24,35 +24,38 @@ from ui.lessons.progress import record
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Asked, Beat, Lesson
     from gamecore.lessons.beats import Door as NextDoor
+    from ui.lessons.lock import Lock
 
 
-def draw_beat(found: Lesson, place: int) -> bool:
+def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
     """Draw a beat of a lesson, counted from 1; return whether one may go on."""
     beat = found.beats[place - 1]
     stem = f"les-{found.name}-{place}"
     if beat.kind == "worked":
-        return _worked(beat, stem)
+        return _worked(beat, stem, lock)
     if beat.kind == "play":
         return play(beat.games, stem)
     if beat.kind == "next":
         for door in beat.doors:
-            _door(door)
+            _door(door, lock)
         return False
     if beat.picture is not None:
         show(plain(beat.picture))
     if beat.kind == "exit":
-        return _exit(found, place, stem)
-    return _asked(found, beat, stem)
+        return _exit(found, place, stem, lock)
+    return _asked(found, beat, stem, lock)
 
 
-def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str) -> Exercise:
+def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) -> Exercise:
     def heard(right: bool) -> None:
         record(Result(f"lesson:{found.name}", right, "lesson"))
 
-    return Exercise(stem, asked.at, heard, is_bet=beat.asks_how_sure, quiet=beat.kind == "bet")
+    return Exercise(
+        stem, asked.at, heard, is_bet=beat.asks_how_sure, quiet=beat.kind == "bet", lock=lock
+    )
 
 
-def _asked(found: Lesson, beat: Beat, stem: str) -> bool:
+def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
     """Ask the questions of a beat, one after the other."""
     if not beat.questions:
         return True
@@ -62,7 +65,7 @@ def _asked(found: Lesson, beat: Beat, stem: str) -> bool:
     count = ""
     if many > 1:
         count = _("Question {turn} of {many}.").format(turn=number(turn + 1), many=number(many))
-    exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}")
+    exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}", lock)
     done = ask(exercise, count)
     if done and beat.kind == "bet":
         kept = _("Your bet is kept. You will meet it again at the end.")
@@ -77,12 +80,14 @@ def _asked(found: Lesson, beat: Beat, stem: str) -> bool:
     return done
 
 
-def _exit(found: Lesson, place: int, stem: str) -> bool:
+def _exit(found: Lesson, place: int, stem: str, lock: Lock) -> bool:
     """Ask the last bet; once it is placed, the first one stands beside it."""
-    done = _asked(found, found.beats[place - 1], stem)
+    done = _asked(found, found.beats[place - 1], stem, lock)
     if done:
         first = next((n, beat) for n, beat in enumerate(found.beats, 1) if beat.kind == "bet")
-        bet = _exercise(found, first[1], first[1].questions[0], f"les-{found.name}-{first[0]}-0")
+        bet = _exercise(
+            found, first[1], first[1].questions[0], f"les-{found.name}-{first[0]}-0", lock
+        )
         if bet.now.answer is not None:
             html(panel("note", _first_bet(bet)))
     return done
@@ -107,10 +112,10 @@ def _first_bet(bet: Exercise) -> str:
     )
 
 
-def _worked(beat: Beat, stem: str) -> bool:
+def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     """Step through a solution: one press a step, all steps so far stay on the screen."""
     key, last = f"_{stem}-step", len(beat.steps)
-    step = last if frame.just_show() else min(st.session_state.get(key, 1), last)
+    step = last if lock.just_show else min(st.session_state.get(key, 1), last)
     shown = beat.steps[:step]
     pictures = [one.picture for one in shown if one.picture is not None]
     if pictures:
@@ -131,11 +136,12 @@ def _set(key: str, value: int) -> None:
     st.session_state[key] = value
 
 
-def _door(door: NextDoor) -> None:
+def _door(door: NextDoor, lock: Lock) -> None:
     """Draw a link to what can be opened next."""
     if door.lesson:
         label = markdown(_("Next lesson: {title}"), title=say(lesson(door.lesson).title))
-        slug, query = LESSON.slug, LESSON.query({"name": door.lesson, "beat": "1"})
+        fields = {"name": door.lesson, "beat": "1"} | lock.onward(door.lesson)
+        slug, query = LESSON.slug, LESSON.query(fields)
     elif door.skill:
         label = markdown(_("Practise: {title}"), title=_(TITLES[door.skill]))
         slug, query = PRACTICE.slug, PRACTICE.query({"skill": door.skill})

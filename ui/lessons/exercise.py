@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from ui.base import frame
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.lessons.answering import by_press, fields, press_buttons, says_none, typed
+from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.told import example_of, steps_told, tell
 from ui.pieces.why_links import why_links
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.lessons.questions import Answer, Question, Value
+
+
+OPEN = Lock()
+"""Of an exercise that nobody locks."""
 
 
 @dataclass
@@ -70,6 +74,8 @@ class Exercise:
         Whether one says how sure one is.
     quiet : bool
         Whether the answer is kept and not judged.
+    lock : Lock
+        Whether the answer may be asked for.
     """
 
     stem: str
@@ -77,6 +83,7 @@ class Exercise:
     heard: Callable[[bool], None]
     is_bet: bool = False
     quiet: bool = False
+    lock: Lock = OPEN
 
     @property
     def _key(self) -> str:
@@ -96,10 +103,15 @@ class Exercise:
         return self.tries[-1]
 
     @property
+    def shown(self) -> bool:
+        """Whether the answer was asked for; one that is locked since then is closed again."""
+        return self.now.shown and not self.lock.closed
+
+    @property
     def done(self) -> bool:
         """Whether one may go on: answered right, or shown, or kept."""
         now = self.now
-        if now.shown or (self.quiet and now.answer is not None):
+        if self.shown or (self.quiet and now.answer is not None):
             return True
         return now.answer is not None and (self.is_bet or now.question.accepts(now.answer))
 
@@ -151,7 +163,9 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if not exercise.quiet:
         told = markup('<span class="gl-soft gl-small">{} </span>', count) if count else ""
         html(markup('<p class="gl-asks">{}{}</p>', told, say(question.asks)))
-    shown = (now.shown or frame.just_show()) and now.answer is None and not exercise.quiet
+    shown = (
+        (exercise.shown or exercise.lock.just_show) and now.answer is None and not exercise.quiet
+    )
     if now.answer is None and not shown:
         _open_question(exercise, now)
         return False
@@ -233,18 +247,16 @@ def _form(exercise: Exercise, now: Try, stem: str) -> None:
                     key=f"{stem}-none",
                     on_click=lambda: exercise.check(none),
                 )
-            st.form_submit_button(
-                _("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show
-            )
+            _way_out(exercise, stem, st.form_submit_button)
 
 
 def _still_empty() -> None:
     html(markup('<p class="gl-soft" role="status">{}</p>', _("An answer is still missing.")))
 
 
-def _way_out(exercise: Exercise, stem: str) -> None:
-    if not exercise.quiet:
-        st.button(_("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show)
+def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
+    if not exercise.quiet and not exercise.lock.closed:
+        button(_("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show)
 
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
@@ -253,9 +265,10 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
         st.button(
             _("Try another one"), key=f"{stem}-again", shortcut="Enter", on_click=exercise.again
         )
-    with st.expander(_("The solution")):
-        show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))
-        steps_told(now.question.solution())
+    if not exercise.lock.closed:
+        with st.expander(_("The solution")):
+            show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))
+            steps_told(now.question.solution())
     if feedback.mistakes:
         with st.expander(_("The smallest example of this mistake")):
             example_of(feedback.mistakes[0])

@@ -16,6 +16,7 @@ from ui.base.links import field
 from ui.base.markup import html
 from ui.base.words import _, number, prose, say
 from ui.lessons.beats import draw_beat
+from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.progress import keep, remembered, stop_at
 from ui.lessons.progress_box import progress_box
 from ui.pieces.stepper import step_count
@@ -23,6 +24,7 @@ from ui.pieces.stepper import step_count
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Lesson
     from ui.base.page import Page
+    from ui.lessons.lock import Lock
 
 MOST_BEATS = 20
 """Beyond the longest lesson; a link that asks for more means its last beat."""
@@ -30,6 +32,8 @@ MOST_BEATS = 20
 OWN = (
     Field("name", "choice", LESSONS[0], choices=LESSONS),
     Field("beat", "number", 1, low=1, high=MOST_BEATS),
+    LOCK,
+    KEY,
 )
 
 
@@ -46,18 +50,20 @@ def show_lesson(page: Page) -> None:
         if carried in LESSONS and carried != found.name:
             st.rerun()  # the browser's Back: the address changes first, its field tells only here
         beat = min(carried_number(field(page, "beat"), page.key("beat")), len(found.beats))
+        lock = read_lock(page, found.name)
     stop_at(found.name, beat)
     with st.container(key="gl-learn"):
-        _picker(page, found)
+        _picker(page, found, lock)
     with st.container(key="gl-beat"):
         st.markdown(prose(f"lessons/{found.name}", found.beats[beat - 1].name))
-        done = draw_beat(found, beat)
+        done = draw_beat(found, beat, lock)
     _steps(page, found, beat, done)
+    lock_box(page, lock)
     progress_box(page)
     keep()
 
 
-def _picker(page: Page, found: Lesson) -> None:
+def _picker(page: Page, found: Lesson, lock: Lock) -> None:
     """Draw the list of lessons with their marks, in step with the link."""
     picker = f"_{page.prefix}-picker"
     st.session_state[picker] = found.name
@@ -65,6 +71,7 @@ def _picker(page: Page, found: Lesson) -> None:
 
     def chosen() -> None:
         st.session_state[page.key("name")] = st.session_state[picker]
+        change_lesson(page, lock, st.session_state[picker])
         st.session_state[page.key("beat")] = 1
 
     def words(name: str) -> str:

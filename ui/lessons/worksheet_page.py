@@ -19,7 +19,8 @@ from ui.base.words import _, say
 from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
 
 if TYPE_CHECKING:
-    from gamecore.lessons.worksheet import Item, Table
+    from gamecore.document import Table
+    from gamecore.lessons.worksheet import Item
     from ui.base.page import Page
 
 OWN = (

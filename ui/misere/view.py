@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.document import Heading
 from gamecore.positions.heaps import format_heaps
 from ui.base.fields import ANSWER
 from ui.base.marks import panel
@@ -47,11 +48,16 @@ from ui.move.facts import Refused, reply_by_letter
 from ui.move.guess import NO_MOVE, Guess, Said, move_guess
 from ui.move.view import (
     answer_switch,
+    is_open,
     lost_moves,
+    lost_written,
     move_row,
     move_view,
     play_button,
+    position_written,
+    rule_lines,
     say_played,
+    winning_written,
 )
 from ui.move.witnesses import heaps_witness
 from ui.pieces.beside import beside
@@ -60,6 +66,7 @@ from ui.pieces.who_wins import who_wins
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
+    from gamecore.document import Part
     from ui.base.bench import Bench
 
 
@@ -204,10 +211,53 @@ def _lost_moves(bench: MoveBench, facts: MisereFacts) -> None:
     lost_moves(bench, answered, facts.moves, misere_replies)
 
 
+def misere_position_written(bench: MoveBench) -> list[Part]:
+    """Return a position under misère play: the XOR and, once open, who wins, by what and why."""
+    facts = misere_facts(bench.texts, bench.heaps)
+    if isinstance(facts, Refused):
+        return [*rule_lines(bench), facts.sentence]
+    parts: list[Part] = [
+        *rule_lines(bench),
+        _("Misère play: the last to move loses. The XOR, as for normal play:"),
+    ]
+    if facts.heaps:
+        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        parts.append(xor_card(facts.heaps, facts.values, None, rules))
+    if facts.is_terminal:
+        return [*parts, turn(facts)]
+    if not is_open(bench):
+        return [*parts, question(facts)]
+    parts += [turn(facts), comparison(facts), Heading(_("What decides"))]
+    if facts.decided_by in ("tame", "search"):
+        parts += [kinds_line(facts), terms(facts)]
+    parts.append(steps_list(steps(facts)))
+    if facts.unlisted is not None:
+        parts.append(facts.unlisted)
+    elif facts.to_move_wins:
+        cards = [misere_move_card(entry.move, why(entry, facts)) for entry in facts.listed]
+        parts += winning_written(bench, cards, facts.total)
+    else:
+        answered = partial(answered_misere, bench.texts, bench.heaps)
+        parts += lost_written(bench, answered, facts.moves, misere_replies)
+    return parts
+
+
+def written(bench: MoveBench) -> list[Part]:
+    """Return what a file about a position says, under its own play."""
+    return misere_position_written(bench) if bench.misere else position_written(bench)
+
+
 def moves_view(bench: Bench) -> None:
     """Draw the winning moves of a page of heaps, under the play that it is switched to."""
     (misere_view if bench.misere else move_view)(bench)
 
 
-MOVES = View("move", N_("Winning move"), moves_view, fields=(ANSWER, WHY), misere=True)
+MOVES = View(
+    "move",
+    N_("Winning move"),
+    moves_view,
+    fields=(ANSWER, WHY),
+    misere=True,
+    written=lambda bench: written(bench_of_page(bench, misere=bench.misere)),
+)
 """Every winning move, under either play."""

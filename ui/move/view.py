@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
 
+from gamecore.document import Heading, Items
 from gamecore.positions.family import takes_at_least
 from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
+from ui.base.take_away import line_of, rule_line
 from ui.base.words import _, number, prose, several
 from ui.derivation.why import why_beside
 from ui.move.bench import MoveBench, bench_of_page
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
     from streamlit.delta_generator import DeltaGenerator
 
+    from gamecore.document import Part
     from gamecore.positions.moves import Move
     from ui.base.bench import Bench
 
@@ -257,6 +260,69 @@ def say_played(bench: MoveBench) -> bool:
         )
     )
     return True
+
+
+# -- as a file ----------------------------------------------------------------------------------
+
+
+def is_open(bench: MoveBench) -> bool:
+    """Return whether the answer of a position is open, wherever that is asked."""
+    return bench.open_all or bool(st.session_state.get(bench.answer_key))
+
+
+def position_written(bench: MoveBench) -> list[Part]:
+    """Return the XOR of a position and, once they are open, its winner and the moves with why."""
+    facts = move_facts(bench.texts, bench.heaps)
+    if isinstance(facts, Refused):
+        return [*rule_lines(bench), facts.sentence]
+    parts: list[Part] = rule_lines(bench)
+    shown = is_open(bench) or facts.is_terminal
+    if facts.heaps:
+        rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
+        answers = _answers(facts) if shown else None
+        parts.append(xor_card(facts.heaps, facts.values, answers, rules))
+    if not shown:
+        return [*parts, _("Who wins, the player to move or the opponent? By which moves?")]
+    parts.append(turn(facts))
+    if facts.unlisted is not None:
+        parts.append(facts.unlisted)
+    elif facts.nim_sum:
+        cards = [move_card(entry.move, why(entry, facts.nim_sum)) for entry in facts.listed]
+        parts += winning_written(bench, cards, facts.total)
+    elif not facts.is_terminal:
+        answered = partial(answered_moves, bench.texts, bench.heaps)
+        parts += lost_written(bench, answered, facts.moves, replies_table)
+    return parts
+
+
+def rule_lines(bench: MoveBench) -> list[Part]:
+    """Return how a file about a position begins; in a sum each heap names its own rule."""
+    return [] if bench.is_sum or not bench.rules else [rule_line(bench.rules[0])]
+
+
+def winning_written(bench: MoveBench, cards: Sequence[Markup], total: int) -> list[Part]:
+    """Return the winning moves that are on the screen, by their cards."""
+    shown = cards[: rows_shown(bench.prefix, bench.mark)]
+    parts: list[Part] = [
+        Heading(several("The only winning move", "{count} winning moves", total)),
+        Items(tuple(map(line_of, shown))),
+    ]
+    if len(shown) < total:
+        words = _("{shown} of {total} shown.")
+        parts.append(words.format(shown=number(len(shown)), total=number(total)))
+    return parts
+
+
+def lost_written(
+    bench: MoveBench,
+    answered: Callable[[int], tuple[AnyAnswered, ...] | Refused],
+    total: int,
+    table: Callable[[Sequence[AnyAnswered], int], Markup],
+) -> list[Part]:
+    """Return why every move fails, as `lost_moves` draws it."""
+    rows = answered(rows_shown(bench.prefix, bench.mark))
+    told = rows.sentence if isinstance(rows, Refused) else table(rows, total)
+    return [Heading(_("Why every move fails")), told]
 
 
 # -- the heaps 1..n -----------------------------------------------------------------------------

@@ -199,7 +199,7 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
         heaps=listed,
     )
     ring = _("ringed in the plot")
-    return markup('<p>{} <span class="gl-soft">({})</span></p>', line, ring)
+    return markup('<p>{} <span class="gl-soft gl-on-screen">({})</span></p>', line, ring)
 
 
 def twin_table(

@@ -7,6 +7,7 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.document import Table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.linked import carried_number, within
@@ -14,15 +15,26 @@ from ui.base.links import field
 from ui.base.marks import heaps_after, letters_of, panel, places_of
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
+from ui.base.share import page_state
+from ui.base.take_away import line_of, rule_line
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
-from ui.pattern.cards import csv_text, file_name, twin_table, verdict_card, verdict_details
+from ui.pattern.cards import (
+    badge,
+    csv_text,
+    file_name,
+    twin_table,
+    verdict_card,
+    verdict_details,
+    what_it_says,
+)
 from ui.pattern.chart_groups import groups
 from ui.pattern.charts import SELECTION, alt_text, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
+from ui.pattern.plot_files import plot_files
 from ui.pattern.proof_view import proof_view
 from ui.pattern.scrub import scrub_line
 from ui.pattern.strip import folding_data, folding_strip
@@ -30,6 +42,7 @@ from ui.pieces.beside import beside
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 
 if TYPE_CHECKING:
+    from gamecore.document import Part
     from ui.base.bench import Bench
     from ui.pattern.facts import Values
     from ui.pattern.guess import Answer
@@ -312,12 +325,55 @@ def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> No
         type="tertiary",
         icon=":material/download:",
     )
+    plot_files(
+        f"_{bench.game.prefix}-plot-files",
+        file_name(str(bench.rule), len(values) - 1).removesuffix(".csv"),
+        alt_text(str(bench.rule), values, facts.pattern if shown else None),
+    )
+
+
+# -- as a file ----------------------------------------------------------------------------------
+
+VALUES_IN_ROW, MOST_IN_ROW = 10, 20
+"""Values in a row of the file, and the most that paper holds."""
+
+
+def _written(bench: Bench) -> list[Part]:
+    """Return the values of the plot and, once it is open, the verdict and what stands behind it."""
+    facts = pattern_facts(str(bench.rule))
+    if isinstance(facts, Refused):
+        return [rule_line(bench.rule), facts.sentence]
+    state = page_state(bench.game)
+    values = facts.values[: min(int(state["upto"]), facts.reach) + 1]
+    shown = bench.open_all or bool(state["verdict"])
+    parts: list[Part] = [rule_line(bench.rule), _values_table(facts, values, shown)]
+    if not shown:
+        return [*parts, _("After how many heaps do the values repeat, or what else do you see?")]
+    formula = formula_text(facts.pattern)
+    told = [formula] if formula else []
+    verdict = f"{line_of(badge(facts.pattern))}: {what_it_says(facts.pattern)}"
+    return [*parts, verdict, *told, verdict_details(facts.values, facts.pattern)]
+
+
+def _values_table(facts: PatternFacts, values: Values, shown: bool) -> Table:
+    """Return the values in rows, which follow the period once it is shown and is short enough."""
+    width = facts.pattern.period if shown else None
+    if width is None or not 1 < width <= MOST_IN_ROW:
+        width = VALUES_IN_ROW
+    rows = [
+        (number(first), *map(number, values[first : first + width].tolist()))
+        for first in range(0, len(values), width)
+    ]
+    last = (*rows[-1], *[""] * (width + 1 - len(rows[-1])))
+    head = (_("from heap"), *(f"+{number(place)}" for place in range(width)))
+    return Table((head, *rows[:-1], last))
 
 
 PATTERN = View(
     "pattern",
     N_("Pattern"),
     pattern_view,
+    written=_written,
     fields=(
         Field("upto", "number", 60, low=10, high=page_limits.PLOT),
         Field("wrap", "number", 10, low=1, high=page_limits.WRAP),

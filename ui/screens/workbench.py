@@ -47,7 +47,8 @@ def show(game: HeapPage) -> None:
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
-    share_slot(game, heading)
+    bench = Bench(game, rule, heaps, frame.just_show(), misere)
+    share_slot(game, heading, bench)
     tell_position(line, f"{rule} · {format_heaps(heaps)}")
 
     def draw() -> None:
@@ -57,7 +58,7 @@ def show(game: HeapPage) -> None:
         view = choose_view(game, misere=misere)
         if misere:
             html(banner())
-        view.draw(Bench(game, rule, heaps, frame.just_show(), misere))
+        view.draw(bench)
 
     with stage:
         on_stage(game, draw)

@@ -27,7 +27,7 @@ from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
 from ui.misere.cards import banner
-from ui.misere.view import misere_position_view
+from ui.misere.view import misere_position_view, written
 from ui.move.bench import MoveBench
 from ui.move.view import position_view
 from ui.play.facts import Played
@@ -71,7 +71,8 @@ def show_sum(page: Page) -> None:
     with desk:
         games = sum_editor(page)
         misere = misere_switch(page)
-    share_slot(page, heading)
+    bench = SumBench(page, games, misere)
+    share_slot(page, heading, bench)
     tell_position(line, _in_a_line(games))
 
     def draw() -> None:
@@ -79,7 +80,7 @@ def show_sum(page: Page) -> None:
         view = choose_view(page, misere=misere)
         if misere:
             html(banner())
-        view.draw(SumBench(page, games, misere))
+        view.draw(bench)
 
     with stage:
         on_stage(page, draw)
@@ -129,7 +130,14 @@ def _table(bench: SumBench) -> Table:
 
 VIEWS = (
     play_view(_table, misere=True),
-    View("move", N_("Winning move"), _moves, fields=(ANSWER,), misere=True),
+    View(
+        "move",
+        N_("Winning move"),
+        _moves,
+        fields=(ANSWER,),
+        misere=True,
+        written=lambda bench: written(_position(bench)),
+    ),
     View("tree", N_("Game tree"), _tree, fields=TREE_FIELDS, misere=True),
 )
 """The views of the page, in the order of their tabs."""

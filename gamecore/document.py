@@ -1,0 +1,192 @@
+"""A document to take away: paragraphs, lists and tables, as Markdown or as one HTML file.
+
+Texts are plain texts: whatever in them looks like markup is shown as it is. The file needs nothing
+else, no script and no address, and prints on A4 in black and white.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import singledispatch
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of text; the first row is its head, the first cell of each row names it."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading inside a document."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of lines; numbered where one follows from the one before."""
+
+    lines: tuple[str, ...]
+    numbered: bool = False
+
+
+Part = str | Heading | Items | Table
+"""A part of a document; a text is a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What is written into a file.
+
+    Attributes
+    ----------
+    title : str
+    parts : tuple of Part
+        From top to bottom.
+    source : str
+        The address of the screen it was written from; "" for none.
+    """
+
+    title: str
+    parts: tuple[Part, ...]
+    source: str = ""
+
+
+# ---------------------------------------------------------------------------------------- Markdown
+
+_ACTIVE = re.compile(r"[\\`*_{}\[\]<>#|&~]|^[-+](?=\s)|^\d+(?=[.)](?:\s|$))|(?<=:)/(?=/)")
+
+
+def plain(text: str) -> str:
+    """Keep Markdown from reading marks into a text, which becomes one line."""
+    line = " ".join(text.split("\n"))
+    return _ACTIVE.sub(lambda sign: _kept(sign.group()), line)
+
+
+def _kept(sign: str) -> str:
+    # A backslash before a digit would be shown: the number keeps its point from making a list.
+    return f"{sign}\N{WORD JOINER}" if sign.isdigit() else f"\\{sign}"
+
+
+def markdown_table(table: Table, text: Callable[[str], str] = plain) -> list[str]:
+    """Write a table as lines of Markdown, each cell by `text`."""
+    head, *rows = ([text(cell) for cell in row] for row in table.rows)
+    rule = ["---"] * len(head)
+    return [f"| {' | '.join(row)} |" for row in (head, rule, *rows)]
+
+
+def as_markdown(document: Document) -> str:
+    """Write a document as Markdown."""
+    lines = [f"# {plain(document.title)}", ""]
+    for part in document.parts:
+        lines += [*_markdown(part), ""]
+    if document.source:
+        lines += ["---", "", f"Grundy Lab · <{_address(document.source)}>"]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _address(source: str) -> str:
+    """Keep an address from ending before its end."""
+    return "".join(f"%{ord(sign):02X}" if sign in "<> \t\r\n" else sign for sign in source)
+
+
+@singledispatch
+def _markdown(part: Part) -> list[str]:
+    return [plain(str(part))]
+
+
+@_markdown.register
+def _(part: Heading) -> list[str]:
+    return [f"## {plain(part.text)}"]
+
+
+@_markdown.register
+def _(part: Items) -> list[str]:
+    return [
+        f"{f'{place}.' if part.numbered else '-'} {plain(line)}"
+        for place, line in enumerate(part.lines, 1)
+    ]
+
+
+@_markdown.register
+def _(part: Table) -> list[str]:
+    return markdown_table(part)
+
+
+# -------------------------------------------------------------------------------------------- HTML
+
+_STYLE = """
+@page { size: A4; margin: 18mm; }
+body { font: 12pt/1.45 Georgia, "Times New Roman", serif; color: #000; background: #fff;
+  max-width: 174mm; margin: 0 auto; padding: 0 1rem; }
+h1 { font-size: 18pt; margin: 0 0 6mm; } h2 { font-size: 14pt; margin: 6mm 0 2mm; }
+h1, h2 { break-after: avoid; } tr { break-inside: avoid; }
+table { border-collapse: collapse; margin: 3mm 0; font-size: 10.5pt; }
+th, td { border: 1px solid #000; padding: 1mm 2mm; min-width: 6mm; text-align: center; }
+th { font-weight: 600; }
+footer { border-top: 1px solid #000; margin-top: 8mm; padding-top: 2mm; font-size: 9pt;
+  overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
+"""
+
+
+def html_file(title: str, body: str, *, style: str = "", language: str = "en") -> str:
+    """Return a file of its own for a body that is HTML already; the title is plain text."""
+    return (
+        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}{style}</style></head>"
+        f"<body>{body}</body></html>\n"
+    )
+
+
+def html_table(table: Table, text: Callable[[str], str] = escape) -> str:
+    """Write a table as HTML, each cell by `text`, which escapes."""
+    head, *rows = table.rows
+    top = "".join(f'<th scope="col">{text(cell)}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{text(row[0])}</th>'
+        + "".join(f"<td>{text(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def as_html(document: Document, language: str = "en") -> str:
+    """Write a document as one HTML file."""
+    body = f"<main><h1>{escape(document.title)}</h1>{''.join(map(_html, document.parts))}</main>"
+    if document.source:
+        body += f"<footer>Grundy Lab · {escape(document.source)}</footer>"
+    return html_file(document.title, body, language=language)
+
+
+@singledispatch
+def _html(part: Part) -> str:
+    return f"<p>{escape(str(part))}</p>"
+
+
+@_html.register
+def _(part: Heading) -> str:
+    return f"<h2>{escape(part.text)}</h2>"
+
+
+@_html.register
+def _(part: Items) -> str:
+    tag = "ol" if part.numbered else "ul"
+    return f"<{tag}>{''.join(f'<li>{escape(line)}</li>' for line in part.lines)}</{tag}>"
+
+
+@_html.register
+def _(part: Table) -> str:
+    return html_table(part)

@@ -1,0 +1,195 @@
+"""A view as a file: what it shows as Markdown, or as one HTML file that needs nothing else.
+
+A view says what it is written as: sentences, parts of a document, and its own cards and tables as
+the markup that stands on the screen, which is read here. So a file never says anything else than
+the screen, and what is hidden there is not in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from gamecore.document import Document, Items, Table, as_html, as_markdown
+from ui.base.marks import soft
+from ui.base.markup import Markup, html
+from ui.base.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamecore.document import Part
+    from ui.base.page import Page, View
+
+
+def document(page: Page, view: View, pieces: Iterable[Part], link: str) -> Document:
+    """Return the document of a view.
+
+    Parameters
+    ----------
+    page : Page
+    view : View
+    pieces : iterable of Part
+        What the view is written as; Markup among them is read.
+    link : str
+        The address of the screen.
+    """
+    parts: list[Part] = []
+    for piece in pieces:
+        if isinstance(piece, Markup):
+            parts += parts_of(piece)
+        else:
+            parts.append(piece)
+    return Document(f"{_(page.title)}: {_(view.label)}", tuple(parts), link)
+
+
+def rule_line(rule: object) -> str:
+    """Return the first sentence of a file about a rule."""
+    return _("Rule: {rule}").format(rule=rule)
+
+
+def line_of(shown: Markup) -> str:
+    """Read markup of the screen as one line of text."""
+    return " — ".join(part for part in parts_of(shown) if isinstance(part, str))
+
+
+def take_away(page: Page, view: View, bench: Any, link: str) -> None:
+    """Draw the buttons that write a view into a file, if it says how it is written."""
+    if view.written is None:
+        return
+    found = document(page, view, view.written(bench), link)
+    name = f"{page.slug.replace('_', '-')}-{view.name}"
+    with st.container(horizontal=True, gap="small"):
+        for kind, text, mime in (
+            ("html", as_html(found), "text/html"),
+            ("md", as_markdown(found), "text/markdown"),
+        ):
+            st.download_button(
+                _("To print (HTML)") if kind == "html" else _("Markdown"),
+                text,
+                f"{name}.{kind}",
+                mime,
+                key=f"_{page.prefix}-file-{kind}",
+                icon=":material/download:",
+                on_click="ignore",
+            )
+    html(soft(_("The file holds what is open on the screen; what you have yet to guess is not.")))
+
+
+# -- reading markup -----------------------------------------------------------------------------
+
+_CELLS = {"td", "th"}
+_LINES = {"li", "dd"}
+_BLOCKS = {"p", "caption", "h4", "div"}
+_VOID = {"br", "img", "input"}
+
+_APART = {"opt", "gl-why", "range", "gl-soft", "xor", "gl-bits", "gl-tag"}
+"""Classes of what stands apart on the screen by its look, and in a line of text by a comma."""
+
+_UNSEEN = {"gl-hidden", "gl-on-screen", "gl-legend"}
+"""Classes of what is only spoken, and of what speaks of the screen."""
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def parts_of(shown: Markup) -> tuple[Part, ...]:
+    """Read markup of the screen as parts of a document."""
+    reader = _Reader()
+    reader.feed(str(shown))
+    reader.close()
+    reader.end_block()
+    return tuple(reader.parts)
+
+
+class _Reader(HTMLParser):
+    """Reads tables, lists and paragraphs; everything else is text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Part] = []
+        self._rows: list[tuple[str, ...]] = []
+        self._row: list[str] = []
+        self._lines: list[str] = []
+        self._text = ""
+        self._apart = False
+        self._unseen = 0  # how deep inside what is not seen
+        self._raised = False
+        self._of_pair = False
+        self._span = 1
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        classes = set((names.get("class") or "").split())
+        if self._unseen or classes & _UNSEEN:
+            self._unseen += tag not in _VOID
+            return
+        self._apart = self._apart or bool(classes & _APART)
+        if "gl-pair" in classes:
+            self._of_pair = True
+        elif self._of_pair and "gl-value" in classes:  # under what it is the value of
+            self._text, self._of_pair = f"{self._text}: ", False
+        self._raised = tag == "sup"
+        if tag in _CELLS:
+            self._span = int(names.get("colspan") or 1)
+        if tag in _CELLS | {"li", "dt"}:
+            self._text = ""
+        elif tag in _BLOCKS | {"table", "ul", "ol", "dl"}:
+            self.end_block()
+        if tag in {"ul", "ol", "dl"}:
+            self._lines = []
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._unseen:
+            self._unseen -= 1
+            return
+        self._raised = False
+        if tag in _CELLS:
+            self._row += [self._said(), *[""] * (self._span - 1)]
+        elif tag == "tr":
+            self._rows.append(tuple(self._row))
+            self._row = []
+        elif tag == "dt":
+            self._text += ": "  # its dd goes on in the same line
+        elif tag in _LINES:
+            self._lines.append(self._said())
+        elif tag in _BLOCKS:
+            self.end_block()
+        else:
+            self._end_whole(tag)
+
+    def _end_whole(self, tag: str) -> None:
+        if tag == "table" and self._rows:
+            wide = max(map(len, self._rows))
+            filled = (row + ("",) * (wide - len(row)) for row in self._rows)
+            self.parts.append(Table(tuple(filled)))
+            self._rows = []
+        elif tag in {"ul", "ol", "dl"} and self._lines:
+            self.parts.append(Items(tuple(self._lines), numbered=tag == "ol"))
+            self._lines = []
+
+    def handle_data(self, data: str) -> None:
+        if self._unseen or not data.strip():
+            self._text += "" if self._unseen else data
+            return
+        before = self._text.rstrip()
+        if self._apart and before and not data.lstrip().startswith("(") and before[-1] not in ",:;":
+            self._text = f"{before}, "
+        self._apart = False
+        self._text += data.translate(_RAISED) if self._raised else data
+
+    def end_block(self) -> None:
+        """End a paragraph, if anything has been said in it."""
+        said = self._said()
+        if said and not self._rows:
+            self.parts.append(said)
+
+    def _said(self) -> str:
+        said, self._text, self._apart = (
+            re.sub("[ \n\t\N{NO-BREAK SPACE}]+", " ", self._text).strip(),
+            "",
+            False,
+        )
+        return said

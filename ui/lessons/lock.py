@@ -1,0 +1,117 @@
+"""Answers of a lesson kept closed: a link for students, and one for their teacher that opens them.
+
+It is a curtain and no safe: whoever writes an address by hand draws it, since the app knows no
+accounts and a lesson without the lock is open to everybody. The page says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import streamlit as st
+
+from ui.base import frame
+from ui.base.audience import is_alone
+from ui.base.fields import Field
+from ui.base.linked import carried_number, carried_switch
+from ui.base.links import field
+from ui.base.marks import panel, soft
+from ui.base.markup import html
+from ui.base.share import copy_box, link_of, page_state
+from ui.base.words import _
+
+if TYPE_CHECKING:
+    from ui.base.page import Page
+
+LOCK = Field("lock", "switch", False)
+"""Whether answers stay closed for whoever comes without the key."""
+
+KEY = Field("key", "number", 0, high=999_999, private=True)
+"""What the teacher's link says besides; a link that is shown to a class leaves it out."""
+
+
+def key_of(name: str) -> int:
+    """Return the key of a lesson: six digits made from its name, kept nowhere.
+
+    It never changes: links that teachers keep hold it.
+    """
+    return 100_000 + crc32(f"answers of {name}".encode()) % 900_000
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """What a link says about the answers of a lesson.
+
+    Attributes
+    ----------
+    drawn : bool
+        Whether they are locked at all.
+    key : int
+        What the link holds as their key; 0 for none.
+    name : str
+        The lesson.
+    """
+
+    drawn: bool = False
+    key: int = 0
+    name: str = ""
+
+    @property
+    def closed(self) -> bool:
+        """Whether answers stay closed here."""
+        return self.drawn and self.key != key_of(self.name)
+
+    @property
+    def just_show(self) -> bool:
+        """Whether answers are shown without being asked for."""
+        return frame.just_show() and not self.closed
+
+    def onward(self, name: str) -> dict[str, str]:
+        """Return what a link to another lesson says, so that it is as open as this one."""
+        if not self.drawn:
+            return {}
+        return {"lock": "true"} | ({} if self.closed else {"key": str(key_of(name))})
+
+
+def read_lock(page: Page, name: str) -> Lock:
+    """Return what the link of a lesson says; the fields that hold it are not seen."""
+    drawn = carried_switch(page.key(LOCK.name), kept=False)
+    key = carried_number(field(page, KEY.name), page.key(KEY.name))
+    return Lock(drawn, key, name)
+
+
+def change_lesson(page: Page, lock: Lock, name: str) -> None:
+    """Keep the answers as open in another lesson; only from callbacks."""
+    if lock.drawn and not lock.closed:
+        st.session_state[page.key(KEY.name)] = key_of(name)
+
+
+def lock_box(page: Page, lock: Lock) -> None:
+    """Say that answers are locked, or give a teacher the two links, folded."""
+    if lock.closed:
+        html(panel("note", _("The answers are locked. Your teacher's link opens them.")))
+    if lock.closed or is_alone():
+        return
+    with st.expander(
+        _("For a teacher: lock the answers"), key="_les-lock-box", on_change="rerun"
+    ) as box:
+        if not box.open:
+            return
+        state = page_state(page) | {LOCK.name: True, KEY.name: 0}
+        st.markdown(
+            _("**For the class:** begins at this step; “Show me” and solutions stay closed.")
+        )
+        copy_box(page, "locked", link_of(page, state), _("Link for the class"), _("Copy the link"))
+        st.markdown(_("**For you:** the same, with the answers open."))
+        mine = state | {KEY.name: key_of(lock.name)}
+        copy_box(page, "unlocked", link_of(page, mine), _("Link for you"), _("Copy the link"))
+        html(
+            soft(
+                _(
+                    "A curtain, not a safe: a student who takes the lock out of the address, or "
+                    "opens the lesson from the menu, sees the answers."
+                )
+            )
+        )
