@@ -9,7 +9,7 @@ import streamlit as st
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.page import Page
+    from ui.rule.heap_page import HeapPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,12 @@ class RuleDesk:
 
     Attributes
     ----------
-    game : Page
+    game : HeapPage
     rule : HeapRule
         The rule in force.
     """
 
-    game: Page
+    game: HeapPage
     rule: HeapRule
 
     def widget(self, name: str) -> str:
