@@ -63,7 +63,7 @@
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         const across = (a.left + a.right - b.left - b.right) / (a.width + b.width);
         const down = (a.top + a.bottom - b.top - b.bottom) / (a.height + b.height);
-        return Math.hypot(across, down) > 0.95;
+        return Math.hypot(across, down) > 0.9;
     };
     const holds = (one, other) => {
         for (let over = other; over; over = above(over)) if (over === one) return true;

@@ -48,4 +48,4 @@ def test_the_digits_of_a_code_are_folded():
     assert len(folded.get("button_group")) >= 3
     rows = {row.key: row.options for row in at.get("button_group")}
     assert {"0.16", "4.7", "0.8F"}.isdisjoint(rows["_octal-control-preset"])
-    assert [row.options for row in folded.get("button_group")][0] == ["0.16", "4.7", "0.8F"]
+    assert folded.get("button_group")[0].options == ["0.16", "4.7", "0.8F"]
