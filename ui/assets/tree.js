@@ -87,7 +87,10 @@ export default function (component) {
   requestAnimationFrame(() => show(isNew));
   // A window that is turned or made smaller shows the same position as before.
   window.removeEventListener("resize", root.turned);
-  root.turned = () => requestAnimationFrame(() => show(true));
+  root.turned = () => {
+    clearTimeout(root.settling);
+    root.settling = setTimeout(() => show(true), 150); // the page around it is laid out anew first
+  };
   window.addEventListener("resize", root.turned);
   return () => window.removeEventListener("resize", root.turned);
 }

@@ -26,7 +26,7 @@ def code_digits(desk: RuleDesk) -> None:
     """Draw more codes and a row of switches for each digit, and one to add the next; folded."""
     digits = digits_of(desk)
     with st.expander(_("Other codes"), key=desk.widget("codes")):
-        preset_pills(desk, [preset for preset in desk.game.presets if preset.folded], "preset-more")
+        preset_pills(desk, desk.folded, "preset-more")
         if not digits:
             st.caption(_("The rule below is not a code; choosing a move here makes it one."))
         for place in range(min(max(len(digits), 2), PLACES) + 1):

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gamecore.rules.heap_rule import HeapRule
-    from ui.rule.heap_page import HeapPage
+    from ui.base.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +20,16 @@ class RuleDesk:
 
     Attributes
     ----------
-    game : HeapPage
+    game : Page
     rule : HeapRule
         The rule in force.
+    folded : mapping
+        Presets that stand with the controls: the rule's text → its name.
     """
 
-    game: HeapPage
+    game: Page
     rule: HeapRule
+    folded: Mapping[str, str]
 
     def widget(self, name: str) -> str:
         """Return the key of a control's own widget; it is not part of the link."""

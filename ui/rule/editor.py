@@ -51,7 +51,11 @@ def rule_editor(game: HeapPage) -> HeapRule:
             ),
         )
     rule, error = read_or_keep(game, "rule", text, parse_rule)
-    desk = RuleDesk(game, rule)
+    shown, folded = (
+        {preset.rule: preset.name for preset in game.presets if preset.folded is behind}
+        for behind in (False, True)
+    )
+    desk = RuleDesk(game, rule, folded)
     if error is None:
         sentence = meaning(rule)
         strange = not game.belongs(rule)
@@ -67,7 +71,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
     if game.text_first:
         html(value_strip(str(rule)))
     with controls or st.expander(_("Examples and building blocks")):
-        preset_pills(desk, [preset for preset in game.presets if not preset.folded])
+        preset_pills(desk, shown)
         game.controls(desk)
         if game.text_first:
             pages = (inner_link(page, _(page.name)) for page in related(game.entry))

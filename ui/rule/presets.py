@@ -9,15 +9,13 @@ import streamlit as st
 from ui.base.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from ui.rule.desk import RuleDesk
-    from ui.rule.heap_page import Preset
 
 
-def preset_pills(desk: RuleDesk, presets: Iterable[Preset], name: str = "preset") -> None:
-    """Draw a button for each preset; `name` tells two rows of one page apart."""
-    names = {preset.rule: preset.name for preset in presets}
+def preset_pills(desk: RuleDesk, names: Mapping[str, str], name: str = "preset") -> None:
+    """Draw a button for each rule of `names`; `name` tells two rows of one page apart."""
     key = desk.widget(name)
     current = str(desk.rule)
     st.session_state[key] = current if current in names else None
