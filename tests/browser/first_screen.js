@@ -25,22 +25,26 @@
         || node.getAttribute('class') || node.tagName).replace(/\s+/g, ' ');
     const said = [];
 
+    // Presenting, the bar at the foot takes the last of the screen.
+    const bar = document.querySelector('#gl-present');
+    const end = bar?.checkVisibility() ? bar.getBoundingClientRect().top : innerHeight;
+
     // -- the question and its answers, and what they speak of
     const asked = question ? nodes.filter((node) => node.matches(question)) : [];
     const row = tabs && document.querySelector(tabs);
     if (tabs && !row) said.push('no tabs');
     for (const node of row ? [row, ...asked] : asked) {
         const box = seen(node);
-        if (box && box.whole.bottom > innerHeight + 1)
-            said.push(`below: "${name(node)}" ends at ${Math.round(box.whole.bottom)} of ${innerHeight}`);
+        if (box && box.whole.bottom > end + 1)
+            said.push(`below: "${name(node)}" ends at ${Math.round(box.whole.bottom)} of ${Math.round(end)}`);
     }
     for (const kind of subject?.split(', ') ?? []) {
         const first = nodes.find((node) => node.matches(kind) && node.getClientRects().length);
         if (!first) continue;
         const box = seen(first);
-        const share = box ? (Math.min(box.bottom, innerHeight) - box.top) / box.whole.height : 0;
-        if (share < (kind.endsWith('.gl-seats') || kind === '.stVegaLiteChart' ? 0.6 : 0.95))
-            said.push(`below: ${kind} ends at ${Math.round(first.getBoundingClientRect().bottom)} of ${innerHeight}`);
+        const share = box ? (Math.min(box.bottom, end) - box.top) / box.whole.height : 0;
+        if (share < (kind.endsWith('.gl-seats') ? 0.6 : 0.95))
+            said.push(`below: ${kind} ends at ${Math.round(first.getBoundingClientRect().bottom)} of ${Math.round(end)}`);
     }
 
     // -- nothing runs off the side
@@ -56,7 +60,15 @@
     // -- nothing that can be pressed covers another
     const stops = nodes.filter((node) => node.matches(
         'button, a[href], input:not([type=checkbox], [type=radio]), summary, textarea, [role=slider], [role=combobox]'
-    )).map((node) => [node, seen(node)]).filter(([, box]) => box && box.top < innerHeight);
+    )).map((node) => [node, seen(node)]).filter(([node, box]) => box && (box.bottom <= end || bar?.contains(node)));
+    // Round things that lie in a pile reach into each other's boxes without touching.
+    const round = (node) => node.matches('.mound .stone');
+    const apart = (one, other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = (a.left + a.right - b.left - b.right) / (a.width + b.width);
+        const down = (a.top + a.bottom - b.top - b.bottom) / (a.height + b.height);
+        return Math.hypot(across, down) > 0.9;
+    };
     const holds = (one, other) => {
         for (let over = other; over; over = above(over)) if (over === one) return true;
         return false;
@@ -65,6 +77,7 @@
         for (const [other, b] of stops.slice(place + 1)) {
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (round(one) && round(other) && apart(one, other)) continue;
             if (across > 2 && down > 2 && !holds(one, other) && !holds(other, one))
                 said.push(`overlap: "${name(one)}" and "${name(other)}"`);
         }

@@ -48,7 +48,7 @@ SUBJECT = ", ".join(
         ".gl-rows tr.now",
         ".st-key-beside-subject .gl-seats",
         ".gl-xor tbody tr",
-        ".stVegaLiteChart",
+        ".strip:not(.still) > .box",
         ".cell.ask",
         ".grid .cell.here",
         "g.ask .box",
@@ -59,7 +59,10 @@ SUBJECT = ", ".join(
         ".gl-moore",
     )
 )
-"""Rows, cells, stones and plots that a question speaks of; the first of each has to be seen."""
+"""Rows, cells and stones that a question speaks of; the first of each has to be seen.
+
+Of the values of a rule that is the strip, from which the plot below is drawn once more.
+"""
 
 
 READ_FIRST = {"theorem"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser.first_screen import SIZES, TABS, faults, screens
+from browser.first_screen import SIZES, TABS, Screen, faults, screens
 from browser.real_browser import wait_ready
 
 MODES = {"plain": "", "presenting": "present=true", "embedded": "embed=true"}
@@ -95,6 +95,33 @@ def test_a_text_that_cannot_be_read_unfolds_the_desk(new_page):
     page = new_page("/subtraction?sub-heaps=many", width=390, height=844)
     assert page.get_by_role("textbox", name="The heaps as text").is_visible()
     assert page.get_by_role("alert").first.is_visible()
+
+
+def test_on_a_phone_the_rule_stands_above_the_view_where_it_is_what_the_page_is_for(new_page):
+    page = new_page("/your_rule", width=390, height=844)
+    field = page.get_by_role("textbox", name="The rule as text")
+    assert field.is_visible()
+    tabs = page.locator(TABS)
+    assert field.bounding_box()["y"] < tabs.bounding_box()["y"]
+    assert not page.get_by_role("textbox", name="The heaps as text").is_visible()
+    stops = [stop.bounding_box() for stop in tabs.get_by_role("radio").all()]
+    assert len({stop["y"] for stop in stops}) == 1, "the tabs stand in one row"
+    assert all(min(stop["width"], stop["height"]) >= 24 for stop in stops)
+    assert stops[-1]["x"] + stops[-1]["width"] <= 390, "no tab is cut off"
+
+
+@pytest.mark.journey
+def test_a_plot_and_a_tree_follow_a_window_that_is_turned(new_page):
+    page = new_page("/octal?octal-view=pattern")
+    wait_ready(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    screen = Screen("octal pattern", "", has_tabs=True)
+    assert settled_faults(page, screen) == []
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto("/nim?nim-view=tree")
+    wait_ready(page)
+    page.set_viewport_size({"width": 853, "height": 480})
+    assert settled_faults(page, Screen("nim tree", "", has_tabs=True)) == []
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))

@@ -160,7 +160,8 @@ def test_each_preset_is_drawn_in_every_view(game):
         pressed(at, f"_row-{game.key('view')}", view)
         # A press on the preset that is chosen already would take it back.
         for preset in sorted(game.presets, key=lambda preset: preset.rule == rule_of(at, game)):
-            pressed(at, f"_{game.prefix}-control-preset", preset.rule)
+            more = "-more" if preset.folded else ""
+            pressed(at, f"_{game.prefix}-control-preset{more}", preset.rule)
             assert rule_of(at, game) == preset.rule
             assert at.session_state[game.key("view")] == view
             assert "gl-error" not in html(at), (preset, view)

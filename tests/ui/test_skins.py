@@ -46,3 +46,6 @@ def test_the_digits_of_a_code_are_folded():
     (folded,) = (box for box in at.expander if box.label == "Other codes")
     assert not folded.proto.expanded
     assert len(folded.get("button_group")) >= 3
+    rows = {row.key: row.options for row in at.get("button_group")}
+    assert {"0.16", "4.7", "0.8F"}.isdisjoint(rows["_octal-control-preset"])
+    assert folded.get("button_group")[0].options == ["0.16", "4.7", "0.8F"]

@@ -18,6 +18,7 @@ function cellBoard(table, data) {
   }
   const here = data.heaps.map((heap) => Number(heap.size));
   grid.style.setProperty("--cols", cells.cols);
+  grid.style.setProperty("--rows", cells.rows);
   [...grid.querySelectorAll(".badge")].forEach((badge, place) => {
     const { letter, hue } = data.heaps[place];
     put(badge, letter);

@@ -2,14 +2,15 @@
 const LYING = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STACKED = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
 
-// Where the things of a mound lie: rows from the ground, each shorter by one, counted from the left.
+// Where the things of a mound lie: rows from the ground, each shorter by one and in the hollows of
+// the one below, counted from the left.
 function mound(stones) {
   let width = 1;
   while ((width * (width + 1)) / 2 < stones) width += 1;
   const spots = [];
   for (let left = stones, row = 0, long = width; left > 0; row += 1, long -= 1) {
     const count = Math.min(long, left);
-    for (let at = 0; at < count; at += 1) spots.push({ x: at + (width - count) / 2, y: row });
+    for (let at = 0; at < count; at += 1) spots.push({ x: at + row / 2 + Math.floor((long - count) / 2), y: row });
     left -= count;
   }
   return { width, spots: spots.sort((one, other) => one.x - other.x || one.y - other.y) };

@@ -96,6 +96,7 @@ function layOut(root) {
   // In narrow cells a value is written once, at the head of its bar.
   const narrow = size < 15;
   const high = Math.max(size, root.runs ? SMALLEST + 2 : 0);
+  root.drawn.classList.toggle("narrow", narrow && Boolean(data.widths));
   const look = root.drawn.style;
   look.setProperty("--cell", `${size - (narrow ? 1 : 2)}px`);
   look.setProperty("--high", `${high - 2}px`);

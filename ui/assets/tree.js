@@ -71,16 +71,26 @@ export default function (component) {
       box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
     }
   }
-  requestAnimationFrame(() => {
-    if (isNew) {
-      // As high as the rest of the first screen, so that question and tree are seen together.
-      const scrolled = parentElement.getRootNode().host?.closest("[data-testid='stMain']")?.scrollTop ?? 0;
-      const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 12;
-      box.style.maxHeight = `${Math.max(room, LEAST)}px`;
-      box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
-    }
+  // As high as the rest of the first screen, so that question and tree are seen together.
+  function fit() {
+    const scrolled = parentElement.getRootNode().host?.closest("[data-testid='stMain']")?.scrollTop ?? 0;
+    const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 12;
+    box.style.maxHeight = `${Math.max(room, LEAST)}px`;
+    box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+  }
+  function show(anew) {
+    if (anew) fit();
     const node = box.querySelector(".now") ?? box.querySelector(".ask") ?? box.querySelector(".node");
     if (node) bring(node);
     offer();
-  });
+  }
+  requestAnimationFrame(() => show(isNew));
+  // A window that is turned or made smaller shows the same position as before.
+  window.removeEventListener("resize", root.turned);
+  root.turned = () => {
+    clearTimeout(root.settling);
+    root.settling = setTimeout(() => show(true), 150); // the page around it is laid out anew first
+  };
+  window.addEventListener("resize", root.turned);
+  return () => window.removeEventListener("resize", root.turned);
 }

@@ -214,7 +214,9 @@ def _strip_data(
 
 def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
     """Draw the guess or the verdict and the switch; return whether the verdict is shown."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+    with st.container(
+        horizontal=True, vertical_alignment="center", gap="medium", key="pattern-line"
+    ):
         scrub_line(bench, upto)
         with st.container(width="content"):
             shown = verdict_switch(bench)

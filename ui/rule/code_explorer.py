@@ -11,6 +11,7 @@ from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, several
 from ui.pieces.skins import page_skin
 from ui.pieces.stones import digit_pictures
+from ui.rule.presets import preset_pills
 
 if TYPE_CHECKING:
     from ui.rule.desk import RuleDesk
@@ -22,9 +23,10 @@ _LEFT = {1: N_("nothing"), 2: N_("1 heap"), 4: N_("2 heaps"), 8: N_("3 heaps")}
 
 
 def code_digits(desk: RuleDesk) -> None:
-    """Draw a row of switches for each digit, and one more row to add the next digit; folded."""
+    """Draw more codes and a row of switches for each digit, and one to add the next; folded."""
     digits = digits_of(desk)
     with st.expander(_("Other codes"), key=desk.widget("codes")):
+        preset_pills(desk, desk.folded, "preset-more")
         if not digits:
             st.caption(_("The rule below is not a code; choosing a move here makes it one."))
         for place in range(min(max(len(digits), 2), PLACES) + 1):

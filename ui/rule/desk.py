@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
 
@@ -21,10 +23,13 @@ class RuleDesk:
     game : Page
     rule : HeapRule
         The rule in force.
+    folded : mapping
+        Presets that stand with the controls: the rule's text → its name.
     """
 
     game: Page
     rule: HeapRule
+    folded: Mapping[str, str]
 
     def widget(self, name: str) -> str:
         """Return the key of a control's own widget; it is not part of the link."""

@@ -22,6 +22,7 @@ from ui.base.words import _, say
 from ui.catalogue.house import page_of_rule, related
 from ui.pieces.value_strip import value_strip
 from ui.rule.desk import RuleDesk
+from ui.rule.presets import preset_pills
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -50,7 +51,11 @@ def rule_editor(game: HeapPage) -> HeapRule:
             ),
         )
     rule, error = read_or_keep(game, "rule", text, parse_rule)
-    desk = RuleDesk(game, rule)
+    shown, folded = (
+        {preset.rule: preset.name for preset in game.presets if preset.folded is behind}
+        for behind in (False, True)
+    )
+    desk = RuleDesk(game, rule, folded)
     if error is None:
         sentence = meaning(rule)
         strange = not game.belongs(rule)
@@ -66,7 +71,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
     if game.text_first:
         html(value_strip(str(rule)))
     with controls or st.expander(_("Examples and building blocks")):
-        _presets(desk, game)
+        preset_pills(desk, shown)
         game.controls(desk)
         if game.text_first:
             pages = (inner_link(page, _(page.name)) for page in related(game.entry))
@@ -83,26 +88,6 @@ def _its_own_page(rule: HeapRule) -> None:
             label=markdown(_("Open {game}"), game=_(own.name)),
             icon=":material/arrow_forward:",
         )
-
-
-def _presets(desk: RuleDesk, game: HeapPage) -> None:
-    names = {preset.rule: preset.name for preset in game.presets}
-    key = desk.widget("preset")
-    current = str(desk.rule)
-    st.session_state[key] = current if current in names else None
-
-    def chosen() -> None:
-        if st.session_state[key] is not None:
-            desk.write(st.session_state[key])
-
-    st.pills(
-        _("Presets"),
-        list(names),
-        format_func=lambda text: _(names[text]),
-        key=key,
-        on_change=chosen,
-        label_visibility="collapsed",
-    )
 
 
 def _explain(desk: RuleDesk, error: GameError, text: str) -> None:

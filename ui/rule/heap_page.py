@@ -28,11 +28,14 @@ class Preset:
         In canonical text, or the pressed preset would not be shown as chosen.
     story : str
         The section of content/<language>/<slug>.md that tells this rule's story, if it has one.
+    folded : bool
+        Whether it stands with the controls that are folded away, not beside the page's own rule.
     """
 
     name: str
     rule: str
     story: str = ""
+    folded: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
