@@ -9,16 +9,22 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.forms.climbing import TakeAtMost, TakeAtMostFraction, at_most
+from gamecore.grundy.forms.consecutive_splits import (
+    SplitConsecutive,
+    TakeAnyOrSplitConsecutive,
+    TakeOneOrSplitConsecutive,
+)
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
     TakeAnyOrSplitEqually,
-    TakeOneOrSplitConsecutive,
     TakeOneOrSplitEqually,
 )
+from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.least_amounts import TakeAtLeast, at_least
+from gamecore.grundy.forms.never_a_multiple import avoided_modulus
 from gamecore.grundy.forms.plain_splits import SplitIntoMany, TakeAnyOrSplitInto3
-from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
+from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.roots import TakeUpToRoot, up_to_root
 from gamecore.grundy.forms.taking import (
     AtLeastFraction,
@@ -27,7 +33,7 @@ from gamecore.grundy.forms.taking import (
     TakeAnyOrSplit,
     TakeUpTo,
 )
-from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeOneOrHalve
+from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeHalf, TakeOneOrHalve
 from gamecore.rules import splits as shaped
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
 from gamecore.rules.normal_form import normal_form
@@ -42,19 +48,24 @@ __all__ = [
     "ClosedForm",
     "Halve",
     "Mark",
+    "NextToMultiple",
     "NoMultiple",
     "Shape",
     "ShiftedByOne",
+    "SplitConsecutive",
     "SplitEqually",
+    "SplitEvenHeaps",
     "SplitIntoMany",
     "TakeAny",
     "TakeAnyOrSplit",
+    "TakeAnyOrSplitConsecutive",
     "TakeAnyOrSplitEqually",
     "TakeAnyOrSplitInto3",
     "TakeAtLeast",
     "TakeAtMost",
     "TakeAtMostFraction",
     "TakeDivisor",
+    "TakeHalf",
     "TakeOneOrHalve",
     "TakeOneOrSplitConsecutive",
     "TakeOneOrSplitEqually",
@@ -74,7 +85,11 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
         return _splitting(rule)
     if _takes_any(rule):
         return TakeAny()
-    return _up_to(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
+    found = _up_to(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
+    if found is not None or rule.fixed_amounts is not None:
+        return found
+    modulus = avoided_modulus(rule)
+    return None if modulus is None else NoMultiple(modulus)
 
 
 # -- rules that split -----------------------------------------------------------------------------
@@ -88,18 +103,22 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
     splits = rule.split_clauses
     if all(isinstance(clause, SplitInto) for clause in splits):
         return _into_parts(rule)
+    if splits_even_heaps(rule):
+        return SplitEvenHeaps()
     if all(isinstance(clause, _EQUAL_HEAPS) for clause in splits) and _takes_any(rule):
         return TakeAnyOrSplitEqually()
+    kinds = {type(clause) for clause in splits}
+    if kinds == {shaped.SplitConsecutive} and _takes_any(rule):
+        return TakeAnyOrSplitConsecutive()
     allowed = allowed_amounts(rule)
     if allowed is None or not (allowed.is_one_stone or allowed == Allowed()):
         return None
     takes_one = allowed.is_one_stone
-    kinds = {type(clause) for clause in splits}
     if kinds == {shaped.HalveInto}:
         parities = frozenset(c.heaps % 2 for c in splits if isinstance(c, shaped.HalveInto))
         return TakeOneOrHalve(parities) if takes_one else Halve(parities)
-    if kinds == {shaped.SplitConsecutive} and takes_one:
-        return TakeOneOrSplitConsecutive()
+    if kinds == {shaped.SplitConsecutive}:
+        return TakeOneOrSplitConsecutive() if takes_one else SplitConsecutive()
     if shaped.SplitEqually in kinds and all(map(_is_equal_split, splits)):
         return TakeOneOrSplitEqually() if takes_one else SplitEqually()
     return None
@@ -185,7 +204,9 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
         return TakeAny()
     modulus = allowed.first_missing
     if modulus is None or allowed.has_multiple(modulus):
-        return None
+        # Powers of an even b go one up and one down from the multiples of b + 1.
+        base = allowed.base_of_powers
+        return NextToMultiple(base + 1) if base is not None and base % 2 == 0 else None
     if allowed.whole == "as any amount":
         return NoMultiple(modulus) if modulus > 1 else None
     always = allowed.whole == "always"
@@ -205,6 +226,8 @@ def _own_amounts(allowed: Allowed) -> ClosedForm | None:
     """Return the form when some amounts belong to the heap: its divisors, or half of it."""
     others = Allowed(allowed.listed, allowed.sets)
     if allowed.halves and not allowed.divisors and allowed.whole == "as any amount":
+        if others.is_empty:
+            return TakeHalf()
         return Mark() if others.is_one_stone else None
     if allowed.halves or not (others.is_one_stone or others.is_empty):
         return None

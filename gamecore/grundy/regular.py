@@ -12,6 +12,10 @@ whole expressions that are sums, multiples, quotients and remainders by fixed nu
 comparison depends on remainders only, or from some k, some n or some n − k on not at all:
 `even(k)`, `k % 3 == n % 3`, `k <= 4`, `k != n`, `a == 1`, `odd(a) and b % 4 == 2`. Joining such
 statements by and, or, not keeps it: Q is a common multiple, and K, M, N are the largest.
+
+Halving into an even number of heaps counts as well, with Q = 2: equal heaps cancel in pairs, so it
+adds an option worth 0 to every even heap from 2 on, and nothing else. Two heaps a multiple of Q
+apart both have that option or neither has it, which is all that the proofs ask of a move.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ from typing import TYPE_CHECKING
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
+from gamecore.rules.splits import HalveInto
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
@@ -115,6 +120,8 @@ def regular_clause(clause: Clause) -> Regular | None:
             last = max((k for k, digit in enumerate(digits) if digit), default=0)
             # A digit may ask for something to be left, or for nothing.
             return Regular(taken=last, part=1, heaps_left=max(1, max(digits).bit_length() - 1))
+        case HalveInto(heaps=heaps) if heaps % 2 == 0:
+            return Regular(modulus=2, heap=1)
         case TakeWhere(condition=condition):
             found = _of_test(condition, _TAKING)
             return None if found is None else _bounded(condition, found)

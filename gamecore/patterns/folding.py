@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     Values = NDArray[Any]
 
-GROWING = ("log2", "staircase")
-"""Shapes that no width folds, but the places where the value grows."""
+IN_RUNS = ("log2", "staircase", "doubling")
+"""Shapes that no width folds, but the places where the value changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def fold_of(values: Values, pattern: Pattern, widest: int) -> Fold | None:
     """
     if pattern.period is not None:
         return Fold(pattern.period) if 1 < pattern.period <= widest else None
-    if pattern.shape in GROWING:
+    if pattern.shape in IN_RUNS:
         return Fold(None, tuple(low for low, _high in runs(values)))
     return None
 

@@ -32,7 +32,8 @@ class Pattern:
     shape : str or None
         What a drawing shows: "linear", "periodic", "arithmetic-periodic", "log2", "staircase",
         "halving", "fraction", "copies" (a largest amount that climbs), "2-adic" (how often 2
-        divides the heap decides) or "prime factors".
+        divides the heap decides), "doubling" (the value changes when the heap doubles) or "prime
+        factors".
     status : str
         "proved": true for every heap. "observed": true for the heaps 0..checked_upto. "none".
     reason : Message

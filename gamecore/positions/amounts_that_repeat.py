@@ -185,12 +185,12 @@ def _of_this_heap(allowed: Allowed, n: int) -> Iterator[int]:
         allowed.whole == "as any amount" and always_allowed(allowed).holds(n)
     ):
         yield n
-    kinds = [part.kind for part in allowed.sets if isinstance(part, Named)]
     amounts = [n - n // 2] if allowed.halves else []
-    for kind in (allowed.divisors, *kinds):
-        if kind and kind not in _MANY:
-            clause = TakeKind(kind)  # type: ignore[arg-type]  # a name of the language
-            amounts += [run.start for run in clause.amounts(n)]
+    if allowed.divisors:
+        amounts += [run.start for run in TakeKind(allowed.divisors).amounts(n)]
+    for part in allowed.sets:
+        if isinstance(part, Named) and part.kind not in _MANY:
+            amounts += [run.start for run in part.amounts(n)]
     yield from (k for k in amounts if k < n or allowed.whole != "never")
 
 

@@ -14,7 +14,7 @@ from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, parse_heaps
-from gamecore.positions.misere_analysis import MisereAnalysis
+from gamecore.positions.misere_analysis import MisereAnalysis, check_reach
 from gamecore.positions.reaching import OptionsByValue
 from gamecore.positions.valued_heaps import ValuedHeaps
 from gamecore.positions.winning_moves import WinningMoves
@@ -154,6 +154,8 @@ def analyse(
         # A slice, where all heaps are played by one rule, copies nothing.
         here = np.flatnonzero(game_of == index) if len(games) > 1 else slice(None)
         largest = int(sizes[here].max(initial=0))
+        if misere:
+            check_reach(game, largest, effort)
         theory = theory_of(game, need=largest)
         if largest > theory.reach:
             raise LimitExceeded(

@@ -24,7 +24,6 @@ from gamecore.rules.codes import Code
 from gamecore.rules.condition_arrays import Work
 from gamecore.rules.factoring import LARGEST, divisors_of
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
@@ -247,8 +246,7 @@ def _few_amounts(allowed: Allowed, largest: int) -> list[int] | None:
     for part in allowed.sets:
         if isinstance(part, Named):
             # Asked for as far as it takes to see that they are too many.
-            found = TakeKind(part.kind).amounts(largest)  # type: ignore[arg-type]  # a kind's name
-            runs += islice(found, _FEW_AMOUNTS + 1)
+            runs += islice(part.amounts(largest), _FEW_AMOUNTS + 1)
         elif any(part.truth[-part.period :]):
             return None
         else:

@@ -10,16 +10,19 @@ from dataclasses import dataclass, fields
 from functools import reduce
 from itertools import pairwise
 from math import gcd
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from gamecore.errors import LimitExceeded
 from gamecore.rules import conditions as c
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 TRUE: c.Test = c.Comparison((c.Number(0), c.Number(0)), ("==",))
 FALSE: c.Test = c.Comparison((c.Number(0), c.Number(0)), ("!=",))
 
 _OPPOSITE: dict[str, c.PredicateName] = {"even": "odd", "odd": "even"}
-_OTHER_PART: dict[str, c.Name] = {"a": "b", "b": "a"}
+_OTHER_NAMING = {"a": c.Variable("b"), "b": c.Variable("a")}
 _FIRST = (c.Variable("k"), c.Variable("a"), c.Variable("b"))
 
 
@@ -30,7 +33,7 @@ def plain(test: c.Test) -> c.Test:
     out, it is returned as it is. Plain words stay as they are. The cost grows with the length of
     the text and the depth of its brackets: some milliseconds for the longest.
     """
-    if not _is_always_known(test):
+    if not is_always_known(test):
         return test
     try:
         return _plain(test, is_meant=True)
@@ -40,31 +43,37 @@ def plain(test: c.Test) -> c.Test:
 
 def plain_of_parts(test: c.Test) -> c.Test:
     """Return the plain words of a condition on parts, which holds for either naming of them."""
-    if not _is_always_known(test):
+    if not is_always_known(test):
         return test
-    return min(plain(test), plain(_other_naming(test)), key=str)
+    return min(plain(test), plain(with_names(test, _OTHER_NAMING)), key=str)
 
 
-def _other_naming(expression: Any) -> Any:
-    """Return an expression, or several, with a and b in each other's place."""
+def with_names(test: c.Test, names: Mapping[str, c.Value]) -> c.Test:
+    """Return a condition with other expressions in the place of some of its names."""
+    found: c.Test = _replaced(test, names)
+    return found
+
+
+def _replaced(expression: Any, names: Mapping[str, c.Value]) -> Any:
     if isinstance(expression, tuple):
-        return tuple(map(_other_naming, expression))
+        return tuple(_replaced(part, names) for part in expression)
     if isinstance(expression, c.Variable):
-        return c.Variable(_OTHER_PART.get(expression.name, expression.name))
+        return names.get(expression.name, expression)
     if not isinstance(expression, c.Expression):
         return expression
     own = (entry.name for entry in fields(expression) if entry.init)
-    return type(expression)(**{name: _other_naming(getattr(expression, name)) for name in own})
+    return type(expression)(**{name: _replaced(getattr(expression, name), names) for name in own})
 
 
-def _is_always_known(expression: c.Expression) -> bool:
+def is_always_known(expression: c.Expression) -> bool:
+    """Whether an expression is seen to have a value for all numbers n, k, a, b ≥ 1."""
     match expression:
         case c.Arithmetic(operator="//" | "%", right=right):
-            if not isinstance(right, c.Number) or not right.number:
+            if not isinstance(right, c.Variable | c.Number) or right == c.Number(0):
                 return False
         case c.Predicate(predicate="prime", arguments=(argument,)):
             return isinstance(argument, c.Variable | c.Number)
-    return all(map(_is_always_known, expression.parts))
+    return all(map(is_always_known, expression.parts))
 
 
 # -- and, or, not ---------------------------------------------------------------------------------
@@ -107,6 +116,7 @@ def _joined(parts: list[c.Test], *, every: bool) -> c.Test:
 
 def _link(difference: _Sum, sign: c.ComparisonSign, is_meant: bool) -> c.Test:
     """Return the words for a difference being > 0, ≥ 0, == 0 and so on; or not."""
+    difference = difference.unsquared()
     if sign in ("==", "!="):
         return _equal(difference, (sign == "==") == is_meant)
     if sign in ("<", "<="):
@@ -197,6 +207,8 @@ class _Sum:
                 left, right = _ordered(one, other)
                 return cls._term(c.Arithmetic(left, "*", right))
             return one.times(other.rest) if one.terms else other.times(one.rest)
+        if other.terms:
+            return cls._term(c.Arithmetic(one.written(), sign, other.written()))
         if not one.terms:
             return cls(rest=c.ARITHMETIC[sign](one.rest, other.rest))
         return one.divided(other.rest) if sign == "//" else one.remainder(other.rest)
@@ -220,6 +232,16 @@ class _Sum:
             counts[term] = counts.get(term, 0) + times * count
         known = [(term, count) for term, count in counts.items() if count]
         return type(self)(tuple(sorted(known, key=_place)), self.rest + times * other.rest)
+
+    def unsquared(self) -> Self:
+        """Return x − y for a multiple of x·x − y·y of two names: as x, y ≥ 1, of the same sign."""
+        match self:
+            case _Sum(terms=((one, times), (other, less)), rest=0) if times == -less:
+                roots = [_root(one), _root(other)]
+                if None not in roots:
+                    x, y = (type(self)._term(root) for root in roots if root)
+                    return x.plus(y, -1).times(times)
+        return self
 
     def parted(self, divisor: int, rest: int) -> Self:
         """Return the terms by a divisor of all multiples, and another number."""
@@ -257,6 +279,13 @@ class _Sum:
             taken.append(c.Number(-self.rest))
         first = reduce(lambda x, y: c.Arithmetic(x, "+", y), added) if added else c.Number(0)
         return reduce(lambda x, y: c.Arithmetic(x, "-", y), taken, first)
+
+
+def _root(value: c.Value) -> c.Value | None:
+    match value:
+        case c.Arithmetic(left=c.Variable() as left, operator="*", right=right) if left == right:
+            return left
+    return None
 
 
 def _ordered(one: _Sum, other: _Sum) -> list[c.Value]:

@@ -28,6 +28,13 @@ SECTIONS = {
     "0.77": "guy-smith",
     "split into 2": "guy-smith",
     "take a power of 2": "no-multiple",
+    "take k where power(k, 3)": "only-odd-amounts",
+    "take k where power(k, 4)": "next-to-multiple",
+    "take k where k == n - n // 2": "take-half",
+    "take k where k * k < n": "take-below-root",
+    "split 1+2+...+k": "split-consecutive",
+    "take any or split 1+2+...+k": "take-any-or-split-consecutive",
+    "split a+b where gcd(a, b) == 1": "split-even-heaps",
     "take k where k % 3 != 0 or k == n": "whole-heap-always",
     "take k where k % 3 != 0 and k < n": "whole-heap-never",
     "take k where k < n": "all-but-whole-heap",
@@ -48,6 +55,7 @@ SECTIONS = {
     "split into 2 or split into 3 or split into 4": "split-into-2-3-4",
     "take any or split into 3": "take-any-or-split-into-3",
     "take k where k <= 3 and k != n % 4": "periodic-moves",
+    "take 1-2 or halve into 2": "periodic-moves",
     "take k where k % 3 == 1": "periodic-moves-many",
     "split a+b where even(a)": "periodic-moves-split",
     "take k where even(k)": "periodic-moves-rising",
@@ -78,7 +86,15 @@ def test_every_proved_pattern_has_its_proof_in_words(rule):
 def test_no_section_of_the_text_is_left_over():
     text = (ROOT / "content/en/pattern.md").read_text(encoding="utf-8")
     sections = re.findall(r"^## (\S+)$", text, re.M)
-    assert set(sections) == set(SECTIONS.values())
+    assert set(sections) == {*SECTIONS.values(), "halves-cancel"}
+
+
+def test_halves_that_cancel_are_told_before_the_moves_that_come_again():
+    halves = prose("pattern", "halves-cancel")
+    for rule in ("take 1-2 or halve into 2", "take k where even(k) or halve into 4"):
+        assert proof_text(parse_rule(rule), find_pattern(rule, 512)).startswith(halves)
+    rule = "take 1 or halve into 2"  # a formula with a proof of its own
+    assert halves not in proof_text(parse_rule(rule), find_pattern(rule, 512))
 
 
 @pytest.mark.parametrize("rule", ["split into 2 unequal", "take 1-2 or split into 2 unequal"])

@@ -170,6 +170,8 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
             "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
             "apart by how often 2 divides them."
         )
+    if pattern.shape == "doubling":
+        return _("The value changes each time the heap doubles.")
     if pattern.shape == "copies":
         return _("Heaps with a new value are told apart from those that repeat an earlier one.")
     if pattern.shape == "prime factors":

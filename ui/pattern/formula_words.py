@@ -19,6 +19,7 @@ _SIGNS = (
     (re.compile(r"\bv2\b"), r"v_2"),
     (re.compile(r"\bmod\b"), r"\\bmod"),
     (re.compile(r"\bmex\b"), r"\\operatorname{mex}"),
+    (re.compile(r"√\(([^()]*)\)"), r"\\sqrt{\1}"),
     (re.compile(r"√ ?(\w)"), r"\\sqrt{\1}"),
     (re.compile("⌊"), r"\\lfloor "),
     (re.compile("⌋"), r"\\rfloor "),

@@ -39,6 +39,7 @@ _TRUTHS = {
     "halving": "copies",
     "fraction": "copies",
     "copies": "copies",
+    "doubling": "copies",
     "2-adic": "twos",
     "prime factors": "primes",
 }

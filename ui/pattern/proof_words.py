@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.certificates import rising_splits, theorem_for
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.rules.splits import HalveInto
 from ui.base.words import number, prose
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None
         return None
     name, numbers = section
     words = prose("pattern", name).format(**{key: number(value) for key, value in numbers.items()})
+    if closed_form(rule) is None and any(isinstance(c, HalveInto) for c in rule.split_clauses):
+        words = prose("pattern", "halves-cancel") + "\n\n" + words
     return tuple(words.split("\n\n"))
 
 

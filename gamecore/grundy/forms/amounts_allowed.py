@@ -20,11 +20,11 @@ from gamecore.rules.number_theory import is_fibonacci, is_power, is_prime, is_sq
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from gamecore.rules.heap_rule import HeapRule
 
-_NONE = AmountSet(())
+_NONE, _ONE = AmountSet(()), AmountSet(((1, 1),))
 
 LONGEST_START = 4096
 """Longest run 1, 2, …, m of amounts that is looked for one by one."""
@@ -55,16 +55,38 @@ class Cyclic:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A named set of amounts that is the same for every heap."""
+    """A named set of amounts that is the same for every heap.
+
+    Attributes
+    ----------
+    kind : str
+        A kind of `take a …`, or "power".
+    base : int
+        Of the powers: 2 or more.
+    """
 
     kind: str
+    base: int = 0
 
     def __contains__(self, amount: int) -> bool:
-        return _KINDS[self.kind][0](amount)
+        return is_power(amount, self.base) if self.base else _KINDS[self.kind][0](amount)
 
     def has_multiple(self, q: int) -> bool:
         """Whether a multiple of q ≥ 1 is among the amounts."""
+        if self.base:
+            # q divides a power when all its primes divide the base; it has less than 64 of them.
+            return pow(self.base, 64, q) == 0
         return _KINDS[self.kind][1](q)
+
+    def amounts(self, most: int) -> Iterator[range]:
+        """Yield the amounts up to `most` one by one, ascending."""
+        if not self.base:
+            yield from TakeKind(self.kind).amounts(most)  # type: ignore[arg-type]  # a kind's name
+            return
+        power = 1
+        while power <= most:
+            yield range(power, power + 1)
+            power *= self.base
 
 
 _KINDS: dict[str, tuple[Callable[[int], bool], Callable[[int], bool]]] = {
@@ -72,7 +94,6 @@ _KINDS: dict[str, tuple[Callable[[int], bool], Callable[[int], bool]]] = {
     # Every q divides some Fibonacci number: the sequence modulo q is periodic and contains 0.
     "fibonacci number": (is_fibonacci, lambda q: True),
     "prime": (is_prime, lambda q: q == 1 or is_prime(q)),
-    "power of 2": (lambda k: is_power(k, 2), lambda q: is_power(q, 2)),
 }
 
 
@@ -157,13 +178,21 @@ class Allowed:
         """Whether one stone may be taken, and nothing else."""
         if self.whole != "as any amount" or not self.is_one_set:
             return False
-        if self.listed not in (_NONE, AmountSet(((1, 1),))) or self.first_missing != 2:
+        if self.listed not in (_NONE, _ONE) or self.first_missing != 2:
             return False
         # Past its start and one period a set only repeats itself.
         return not any(
             isinstance(part, Named) or any(k in part for k in range(2, 2 * len(part.truth) + 2))
             for part in self.sets
         )
+
+    @property
+    def base_of_powers(self) -> int | None:
+        """The b of 1, b, b², …, if these are the amounts; or None."""
+        match self:
+            case Allowed(sets=(Named(kind="power", base=base),), whole="as any amount"):
+                return base if self.is_one_set and self.listed in (_NONE, _ONE) else None
+        return None
 
     def has_multiple(self, q: int) -> bool:
         """Whether a multiple of q ≥ 1 is among the fixed amounts."""
@@ -199,6 +228,8 @@ def of_clause(clause: TakeClause) -> Allowed | None:
             return Allowed(divisors="divisor")
         case TakeKind(kind="proper divisor"):
             return Allowed(divisors="proper divisor")
+        case TakeKind(kind="power of 2"):
+            return Allowed(sets=(Named("power", 2),))
         case TakeKind(kind=kind):
             return Allowed(sets=(Named(kind),))
         case TakeWhere(condition=condition):
@@ -233,8 +264,10 @@ def _special(condition: c.Test) -> Allowed | None:
             return Allowed(divisors="divisor")
         case c.Predicate(predicate="square" | "prime" | "fib" as name, arguments=(k,)) if k == _K:
             return Allowed(sets=(Named({"fib": "fibonacci number"}.get(name, name)),))
-        case c.Predicate(predicate="power", arguments=(k, c.Number(number=2))) if k == _K:
-            return Allowed(sets=(Named("power of 2"),))
+        case c.Predicate(predicate="power", arguments=(k, c.Number(number=base))) if k == _K:
+            if base >= 2:
+                return Allowed(sets=(Named("power", base),))
+            return Allowed(_ONE) if base >= -1 else None
         case c.Comparison(operands=(left, right), operators=("==",)) if _K in (left, right):
             amount = right if left == _K else left
             return Allowed(halves=True) if same(amount, _HALF_UP, "n") else None

@@ -1,4 +1,4 @@
-"""Closed forms of splits with a shape: equal heaps (prime factors decide), and 1+2+…+k."""
+"""Closed forms of splits into equal heaps: prime factors decide."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.one_or_equal_far import far_values
 from gamecore.grundy.forms.one_or_equal_table import LARGEST, table_of_values
-from gamecore.grundy.forms.taking import TakeAny, multiples
+from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.mex import mex
-from gamecore.grundy.sizes import JoinedSizes, ListedSizes, progression
+from gamecore.grundy.sizes import ListedSizes
 from gamecore.messages import Message
 from gamecore.rules.factoring import LARGEST as LARGEST_AT_ONCE
 from gamecore.rules.factoring import factors_of
@@ -245,35 +244,3 @@ def _by_name(n: int) -> int | None:
     if n % 2:
         return 0 if is_prime(n) else None
     return 1 if n & (n - 1) == 0 or (n % 4 == 2 and is_prime(n // 2)) else None
-
-
-class TakeOneOrSplitConsecutive(ClosedForm):
-    """`take 1 or split 1+2+...+k`: n mod 2, but G(3) = 2.
-
-    Proof. G(0..2) = 0, 1, 0. Heap 3 has the options 2, worth 0, and 1+2, worth 1: G(3) = 2. Heap 4
-    has the option 3 only, so G(4) = 0, and G(5) = 1. Let it hold below n ≥ 6. A split 1+2+…+k has
-    k ≥ 3, so the heap 3 of value 2 is among its parts, all others are worth 0 or 1, and the split
-    is worth 2 or 3. The option n − 1 is worth (n−1) mod 2. So the mex is n mod 2.
-    """
-
-    formula = "n mod 2, but G(3) = 2"
-    shape: Shape = "periodic"
-    repetition = Repetition(4, 2, 0)
-    losing = multiples(2)
-    proof = "take-one-or-split-consecutive"
-
-    def _value(self, n: int) -> int:
-        return 2 if n == 3 else n % 2
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = np.where(sizes == 3, 2, sizes % 2)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value == 2:
-            return range(max(low, 3), min(high, 3) + 1)
-        if value == 1:
-            # The odd numbers without 3.
-            first = progression(1, 2, low, min(high, 2))
-            return JoinedSizes([first, progression(1, 2, max(low, 4), high)])
-        return progression(0, 2, low, high) if value == 0 else range(0)

@@ -27,6 +27,7 @@ Shape = Literal[
     "fraction",
     "copies",
     "2-adic",
+    "doubling",
     "prime factors",
 ]
 

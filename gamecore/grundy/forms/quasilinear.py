@@ -41,6 +41,13 @@ def line_of(expression: c.Value, name: str) -> Line | None:
     match expression:
         case c.Number():
             return Line(1, 0)
+        case (
+            c.Function(function="gcd", left=c.Number() as number, right=other)
+            | c.Function(function="gcd", left=other, right=c.Number() as number)
+        ):
+            # gcd(x, 6) depends on x modulo 6 only.
+            rest = line_of(c.Arithmetic(other, "%", number), name)
+            return rest and Line(rest.period, 0)
         case c.Variable(name=own):
             return Line(1, 1) if own == name else None
         case c.Negative(operand=operand):
@@ -89,6 +96,8 @@ def cycle_of(test: c.Test, name: str) -> Cycle | None:
             return _remainder(2, argument, name)
         case c.Predicate(predicate="divides", arguments=(c.Number(number=divisor), argument)):
             return _remainder(divisor, argument, name)
+        case c.Predicate(arguments=arguments) if all(isinstance(x, c.Number) for x in arguments):
+            return Cycle(0, 1)
     return None
 
 

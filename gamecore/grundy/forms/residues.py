@@ -9,7 +9,7 @@ import numpy as np
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.taking import TakeUpTo
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.grundy.sizes import NO_SIZES, CountedSizes, JoinedSizes, progression
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -22,21 +22,68 @@ class NoMultiple(TakeUpTo):
     """1, …, q−1 are allowed, other amounts may be, but no multiple of q: G(n) = n mod q.
 
     For example q = 3 for the powers of 2, q = 2 for the odd amounts, q = 4 for 1 and the primes.
+    Which of the other amounts are allowed may depend on the heap: q = 2 for the odd divisors.
 
     Proof. Let it hold below n. An option n − k is worth (n − k) mod q, which is not n mod q because
     q does not divide k. Every smaller value is reached: v < n mod q is the value of n − k for
     k = n mod q − v, one of 1..q−1 and at most n.
     """
 
-    proof = "no-multiple"
-
     def __init__(self, modulus: int) -> None:
         super().__init__(modulus - 1)
+        self.proof = "no-multiple" if modulus > 2 else "only-odd-amounts"
 
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The number q that divides no amount, and q − 1."""
         return {"q": self._modulus, "q1": self._modulus - 1}
+
+
+class NextToMultiple(ClosedForm):
+    """1 and q − 1 are allowed, other amounts only next to a multiple of q; q is odd, q ≥ 5.
+
+    G(n) depends on r = n mod q only: it is r mod 2, but 2 for r = q − 1. For example q = 11 for the
+    powers of 10, as 10 = 11 − 1 and so every power of it is 1 more or 1 less than a multiple of 11.
+
+    Proof. Put the remainders 0, 1, …, q − 1 in a ring. Going round it the values are 0, 1, 0, 1, …,
+    0, 1, 2: neighbours differ. Let it hold below n. Every move goes to a neighbour in the ring, so
+    no option has the value of n. For an odd r the option n − 1 is worth 0. For r = q − 1 the option
+    n − 1 is worth 1, and n − (q − 1), whose remainder is 0, is worth 0. So all smaller values are
+    reached.
+    """
+
+    shape: Shape = "periodic"
+    proof = "next-to-multiple"
+
+    def __init__(self, modulus: int) -> None:
+        self._modulus = modulus
+        self.formula = f"r mod 2 for r = n mod {modulus}, but 2 for r = {modulus - 1}"
+        self.repetition = Repetition(0, modulus, 0)
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The number q, and its neighbours in the ring."""
+        return {"q": self._modulus, "q1": self._modulus - 1}
+
+    def _value(self, n: int) -> int:
+        rest = n % self._modulus
+        return 2 if rest == self._modulus - 1 else rest % 2
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        rest = sizes % self._modulus
+        found: NDArray[np.int64] = np.where(rest == self._modulus - 1, 2, rest % 2)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == 2:
+            return progression(self._modulus - 1, self._modulus, low, high)
+        return CountedSizes(lambda x: self._count(value, x), low, high) if value < 2 else NO_SIZES
+
+    def _count(self, value: int, x: int) -> int:
+        """Count the heaps 0..x worth 0, or 1: a turn has as many of the one as of the other."""
+        turns, rest = divmod(x + 1, self._modulus)
+        each = self._modulus // 2
+        return turns * each + min((rest + 1 - value) // 2, each)
 
 
 class ShiftedByOne(ClosedForm):

@@ -38,21 +38,36 @@ class TakeUpToRoot(ClosedForm):
 
     So with K + 1 = o·2^e, o odd, the value is (o − 1)/2. The values of the heaps k², …, k² + k are
     0 to k in some order, and those of k² + k + 1, …, k² + 2k are the same without the last.
+
+    `take k where k * k < n` asks k² ≤ n − 1, and never takes the whole heap: one stone stays, and
+    the heaps 1, 2, 3, … have the options that 0, 1, 2, … have here. So G(n) = F(n − 1) for n ≥ 1,
+    where F are the values here.
+
+    Parameters
+    ----------
+    spared : int
+        0, or 1 for k² < n: how many stones of a heap are out of play.
     """
 
     formula = "G(k²) = k, otherwise G(n) = G(n − 1 − ⌊√n⌋)"
     shape: Shape = "copies"
     proof = "take-up-to-root"
 
-    @staticmethod
-    def most(n: int) -> int:
-        """Return ⌊√n⌋, the largest amount of a heap."""
-        return isqrt(n)
+    def __init__(self, spared: int = 0) -> None:
+        self._spared = spared
+        if spared:
+            self.formula = "G(k² + 1) = k, otherwise G(n) = G(n − 1 − ⌊√(n − 1)⌋), for n ≥ 1"
+            self.proof = "take-below-root"
+
+    def most(self, n: int) -> int:
+        """Return ⌊√n⌋ or ⌊√(n − 1)⌋, the largest amount of a heap."""
+        return isqrt(max(n - self._spared, 0))
 
     def _value(self, n: int) -> int:
         return int(self._values(np.array([n], dtype=np.int64))[0])
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        sizes = np.maximum(sizes - self._spared, 0)
         k = roots(sizes)
         j = sizes - k * k
         j = np.where(j > k, j - k - 1, j)
@@ -63,14 +78,17 @@ class TakeUpToRoot(ClosedForm):
         return found
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        return CountedSizes(lambda x: _count(value, x), low, high)
+        # A stone that is out of play adds heap 0, worth 0, to the others.
+        own = int(self._spared and value == 0)
+        return CountedSizes(lambda x: _count(value, x - self._spared) + own * (x >= 0), low, high)
 
     def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
         """Count for every i the options of a heap sizes[i] that are worth values[i].
 
-        With the heap itself they have the values 0, …, ⌊√n⌋ once each.
+        With the heap itself they have the values 0, …, `most(n)` once each.
         """
-        reached = (values <= roots(sizes)) & (values != self._values(sizes))
+        most = roots(np.maximum(sizes - self._spared, 0))
+        reached = (values <= most) & (values != self._values(sizes))
         counts: NDArray[np.int64] = reached.astype(np.int64)
         return counts
 
@@ -110,23 +128,20 @@ def _count(value: int, x: int) -> int:
 
 
 def up_to_root(clauses: tuple[TakeClause, ...]) -> TakeUpToRoot | None:
-    """Return the form when k² ≤ n is all that is asked; one stone may be named besides."""
+    """Return the form when k² ≤ n, with one stone or without, or k² < n is all that is asked."""
     others = [clause for clause in clauses if not _is_one_stone(clause)]
     match others:
-        case [TakeWhere(condition=condition)]:
-            return TakeUpToRoot() if _is_bound(condition) else None
+        case [TakeWhere(condition=c.Comparison(operands=(left, right), operators=(sign,)))]:
+            if (left, right) != (_SQUARE, c.Variable("n")) or sign not in ("<", "<="):
+                return None
+            if sign == "<=":
+                return TakeUpToRoot()
+            return TakeUpToRoot(spared=1) if len(others) == len(clauses) else None
     return None
+
+
+_SQUARE = c.Arithmetic(c.Variable("k"), "*", c.Variable("k"))
 
 
 def _is_one_stone(clause: TakeClause) -> bool:
     return isinstance(clause, Take) and clause.allowed.ranges == ((1, 1),)
-
-
-def _is_bound(condition: c.Test) -> bool:
-    """Whether a condition says k·k ≤ n."""
-    n, k = c.Variable("n"), c.Variable("k")
-    square = c.Arithmetic(k, "*", k)
-    match condition:
-        case c.Comparison(operands=(left, right), operators=(sign,)):
-            return (left, sign, right) in ((square, "<=", n), (n, ">=", square))
-    return False

@@ -187,6 +187,36 @@ _HALVES: dict[frozenset[int], tuple[tuple[int, ...], str, str, Message]] = {
 }
 
 
+class TakeHalf(ClosedForm):
+    """`take k where k == n - n // 2` (n → ⌊n/2⌋): G(n) is the bit length of n modulo 2.
+
+    Proof. A heap from 1 on has one option, ⌊n/2⌋, so its value is 1 after 0 and 0 after 1. The move
+    takes the last binary digit away, and heap 0, worth 0, has none.
+    """
+
+    formula = "the number of binary digits of n, mod 2, for n ≥ 1"
+    shape: Shape = "doubling"
+    losing = Message("0 and the numbers with an even number of binary digits")
+    proof = "take-half"
+
+    def _value(self, n: int) -> int:
+        return n.bit_length() % 2
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        starts = np.array([1 << digits for digits in range(EXPONENTS)], dtype=np.int64)
+        found: NDArray[np.int64] = starts.searchsorted(sizes, side="right") % 2
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value > 1:
+            return NO_SIZES
+        lengths = range(value, high.bit_length() + 1, 2)
+        # The numbers with d ≥ 1 digits begin at 2^(d − 1); 0 has none.
+        return JoinedSizes(
+            [range(max(1 << d >> 1, low), min((1 << d) - 1, high) + 1) for d in lengths]
+        )
+
+
 class Mark(ClosedForm):
     """`take k where k == 1 or k == n - n // 2` (n → n − 1 or ⌊n/2⌋): G(n) = 0 iff v2(n) is odd.
 

@@ -56,7 +56,7 @@ def test_the_form_is_chosen_and_right(text, form):
         "take k where k >= n // 2 - n % 2",
         "take k where 2 * k > n and k > 3",
         "take k where k != n and k < n",
-        "take k where k * k < n",
+        "take k where k * k < n + 3",
         "take k where k * k <= 2 * n",
         "take 2 or take k where k * k <= n",
         "take 1 or take k where 2 * k > n",

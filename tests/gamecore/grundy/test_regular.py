@@ -48,6 +48,12 @@ PROVED = [
     ("take 1 or split a+b where even(a) and even(b)", Repetition(4, 4, 0)),
     ("take 1 or split a+b where a == 2", Repetition(1, 3, 0)),
     ("take 1-2 or split a+b where a == 1 or a % 4 == 3", None),
+    ("take 1-2 or halve into 2", Repetition(3, 4, 0)),
+    ("take 1, 3 or halve into 2", Repetition(7, 2, 0)),
+    ("take 2, 5 or halve into 4", Repetition(23, 4, 0)),
+    ("take all but 2 or halve into 2", Repetition(0, 4, 2)),
+    ("take k where even(k) or halve into 2", Repetition(0, 2, 1)),
+    ("0.77 or halve into 2", Repetition(71, 12, 0)),
 ]
 
 
@@ -88,7 +94,7 @@ def test_periodic_moves_prove_a_period_that_goes_on_and_is_least(text, expected)
         "take a square or take k where even(k)",
         "take any or split a+b where even(a)",
         "take at least half",
-        "halve into 2",
+        "halve into 3",
     ],
 )
 def test_no_such_theorem_is_claimed_where_moves_do_not_repeat(text):

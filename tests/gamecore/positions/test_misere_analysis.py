@@ -171,6 +171,16 @@ def test_what_is_too_large_is_refused_with_what_to_change(monkeypatch):
         analyse("take any", (-1,), misere=True)
 
 
+@pytest.mark.parametrize("size", [300_000, 10**18])
+def test_the_size_that_a_refusal_names_is_not_refused_in_turn(size):
+    rule = f"0.77 or take 1-{10**18}"
+    with pytest.raises(LimitExceeded) as refusal:
+        analyse(rule, (size,), misere=True)
+    named = refusal.value.limit
+    assert str(named) in str(refusal.value)
+    assert analyse(rule, (named,), misere=True).outcome == "N"
+
+
 def test_an_analysis_is_a_value_that_nobody_changes():
     position = analyse("take any", (1, 2), misere=True)
     assert position == analyse("take any", "1 2", misere=True)

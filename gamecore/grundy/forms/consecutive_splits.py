@@ -1,0 +1,108 @@
+"""Closed forms of the split 1+2+…+k: alone, beside one stone, and beside `take any`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.taking import multiples
+from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+
+class SplitConsecutive(ClosedForm):
+    """`split 1+2+...+k` alone: 1 for heap 3, and 0 for every other heap.
+
+    Proof. The heaps 0, 1, 2 have no move, and 3 has the option 1+2, worth 0: G(3) = 1. Let it hold
+    below n ≥ 4. If there is a split 1+2+…+k, it has k ≥ 3 and contains the heap 3, worth 1, and
+    otherwise heaps worth 0. It is worth 1, and the mex of 1 alone is 0, as it is without a move.
+    """
+
+    formula = "0, but G(3) = 1"
+    shape: Shape = "periodic"
+    repetition = Repetition(4, 1, 0)
+    losing = Message("all heaps but 3")
+    proof = "split-consecutive"
+
+    def _value(self, n: int) -> int:
+        return int(n == 3)
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = (sizes == 3).astype(np.int64)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == 1:
+            return range(max(low, 3), min(high, 3) + 1)
+        if value > 1:
+            return NO_SIZES
+        return JoinedSizes([range(low, min(high, 2) + 1), range(max(low, 4), high + 1)])
+
+
+class TakeAnyOrSplitConsecutive(ClosedForm):
+    """`take any or split 1+2+...+k`: n, but 3 → 4 and 4 → 3.
+
+    Proof. G(0..2) = 0, 1, 2. Heap 3 has these as options, and 1+2, worth 3: G(3) = 4. Heap 4 has
+    no split, so its options are worth 0, 1, 2, 4: G(4) = 3. Let it hold below n ≥ 5. Taking gives
+    exactly the values 0, …, n − 1. A split is worth n only if there is one, 1+2+…+k with k ≥ 3. For
+    k = 3 it is worth 1 ⊕ 2 ⊕ 4 = 7, and n = 6. For k ≥ 4 all values are at most k, below the next
+    power of 2, which is at most 2k; so is their XOR, and 2k < k(k + 1)/2 = n. So G(n) = n.
+    """
+
+    formula = "n, but G(3) = 4 and G(4) = 3"
+    shape: Shape = "linear"
+    repetition = Repetition(5, 1, 1)
+    losing = Message("0 alone")
+    proof = "take-any-or-split-consecutive"
+
+    def _value(self, n: int) -> int:
+        return 7 - n if n in (3, 4) else n
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = sizes + (sizes == 3) - (sizes == 4)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        # The exchange of 3 and 4 is its own inverse.
+        size = self._value(value)
+        return range(size, size + 1) if low <= size <= high else NO_SIZES
+
+
+class TakeOneOrSplitConsecutive(ClosedForm):
+    """`take 1 or split 1+2+...+k`: n mod 2, but G(3) = 2.
+
+    Proof. G(0..2) = 0, 1, 0. Heap 3 has the options 2, worth 0, and 1+2, worth 1: G(3) = 2. Heap 4
+    has the option 3 only, so G(4) = 0, and G(5) = 1. Let it hold below n ≥ 6. A split 1+2+…+k has
+    k ≥ 3, so the heap 3 of value 2 is among its parts, all others are worth 0 or 1, and the split
+    is worth 2 or 3. The option n − 1 is worth (n−1) mod 2. So the mex is n mod 2.
+    """
+
+    formula = "n mod 2, but G(3) = 2"
+    shape: Shape = "periodic"
+    repetition = Repetition(4, 2, 0)
+    losing = multiples(2)
+    proof = "take-one-or-split-consecutive"
+
+    def _value(self, n: int) -> int:
+        return 2 if n == 3 else n % 2
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = np.where(sizes == 3, 2, sizes % 2)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == 2:
+            return range(max(low, 3), min(high, 3) + 1)
+        if value == 1:
+            # The odd numbers without 3.
+            first = progression(1, 2, low, min(high, 2))
+            return JoinedSizes([first, progression(1, 2, max(low, 4), high)])
+        return progression(0, 2, low, high) if value == 0 else range(0)

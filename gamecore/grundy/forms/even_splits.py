@@ -1,0 +1,100 @@
+"""Closed form of splits into two heaps of which every even heap has one, whatever the condition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.quasilinear import cycle_of
+from gamecore.grundy.forms.twos import ODD_NUMBERS
+from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.rules import conditions as c
+from gamecore.rules.clauses import SplitInto
+from gamecore.rules.plain_conditions import is_always_known, with_names
+from gamecore.rules.splits import HalveInto
+from gamecore.rules.where import SplitWhere
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.rules.clauses import Clause
+    from gamecore.rules.heap_rule import HeapRule
+
+
+class SplitEvenHeaps(ClosedForm):
+    """Every move leaves an even number of heaps, and every even n ≥ 2 has one: 1 for these, else 0.
+
+    For example `split a+b where gcd(a, b) == 1`: an even heap can become 1 and n − 1.
+
+    Proof. Let it hold below n. Even parts are worth 1 and odd ones 0. If n is odd, the number of
+    odd parts is odd, and so is that of the even ones, as together they are an even number: every
+    split is worth 1, and the value of n is 0, also without any split. If n is even, both numbers
+    are even: every split is worth 0, and there is one, so the value of n is 1.
+    """
+
+    formula = "1 for even n ≥ 2, 0 for the others"
+    shape: Shape = "periodic"
+    repetition = Repetition(1, 2, 0)
+    losing = ODD_NUMBERS
+    proof = "split-even-heaps"
+
+    def _value(self, n: int) -> int:
+        return int(n > 0 and n % 2 == 0)
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = ((sizes > 0) & (sizes % 2 == 0)).astype(np.int64)
+        return found
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == 1:
+            return progression(0, 2, max(low, 2), high)
+        zero = range(low, min(high, 0) + 1)
+        return JoinedSizes([zero, progression(1, 2, low, high)]) if value == 0 else NO_SIZES
+
+
+def splits_even_heaps(rule: HeapRule) -> bool:
+    """Whether a rule with conditions on parts is seen to be of this kind; a few evaluations."""
+    clauses = rule.clauses
+    with_conditions = any(isinstance(clause, SplitWhere) for clause in clauses)
+    return with_conditions and all(map(_is_in_even_number, clauses)) and any(map(_serves, clauses))
+
+
+def _is_in_even_number(clause: Clause) -> bool:
+    match clause:
+        case SplitInto(parts=heaps) | HalveInto(heaps=heaps):
+            return heaps % 2 == 0
+    return isinstance(clause, SplitWhere) and is_always_known(clause.condition)
+
+
+def _serves(clause: Clause) -> bool:
+    """Whether a clause is seen to allow a split of every even heap from 2 on."""
+    match clause:
+        case HalveInto() | SplitInto(parts=2, unequal=False):
+            return True
+        case SplitWhere(condition=condition):
+            return any(_holds_for(condition, a, b, step) for a, b, step in _WAYS)
+    return False
+
+
+_X = c.Variable("b")
+_WAYS: tuple[tuple[c.Value, c.Value, int], ...] = (
+    (c.Number(1), _X, 2),
+    (_X, c.Number(1), 2),
+    (_X, _X, 1),
+)
+"""Splits that do for all even heaps: 1 and an odd part x, the other way round, and halves."""
+
+
+def _holds_for(condition: c.Test, a: c.Value, b: c.Value, step: int) -> bool:
+    """Whether a condition holds for all x = 1, 1 + step, 1 + 2·step and so on."""
+    test = with_names(condition, {"a": a, "b": b, "n": c.Arithmetic(a, "+", b)})
+    cycle = cycle_of(test, "b")
+    if cycle is None:
+        return False
+    last = cycle.start + step * cycle.period
+    return all(test.holds({"b": x}) for x in range(1, last + 1, step))

@@ -1,0 +1,220 @@
+"""Proofs of a few lines, each against a small program that knows the moves and nothing else."""
+
+from math import gcd
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from form_law import check_form
+from gamecore import analyse, find_pattern, grundy_value, parse_rule
+from gamecore.grundy.closed_forms import (
+    Halve,
+    NextToMultiple,
+    NoMultiple,
+    ShiftedByOne,
+    SplitConsecutive,
+    SplitEvenHeaps,
+    TakeAny,
+    TakeAnyOrSplitConsecutive,
+    TakeHalf,
+    TakeOneOrSplitConsecutive,
+    TakeUpToRoot,
+    closed_form,
+)
+from gamecore.grundy.theory import theory_of
+from gamecore.search import Search
+
+
+def values_of(moves, upto):
+    """Return G(0), …, G(upto); `moves(n)` yields the heaps that each move leaves, as lists."""
+    values = []
+    for n in range(upto + 1):
+        reached = set()
+        for heaps in moves(n):
+            value = 0
+            for heap in heaps:
+                value ^= values[heap]
+            reached.add(value)
+        values.append(next(v for v in range(n + 2) if v not in reached))
+    return values
+
+
+def check(text, moves, upto):
+    """Check that a rule's pattern is proved, and true up to a heap, by a program of one's own."""
+    found = find_pattern(text, 255)
+    assert found.status == "proved"
+    expected = values_of(moves, upto)
+    assert [theory_of(parse_rule(text), upto).value(n) for n in range(upto + 1)] == expected
+    if found.period is not None:
+        assert all(
+            expected[n + found.period] == expected[n] + found.saltus
+            for n in range(found.preperiod, upto + 1 - found.period)
+        )
+        start, period = found.preperiod, found.period
+        assert not start or expected[start - 1 + period] != expected[start - 1] + found.saltus
+
+
+def wins(moves, heaps):
+    """Tell who wins a position of several heaps by looking at all that can follow."""
+
+    def options(position):
+        for i, n in enumerate(position):
+            for left in moves(n):
+                rest = (*position[:i], *left, *position[i + 1 :])
+                yield tuple(sorted(heap for heap in rest if heap))
+
+    return Search(options, 200_000).to_move_wins(tuple(sorted(heaps)))
+
+
+# -- amounts, and halving into an even number of heaps --------------------------------------------
+
+
+def take_or_halve(amounts, heaps):
+    def moves(n):
+        yield from ([n - k] for k in amounts if k <= n)
+        if n and n % 2 == 0:
+            yield [n // 2] * heaps
+
+    return moves
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.sets(st.integers(1, 7), min_size=1, max_size=4), st.sampled_from([2, 4]))
+def test_amounts_beside_halves_that_cancel_repeat_for_twenty_windows(amounts, heaps):
+    listed = ", ".join(map(str, sorted(amounts)))
+    text = f"take {listed} or halve into {heaps}"
+    found = find_pattern(text, 1023)
+    assert found.status == "proved"
+    _low, high = found.window or (0, 20)
+    check_to = min(20 * high, 6000)
+    assert [grundy_value(text, n) for n in range(check_to + 1)] == values_of(
+        take_or_halve(amounts, heaps), check_to
+    )
+
+
+# -- one program for each form ---------------------------------------------------------------------
+
+
+def takes(allowed):
+    def moves(n):
+        yield from ([n - k] for k in range(1, n + 1) if allowed(n, k))
+
+    return moves
+
+
+def splits(allowed):
+    def moves(n):
+        yield from ([a, n - a] for a in range(1, n) if allowed(a, n - a))
+
+    return moves
+
+
+def stairs(amounts):
+    def moves(n):
+        yield from ([n - k] for k in amounts(n))
+        k = 2
+        while k * (k + 1) // 2 < n:
+            k += 1
+        if k * (k + 1) // 2 == n:
+            yield list(range(1, k + 1))
+
+    return moves
+
+
+def powers(base, *more):
+    listed = {*more, *(base**j for j in range(60))}
+    return takes(lambda n, k: k in listed)
+
+
+FORMS = [
+    ("take k where power(k, 3)", powers(3), NoMultiple),
+    ("take k where power(k, 4)", powers(4), NextToMultiple),
+    ("take k where power(k, 10)", powers(10), NextToMultiple),
+    ("take k where power(k, 1000)", powers(1000), NextToMultiple),
+    ("take 1 or take k where power(k, 6)", powers(6), NextToMultiple),
+    ("take 2 or take k where power(k, 3)", powers(3, 2), NoMultiple),
+    ("take k where power(k, 1)", takes(lambda n, k: k == 1), NoMultiple),
+    ("take k where k == n - n // 2", takes(lambda n, k: n - k == n // 2), TakeHalf),
+    ("take k where k * k < n", takes(lambda n, k: k * k < n), TakeUpToRoot),
+    ("take k where n > k * k", takes(lambda n, k: k * k < n), TakeUpToRoot),
+    ("take k where k * k <= n - 1", takes(lambda n, k: k * k < n), TakeUpToRoot),
+    ("take k where k * k <= n * n", takes(lambda n, k: True), TakeAny),
+    ("take k where not 3 * (k * k) > 3 * (n * n)", takes(lambda n, k: True), TakeAny),
+    ("take k where k * k < n * n", takes(lambda n, k: k < n), ShiftedByOne),
+    ("take k where divides(k, n) and odd(k)", takes(lambda n, k: n % k == 0 and k % 2), NoMultiple),
+    (
+        "take k where n % k == 0 and k % 2 == 1",
+        takes(lambda n, k: n % k == 0 and k % 2),
+        NoMultiple,
+    ),
+    ("take k where k * k <= n and odd(k)", takes(lambda n, k: k * k <= n and k % 2), NoMultiple),
+    (
+        "take 1-2 or take k where gcd(k, n) == 1 and k % 3 == 2",
+        takes(lambda n, k: k < 3 or (gcd(k, n) == 1 and k % 3 == 2)),
+        NoMultiple,
+    ),
+    ("split a+b where gcd(a, b) == 1", splits(lambda a, b: gcd(a, b) == 1), SplitEvenHeaps),
+    ("split a+b where divides(a, b)", splits(lambda a, b: b % a == 0), SplitEvenHeaps),
+    ("split a+b where a * a == b * b", splits(lambda a, b: a == b), Halve),
+    (
+        "halve into 4 or split a+b where gcd(a, b) == 3",
+        lambda n: [
+            *([[n // 2] * 4] if n and n % 2 == 0 else []),
+            *([a, n - a] for a in range(1, n) if gcd(a, n) == 3),
+        ],
+        SplitEvenHeaps,
+    ),
+    ("split 1+2+...+k", stairs(lambda n: []), SplitConsecutive),
+    ("take any or split 1+2+...+k", stairs(lambda n: range(1, n + 1)), TakeAnyOrSplitConsecutive),
+    ("take 1 or split 1+2+...+k", stairs(lambda n: [1] if n else []), TakeOneOrSplitConsecutive),
+]
+
+
+@pytest.mark.parametrize(("text", "moves", "form"), FORMS, ids=[text for text, _, _ in FORMS])
+def test_what_is_proved_is_what_a_program_of_its_own_finds(text, moves, form):
+    check_form(text, form)
+    check(text, moves, 1100)
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "_form"), FORMS, ids=[f"{text} in pairs" for text, _, _ in FORMS]
+)
+def test_two_heaps_are_won_as_a_search_of_all_play_says(text, moves, _form):
+    for heaps in ([3, 4], [5, 5], [6, 7], [2, 9], [4, 6, 3]):
+        assert (analyse(text, heaps).outcome == "N") == wins(moves, heaps)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("take k where power(k, 6) or k == 2", None),
+        ("take k where power(k, -3)", None),
+        ("take 1 or take k where k * k < n", None),
+        ("take k where k == n - n // 3", None),
+        ("split a+b where gcd(a, b) == 2", None),
+        ("split a+b where a == 1 or b % (a - 2) == 0", None),
+        ("take 1 or split a+b where gcd(a, b) == 1", None),
+        ("split a+b where gcd(a, b) == 1 or split into 3", None),
+        ("take k where divides(k, n) and odd(k) or k == n", None),
+        ("take k where odd(k) and 7 % (k - 3) == 1", None),
+        ("take k where k * k <= n * n + 1", None),
+    ],
+)
+def test_what_only_looks_alike_is_claimed_by_none_of_these(text, kind):
+    assert closed_form(parse_rule(text)) is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("take k where power(k, 10)", 1 if 10**18 % 11 % 2 else 0),
+        ("take k where power(k, 999999999999999998)", 10**18 % 999999999999999999 % 2),
+        ("take k where k == n - n // 2", 0),
+        ("split 1+2+...+k", 0),
+        ("split a+b where gcd(a, b) == 1", 1),
+        ("take 1-2 or halve into 2", grundy_value("take 1-2 or halve into 2", 400)),
+    ],
+)
+def test_the_largest_heap_has_its_value_at_once(text, value):
+    assert grundy_value(text, 10**18) == value
