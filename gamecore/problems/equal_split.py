@@ -92,7 +92,8 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     else:
         steps.append(Message("So the player to move loses."))
     who = "first" if total else "second"
-    return Explanation(test, who, tuple(steps), RULE, format_heaps(heaps))
+    shown = tuple(values) if len(heaps) > 1 else ()
+    return Explanation(test, who, tuple(steps), RULE, format_heaps(heaps), shown)
 
 
 def _one_heap(size: int) -> Message:

@@ -153,7 +153,8 @@ def reason(positions: Positions, test: int) -> Explanation:
             )
         )
         said = " ".join(map(str, after(heaps, place, part)))
-    return Explanation(test, said, tuple(steps), RULE, format_heaps(heaps))
+    shown = tuple(values) if len(heaps) > 1 else ()
+    return Explanation(test, said, tuple(steps), RULE, format_heaps(heaps), shown)
 
 
 # -- making inputs --------------------------------------------------------------------------------

@@ -51,6 +51,9 @@ class Explanation:
         The position as the model's game reads it, in the order of the input: as many heaps as the
         test has, so a screen decides whether it can show them; "" where the rule or a heap is
         beyond what can be opened.
+    values : tuple of int
+        What the heaps of `heaps` are worth, one each, where their XOR decides; () where it does
+        not, and where one heap is all there is.
     """
 
     test: int
@@ -58,6 +61,7 @@ class Explanation:
     steps: tuple[Message, ...]
     rule: str = ""
     heaps: str = ""
+    values: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

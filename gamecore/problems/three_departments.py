@@ -199,6 +199,7 @@ def reason(tests: Lines, test: int) -> Explanation:
         tuple(steps),
         "take any" if here else "",
         format_heaps(heaps) if here else "",
+        tuple(heaps) if here else (),
     )
 
 

@@ -328,3 +328,21 @@ def test_the_upload_limit_is_that_of_the_server():
 def test_every_problem_can_be_named_by_a_link():
     entry = next(entry for entry in PAGES["problem"].fields if entry.name == "slug")
     assert entry.choices == SLUGS
+
+
+def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
+    nim = problem("cses-1730")
+    text = nim.generate("small", 2)
+    mistake = nim.mistake("sum for xor")
+    wrong = sum(
+        a != b for a, b in zip(nim.solve(text).split(), mistake.wrong(text).split(), strict=True)
+    )
+    assert wrong
+    at = opened("cses-1730", "check", kind="small", seed="2")
+    keyed(at.text_area, "_prob-cses-1730-given").set_value(mistake.wrong(text)).run()
+    assert not at.exception
+    assert "A known mistake prints exactly this output" in html(at)
+    assert "if (sum % 2 == 1) first" in code(at)
+    assert say(mistake.goes_wrong) in html(at)
+    assert f"{wrong} of 10 tests" in html(at)
+    assert "gl-xor" in html(at)
