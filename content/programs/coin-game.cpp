@@ -10,8 +10,10 @@ int main() {
     for (long long &a : amounts) std::scanf("%lld", &a);
     for (long long &heap : heaps) std::scanf("%lld", &heap);
     long long largest = *std::max_element(heaps.begin(), heaps.end());
-    long long m = *std::max_element(amounts.begin(), amounts.end());
-    long long mark = m, period = 0;  // a value depends on the m values before it
+    long long m = 1, period = 0;  // a value depends on the m values before it
+    for (long long a : amounts)
+        if (a <= largest) m = std::max(m, a);
+    long long mark = m;
     std::vector<int> g = {0};
     for (long long j = 1; j <= largest && !period; j++) {
         for (long long a : amounts)

@@ -4,7 +4,8 @@ import sys
 numbers = list(map(int, sys.stdin.read().split()))
 n, k = numbers[:2]
 amounts, heaps = numbers[2 : 2 + k], numbers[2 + k : 2 + k + n]
-m = max(amounts)  # a value depends on the m values before it
+amounts = [a for a in amounts if a <= max(heaps)]
+m = max(amounts, default=1)  # a value depends on the m values before it
 g, mark, period = [0], m, 0
 while len(g) <= max(heaps) and not period:
     j = len(g)
