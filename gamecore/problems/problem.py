@@ -13,6 +13,8 @@ from gamecore.problems.comparison import TEST, Difference, first_difference
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from gamecore.problems.cost import Cost
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Tests = TypeVar("Tests")
@@ -121,6 +123,8 @@ class Problem(Generic[Tests]):
     samples : tuple of Sample
         The first are the judge's own, where there are any.
     mistakes : tuple of Mistake
+    cost : Cost
+        How the time of the model program grows.
     read : callable
         The bytes of an input → its tests. Raises InputError at the first thing that is wrong.
     answer : callable
@@ -159,6 +163,7 @@ class Problem(Generic[Tests]):
     limits: Mapping[str, tuple[int, int]]
     samples: tuple[Sample, ...]
     mistakes: tuple[Mistake, ...]
+    cost: Cost
     read: Callable[[bytes], Tests]
     answer: Callable[[Tests], str]
     count: Callable[[Tests], int]

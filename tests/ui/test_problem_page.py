@@ -15,6 +15,7 @@ from ui.contest.answer import from_link, in_link
 from ui.contest.bench import head_of
 from ui.contest.live import fits, live_query
 from ui.contest.models import CHOICES, choices, model_name, wrong_model
+from ui.contest.programs import programs
 from ui.contest.words import TIERS, source_line
 
 by_slug = pytest.mark.parametrize("slug", SLUGS)
@@ -346,3 +347,42 @@ def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
     assert say(mistake.goes_wrong) in html(at)
     assert f"{wrong} of 10 tests" in html(at)
     assert "gl-xor" in html(at)
+
+
+# -- model programs -------------------------------------------------------------------------------
+
+
+@by_slug
+def test_the_program_stands_behind_the_question_of_its_cost(slug):
+    cost = problem(slug).cost
+    at = opened(slug, "theory", answer="true")
+    assert programs(slug)["py"].rstrip("\n") not in code(at)
+    asked = keyed(at.radio, f"_prob-{slug}-cost")
+    assert cost.bound in asked.options
+    wrong = next(bound for bound in asked.options if bound != cost.bound)
+    asked.set_value(wrong).run()
+    assert f"It is not {wrong}." in html(at)
+    assert programs(slug)["py"].rstrip("\n") not in code(at)
+    keyed(at.radio, f"_prob-{slug}-cost").set_value(cost.bound).run()
+    assert not at.exception
+    assert programs(slug)["py"].rstrip("\n") in code(at)
+    assert say(cost.why) in html(at)
+    keyed(at.button_group, f"_prob-{slug}-language").set_value("cpp").run()
+    assert programs(slug)["cpp"].rstrip("\n") in code(at)
+
+
+def test_the_program_can_be_shown_without_an_answer():
+    at = opened("cses-1730", "theory", answer="true")
+    button(at, "Show me the program").click().run()
+    assert programs("cses-1730")["py"].rstrip("\n") in code(at)
+
+
+def test_the_next_problem_opens_at_its_first_view_and_after_the_last_comes_the_first():
+    at = opened(SLUGS[0], "theory", answer="true")
+    keyed(at.button, f"_prob-{SLUGS[0]}-next").click().run()
+    assert at.session_state["prob-slug"] == SLUGS[1]
+    assert not at.session_state["prob-answer"]
+    assert "Which game is this?" in texts(at)
+    at = opened(SLUGS[-1], "theory", answer="true")
+    keyed(at.button, f"_prob-{SLUGS[-1]}-next").click().run()
+    assert at.session_state["prob-slug"] == SLUGS[0]

@@ -17,6 +17,7 @@ from ui.base.words import _, number, say, several
 from ui.contest.answer import uploaded_text, why
 from ui.contest.bench import head_of
 from ui.contest.facts import Refused, explained, generated, judged
+from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
 
@@ -103,6 +104,7 @@ def _verdict(bench: ProblemBench, text: str, given: str) -> None:
     if difference is None:
         words = several("Right: the {count} test.", "Right: all {count} tests.", verdict.tests)
         html(announced(panel("good", markup("<b>{}</b>", words))))
+        next_problem(bench)
         return
     body = markup("<b>{}</b> {}", _("The first difference."), say(difference.message))
     html(announced(panel("bad", join((body, _how_many(verdict), _told_apart(verdict))))))
