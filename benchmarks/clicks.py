@@ -3,18 +3,21 @@
     python -m benchmarks.clicks [--rounds 7] [--against COMMIT] [--pages nim octal]
 
 Starts the app, opens each page in Chromium, and times the clicks a student makes most: a step,
-another view, a stone more, another rule. A time runs from the press in the page to the first frame
-after the last change that it caused inside the main area. Medians over the rounds are printed, and
-the median of all clicks of a page, which should stay within 250 ms on two cores.
+another view, a stone more, a heap that is opened, a move that is chosen, another rule. A time runs
+from the press in the page to the first frame after the last change that it caused inside the main
+area. Medians over the rounds are printed, and the median of all clicks of a page, which should stay
+within 250 ms on two cores.
 
 With --against, an earlier commit runs beside this tree: each click is made on both, in turns, and
-the ratio of the medians is printed.
+the ratio of the medians is printed. What an earlier commit may not have (a heap that opens, a move
+shown on the stones) is left out then.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import re
 import subprocess
 import tarfile
 import tempfile
@@ -60,17 +63,35 @@ PAGES = tuple(page.slug for page in HEAP_GAMES if page.section in (GAMES, SPLITS
 """The games whose page has a control of its own; "another rule" is a press on it."""
 
 
-def clicks(page: Page) -> Iterator[tuple[str, Locator]]:
-    """Yield what a student clicks on a game page, named, each ready to be clicked again."""
+def clicks(page: Page, *, alone: bool) -> Iterator[tuple[str, Locator]]:
+    """Yield what a student clicks on a game page, named, each ready to be clicked again.
+
+    With `alone`, no earlier commit is measured beside it.
+    """
     main = page.get_by_test_id("stMain")
-    yield "next step", main.get_by_role("button", name="Next").first
     yield "previous step", main.get_by_role("button", name="Back").first
+    yield "next step", main.get_by_role("button", name="Next").first
     yield "a stone more", main.get_by_role("button", name="Add a stone to heap A")
     yield "view: pattern", main.get_by_role("radio", name="Pattern")
     yield "view: winning move", main.get_by_role("radio", name="Winning move")
+    if alone:
+        yield from move_clicks(page)
     yield "view: step by step", main.get_by_role("radio", name="Step by step")
+    if alone:
+        yield "a heap opened", main.get_by_role("button", name="Heap A:").first
+        yield "heap by heap", main.get_by_role("radio", name="Heap by heap")
     yield "another rule", main.get_by_role("radio").nth(1)
     yield "the first rule", main.get_by_role("radio").nth(0)
+
+
+def move_clicks(page: Page) -> Iterator[tuple[str, Locator]]:
+    """Yield the way to a chosen move; the stones show it before it is made."""
+    main = page.get_by_test_id("stMain")
+    groups = main.get_by_test_id("stButtonGroup")
+    yield "who wins: skipped", main.get_by_role("button", name="Skip", exact=True).first
+    yield "a heap to move in", groups.get_by_text(re.compile("^A of ")).first
+    yield "its moves", main.get_by_role("combobox", name=re.compile("^A, ")).first
+    yield "a move chosen", page.get_by_role("option").first
 
 
 def home_clicks(page: Page) -> Iterator[tuple[str, Locator]]:
@@ -127,7 +148,8 @@ def measure(browser: Browser, name: str, sides: dict[str, str], rounds: int) -> 
     times: dict[str, Times] = {side: {} for side in sides}
     for _round in range(rounds):
         for side, page in opened.items():
-            for what, target in home_clicks(page) if name == "home" else clicks(page):
+            pressed = clicks(page, alone=len(sides) == 1)
+            for what, target in home_clicks(page) if name == "home" else pressed:
                 times[side].setdefault(what, []).append(time_click(page, target))
     for side, page in opened.items():
         report(f"{name} {side}" if len(sides) > 1 else name, times[side])

@@ -25,7 +25,7 @@ SCRIPTS = sorted((ROOT / "ui" / "assets").glob("*.js"))
 MADE_OF_TEMPLATES = {"markup", "markdown"}
 STORED_TEMPLATES = {
     "ui/coupled/wythoff/steps.py": {"_(label)"},
-    "ui/derivation/view.py": {"words"},
+    "ui/derivation/opening.py": {"words"},
     "ui/move/view.py": {"tip"},
 }
 """Templates of ours that are chosen before they are filled; everywhere else they are literals."""

@@ -7,7 +7,7 @@ from browser.real_browser import wait_ready
 
 
 def sentence(page):
-    return page.locator(".gl-step").inner_text()
+    return page.locator(".gl-step").first.inner_text()
 
 
 def guess(page, number):
@@ -43,6 +43,9 @@ def test_a_pressed_number_opens_its_heap_and_the_way_back_returns(new_page):
     wait_ready(page)
     assert "heap 6 has the value 0" in sentence(page)
     page.get_by_role("button", name="Heap 4 has value 4. Why?").click()
+    wait_ready(page)
+    assert "heap 6 has the value 0" in sentence(page)  # the reason stands beside it
+    page.get_by_role("button", name="Heap 4, option by option").click()
     wait_ready(page)
     assert "heap 4 has the value 4" in sentence(page)
     assert "sub-size=4" in page.url

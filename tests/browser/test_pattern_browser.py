@@ -124,7 +124,7 @@ def test_a_right_guess_folds_the_strip_by_itself_and_is_one_entry(new_page):
     page = new_page(f"{PATTERN}&sub-wrap=8")
     entries = page.evaluate("history.length")
     assert len(columns_of(page)) == 8
-    page.get_by_test_id("stButtonGroup").get_by_text("6", exact=True).last.click()
+    page.locator(".st-key-question-pattern").get_by_text("6", exact=True).click()
     wait_ready(page)
     expect(says(page)).to_have_text("✓ All 6 columns are constant.")
     assert len(columns_of(page)) == 6
@@ -219,7 +219,7 @@ def test_a_window_slides_to_its_twin_step_by_step(new_page):
 @pytest.mark.journey
 def test_a_right_guess_shows_the_verdict_and_its_link_shows_it_too(new_page):
     page = new_page(PATTERN)
-    page.get_by_test_id("stButtonGroup").get_by_text("6", exact=True).last.click()
+    page.locator(".st-key-question-pattern").get_by_text("6", exact=True).click()
     wait_ready(page)
     expect(page.get_by_text("The values repeat every 6 heaps, from heap 0 on.")).to_be_visible()
     assert "sub-verdict=true" in page.url

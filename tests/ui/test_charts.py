@@ -50,6 +50,19 @@ def layers(chart, mark):
     return [layer for layer in chart["layer"] if layer["mark"]["type"] == mark]
 
 
+def test_the_heaps_in_hand_carry_their_letters():
+    values = grundy_values("take 1-5", 60)
+    chart = values_chart(values, None, in_hand={10: "B", 5: "A, C", 99: "D"}).to_dict()
+    assert marks(chart)[-1] == "point", "what is clicked lies on top"
+    (text,) = layers(chart, "text")
+    assert rows(chart, text) == [
+        {"n": 5, "value": 5, "letters": "A, C"},
+        {"n": 10, "value": 4, "letters": "B"},
+    ]
+    said = alt_text("take 1-5", values, None, {10: "B", 99: "D"})
+    assert said.endswith("B has 10 stones, value 4.")
+
+
 def words(chart):
     """Return what stands in the plot."""
     return [

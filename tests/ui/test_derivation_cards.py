@@ -83,7 +83,7 @@ def test_every_earlier_row_stays_and_the_newest_is_marked():
     body = table.partition("<tbody>")[2]
     assert body.count("<tr") == 8
     assert body.count('class="now"') == 1
-    assert text(body.rpartition("<tr")[2].partition(">")[2]) == "7 2 3 4 5 6 2 3 4 5 0 1"
+    assert text(body.rpartition("<tr")[2].partition(">")[2]) == "7 2 2 3 3 4 4 5 5 6 0 1"
 
 
 def test_the_asked_mex_is_hidden_until_it_is_found():
@@ -98,21 +98,56 @@ def test_the_asked_mex_is_hidden_until_it_is_found():
 def test_a_long_list_keeps_its_ends_its_count_and_the_exact_set():
     last = rows_table(rows("take any", 40), asked=True).rpartition("<tr")[2]
     said = text(last.partition(">")[2])
-    assert said == "40 0 1 2 … 38 39 (40 options) 0–39 ? asked"
+    assert said == "40 0 0 1 1 2 2 … 38 38 39 39 40 options of values 0–39 ? asked"
 
 
 def test_every_row_opens_its_own_heap_and_a_value_the_heap_behind_it():
     table = rows_table(rows("take 1-5", 7), asked=True)
-    stops = re.findall(r'data-gl-open="(\d+)" tabindex="0"', table)
-    assert stops == [str(n) for n in range(8)]
-    last = table.rpartition("<tr")[2]
-    behind = re.findall(r'data-gl-open="(\d+)" tabindex="-1"', last)
-    assert behind == ["2", "3", "4", "5", "6"]
+    assert re.findall(r'data-gl-open="(\d+)"', table) == [str(n) for n in range(8)]
+    earlier, _sign, last = table.rpartition("<tr")
+    behind = re.findall(r'data-gl-why="(\d+)" tabindex="0"', last)
+    assert behind == ["2", "3", "4", "5", "6"], (
+        "the keyboard stops at each option of the newest row"
+    )
+    assert 'tabindex="0"' not in earlier.partition("<tbody>")[2]
 
 
-def test_a_value_of_a_split_opens_the_heap_that_was_split():
-    last = rows_table(rows("split into 2 unequal", 8), asked=True).rpartition("<tr")[2]
-    assert set(re.findall(r'data-gl-open="(\d+)" tabindex="-1"', last)) == {"8"}
+def test_an_option_stands_over_its_value_and_says_which_move_gives_it():
+    last = rows_table(rows("0.77", 4), asked=True).rpartition("<tr")[2]
+    pairs = re.findall(r'<span class="opt">(.*?)</span><span class="gl-value">(\d+)<', last)
+    assert [(option.replace("\xa0", " "), value) for option, value in pairs] == [
+        ("1 + 1", "0"),
+        ("1 + 2", "3"),
+        ("2", "2"),
+        ("3", "3"),
+    ]
+    tips = re.findall(r'data-gl-tip="([^"]*)"', last)
+    assert tips == re.findall(r'aria-label="([^"]*)" data-gl-option', last)
+    assert tips == [
+        "take 2, leave 1 + 1: values 1 ⊕ 1 = 0",
+        "take 1, leave 1 + 2: values 1 ⊕ 2 = 3",
+        "take 2: heap 2, value 2",
+        "take 1: heap 3, value 3",
+    ]
+    assert re.findall(r'data-gl-why="([^"]*)"', last) == ["1+1", "1+2", "2", "3"]
+
+
+def test_the_letters_of_the_heaps_stand_at_their_rows():
+    table = rows_table(rows("take 1-5", 7), asked=False, heaps=(5, 2, 5, 9))
+    lettered = {
+        n: re.findall(r'<span class="gl-heap h\d">(\w)<', line)
+        for n, line in enumerate(table.partition("<tbody>")[2].split("<tr")[1:])
+    }
+    assert {n: letters for n, letters in lettered.items() if letters} == {2: ["B"], 5: ["A", "C"]}
+
+
+def test_rows_and_options_name_the_heaps_that_light_up_with_them():
+    last = rows_table(rows("0.77", 4), asked=True).rpartition("<tr")[2]
+    assert last.startswith(' class="now" data-gl-heap="4">')
+    assert 'data-gl-option="4:1+2" data-gl-heap="1 2"' in last
+    row = derive("0.77", 4)
+    assert 'data-gl-option="4:1+2"' in seats_line(row, 4, told=True)
+    assert 'data-gl-option="4:1+2"' in option_lines(row, 4, told=True)
 
 
 def test_words_of_a_row():
@@ -182,7 +217,7 @@ def test_each_option_has_a_line_with_its_parts_and_their_xor():
     said = [text(line.partition(">")[2]) for line in body.split("<tr")[1:]]
     assert said[0] == "split into 1 + 8 heap 1: 0 heap 8: 2 0 ⊕ 2 = 2 2"
     assert said[2] == "split into 3 + 6 heap 3: 1 heap 6: 1 1 ⊕ 1 = 0 0 taken already"
-    assert re.findall(r'data-gl-open="(\d+)"', body) == ["1", "8", "2", "7", "3", "6"]
+    assert re.findall(r'data-gl-why="(\d+)"', body) == ["1", "8", "2", "7", "3", "6"]
     assert option_lines(row, 0, told=False) == ""
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from gamecore.patterns.find_pattern import find_pattern
 from ui.base.words import prose
-from ui.pattern.formula_words import formula_text, letters_of, set_formula, set_formulas
+from ui.pattern.formula_words import formula_text, letters_explained, set_formula, set_formulas
 
 RULES = [
     "take 1-5",
@@ -59,7 +59,7 @@ def test_powers_logarithms_and_floors_are_set():
 def test_every_letter_of_every_formula_is_explained(rule):
     formula = formula_of(rule)
     assert formula
-    explained = "".join(re.findall(r"\$(.*?)\$", letters_of(formula)))
+    explained = "".join(re.findall(r"\$(.*?)\$", letters_explained(formula)))
     inside = re.sub(r"\\[a-z]+", " ", " ".join(re.findall(r"\$(.*?)\$", set_formula(formula))))
     for letter in set(re.findall("[A-Za-z]", inside)):
         assert letter in explained, f"{letter} in {formula}"

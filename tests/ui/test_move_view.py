@@ -196,6 +196,26 @@ def test_a_right_guess_can_be_played():
     assert heaps_text(at, nim.PAGE) == "8 19 27"
 
 
+def test_a_chosen_move_is_shown_on_the_stones_before_it_is_made():
+    at = open_move(nim.PAGE, heaps="3 4 5")
+    assert "data-gl-chosen" not in html(at)
+    choose(at, 1, (1,))
+    assert 'data-gl-chosen="1:4:1"' in html(at)
+    assert "take 3 stones and leave 1" in html(at)
+    at = open_move(grundys_game.PAGE, heaps="9 5")
+    choose(at, 0, (2, 7))
+    assert 'data-gl-chosen="0:9:2+7"' in html(at)
+
+
+def test_every_listed_move_can_be_shown_on_the_stones():
+    won = html(open_move(nim.PAGE, heaps="3 4 5", answer="true"))
+    assert 'data-gl-move="0:3:1" data-gl-heap="3" data-gl-place="A"' in won
+    lost = html(open_move(nim.PAGE, heaps="1 1", answer="true"))
+    assert lost.count('<tr data-gl-move="') == 2
+    misere = html(open_move(nim.PAGE, heaps="3 4 5", answer="true", misere="true"))
+    assert 'data-gl-move="0:3:1"' in misere
+
+
 def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
     at = open_move(at_least_half.PAGE, heaps=f"{10**18} {10**15} 77", answer="true")
     assert len(buttons(at, "Play it")) == page_limits.MOVES_LISTED
@@ -207,9 +227,34 @@ def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
     assert "200 of 4\N{NARROW NO-BREAK SPACE}503" in html(at)
 
 
-def test_every_value_leads_back_to_its_derivation():
+def test_why_opens_beside_the_values_and_closes_again():
     at = open_move(nim.PAGE, heaps="3 4 3")
     button(at, "A, C: why 3?").click().run()
+    assert not at.exception
+    assert at.session_state[nim.PAGE.key("view")] == "move"
+    assert "Heap 3 has the value 3" in html(at)
+    assert "3" in at.query_params[nim.PAGE.key("why")], "a link opens it too"
+    button(at, "Close").click().run()
+    assert "Heap 3 has the value 3" not in html(at)
+    assert nim.PAGE.key("why") not in at.query_params
+
+
+def test_why_is_closed_by_a_move():
+    at = open_move(nim.PAGE, heaps="3 4 5", answer="true", why="3")
+    assert "Heap 3 has the value 3" in html(at)
+    buttons(at, "Play it")[0].click().run()
+    assert "Heap 3 has the value 3" not in html(at)
+
+
+def test_a_link_that_asks_why_of_nothing_opens_nothing():
+    for words in ("61", "x", "1+", "-1", "1+2+999", "+".join("1" * 300)):
+        at = open_move(nim.PAGE, heaps="3 4 5", why=words)
+        assert not buttons(at, "Close")
+
+
+def test_what_is_opened_beside_a_value_leads_to_its_whole_derivation():
+    at = open_move(nim.PAGE, heaps="3 4 3", why="3")
+    button(at, "Heap 3, option by option").click().run()
     assert not at.exception
     assert at.session_state[nim.PAGE.key("view")] == "derivation"
     assert at.session_state[nim.PAGE.key("size")] == 3

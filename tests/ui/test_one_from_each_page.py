@@ -94,7 +94,7 @@ def test_every_move_of_a_lost_position_is_answered_by_the_same_heaps():
     at = open_page(
         "one_from_each", **{"one-view": "move", "one-heaps": "2 4 2", "one-answer": "true"}
     )
-    rows = [row for row in html(at).split("<tr>") if '<th scope="row">take' in row]
+    rows = [row for row in html(at).split("<tr") if '<th scope="row">take' in row]
     assert len(rows) == 2**3 - 1
     for row in rows:
         move = row.partition('<th scope="row">')[2].partition("<")[0]

@@ -111,10 +111,21 @@ def test_every_kind_has_a_verdict_without_holes(rule):
     assert "{" not in said
 
 
+def test_the_letters_of_the_heaps_stand_in_their_rows():
+    values = grundy_values("take 1-5", 60)
+    in_hand = {10: (1,), 20: (0, 2)}
+    markup = twin_table(values, "", [], in_hand)
+    assert re.findall(r'<sup class="gl-at">(.*?)</sup>', markup) == [
+        '<span class="gl-heap h1">B</span>',
+        '<span class="gl-heap h0">A</span> <span class="gl-heap h2">C</span>',
+    ]
+    assert {f'data-gl-heap="{n}"' in markup for n in range(61)} == {True}
+
+
 def test_the_twin_lists_heap_value_and_group():
     markup = twin_table(np.array([0, 1, 0]), "n mod 2", ["0", "1", "0"])
     body = markup.split("<tbody>")[1].split("</tbody>")[0]
-    rows = [re.findall(r"<t[hd][^>]*>([^<]*)", row) for row in body.split("<tr>")[1:]]
+    rows = [re.findall(r"<t[hd][^>]*>([^<]*)", row) for row in body.split("<tr")[1:]]
     assert rows == [["0", "0", "0"], ["1", "1", "1"], ["2", "0", "0"]]
     assert 'scope="col">n mod 2<' in markup
     assert "The first 200 of 2001 heaps" in twin_table(grundy_values("take 1-5", 2000), "", [])

@@ -48,6 +48,7 @@ def test_a_page_chosen_from_the_menu_has_no_way_back_but_the_browsers():
 def test_a_value_explained_from_the_winning_move_leads_back_there():
     at = past_who_wins(open_page("subtraction", **{"sub-view": "move"}))
     button(at, "A: why 5?").click().run()
+    button(at, "Heap 5, option by option").click().run()
     assert at.session_state["sub-view"] == "derivation"
     button(at, "Back to the winning move").click().run()
     assert at.session_state["sub-view"] == "move"

@@ -292,7 +292,8 @@ def test_the_guess_that_no_move_wins_is_judged(position, kind):
 def test_a_lost_position_answers_every_move():
     at = page("move", **{HEAPS: "3 5", "wyt-answer": "true"})
     assert "All 11 moves, each answered" in html(at)
-    assert html(at).count('<tr><th scope="row">take') == 11
+    assert html(at).count('<th scope="row">take') == 11
+    assert html(at).count('<tr data-gl-move="') == 11
 
 
 def test_a_typed_amount_is_checked():

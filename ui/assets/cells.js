@@ -48,6 +48,14 @@ function build(parent, data) {
   return frame;
 }
 
+// The head of a heap of the position carries its letter.
+function mark(head, on, letter, size) {
+  head.classList.toggle("on", on);
+  head.dataset.glHeap = size;
+  if (on) head.dataset.letter = head.dataset.glPlace = letter;
+  else ["letter", "glPlace"].forEach((name) => delete head.dataset[name]);
+}
+
 // From the middle of the corner's cell outwards; it is cut where it leaves the board.
 function ray(line, down, across, rows, cols) {
   const reach = Math.min((rows - 0.5) / down, (cols - 0.5) / across);
@@ -80,12 +88,12 @@ export default function (component) {
   [...rows[0].children].forEach((head, place) => {
     if (place === 0) return;
     head.textContent = place - 1;
-    head.classList.toggle("on", data.here?.[1] === place - 1);
+    mark(head, data.here?.[1] === place - 1, data.corner[1], place - 1);
   });
   rows.slice(1).forEach((row, a) => {
     const [head, ...cells] = row.children;
     head.textContent = a;
-    head.classList.toggle("on", data.here?.[0] === a);
+    mark(head, data.here?.[0] === a, data.corner[0], a);
     cells.forEach((cell, b) => {
       const [text, names, tone, said] = data.cells[a][b];
       const here = data.here?.[0] === a && data.here?.[1] === b;
@@ -94,6 +102,8 @@ export default function (component) {
       cell.style.setProperty("--tone", tone);
       cell.setAttribute("aria-label", said);
       cell.setAttribute("aria-selected", here ? "true" : "false");
+      if (here) cell.dataset.glPlace = data.corner.join(" ");
+      else delete cell.dataset.glPlace;
     });
   });
   const all = [...grid.querySelectorAll(".cell")];

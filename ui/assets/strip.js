@@ -353,7 +353,11 @@ export default function (component) {
     const node = root.cells[n];
     if (node.textContent !== value) node.textContent = value;
     node.style.setProperty("--hue", `var(--gl-h${hue})`);
-    node.title = filled(data.words.cell, { heap, value });
+    const size = (data.first ?? 0) + n;
+    const letters = data.letters?.[size] ?? "";
+    node.dataset.glHeap = size; // lights up with the heap itself, see light.js
+    node.dataset.at = letters;
+    node.title = filled(letters ? data.words.own : data.words.cell, { heap, value, letters });
   });
   const draw = () => (data.widths ? drawFolding(root, data, first) : drawStill(root, data));
   if (data.widths) {

@@ -5,8 +5,9 @@ const STEP_KEYS = { ArrowRight: "Right", ArrowLeft: "Left", Home: "Home", End: "
 export default function (component) {
   const { setTriggerValue } = component;
   const pressed = (event) => {
-    const number = event.target.closest?.("[data-gl-open]");
-    if (number) setTriggerValue("open", number.dataset.glOpen);
+    const number = event.target.closest?.("[data-gl-open], [data-gl-why]");
+    if (number?.dataset.glOpen) setTriggerValue("open", number.dataset.glOpen);
+    else if (number) setTriggerValue("why", number.dataset.glWhy);
   };
   const keyed = (event) => {
     const step = STEP_KEYS[event.key];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from copy import copy
 from functools import cache
 from pathlib import Path
 
@@ -60,25 +61,31 @@ def run() -> None:
 def _pages() -> dict[str, list[StreamlitPage]]:
     """Return the menu for Streamlit: the name of each section → its pages.
 
-    Made once a session, because each looks its path up on the disk. Never shared between sessions,
-    whose runs would tell one another which page may be called.
+    Copies for each session: runs of several that share a page would tell one another which may be
+    called.
     """
     pages: dict[str, list[StreamlitPage]] | None = st.session_state.get(_PAGES)
     if pages is None:
-        pages = {
-            _(section): [
-                st.Page(
-                    _ROOT / page_file(page.slug),
-                    title=_(page.name),
-                    url_path=page.address,
-                    default=not page.address,
-                )
-                for page in listed
-            ]
-            for section, listed in navigation().items()
-        }
+        pages = {section: [copy(page) for page in listed] for section, listed in _made().items()}
         st.session_state[_PAGES] = pages
     return pages
+
+
+@cache
+def _made() -> dict[str, list[StreamlitPage]]:
+    """Return the menu, made once: each page looks its path up on the disk, a sixth of a visit."""
+    return {
+        _(section): [
+            st.Page(
+                _ROOT / page_file(page.slug),
+                title=_(page.name),
+                url_path=page.address,
+                default=not page.address,
+            )
+            for page in listed
+        ]
+        for section, listed in navigation().items()
+    }
 
 
 @cache

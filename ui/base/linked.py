@@ -83,6 +83,12 @@ def choose_view(page: Page, *, misere: bool = False) -> View:
     return page.shown_view(name, misere)
 
 
+def shown_name(page: Page) -> str:
+    """Return the view that the tabs of a page show, as its link names it; only from callbacks."""
+    named = str(st.session_state.get(page.key("view"), ""))
+    return named if named in {view.name for view in page.views} else page.unnamed()
+
+
 def linked_number(label: str, entry: Field, key: str) -> int:
     """Draw a number of the link with its label before it on the line, and return it.
 

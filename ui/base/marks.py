@@ -2,14 +2,72 @@
 
 from __future__ import annotations
 
-from ui.base.markup import Markup, markup
+from typing import TYPE_CHECKING
+
+from ui.base.markup import Markup, join, markup
 from ui.base.palette import hue_index, letter
 from ui.base.words import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 def heap_badge(index: int) -> Markup:
     """Return the letter of the heap at a place, in its colour."""
     return markup('<span class="gl-heap h{}">{}</span>', hue_index(index), letter(index))
+
+
+def places_of(heaps: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Return for each size the places of the heaps that have it."""
+    places: dict[int, tuple[int, ...]] = {}
+    for place, size in enumerate(heaps):
+        places[size] = (*places.get(size, ()), place)
+    return places
+
+
+def letters_of(heaps: Sequence[int]) -> dict[int, str]:
+    """Return for each size the letters of the heaps that have it: `A`, or `A, C`."""
+    return {size: ", ".join(map(letter, where)) for size, where in places_of(heaps).items()}
+
+
+def heap_badges(places: Iterable[int]) -> Markup:
+    """Return the letters of the heaps at these places, side by side."""
+    return join(map(heap_badge, places), " ")
+
+
+# What speaks of the same heap lights up together, see ui/assets/light.js.
+
+
+def of_heap(*sizes: int, place: int | None = None) -> dict[str, str]:
+    """Return the attributes of an element that speaks of heaps of these sizes.
+
+    Parameters
+    ----------
+    *sizes : int
+    place : int, optional
+        Which heap of the position it is, where it speaks of one only.
+    """
+    named = {"data-gl-heap": " ".join(map(str, dict.fromkeys(sizes)))}
+    return named if place is None else named | {"data-gl-place": letter(place)}
+
+
+def move_shown(
+    changes: Mapping[int, tuple[int, Sequence[int]]], *, chosen: bool = False
+) -> dict[str, str]:
+    """Return the attribute of an element that speaks of a move: the stones show it.
+
+    Parameters
+    ----------
+    changes : mapping
+        Place of a heap → its size, and what it becomes.
+    chosen : bool
+        Whether the move is shown as long as the element is there; else while it is looked at.
+    """
+    text = ";".join(
+        f"{place}:{before}:{'+'.join(map(str, after))}"
+        for place, (before, after) in changes.items()
+    )
+    return {"data-gl-chosen" if chosen else "data-gl-move": text}
 
 
 def value_chip(value: int | str, *, is_mex: bool = False) -> Markup:

@@ -1,10 +1,10 @@
 """The one gate to HTML: text is escaped, only what is made here of our own templates is markup.
 
-A `Markup` is a text that is HTML already. Two functions make one: `markup` fills a template of
-ours, `join` puts parts together, and both escape every part that is no Markup. `html` puts one on
-the page and escapes whatever else it is given, so text that somebody typed cannot become an element
-of the page by being forgotten. Nothing else in the house calls `st.html` or writes `Markup(…)`; a
-test reads the code for both.
+A `Markup` is a text that is HTML already. Three functions make one: `markup` fills a template of
+ours, `opened` begins an element, `join` puts parts together, and all escape what is no Markup.
+`html` puts one on the page and escapes whatever else it is given, so text that somebody typed
+cannot become an element of the page by being forgotten. Nothing else in the house calls `st.html`
+or writes `Markup(…)`; a test reads the code for both.
 
 The names of Streamlit's own elements (buttons, links, captions, tips) are Markdown, in which a text
 could become a link or a picture: `markdown` and `code` make them, as `markup` makes HTML.
@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Literal
 from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-__all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup", "style"]
+__all__ = ["Markup", "code", "drawing", "html", "join", "markdown", "markup", "opened", "style"]
 
 
 def markup(template: str, /, *slots: object, **named: object) -> Markup:
@@ -41,6 +41,21 @@ def markup(template: str, /, *slots: object, **named: object) -> Markup:
 
 def _safe(value: object) -> object:
     return value if isinstance(value, int | float) else escape(value)
+
+
+def opened(tag: str, *attributes: Mapping[str, str]) -> Markup:
+    """Return the opening tag of an element whose attributes are not the same everywhere.
+
+    Parameters
+    ----------
+    tag : str
+        Its name, written where it is used.
+    *attributes : mapping
+        Names of ours → values, which are escaped; those that are "" are left out.
+    """
+    given = {name: value for some in attributes for name, value in some.items() if value}
+    inside = "".join(f' {name}="{escape(value)}"' for name, value in given.items())
+    return Markup(f"<{tag}{inside}>")
 
 
 def join(parts: Iterable[str], between: str = "") -> Markup:

@@ -3,7 +3,8 @@
 One invisible component, drawn by the frame on every page, does both in the browser (travel.js), and
 what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
 the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
-(present.js) and the way along a plan (along.js).
+(present.js), the way along a plan (along.js), and what shows one position in every piece at once
+(light.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -22,12 +23,11 @@ from ui.base.words import _
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
 
+_SCRIPTS = ("shell.js", "light.js", "present.js", "along.js", "travel.js")
+
 _TRAVELLER = st.components.v2.component(
     "grundy_lab_travel",
-    js="".join(
-        (_ASSETS / name).read_text(encoding="utf-8")
-        for name in ("shell.js", "present.js", "along.js", "travel.js")
-    ),
+    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in _SCRIPTS),
 )
 
 

@@ -13,7 +13,7 @@ from gamecore.rules.clauses import Take
 from ui.catalogue.coupled_games import COUPLED_GAMES
 from ui.catalogue.heap_games import HEAP_GAMES
 from ui.catalogue.learn_pages import LEARN_PAGES
-from ui.catalogue.other_pages import OTHER_PAGES
+from ui.catalogue.other_pages import OTHER_PAGES, SUM
 from ui.catalogue.sections import OWN, SECTIONS, SHELVES
 
 if TYPE_CHECKING:
@@ -93,6 +93,11 @@ def problem_with(page: Entry) -> str:
 def page_of_rule(rule: str) -> Entry | None:
     """Return the page whose own rule, in canonical text, is this one; None if there is none."""
     return next((page for page in HEAP_GAMES if page.rule == rule), None)
+
+
+def page_of_sums() -> Entry:
+    """Return the page on which every heap has a rule of its own."""
+    return SUM
 
 
 def page_for(rule: str) -> Entry:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import of_heap
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, say, several
 from ui.pattern.cards import BADGES
 
@@ -74,10 +75,12 @@ def bands(
     )
     if by:
         name = _("The same, with the other rule moved by {count}").format(count=abs(by))
-    numbers = join(markup('<th scope="col">{}</th>', number(n)) for n in heaps)
+    numbers = join(
+        opened("th", {"scope": "col"}, of_heap(n)) + markup("{}</th>", number(n)) for n in heaps
+    )
     pairs = [(n, int(ours[n]), _moved(theirs, n - by)) for n in heaps]
-    top = join(_box(value) for _n, value, _other in pairs)
-    bottom = join(_box(other) for _n, _value, other in pairs)
+    top = join(_box(value, n) for n, value, _other in pairs)
+    bottom = join(_box(other, n - by) for n, _value, other in pairs)
     marks = join(
         _mark(other is not None and value != other, n == first_difference)
         for n, value, other in pairs
@@ -109,10 +112,11 @@ def _moved(values: Values, n: int) -> int | None:
     return int(values[n]) if 0 <= n < len(values) else None
 
 
-def _box(value: int | None) -> Markup:
+def _box(value: int | None, n: int) -> Markup:
     if value is None:
         return markup("<td></td>")
-    return markup('<td><span class="v v{}">{}</span></td>', value % TINTS, number(value))
+    box = markup('<span class="v v{}">{}</span></td>', value % TINTS, number(value))
+    return opened("td", of_heap(n)) + box
 
 
 def _mark(differs: bool, is_first: bool) -> Markup:

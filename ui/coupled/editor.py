@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ui.base.bench import write_fields
 from ui.pieces.board import board
 from ui.pieces.heaps_editor import edited_heaps
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.base.page import Page
     from ui.coupled.bench import Put
 
@@ -28,4 +31,22 @@ def _board(page: Page, heaps: tuple[int, ...], put: Put, *, fixed: bool) -> None
         if not fixed or len(after) == len(heaps):
             put(after)
 
-    board(heaps, key=f"_{page.prefix}-board", on_edit=edited, fixed=fixed)
+    board(
+        heaps,
+        key=f"_{page.prefix}-board",
+        on_edit=edited,
+        on_open=opens_explained(page),
+        fixed=fixed,
+    )
+
+
+def opens_explained(page: Page) -> Callable[[int], None]:
+    """Return what a press on a heap does: the position is explained step by step.
+
+    The heaps are coupled, so that none of them has a derivation of its own.
+    """
+
+    def opened(_place: int) -> None:
+        write_fields(page, {"view": page.unnamed()})
+
+    return opened

@@ -15,9 +15,10 @@ from ui.base.marks import panel
 from ui.base.markup import html, join, markup
 from ui.base.words import _, say, several
 from ui.coupled.facts import winning
-from ui.coupled.words import position_words
+from ui.coupled.words import changes, position_words
 from ui.move.guess import play_out_button
 from ui.pieces.skip_buttons import answer_buttons
+from ui.pieces.stones import chosen_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +61,8 @@ def coupled_guess(
             if isinstance(guess, Message):
                 html(panel("error", say(guess), alert=True))
                 guess = None
+            elif guess is not None:
+                _show_chosen(bench, guess)
         tried_key = f"{key}-tried"
         st.button(
             _("Try it"),
@@ -72,6 +75,14 @@ def coupled_guess(
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
             _verdict(bench, kind, guess, play)
         answer_buttons(f"_{bench.page.prefix}-move", bench.key("answer"))
+
+
+def _show_chosen(bench: CoupledBench, after: Any) -> None:
+    """Show the chosen move on the stones, where the position has any."""
+    changed, step = changes(bench.position, after), bench.page.step
+    names = [_(step).format(number=place + 1) for place in range(len(bench.position))]
+    if changed:
+        html(chosen_move(changed, names if step else None))
 
 
 def _verdict(

@@ -14,13 +14,13 @@ import streamlit as st
 from gamecore.coupled.move import move_between
 from gamecore.errors import GameError
 from ui.base.fields import ANSWER
-from ui.base.marks import panel
-from ui.base.markup import Markup, html, join, markup
+from ui.base.marks import move_shown, panel
+from ui.base.markup import Markup, html, join, markup, opened
 from ui.base.page import View
 from ui.base.words import N_, _, prose, say, several
 from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
-from ui.coupled.words import position_words
+from ui.coupled.words import changes, position_words
 from ui.move.brute_force import brute_force_box
 from ui.move.witnesses import coupled_witness
 from ui.pieces.beside import beside
@@ -134,7 +134,12 @@ def _winning_moves(bench: CoupledBench) -> None:
 
 def _winning_move(bench: CoupledBench, move: CoupledMove[Any], name: str) -> None:
     with st.container(
-        border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+        border=True,
+        horizontal=True,
+        vertical_alignment="center",
+        gap="medium",
+        wrap=False,
+        key=f"_{bench.page.prefix}-moverow-{name}",
     ):
         html(_move_card(bench, move))
         play_button(bench, move, name)
@@ -144,9 +149,10 @@ def _move_card(bench: CoupledBench, move: CoupledMove[Any]) -> Markup:
     talk = bench.page.talk
     leaves = _("leaves {position}").format(position=position_words(move.after))
     return markup(
-        '<div class="gl-movecard"><p><span class="gl-move">{}</span> '
+        '{}<p><span class="gl-move">{}</span> '
         '<span class="gl-soft">· {}</span></p>'
         '<p class="gl-small">{}</p></div>',
+        opened("div", {"class": "gl-movecard"}, move_shown(changes(move.before, move.after))),
         talk.name(move),
         leaves,
         talk.why(bench, move),
@@ -218,7 +224,9 @@ def _replies_table(
     name = bench.page.talk.name
     body = join(
         markup(
-            '<tr><th scope="row">{name}</th><td>{after}</td><td>{answer}</td><td>{then}</td></tr>',
+            '{begun}<th scope="row">{name}</th><td>{after}</td><td>{answer}</td>'
+            "<td>{then}</td></tr>",
+            begun=opened("tr", move_shown(changes(move.before, move.after))),
             name=name(move),
             after=position_words(move.after),
             answer=name(reply),

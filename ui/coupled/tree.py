@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from gamecore.players.coupled_board import CoupledBoard
+from gamecore.players.record import GameRecord
 from ui.base.links import field
 from ui.base.page import View
 from ui.base.words import N_
@@ -13,6 +16,14 @@ from ui.tree.view import beginning
 
 if TYPE_CHECKING:
     from ui.coupled.bench import CoupledBench
+
+
+def play_claim_out(bench: CoupledBench, text: str, computer_begins: bool) -> None:
+    """Open a game from a position about which something wrong was said; only from callbacks."""
+    start = CoupledBoard(bench.game, bench.game.parse(text))
+    record = GameRecord(start, began="other" if computer_begins else "you")
+    bench.put(start.position)
+    bench.set(view="play", game=str(record), player="perfect")
 
 
 def coupled_tree_view(bench: CoupledBench) -> None:
@@ -29,6 +40,7 @@ def coupled_tree_view(bench: CoupledBench) -> None:
         at,
         open_all=bench.open_all,
         take_over=take_over,
+        play_out=partial(play_claim_out, bench),
     )
 
 

@@ -12,3 +12,14 @@ def position_words(position: Any) -> str:
     if isinstance(position, str):
         return position or _("nothing")
     return ", ".join(map(number, position)) or _("no heaps")
+
+
+def changes(before: Any, after: Any) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """Return what a move does to the heaps: place → size, and what it becomes; none to a text."""
+    if isinstance(before, str):
+        return {}
+    return {
+        place: (size, (left,) if left else ())
+        for place, (size, left) in enumerate(zip(before, after, strict=False))
+        if size != left
+    }

@@ -1,17 +1,18 @@
 """The pictures of a derivation as markup: a growing table, seats on a number line, the options.
 
-A number that can be asked "why?" is a `<button data-gl-open="heap">`, heard by pieces/why_links.py.
+A value that can be asked "why?" is a `<button data-gl-why="heap">`, heard by pieces/why_links.py.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.marks import value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import heap_badges, of_heap, places_of, value_chip
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
 from ui.derivation.words import (
     action,
+    option_told,
     parts_text,
     seat_name,
     set_text,
@@ -37,7 +38,7 @@ SMALL_SEATS = 24
 """From this many seats on they are drawn smaller."""
 
 
-def why_button(heap: int, seen: str, *, stop: bool = True, label: str = "") -> Markup:
+def open_button(heap: int, seen: str, *, label: str) -> Markup:
     """Return a number that opens the derivation of a heap when it is pressed.
 
     Parameters
@@ -46,27 +47,68 @@ def why_button(heap: int, seen: str, *, stop: bool = True, label: str = "") -> M
         The heap that is opened.
     seen : str
         What is seen, text or markup.
-    stop : bool
-        Whether the Tab key stops there. Where the same heap can be opened from its own row, it does
-        not: a table of a hundred stops is no help to anybody.
     label : str
-        Accessible name; by default what is seen.
+        Accessible name.
     """
-    opens = _("Why? Opens heap {n}.").format(n=number(heap))
-    named = markup(' aria-label="{}"', label) if label else ""
-    begun = markup(
-        '<button type="button" class="gl-why" data-gl-open="{}" tabindex="{}" title="{}"',
+    return markup(
+        '<button type="button" class="gl-why" data-gl-open="{}" title="{}" aria-label="{}">{}'
+        "</button>",
         heap,
-        0 if stop else -1,
-        opens,
+        _("Opens heap {n}.").format(n=number(heap)),
+        label,
+        seen,
     )
-    return begun + named + markup(">{}</button>", seen)
+
+
+def why_button(
+    heaps: Sequence[int],
+    seen: str,
+    *,
+    label: str,
+    about: dict[str, str] | None = None,
+    stop: bool = True,
+    kind: str = "",
+) -> Markup:
+    """Return a value that says why it is so when it is pressed, beside the table.
+
+    Parameters
+    ----------
+    heaps : sequence of int
+        The heap whose value is explained, or the parts of an option.
+    seen : str
+        What is seen, text or markup.
+    label : str
+        Accessible name.
+    about : dict, optional
+        Further attributes: of what heap or option it speaks.
+    stop : bool
+        Whether the Tab key stops there. In the older rows of a table it does not: a table of a
+        hundred stops is no help to anybody.
+    kind : str
+        A further class in the style sheet.
+    """
+    attributes = {
+        "type": "button",
+        "class": f"gl-why {kind}".strip(),
+        "data-gl-why": "+".join(map(str, heaps)),
+        "tabindex": "0" if stop else "-1",
+        "aria-label": label,
+    }
+    return opened("button", attributes, about or {}) + markup("{}</button>", seen)
+
+
+def _option(n: int, option: tuple[int, ...]) -> dict[str, str]:
+    """Return the attributes of an element that speaks of an option of heap n."""
+    named = {"data-gl-option": f"{n}:{'+'.join(map(str, option))}"}
+    return named | of_heap(*option or (0,))
 
 
 # -- heap by heap -------------------------------------------------------------------------------
 
 
-def rows_table(rows: Sequence[Derivation], *, asked: bool, solved: bool = False) -> Markup:
+def rows_table(
+    rows: Sequence[Derivation], *, asked: bool, solved: bool = False, heaps: Sequence[int] = ()
+) -> Markup:
     """Return the table that grows heap by heap, the newest row last and marked.
 
     Parameters
@@ -77,13 +119,21 @@ def rows_table(rows: Sequence[Derivation], *, asked: bool, solved: bool = False)
         Whether the mex of the newest row is asked, and so hidden.
     solved : bool
         Whether it was asked and has been found: it is shown then.
+    heaps : sequence of int
+        The heaps of the position, whose letters stand at their rows.
     """
     newest = len(rows) - 1
+    places = places_of(heaps)
     body = join(
-        _row(row, now=index == newest, hidden=asked and not solved and index == newest)
+        _row(
+            row,
+            now=index == newest,
+            hidden=asked and not solved and index == newest,
+            places=places.get(row.n, ()),
+        )
         for index, row in enumerate(rows)
     )
-    heads = (_("heap"), _("options"), _("their values"), _("mex"))
+    heads = (_("heap"), _("options, and under each its value"), _("mex"))
     head = join(markup('<th scope="col">{}</th>', name) for name in heads)
     caption = _("Each heap, what it can become, and its value")
     return _grows(
@@ -107,8 +157,8 @@ def _grows(table: str, label: str) -> Markup:
     )
 
 
-def _row(row: Derivation, *, now: bool, hidden: bool) -> Markup:
-    opener = why_button(
+def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -> Markup:
+    opener = open_button(
         row.n, number(row.n), label=_("Heap {n}, option by option").format(n=number(row.n))
     )
     if hidden:
@@ -116,50 +166,63 @@ def _row(row: Derivation, *, now: bool, hidden: bool) -> Markup:
     else:
         mex = value_chip(row.mex, is_mex=True)
     return markup(
-        '<tr class="{now}"><th scope="row">{opener}</th>'
-        '<td class="opts">{options_cell}</td><td class="vals">{values_cell}</td>'
-        '<td class="mex">{mex}</td></tr>',
-        now="now" if now else "",
+        '{begun}<th scope="row">{opener}{badges}</th>'
+        '<td class="opts">{pairs}</td><td class="mex">{mex}</td></tr>',
+        begun=opened("tr", {"class": "now" if now else ""}, of_heap(row.n)),
         opener=opener,
-        options_cell=_options_cell(row),
-        values_cell=_values_cell(row),
+        badges=markup(" {}", heap_badges(places)) if places else "",
+        pairs=option_pairs(row, stop=now),
         mex=mex,
     )
 
 
-def _options_cell(row: Derivation) -> Markup:
+def option_pairs(row: Derivation, *, stop: bool = True) -> Markup:
+    """Return the options of a heap, each with its value under it.
+
+    Parameters
+    ----------
+    row : Derivation
+    stop : bool
+        Whether the Tab key stops at each of them.
+    """
     if not row.steps:
         return markup('<span class="gl-soft">{}</span>', _("none"))
-    texts = [markup('<span class="opt">{}</span>', parts_text(step.option)) for step in row.steps]
-    if len(texts) <= OPTIONS_WRITTEN:
-        return join(texts, " ")
-    ends = [
-        *texts[:WRITTEN_AT_START],
-        markup('<span class="opt">…</span>'),
-        *texts[-WRITTEN_AT_END:],
-    ]
-    count = several("({count} option)", "({count} options)", len(texts))
-    return join(ends, " ") + markup(' <span class="gl-soft gl-small">{}</span>', count)
-
-
-def _values_cell(row: Derivation) -> Markup:
-    if not row.steps:
-        return markup('<span class="gl-soft">{}</span>', _("none"))
-    if len(row.steps) > OPTIONS_WRITTEN:
-        # Of this many options the set is what matters, and it is exact.
-        words = set_text(row.seen).split(", ")
-        return join((markup('<span class="gl-value range">{}</span>', text) for text in words), " ")
-    return join(
-        (why_button(_cause(row.n, step), value_chip(step.value), stop=False) for step in row.steps),
-        " ",
+    if len(row.steps) <= OPTIONS_WRITTEN:
+        return join((_pair(row.n, step, stop) for step in row.steps), " ")
+    # Of this many options the set of values is what matters, and it is exact.
+    first = join((_pair(row.n, step, stop) for step in row.steps[:WRITTEN_AT_START]), " ")
+    last = join((_pair(row.n, step, stop) for step in row.steps[-WRITTEN_AT_END:]), " ")
+    values = join(
+        (markup('<span class="gl-value range">{}</span>', text) for text in _ranges(row)), " "
+    )
+    return markup(
+        '{} <span class="opt">…</span> {} <span class="gl-soft gl-small">{}</span> {}',
+        first,
+        last,
+        several("{count} option of value", "{count} options of values", len(row.steps)),
+        values,
     )
 
 
-def _cause(n: int, step: OptionStep) -> int:
-    """Return the heap that explains an option's value: what is left, or n itself for a split."""
-    if len(step.option) == 1:
-        return step.option[0]
-    return n if step.option else 0
+def _ranges(row: Derivation) -> list[str]:
+    return set_text(row.seen).split(", ")
+
+
+def _pair(n: int, step: OptionStep, stop: bool) -> Markup:
+    """Return an option over its value; which move gives it is told on hover and focus."""
+    told = option_told(n, step)
+    return why_button(
+        step.option or (0,),
+        markup(
+            '<span class="opt">{}</span>{}',
+            _unbroken(parts_text(step.option)),
+            value_chip(step.value),
+        ),
+        label=told,
+        about=_option(n, step.option) | {"data-gl-tip": told},
+        stop=stop,
+        kind="gl-pair",
+    )
 
 
 # -- option by option ---------------------------------------------------------------------------
@@ -212,7 +275,10 @@ def _seat(n: int, value: int, steps: list[OptionStep], *, is_new: bool, is_mex: 
 def _names(n: int, steps: list[OptionStep]) -> Markup:
     """Name the options on a seat, the latest one always among them."""
     named = steps if len(steps) <= NAMES_ON_SEAT else [steps[0], steps[-1]]
-    names = join(markup("<i>{}</i>", seat_name(n, step.option)) for step in named)
+    names = join(
+        opened("i", _option(n, step.option)) + markup("{}</i>", seat_name(n, step.option))
+        for step in named
+    )
     more = len(steps) - len(named)
     return names + (markup('<i class="more">+{}</i>', number(more)) if more else "")
 
@@ -247,10 +313,10 @@ def _line(n: int, step: OptionStep, *, now: bool) -> Markup:
         else markup(' <span class="gl-soft gl-small again">{}</span>', _("taken already"))
     )
     return markup(
-        '<tr class="{now}"><th scope="row">{unbroken}</th>'
+        '{begun}<th scope="row">{unbroken}</th>'
         "<td>{left}</td>"
         '<td class="seat">{value_chip}{again}</td></tr>',
-        now="now" if now else "",
+        begun=opened("tr", {"class": "now" if now else ""}, _option(n, step.option)),
         unbroken=_unbroken(action(n, step.option)),
         left=_left(step, binary=now),
         value_chip=value_chip(step.value),
@@ -271,7 +337,7 @@ def _left(step: OptionStep, *, binary: bool) -> Markup:
     chips = join(
         (
             why_button(
-                part,
+                (part,),
                 markup(_("heap {n}: {chip}"), n=number(part), chip=value_chip(value)),
                 label=_("Heap {n} has value {value}. Why?").format(
                     n=number(part), value=number(value)

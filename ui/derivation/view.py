@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -14,11 +15,14 @@ from ui.base.fields import Field
 from ui.base.linked import linked_choice, linked_number
 from ui.base.links import field
 from ui.base.marks import panel
-from ui.base.markup import html, markdown, markup
+from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
-from ui.derivation.steps import END, Walk, growing_rows, single_row
+from ui.derivation.opening import opener, place_key, way_back
+from ui.derivation.refuted import play_guess_out
+from ui.derivation.steps import Walk, growing_rows, single_row
+from ui.derivation.why import WHY, why_beside
 from ui.derivation.words import option_sentence, row_asked, row_told
 from ui.pieces.beside import beside
 from ui.pieces.mex_guess import mex_guess
@@ -31,24 +35,17 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.derivation import Derivation
     from ui.base.bench import Bench
-
-    Place = tuple[str, int, int]
+    from ui.derivation.opening import Place
 
 _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 """How fine a derivation steps: heap by heap, or option by option of one heap."""
-
-_OPENERS = {"pattern": N_("Back to the pattern"), "move": N_("Back to the winning move")}
-"""Other views that open a heap here → what the way back to them is called."""
-
-TRAIL = 20
-"""Most heaps on the way back from one "why?" to the one before."""
 
 
 def derivation_view(bench: Bench) -> None:
     """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
         size = linked_number(_("Heap to derive"), field(bench.game, "size"), bench.key("size"))
-        way_back = st.container(width="content")
+        return_way = st.container(width="content")
         st.space("stretch")
         by = linked_choice(
             _("How fine the steps are"),
@@ -58,19 +55,21 @@ def derivation_view(bench: Bench) -> None:
             width="content",
         )
     if by == "options":
-        with way_back:
-            _way_back(bench, size)
+        with return_way:
+            way_back(bench, size)
     rows = _rows_of(bench, size, by)
     if isinstance(rows, Message):
         html(panel("error", say(rows), alert=True))
         return
     walk = Walk(by, size, len(rows[-1].steps))
     step = _stepper(bench, walk, rows)
+    place = (by, size, step)
+    why = partial(why_beside, bench, whole=opener(bench, place))
     if by == "heaps":
-        _heap_by_heap(bench, walk, step, rows)
+        _heap_by_heap(bench, walk, step, rows, why)
     else:
-        _option_by_option(bench, walk, step, rows[-1])
-    _foot(bench, (by, size, step))
+        _option_by_option(bench, walk, step, rows[-1], why)
+    _foot(bench, place)
 
 
 def _rows_of(bench: Bench, size: int, by: str) -> Sequence[Derivation] | Message:
@@ -127,7 +126,7 @@ def _step_field(bench: Bench, walk: Walk) -> int:
     if arrived > walk.last:
         # A link may point beyond the end; the field can be set right only in the next run.
         st.rerun()
-    st.session_state[_place_key(bench)] = (walk.by, walk.size, int(arrived))
+    st.session_state[place_key(bench)] = (walk.by, walk.size, int(arrived))
     shown = _("of {last}").format(last=number(walk.last))
     html(step_count(shown, int(arrived), walk.last), width="content")
     return walk.shown(int(arrived), bench.open_all)
@@ -139,17 +138,12 @@ def _settle(bench: Bench, walk: Walk) -> None:
     step = st.session_state.get(key)
     if step is None:
         return  # the first run on this page: the link has the word
-    before: Place | None = st.session_state.get(_place_key(bench))
+    before: Place | None = st.session_state.get(place_key(bench))
     if before is not None and before[2] == step and before[:2] != (walk.by, walk.size):
         step = walk.entered_from(before[0], step)
     step = min(step, walk.last)
     if step != st.session_state[key]:
         st.session_state[key] = step
-
-
-def _place_key(bench: Bench) -> str:
-    """Return the key under which the place of the last run is kept, to notice what has changed."""
-    return f"_{bench.game.prefix}-place"
 
 
 # -- heap by heap -------------------------------------------------------------------------------
@@ -159,7 +153,9 @@ def _newest(walk: Walk, step: int, rows: Sequence[Derivation]) -> Derivation:
     return rows[walk.row(step)] if walk.by == "heaps" else rows[-1]
 
 
-def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation]) -> None:
+def _heap_by_heap(
+    bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation], why: Callable[[], None]
+) -> None:
     row = _newest(walk, step, rows)
     asked = walk.asks(step)
     question, subject = beside()
@@ -169,13 +165,16 @@ def _heap_by_heap(bench: Bench, walk: Walk, step: int, rows: Sequence[Derivation
             _guess(bench, walk, step, row)
     solved = asked and _is_solved(bench, row)
     with subject:
-        html(rows_table(rows[: walk.row(step) + 1], asked=asked, solved=solved))
+        html(rows_table(rows[: walk.row(step) + 1], asked=asked, solved=solved, heaps=bench.heaps))
+        why()
 
 
 # -- option by option ---------------------------------------------------------------------------
 
 
-def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
+def _option_by_option(
+    bench: Bench, walk: Walk, step: int, row: Derivation, why: Callable[[], None]
+) -> None:
     worked, asked = min(step, walk.options), walk.asks(step)
     told = step > walk.options or (asked and _is_solved(bench, row))
     question, subject = beside()
@@ -188,6 +187,7 @@ def _option_by_option(bench: Bench, walk: Walk, step: int, row: Derivation) -> N
         html(seats_line(row, worked, told=told))
         if lines:
             html(lines)
+        why()
 
 
 def _say(sentence: str) -> None:
@@ -213,6 +213,8 @@ def _guess(bench: Bench, walk: Walk, step: int, row: Derivation) -> None:
         if guess == row.mex:
             _go_on(bench, walk, step)
             return
+        if guess is not None:
+            play_guess_out(bench, row.n, guess)
         told = walk.shown(step, True)
         with st.container(horizontal=True):
             skip_buttons(
@@ -243,57 +245,18 @@ def _go_on(bench: Bench, walk: Walk, step: int) -> None:
 
 
 def _foot(bench: Bench, place: Place) -> None:
-    """Let a pressed number open its heap, and say which heaps can be derived here."""
-    why_links(key=f"_{bench.game.prefix}-why", on_open=_opener(bench, place))
+    """Hear what is pressed, and say which heaps can be derived here."""
+    why_links(
+        key=f"_{bench.game.prefix}-why-links",
+        on_open=opener(bench, place),
+        on_why=lambda heaps: bench.set(why=heaps),
+    )
     words = _(
-        "Press an underlined number or a value to see why it is so. Heaps 0 to {most} can be "
-        "derived here; the values of larger ones are in the views “Pattern” and “Winning move”."
+        "Press an underlined number to open its heap, a value to see why it is so. Heaps 0 to "
+        "{most} can be derived here; the values of larger ones are in the views “Pattern” and "
+        "“Winning move”."
     ).format(most=number(page_limits.DERIVE_OPTIONS))
     html(markup('<p class="gl-soft gl-small">{}</p>', words))
-
-
-def _trail_key(bench: Bench) -> str:
-    return f"_{bench.game.prefix}-trail-{crc32(str(bench.rule).encode())}"
-
-
-def _opener(bench: Bench, place: Place) -> Callable[[int], None]:
-    def open_heap(heap: int) -> None:
-        trail = st.session_state.get(_trail_key(bench), ())
-        if (place[0], place[1]) != ("options", heap):
-            st.session_state[_trail_key(bench)] = (*trail, (heap, place))[-TRAIL:]
-        bench.set(size=heap, by="options", step=END)
-
-    return open_heap
-
-
-def open_from(bench: Bench, view: str, heap: int) -> None:
-    """Open the derivation of a heap from another view, with a way back; only from callbacks."""
-    _opener(bench, (view, heap, 0))(heap)
-    bench.set(view="derivation")
-
-
-def _way_back(bench: Bench, size: int) -> None:
-    """Draw the way back to where "why?" opened this heap last, if that is how it was opened."""
-    trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(bench), ())
-    places = [place for heap, place in trail if heap == size]
-    if not places:
-        return
-    by, before, step = places[-1]
-    back: dict[str, str | int | bool]
-    views = {view: words for view, words in _OPENERS.items() if view == by}
-    if views:
-        name, back = _(views[by]), {"view": by}
-    else:
-        words = _("Back to heap {n}") if by == "options" else _("Back to 0–{n}")
-        name, back = markdown(words, n=number(before)), {"by": by, "size": before, "step": step}
-    st.button(
-        name,
-        key=f"_{bench.game.prefix}-way-back",
-        icon=":material/undo:",
-        type="tertiary",
-        on_click=bench.set,
-        kwargs=back,
-    )
 
 
 DERIVATION = View(
@@ -304,6 +267,7 @@ DERIVATION = View(
         Field("size", "number", 0, low=0, high=page_limits.DERIVE_OPTIONS),
         Field("by", "choice", "heaps", choices=tuple(_GRAINS)),
         Field("step", "number", 0, low=0, high=2 * page_limits.DERIVE_OPTIONS + 2),
+        WHY,
     ),
 )
 """The first view of a page of heaps; each page says which heap is open, and how far."""

@@ -57,6 +57,18 @@ def xor_text(step: OptionStep) -> str:
     return f"{_joined([number(v) for v in step.part_values], ' ⊕ ')} = {number(step.value)}"
 
 
+def option_told(n: int, step: OptionStep) -> str:
+    """Say which move gives an option and what it is worth: `take 1, leave 1 + 2: 1 ⊕ 2 = 3`."""
+    done = action(n, step.option)
+    if len(step.option) > 1:
+        return _("{action}: values {xor}").format(action=done, xor=xor_text(step))
+    if not step.option:
+        return _("{action}: nothing left, value 0").format(action=done)
+    return _("{action}: heap {part}, value {value}").format(
+        action=done, part=number(step.option[0]), value=number(step.value)
+    )
+
+
 def xor_in_binary(step: OptionStep) -> str:
     """Write the same in binary: `10 ⊕ 01 = 11`."""
     width = max(1, step.value.bit_length(), *(v.bit_length() for v in step.part_values))

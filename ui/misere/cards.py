@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.misere.genus import superscript
-from ui.base.marks import heap_badge, heaps_after, value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import (
+    heap_badge,
+    heap_badges,
+    heaps_after,
+    of_heap,
+    places_of,
+    value_chip,
+)
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number
 from ui.misere.words import heaps_left, kind_word
-from ui.move.cards import move_text, unbroken, what_it_does
+from ui.move.cards import move_text, shown, unbroken, what_it_does
 from ui.pieces.tables import answers_caption, captioned_table
 
 if TYPE_CHECKING:
@@ -57,9 +64,8 @@ def kind_badge(kind: str) -> Markup:
 def misere_move_card(move: Move, why: str) -> Markup:
     """Return one winning move: what it does, and why it wins."""
     return markup(
-        '<div class="gl-movecard"><p>{} '
-        '<span class="gl-soft">{}</span></p>'
-        '<p class="gl-small">{}</p></div>',
+        '{}<p>{} <span class="gl-soft">{}</span></p><p class="gl-small">{}</p></div>',
+        opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text(move),
         what_it_does(move),
         unbroken(why),
@@ -71,7 +77,8 @@ def misere_replies(rows: Sequence[AnsweredMisere], total: int) -> Markup:
     caption = answers_caption(len(rows), total)
     body = join(
         markup(
-            '<tr><th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            '{}<th scope="row">{}</th><td>{}</td><td>{}</td></tr>',
+            opened("tr", shown(row.move)),
             move_text(row.move),
             heaps_left(row.left),
             _reply(row),
@@ -113,10 +120,17 @@ def _wins(to_move_wins: bool) -> Markup:
     return markup("<b>{}</b> {}", letter, words)
 
 
-def heaps_table(single: SingleHeaps, shown: bool) -> Markup:
-    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps."""
+def heaps_table(single: SingleHeaps, shown: bool, heaps: Sequence[int] = ()) -> Markup:
+    """Return the table of single heaps; until `shown` it ends at the asked heap, with its gaps.
+
+    The letters of the position's `heaps` stand at their rows.
+    """
+    places = places_of(heaps)
     rows = single.rows if shown else single.rows[: single.asked + 1]
-    body = join(_row(row, shown or row.n < single.asked, row.n == single.asked) for row in rows)
+    body = join(
+        _row(row, shown or row.n < single.asked, row.n == single.asked, places.get(row.n, ()))
+        for row in rows
+    )
     heads = (
         _("Heap"),
         _("Normal value G⁺"),
@@ -128,12 +142,12 @@ def heaps_table(single: SingleHeaps, shown: bool) -> Markup:
     return captioned_table("gl-replies gl-singles", _("Single heaps"), caption, heads, body)
 
 
-def _row(row: MisereHeap, shown: bool, is_asked: bool) -> Markup:
-    mark = "now" if is_asked else ""
+def _row(row: MisereHeap, shown: bool, is_asked: bool, places: tuple[int, ...]) -> Markup:
     head = markup(
-        '<tr class="{}"><th scope="row">{}</th><td class="n">{}</td>',
-        mark,
+        '{}<th scope="row">{} {}</th><td class="n">{}</td>',
+        opened("tr", {"class": "now" if is_asked else ""}, of_heap(row.n)),
         number(row.n),
+        heap_badges(places),
         value_chip(row.genus.value),
     )
     if not shown:

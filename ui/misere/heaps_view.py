@@ -36,7 +36,7 @@ def misere_heaps_view(bench: Bench) -> None:
     shown = _switch(bench)
     with above:
         _question(bench, single, shown)
-    html(_genus_example(single) + heaps_table(single, shown))
+    html(_genus_example(single) + heaps_table(single, shown, bench.heaps))
     if single.stopped is not None:
         html(panel("note", single.stopped))
     if shown:

@@ -13,6 +13,7 @@ from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose, say, several
+from ui.derivation.why import WHY
 from ui.misere.cards import (
     kinds_line,
     misere_move_card,
@@ -208,5 +209,5 @@ def moves_view(bench: Bench) -> None:
     (misere_view if bench.misere else move_view)(bench)
 
 
-MOVES = View("move", N_("Winning move"), moves_view, fields=(ANSWER,), misere=True)
+MOVES = View("move", N_("Winning move"), moves_view, fields=(ANSWER, WHY), misere=True)
 """Every winning move, under either play."""

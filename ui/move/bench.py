@@ -97,7 +97,8 @@ def bench_of_page(
     """
 
     def put(heap: int, after: Option) -> None:
-        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)))
+        # What was asked about a heap of the old position is closed with it.
+        bench.set(heaps=format_heaps(heaps_after(bench.heaps, heap, after)), why="")
 
     return MoveBench(
         prefix=bench.game.prefix,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ui.base.marks import heap_badge, heaps_after, value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap, value_chip
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number, several
+from ui.pieces.stones import move_picture
 from ui.pieces.tables import answers_caption, captioned_table
 
 if TYPE_CHECKING:
@@ -23,6 +24,12 @@ def move_text(move: Move) -> Markup:
     return markup('{} <span class="gl-move">{}</span>', heap_badge(move.heap), step)
 
 
+def shown(move: Move) -> dict[str, str]:
+    """Return the attributes of an element that speaks of a move: its heap, and what it does."""
+    change = move_shown({move.heap: (move.before, move.after)})
+    return change | of_heap(move.before, place=move.heap)
+
+
 def move_card(move: Move, why: str) -> Markup:
     """Return one winning move: what it does, the value before and after, and why it wins."""
     worth = _("value {before} → {after}").format(
@@ -34,14 +41,16 @@ def move_card(move: Move, why: str) -> Markup:
         else ""
     )
     return markup(
-        '<div class="gl-movecard"><p>{move_text} '
+        "{begun}<p>{move_text} "
         '<span class="gl-soft">{what_it_does} · {worth}</span>{raised}</p>'
-        '<p class="gl-small">{why}</p></div>',
+        '<p class="gl-small">{why}</p>{picture}</div>',
+        begun=opened("div", {"class": "gl-movecard"}, shown(move)),
         move_text=move_text(move),
         what_it_does=what_it_does(move),
         worth=unbroken(worth),
         raised=raised,
         why=unbroken(why),
+        picture=move_picture(move.before, move.after),
     )
 
 
@@ -89,7 +98,8 @@ def replies_table(rows: Sequence[Answered], total: int) -> Markup:
     caption = answers_caption(len(rows), total)
     body = join(
         markup(
-            '<tr><th scope="row">{}</th><td class="n">{}</td><td>{}</td></tr>',
+            '{}<th scope="row">{}</th><td class="n">{}</td><td>{}</td></tr>',
+            opened("tr", shown(row.move)),
             move_text(row.move),
             value_chip(row.nim_sum),
             move_text(row.reply),

@@ -18,6 +18,7 @@ from ui.move.cards import unbroken
 from ui.move.facts import Refused, judged, reply_by_letter, short_options
 from ui.move.words import of_move, of_no_move
 from ui.pieces.skip_buttons import answer_buttons
+from ui.pieces.stones import chosen_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,6 +97,8 @@ def move_guess(
             guess = Guess(NO_MOVE, ())
         elif heap is not None:
             guess = _becomes(bench, facts, heap, f"{key}-{heap}")
+            if guess is not None:
+                html(chosen_move({heap: (facts.heaps[heap], guess.after)}))
 
         def try_it() -> None:
             st.session_state[f"{key}-tried"] = guess
@@ -115,15 +118,51 @@ def move_guess(
         answer_buttons(f"_{bench.prefix}-move", bench.answer_key)
 
 
-def play_out_button(key: str, play_out: Callable[[str], None], game: str) -> None:
-    """Draw the button that plays a wrong guess out: its refutation comes on the board."""
+def claim_button(
+    key: str, play_out: Callable[[str, bool], None], position: str, *, computer_begins: bool
+) -> None:
+    """Draw the button that plays a wrong claim about a position out.
+
+    Parameters
+    ----------
+    key : str
+    play_out : callable
+        Opens a game from a position, given as text, and whether the computer begins; runs as a
+        callback.
+    position : str
+    computer_begins : bool
+        Whether it was claimed that the player to move loses: the computer then moves, and wins.
+    """
+    tip = (
+        _("Puts this position on the board; the computer begins, and wins.")
+        if computer_begins
+        else _("Puts this position on the board; you begin, and the computer wins.")
+    )
+    play_out_button(key, play_out, position, computer_begins, tip=tip)
+
+
+def play_out_button(
+    key: str, play_out: Callable[..., None], *game: str | bool, tip: str = ""
+) -> None:
+    """Draw the button that plays a wrong guess out: its refutation comes on the board.
+
+    Parameters
+    ----------
+    key : str
+    play_out : callable
+        Opens the game; runs as a callback.
+    *game : str or bool
+        What it is given.
+    tip : str
+        What the button does, if not that it makes the guessed move.
+    """
     st.button(
         _("Play it out"),
         key=key,
         icon=":material/sports_esports:",
-        help=_("Makes this move on the board; the perfect opponent answers it."),
+        help=tip or _("Makes this move on the board; the perfect opponent answers it."),
         on_click=play_out,
-        args=(game,),
+        args=game,
     )
 
 

@@ -10,11 +10,10 @@ import streamlit as st
 from gamecore.positions.family import takes_at_least
 from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
-from ui.base.marks import panel
+from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.palette import letter
 from ui.base.words import _, number, prose, several
-from ui.derivation.view import open_from
+from ui.derivation.why import why_beside
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
@@ -25,6 +24,7 @@ from ui.move.words import family_sentence, named, turn, why
 from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.who_wins import who_wins
+from ui.pieces.why_links import why_links
 from ui.pieces.xor_card import Answer, xor_card
 
 if TYPE_CHECKING:
@@ -127,29 +127,32 @@ def _answers(facts: MoveFacts) -> list[Answer | None] | None:
 
 
 def _why_values(bench: Bench, facts: MoveFacts) -> None:
-    """Draw the way back from each value to its reason: derivation, or pattern for large heaps."""
-    places: dict[int, list[int]] = {}
-    for place, size in enumerate(facts.heaps):
-        places.setdefault(size, []).append(place)
+    """Draw what asks for the reason of each value, and the reason that is open beside it.
+
+    Of a heap that is too large to derive it leads to the pattern.
+    """
     with st.container(horizontal=True, key=f"_{bench.game.prefix}-why-values"):
-        for size, where in places.items():
-            letters = ", ".join(map(letter, where))
-            value = number(facts.values[where[0]])
+        for size, letters in letters_of(facts.heaps).items():
+            place = facts.heaps.index(size)
             if size <= page_limits.DERIVE_OPTIONS:
-                target = partial(open_from, bench, "move", size)
-                tip = _("Opens the derivation of a heap of {size}.")
+                target = partial(bench.set, why=str(size))
+                tip = _("Opens the reason below; once more beside it, the whole derivation.")
             else:
                 target = partial(bench.set, view="pattern")
                 tip = _(
                     "A heap of {size} is too large to derive here: opens the pattern of the values."
                 )
             st.button(
-                markdown(_("{heaps}: why {value}?"), heaps=letters, value=value),
-                key=f"_{bench.game.prefix}-why-{where[0]}",
+                markdown(
+                    _("{heaps}: why {value}?"), heaps=letters, value=number(facts.values[place])
+                ),
+                key=f"_{bench.game.prefix}-why-{place}",
                 help=markdown(tip, size=number(size)),
                 type="tertiary",
                 on_click=target,
             )
+    why_beside(bench)
+    why_links(key=f"_{bench.game.prefix}-why-links", on_why=lambda heaps: bench.set(why=heaps))
 
 
 # -- the answer ---------------------------------------------------------------------------------
@@ -208,7 +211,12 @@ def lost_moves(
 def move_row(bench: MoveBench, move: Move, card: Markup, index: int) -> None:
     """Draw a winning move: its card, which is markup, and the button that plays it."""
     with st.container(
-        border=True, horizontal=True, vertical_alignment="center", gap="medium", wrap=False
+        border=True,
+        horizontal=True,
+        vertical_alignment="center",
+        gap="medium",
+        wrap=False,
+        key=f"_{bench.prefix}-moverow-{index}",
     ):
         html(card)
         play_button(bench, move, str(index))

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import exceptions
 from gamecore.patterns.losing import LosingRule, losing_rule
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import heap_badges, of_heap
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import N_, _, either, number, say, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from gamecore.patterns.pattern import Pattern
 
     Values = NDArray[np.integer[Any]]
+    InHand = Mapping[int, tuple[int, ...]]
 
 TWIN_ROWS = 200
 """Most rows of the plain table; the file has them all."""
@@ -200,13 +202,25 @@ def _exceptions(values: Values, pattern: Pattern) -> Markup:
     return markup('<p>{} <span class="gl-soft">({})</span></p>', line, ring)
 
 
-def twin_table(values: Values, title: str, names: Sequence[str]) -> Markup:
-    """Return the chart as a plain table: heap, value and, when points are grouped, the group."""
+def twin_table(
+    values: Values, title: str, names: Sequence[str], in_hand: InHand | None = None
+) -> Markup:
+    """Return the chart as a plain table: heap, value and, when points are grouped, the group.
+
+    `in_hand` has the places of the position's heaps by their sizes: their letters stand in their
+    rows.
+    """
     shown = min(len(values), TWIN_ROWS)
     caption = _("The values of the plot")
     group_head = markup('<th scope="col">{}</th>', title) if names else ""
     rows = join(
-        markup('<tr><th scope="row">{}</th><td>{}</td>', n, value)
+        markup(
+            '{}<th scope="row">{}{}</th><td>{}</td>',
+            opened("tr", of_heap(n)),
+            n,
+            _at(n, in_hand or {}),
+            value,
+        )
         + (markup("<td>{}</td>", names[n]) if names else "")
         + markup("</tr>")
         for n, value in enumerate(values[:shown].tolist())
@@ -229,6 +243,13 @@ def twin_table(values: Values, title: str, names: Sequence[str]) -> Markup:
         rows=rows,
         more=more,
     )
+
+
+def _at(n: int, in_hand: InHand) -> Markup:
+    """Return the letters of the position's heaps of this size, as they stand in a cell."""
+    if n not in in_hand:
+        return markup("")
+    return markup(' <sup class="gl-at">{}</sup>', heap_badges(in_hand[n]))
 
 
 def csv_text(values: Values) -> str:

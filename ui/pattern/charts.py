@@ -15,6 +15,8 @@ from ui.pattern.chart_board import TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -69,7 +71,11 @@ SELECTION = "heap"
 
 
 def values_chart(
-    values: Values, pattern: Pattern | None, *, theme: str = "light"
+    values: Values,
+    pattern: Pattern | None,
+    *,
+    theme: str = "light",
+    in_hand: Mapping[int, str] | None = None,
 ) -> alt.LayerChart | alt.FacetChart:
     """Plot G(0), G(1), … and draw a pattern over them.
 
@@ -81,6 +87,8 @@ def values_chart(
         What to draw over them; None draws the values alone.
     theme : {"light", "dark"}
         For the labels only.
+    in_hand : mapping, optional
+        Heap size → the letters of the position's heaps of that size, which stand on their points.
 
     Returns
     -------
@@ -98,7 +106,8 @@ def values_chart(
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread(values))
-    layers.append(_points(board, values, pattern))
+    layers += _letters(board, values, in_hand or {})
+    layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
     return alt.layer(*layers).properties(height=HEIGHT)
@@ -116,13 +125,20 @@ def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
     return list(range(0, upto + 1, fold.width * max(1, -(-rows // TICKS))))
 
 
-def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
+def alt_text(
+    rule: str, values: Values, pattern: Pattern | None, in_hand: Mapping[int, str] | None = None
+) -> str:
     """Say in words what the chart shows."""
     shown = _(
         "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
     ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
     first = ", ".join(number(int(value)) for value in values[:12])
     shown += " " + _("They begin {values}.").format(values=first)
+    for n, letters in sorted((in_hand or {}).items()):
+        if n < len(values):
+            shown += " " + _("{heaps} has {n} stones, value {value}.").format(
+                heaps=letters, n=number(n), value=number(int(values[n]))
+            )
     return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
 
 
@@ -336,3 +352,21 @@ def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Char
         )
         layers.append(text.encode(x=board.x("n"), y=board.y("value"), text="n:Q"))
     return layers
+
+
+def _letters(board: Board, values: Values, in_hand: Mapping[int, str]) -> list[alt.Chart]:
+    """Ring the heaps in hand and write their letters on them, beside the number of an exception."""
+    heaps = [n for n in sorted(in_hand) if n < len(values)]
+    if not heaps:
+        return []
+    frame = pd.DataFrame(
+        {"n": heaps, "value": values[heaps], "letters": [in_hand[n] for n in heaps]}
+    )
+    ring = alt.Chart(frame).mark_point(
+        shape="square", filled=False, size=210, strokeWidth=2, color=board.text, tooltip=None
+    )
+    text = alt.Chart(frame).mark_text(
+        color=board.text, align="left", dx=9, dy=-9, fontSize=13, fontWeight="bold", tooltip=None
+    )
+    x, y = board.x("n"), board.y("value")
+    return [ring.encode(x=x, y=y), text.encode(x=x, y=y, text="letters:N")]

@@ -76,7 +76,7 @@ def _mathematics(signs: str) -> str:
     return f"{before}${core.strip()}${after}"
 
 
-def letters_of(formula: str) -> str:
+def letters_explained(formula: str) -> str:
     """Return every letter and sign of a formula with what it stands for, as a list in Markdown."""
     return "\n".join(
         f"- ${sign}$: {_(words)}" for seen, sign, words in _LETTERS if re.search(seen, formula)

@@ -16,7 +16,7 @@ from ui.pattern.columns import column_sign, columns_line
 from ui.pattern.proof_pictures import picture_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from gamecore.patterns.pattern import Pattern
     from ui.pattern.facts import Values
@@ -87,6 +87,7 @@ def folding_data(values: Values, pattern: Pattern | None, widest: int) -> dict[s
             "more": _("One value more in a row"),
             "row": _("from heap {heap}: {values}"),
             "cell": _("heap {heap}: value {value}"),
+            "own": _("heap {heap}, here {letters}: value {value}"),
             "off": _("off the column"),
             "run": _("heaps {first} to {last}: {count} of value {value}"),
             "one": _("heap {first}: value {value}"),
@@ -111,6 +112,7 @@ def folding_strip(
     key: str,
     width: int,
     folded: bool,
+    in_hand: Mapping[int, str],
     on_width: Callable[[int], None],
 ) -> None:
     """Draw the strip with its handle, by which its rows are made longer and shorter.
@@ -127,6 +129,8 @@ def folding_strip(
         Values in a row.
     folded : bool
         Whether the strip is folded at the pattern, as far as it has such a fold.
+    in_hand : mapping
+        Heap size → the letters of the position's heaps of that size, which stand in their cells.
     on_width : callable
         Receives a width from 1 to as many as the data holds; runs as a callback.
     """
@@ -144,6 +148,7 @@ def folding_strip(
         key=key,
         data={
             **data,
+            "letters": {str(n): letters for n, letters in in_hand.items()},
             "width": own,
             "runs": bool(folded and data["starts"]),
             "turn": st.session_state.get(seen, 0),
@@ -167,6 +172,7 @@ def still_strip(picture: Picture, *, key: str) -> None:
         key=key,
         data={
             "cells": cells_of(picture.first, picture.values, picture.values),
+            "first": picture.first,
             "width": picture.width,
             "marks": marks,
             "said": picture_words(picture),

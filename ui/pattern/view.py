@@ -11,16 +11,16 @@ from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
 from ui.base.linked import carried_number, within
 from ui.base.links import field
-from ui.base.marks import heaps_after, panel
+from ui.base.marks import heaps_after, letters_of, panel, places_of
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number
-from ui.derivation.view import open_from
+from ui.derivation.opening import large_key, open_from
 from ui.pattern.cards import csv_text, file_name, twin_table, verdict_card, verdict_details
 from ui.pattern.chart_groups import groups
 from ui.pattern.charts import SELECTION, alt_text, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
-from ui.pattern.formula_words import formula_text, letters_of, set_formula
+from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
 from ui.pattern.proof_view import proof_view
@@ -61,7 +61,7 @@ def pattern_view(bench: Bench) -> None:
     with chart:
         picked = _plot(bench, facts, values, shown)
     with hint:
-        html(_about_click(bench, picked))
+        html(_about_click(bench, picked if picked is not None else _pressed(bench, facts)))
     _below(bench, facts, values, shown)
 
 
@@ -92,14 +92,21 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
             open_from(bench, "pattern", n)
 
     theme = st.context.theme.type or "light"
+    in_hand = tuple(letters_of(bench.heaps).items())
     event = st.vega_lite_chart(
-        spec=_chart(facts, str(bench.rule), len(values) - 1, shown, theme),
+        spec=_chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand),
         key=key,
         on_select=clicked,
         selection_mode=SELECTION,
-        alt=alt_text(str(bench.rule), values, pattern),
+        alt=alt_text(str(bench.rule), values, pattern, dict(in_hand)),
     )
     return _picked(event, len(values) - 1)
+
+
+def _pressed(bench: Bench, facts: PatternFacts) -> int | None:
+    """Return the heap of the position that was pressed last and is too large to be derived."""
+    heap = st.session_state.get(large_key(bench))
+    return heap if heap in bench.heaps and heap <= facts.reach else None
 
 
 def _about_click(bench: Bench, n: int | None) -> Markup:
@@ -112,13 +119,19 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
 
 @st.cache_resource(max_entries=128, show_spinner=False)
 def _chart(
-    _facts: PatternFacts, rule_text: str, upto: int, shown: bool, theme: str
+    _facts: PatternFacts,
+    rule_text: str,
+    upto: int,
+    shown: bool,
+    theme: str,
+    in_hand: tuple[tuple[int, str], ...],
 ) -> dict[str, Any]:
     """Return the chart's specification, made once for everybody: that takes 20 ms.
 
     The facts are those of the rule text, by which the chart is kept. Nobody writes to what is kept.
     """
-    chart = values_chart(_facts.values[: upto + 1], _facts.pattern if shown else None, theme=theme)
+    pattern = _facts.pattern if shown else None
+    chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme, in_hand=dict(in_hand))
     return chart.to_dict(validate=False)  # the tests validate charts of every kind
 
 
@@ -169,6 +182,7 @@ def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
         key=f"_{bench.game.prefix}-strip",
         width=width,
         folded=shown and width == entry.default,
+        in_hand=letters_of(bench.heaps),
         on_width=rested,
     )
 
@@ -216,7 +230,7 @@ def _details(facts: PatternFacts) -> None:
         formula = formula_text(facts.pattern)
         if formula:
             st.markdown(set_formula(formula))
-            st.markdown(letters_of(formula))
+            st.markdown(letters_explained(formula))
         html(verdict_details(facts.values, facts.pattern))
 
 
@@ -287,7 +301,7 @@ def _below(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> No
     if twin.open:
         with twin:
             title, names = groups(values, facts.pattern if shown else None)
-            html(twin_table(values, title, names))
+            html(twin_table(values, title, names, places_of(bench.heaps)))
     st.download_button(
         _("Download the values as CSV"),
         data=lambda: csv_text(values),

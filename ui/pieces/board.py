@@ -32,6 +32,8 @@ def board(
     *,
     key: str,
     on_edit: Callable[[dict[str, Any]], None] | None = None,
+    on_open: Callable[[int], None] | None = None,
+    elsewhere: bool = False,
     fixed: bool = False,
     names: Sequence[str] | None = None,
     notes: Sequence[str] | None = None,
@@ -49,6 +51,10 @@ def board(
     on_edit : callable, optional
         Receives {"act": "more" | "less" | "remove", "heap": index} or {"act": "add"}; where heaps
         have notes, no "add".
+    on_open : callable, optional
+        Receives the place of a heap whose stones are pressed; the heaps are buttons then.
+    elsewhere : bool
+        Whether `on_open` leads to another page.
     fixed : bool
         Whether the number of heaps belongs to the game: then none is added or removed.
     names : sequence of str, optional
@@ -59,12 +65,21 @@ def board(
         Words in place of the usual ones, see below, where they are no heaps.
     skin : Skin
         What the heaps look like.
+
+    Notes
+    -----
+    A move that another piece speaks of (`ui.base.marks.move_shown`) is shown on the stones.
     """
 
     def edited() -> None:
         edit = getattr(st.session_state.get(key), "edit", None)
-        if on_edit is not None and isinstance(edit, dict):
-            on_edit(edit)
+        if not isinstance(edit, dict):
+            return
+        if edit.get("act") != "open":
+            if on_edit is not None:
+                on_edit(edit)
+        elif on_open is not None and edit.get("heap") in range(len(heaps)):
+            on_open(int(edit["heap"]))
 
     _BOARD(
         key=key,
@@ -82,6 +97,8 @@ def board(
                 for index, size in enumerate(heaps)
             ],
             "editable": on_edit is not None,
+            "opens": on_open is not None,
+            "elsewhere": elsewhere,
             "fixed": fixed,
             "row": skin.name if skin.way == "row" else "",
             "adds": notes is None and not fixed,
@@ -89,6 +106,7 @@ def board(
             "words": {
                 "board": _("Heaps"),
                 "heap": _("Heap {letter}: {size} stones"),
+                "opens": _("Heap {letter}: {size} stones. Opens its derivation."),
                 "more": _("Add a stone to heap {letter}"),
                 "less": _("Take a stone from heap {letter}"),
                 "remove": _("Remove heap {letter}"),

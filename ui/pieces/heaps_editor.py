@@ -20,23 +20,35 @@ from ui.pieces.board import board
 from ui.pieces.skins import page_skin, skin_switch
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.errors import GameError
     from ui.base.page import Page
 
 
-def heaps_editor(game: Page, *, heading: bool = True, rule: str = "") -> tuple[int, ...]:
+def heaps_editor(
+    game: Page,
+    *,
+    heading: bool = True,
+    rule: str = "",
+    on_open: Callable[[int], None] | None = None,
+) -> tuple[int, ...]:
     """Draw the board and the text field of a page's heaps, and return the heaps in force.
-
-    A text that cannot be read leaves the last good heaps in force and is explained beside the
-    field; the text itself stays as typed.
 
     Parameters
     ----------
     game : Page
     heading : bool
-        Whether a heading stands over it.
+        Whether the heading stands above it.
     rule : str
         The rule in force, which may have a look of its own.
+    on_open : callable, optional
+        Receives the size of a heap whose stones are pressed; runs as a callback.
+
+    Notes
+    -----
+    A text that cannot be read leaves the last good heaps in force and is explained beside the
+    field; the text itself stays as typed.
     """
     key = game.key("heaps")
     if heading:
@@ -60,9 +72,19 @@ def heaps_editor(game: Page, *, heading: bool = True, rule: str = "") -> tuple[i
     def edited(edit: dict[str, Any]) -> None:
         st.session_state[key] = format_heaps(edited_heaps(heaps, edit))
 
+    def opened(place: int) -> None:
+        if on_open is not None:
+            on_open(heaps[place])
+
     with above:
         skin = page_skin(game, rule)
-        board(heaps, key=f"_{game.prefix}-board", on_edit=edited, skin=skin)
+        board(
+            heaps,
+            key=f"_{game.prefix}-board",
+            on_edit=edited,
+            on_open=None if on_open is None else opened,
+            skin=skin,
+        )
         skin_switch(game, f"_{game.prefix}-skin", rule)
     if error is not None:
         _explain(heaps, error, text)

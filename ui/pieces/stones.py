@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.markup import Markup, join, markup
-from ui.base.words import _, either, several
+from ui.base import page_limits
+from ui.base.marks import heap_badge, heaps_after, move_shown, of_heap
+from ui.base.markup import Markup, join, markup, opened
+from ui.base.words import _, either, number, several
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 LEFT = {1: (), 2: (3,), 4: (2, 3), 8: (2, 3, 1)}
 """The heaps drawn as left over, for each bit of a digit of a code."""
@@ -28,10 +30,44 @@ def stones(heaps: Sequence[int], said: str, taken: int = 0) -> Markup:
     """
     groups = [_group(size, "") for size in heaps]
     if taken:
-        groups.insert(1, _group(taken, "x"))
+        groups.insert(min(1, len(groups)), _group(taken, "x"))
     return markup(
         '<span class="gl-stones" role="img" aria-label="{}">{}</span>', said, join(groups)
     )
+
+
+def chosen_move(
+    changes: Mapping[int, tuple[int, Sequence[int]]], names: Sequence[str] | None = None
+) -> Markup:
+    """Draw the heaps that a chosen move changes, before it is made; the board shows it as well.
+
+    Parameters
+    ----------
+    changes : mapping
+        Place of a heap → its size, and what it becomes. Large heaps are written, not drawn.
+    names : sequence of str, optional
+        What the heaps are called where they have names of their own and no letters.
+    """
+    lines = join(
+        markup(
+            '{}{} {} <span class="gl-move">{} → {}</span></span>',
+            opened("span", {"class": "gl-chosen"}, of_heap(before, place=place)),
+            heap_badge(place) if names is None else names[place],
+            move_picture(before, after),
+            number(before),
+            heaps_after(tuple(after)),
+        )
+        for place, (before, after) in changes.items()
+    )
+    return markup("{}{}</div>", opened("div", move_shown(changes, chosen=True)), lines)
+
+
+def move_picture(before: int, after: Sequence[int]) -> Markup:
+    """Draw what a move leaves of a heap and what it takes; nothing of a large heap."""
+    if max(before, sum(after)) > page_limits.STONES_DRAWN:
+        return markup("")
+    taken = max(before - sum(after), 0)
+    return stones(after, _said(taken, after), taken)
 
 
 def digit_pictures(taken: int, digit: int) -> Markup:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ui.base.marks import heap_badge, value_chip
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import heap_badge, of_heap, value_chip
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.palette import letter
 from ui.base.words import _, number
 
@@ -107,7 +107,9 @@ def xor_card(
         )
         rows.append(
             markup(
-                '<tr><th scope="row">{}</th>', heap_badge(place) if names is None else names[place]
+                '{}<th scope="row">{}</th>',
+                opened("tr", of_heap(size, place=place) if names is None else {}),
+                heap_badge(place) if names is None else names[place],
             )
             + (markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "")
             + markup(

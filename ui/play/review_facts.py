@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gamecore.coupled.palindromes import runs
 from gamecore.errors import GameError
+from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.review import Review, play_out, review
 from ui.base.long_work import long_work
@@ -36,19 +38,36 @@ def refutation_line(played: Played, text: str, index: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Columns:
+    """The parts of a position whose values decide it by their XOR.
+
+    Attributes
+    ----------
+    sizes, values : tuple of int
+        Of each part.
+    of_text : bool
+        Whether the parts are runs of places in a text, and no heaps.
+    """
+
+    sizes: tuple[int, ...]
+    values: tuple[int, ...]
+    of_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class WhyFacts:
     """A move with the values around it.
 
     Attributes
     ----------
-    before, after : (tuple of int, tuple of int) or None
-        Heaps and their values; None where no XOR of values decides.
+    before, after : Columns or None
+        None where no XOR of values decides.
     reasons : (Message, Message)
         What decides before the move and after it, for the player to move there.
     """
 
-    before: tuple[tuple[int, ...], tuple[int, ...]] | None
-    after: tuple[tuple[int, ...], tuple[int, ...]] | None
+    before: Columns | None
+    after: Columns | None
     reasons: tuple[Message, Message]
 
 
@@ -60,7 +79,28 @@ def why_facts(played: Played, text: str, index: int) -> WhyFacts:
     return WhyFacts(first, last, (boards[0].knowledge.reason, boards[1].knowledge.reason))
 
 
-def _columns(board: Board[Any]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    if not isinstance(board, HeapBoard) or board.misere or not board.heaps:
+def _columns(board: Board[Any]) -> Columns | None:
+    if isinstance(board, CoupledBoard):
+        return _of_coupled(board)
+    if not isinstance(board, HeapBoard) or not board.heaps:
         return None
-    return board.heaps, tuple(map(int, board.analysis.values))
+    if board.misere and not _values_decide(board):
+        return None
+    return Columns(board.heaps, tuple(map(int, board.analysis.values)))
+
+
+def _values_decide(board: HeapBoard) -> bool:
+    """Whether the XOR decides a misère position: Bouton's rule, or that of tame heaps."""
+    try:
+        return board.misere_analysis.decided_by in ("bouton", "tame")
+    except GameError:
+        return False
+
+
+def _of_coupled(board: CoupledBoard) -> Columns | None:
+    values = board.analysis.values
+    if not values:
+        return None
+    if board.sizes is None:
+        return Columns(tuple(run.length for run in runs(board.text)), values, of_text=True)
+    return Columns(board.sizes, values)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import Refused
@@ -17,6 +17,7 @@ from ui.play.words import known_words, move_words, side_words
 if TYPE_CHECKING:
     from gamecore.players.review import Review
     from ui.play.facts import PlayFacts
+    from ui.play.review_facts import Columns
     from ui.play.table import Table
 
 
@@ -107,6 +108,18 @@ def _no_mistake(review: Review) -> str:
     return _("No move gave a won game away.")
 
 
+def _card(table: Table, parts: Columns) -> Markup:
+    """Return the XOR of a position in columns, its parts by their names."""
+    count = range(len(parts.sizes))
+    if parts.of_text:
+        names = [_("run {number}").format(number=place + 1) for place in count]
+        return xor_card(parts.sizes, parts.values, names=names, heads=(_("Run"), _("Places")))
+    if table.names is not None:
+        names = [table.names(place) for place in count]
+        return xor_card(parts.sizes, parts.values, names=names, heads=(_("Step"), _("Stones")))
+    return xor_card(parts.sizes, parts.values)
+
+
 def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
     """Show what a move changed: the XOR columns before it and after it, or what decided."""
     why = why_facts(table.played, facts.text, index)
@@ -123,5 +136,5 @@ def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
         with column:
             html(markup('<p class="gl-soft">{}</p>', name))
             if values is not None:
-                html(xor_card(*values))
+                html(_card(table, values))
             html(markup("<p>{}</p>", say(reason)))

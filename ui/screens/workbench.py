@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gamecore.positions.heaps import format_heaps
@@ -14,6 +15,7 @@ from ui.base.linked import choose_view
 from ui.base.markup import html, markup
 from ui.base.stage import on_stage
 from ui.base.words import _
+from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
@@ -40,7 +42,8 @@ def show(game: HeapPage) -> None:
     with desk:
         carry_skin(game)
         rule = rule_editor(game)
-        heaps = heaps_editor(game, rule=str(rule))
+        on_desk = Bench(game, rule, (), open_all=False)
+        heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)

@@ -9,13 +9,15 @@ import streamlit as st
 
 from gamecore.errors import GameError, RuleSyntaxError
 from gamecore.limits import HEAP_SIZE, SUM_RULES
-from gamecore.positions.sums import Component, format_sum, parse_sum
-from ui.base import page_limits
+from gamecore.positions.sums import Component, by_heap, format_sum, parse_sum
+from ui.base import frame, page_limits
 from ui.base.in_force import read_or_keep
 from ui.base.links import field
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _
+from ui.catalogue.house import related
+from ui.derivation.heap_link import one_heap
 from ui.pieces.board import board
 from ui.rule.editor import complaint
 
@@ -143,11 +145,20 @@ def _controls(page: Page, games: Games) -> None:
     def edited(edit: dict[str, Any]) -> None:
         _write(page, format_sum(changed(games, edit)))
 
+    rules, heaps = by_heap(games)
+
+    def opened(place: int) -> None:
+        one_game = related(page.entry)[0]
+        query = one_heap(one_game, rules[place], heaps[place])
+        st.switch_page(frame.page_file(one_game.slug), query_params=query)
+
     board(
-        [n for game in games for n in game.heaps],
+        heaps,
         key=f"_{page.prefix}-board",
         on_edit=edited,
-        notes=[str(game.rule) for game in games for _heap in game.heaps],
+        on_open=opened,
+        elsewhere=True,
+        notes=list(map(str, rules)),
     )
     st.button(
         _("Add a game"),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.markup import Markup, join, markup
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _, number
 from ui.tree.boxes import LINE_HEIGHT, SPACE, THINGS_HEIGHT
-from ui.tree.drawing import framed, legend_line, line_words, lines, table_twin, whole
+from ui.tree.drawing import (
+    RULE_BAR,
+    framed,
+    heaps_of,
+    legend_line,
+    line_words,
+    lines,
+    table_twin,
+    whole,
+)
 from ui.tree.words import node_words, picture_words, settled_words
 
 if TYPE_CHECKING:
@@ -62,13 +71,11 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
         shape += _rect("inner", width - 6, height - 6, corner - 3)
     if letter:
         shape += markup('<text class="letter" x="{:.1f}" y="5">{}</text>', width / 2 - 15, letter)
+    at = f"translate({tree.places.x[place]:.1f} {tree.places.y[place]:.1f})"
+    attributes = {"class": names, "data-of": str(place), "transform": at}
     return markup(
-        '<g class="{names}" data-of="{place}" transform="translate({x:.1f} {y:.1f})">'
-        "<title>{said}</title>{shape}{inside}</g>",
-        names=names,
-        place=place,
-        x=tree.places.x[place],
-        y=tree.places.y[place],
+        "{begun}<title>{said}</title>{shape}{inside}</g>",
+        begun=opened("g", attributes, heaps_of(node.text)),
         said=node_words(tree, place, known),
         shape=shape,
         inside=_inside(node.box, -9 if letter else 0),
@@ -140,7 +147,7 @@ def legend(tree: Tree) -> Markup:
         markup("{} {}", label_chip("", "P"), _("the player to move loses")),
         *line_words(_("a move that wins")),
     ]
-    if any(" | " in node.text for node in tree.nodes):
+    if any(RULE_BAR in node.text for node in tree.nodes):
         words.append(markup(_("A bar stands between heaps of different rules.")))
     return legend_line(words)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ui.base.markup import Markup, join, markup
+from ui.base.marks import of_heap
+from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import _
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ BEND = 17
 """How far a line is bent aside for each row that it passes, so that it can be told from others."""
 
 MOST_BEND = 110
+
+RULE_BAR = " | "
+"""What stands in a position between heaps of different rules."""
 
 
 class Curve(NamedTuple):
@@ -197,7 +201,20 @@ def table_twin(name: str, heads: Iterable[str], rows: Iterable[Iterable[object]]
 
 def _row(first: object, *others: object) -> Markup:
     cells = join(markup("<td>{}</td>", cell) for cell in others)
-    return markup('<tr><th scope="row">{}</th>{}</tr>', whole(str(first)), cells)
+    position = str(first)
+    begun = opened("tr", heaps_of(position))
+    return markup('{}<th scope="row">{}</th>{}</tr>', begun, whole(position), cells)
+
+
+def heaps_of(text: str) -> dict[str, str]:
+    """Return the attribute that names the heaps of a node, which light up with those on the board.
+
+    None where the heaps have rules of their own: there a size alone names no heap.
+    """
+    if RULE_BAR in text:
+        return {}
+    words = [word.rpartition("×")[2] for word in text.split()]
+    return of_heap(*map(int, filter(str.isdigit, words)))
 
 
 def whole(text: str) -> str:

@@ -10,12 +10,16 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.errors import GameError
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
 from ui.base.fields import FEW, TREE, WHOLE
 from ui.base.links import field
 from ui.base.markup import Markup, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose
+from ui.move.guess import claim_button
 from ui.pieces.skins import page_skin
 from ui.tree.cards import legend, options_line, tree_svg, twin
 from ui.tree.facts import heaps_tree
@@ -120,6 +124,7 @@ def outcome_tree(
     *,
     open_all: bool,
     take_over: Callable[[str], None] | None = None,
+    play_out: Callable[[str, bool], None] | None = None,
     rule: str = "",
 ) -> None:
     """Draw the tree of a position, or why there is none.
@@ -134,6 +139,9 @@ def outcome_tree(
         The learner asked for answers without guessing.
     take_over : callable, optional
         Makes a smaller position, given as text, the page's own; runs as a callback.
+    play_out : callable, optional
+        Opens a game from a position, given as text; whether the computer begins. Runs as a
+        callback.
     rule : str
         The rule in force, which may have a look of its own.
     """
@@ -141,9 +149,18 @@ def outcome_tree(
         taking = None if take_over is None else partial(take_over, grown.text)
         shown = None if grown.tree is None else grown.text
         refused(page, grown.refusal, shown, taking, by_choice=grown.by_choice)
-    if grown.tree is None:
+    tree = grown.tree
+    if tree is None:
         return
-    tree_view(page, Outcomes(grown.tree), at, open_all, page_skin(page, rule).name)
+
+    def refute(step: int, guess: str) -> None:
+        node = tree.nodes[tree.labelled(step)]
+        if node.options and play_out is not None:
+            claim_button(
+                f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=guess == "P"
+            )
+
+    tree_view(page, Outcomes(tree), at, open_all, page_skin(page, rule).name, refute)
     with st.expander(_("Why this works")):
         st.markdown(prose("tree", "why"))
 
@@ -155,6 +172,13 @@ def heaps_tree_view(bench: Bench) -> None:
     except GameError:  # a page without heaps of its own
         untouched = False
     rule = str(bench.rule)
+
+    def play_out(text: str, computer_begins: bool) -> None:
+        heaps = parse_heaps(text.replace("×", "x"), most_heaps=page_limits.HEAPS)
+        start = HeapBoard((bench.rule,) * len(heaps), heaps, bench.misere)
+        record = GameRecord(start, began="other" if computer_begins else "you")
+        bench.set(heaps=start.text, view="play", game=str(record), player="perfect")
+
     at = beginning(bench.game, untouched, (rule, bench.heaps, bench.misere))
     outcome_tree(
         bench.game,
@@ -162,6 +186,7 @@ def heaps_tree_view(bench: Bench) -> None:
         at,
         open_all=bench.open_all,
         take_over=lambda heaps: bench.set(heaps=heaps),
+        play_out=play_out,
         rule=rule,
     )
 

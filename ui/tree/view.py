@@ -170,7 +170,14 @@ def begin_anew(page: Page, steps: Iterable[str], of: Hashable) -> None:
             st.session_state[page.key(name)] = int(field(page, name).default)
 
 
-def tree_view(page: Page, talk: Talk, at: Beginning, open_all: bool, look: str = "") -> int:
+def tree_view(
+    page: Page,
+    talk: Talk,
+    at: Beginning,
+    open_all: bool,
+    look: str = "",
+    refute: Callable[[int, Any], None] | None = None,
+) -> int:
     """Draw what is asked, the steps, the tree, and the same as a table; return the step.
 
     Parameters
@@ -182,6 +189,8 @@ def tree_view(page: Page, talk: Talk, at: Beginning, open_all: bool, look: str =
         The learner asked for answers without guessing.
     look : str
         What its heaps look like: the name of a skin.
+    refute : callable, optional
+        Draws what a wrong answer offers below it; receives the step and the answer.
     """
     step = min(at.step, talk.last)
     stepper(page, at.name, step, talk.last)
@@ -189,7 +198,7 @@ def tree_view(page: Page, talk: Talk, at: Beginning, open_all: bool, look: str =
     question, subject = beside(square=True)
     with question, st.container(border=True, key="tree-question"):
         if asking:
-            _question(page, talk, at.name, step)
+            _question(page, talk, at.name, step, refute)
         else:
             _told(page, talk, step)
     with subject:
@@ -267,9 +276,18 @@ def refused(
 # -- the question ---------------------------------------------------------------------------------
 
 
-def _question(page: Page, talk: Talk, name: str, step: int) -> None:
+def _question(
+    page: Page,
+    talk: Talk,
+    name: str,
+    step: int,
+    refute: Callable[[int, Any], None] | None,
+) -> None:
     """Ask for the next step; a right answer fills it in and goes on to the one after."""
     html(_said(page, talk, step))
+    mark, at, guess = st.session_state.get(_answered_key(page)) or (None, None, None)
+    if refute is not None and guess is not None and (mark, at) == (talk.mark, step):
+        refute(step, guess)
     html(talk.asked(step))
     right = talk.right(step)
 

@@ -11,6 +11,7 @@ from gamecore.messages import Message
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, prose, several
 from ui.coupled.bench import MoveTalk
+from ui.coupled.editor import opens_explained
 from ui.coupled.staircase.cards import as_nim_heaps, both_countings, stairs
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.pieces.amount_field import amount_field
@@ -42,10 +43,12 @@ def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
         position,
         key=f"_{page.prefix}-board",
         on_edit=edited,
+        on_open=opens_explained(page),
         names=[number(step) for step in range(1, len(position) + 1)],
         words={
             "board": _("Steps, the lowest first"),
             "heap": _("Step {letter}: {size} stones"),
+            "opens": _("Step {letter}: {size} stones. Opens the explanation."),
             "more": _("Add a stone to step {letter}"),
             "less": _("Take a stone from step {letter}"),
             "remove": _("Remove step {letter}"),

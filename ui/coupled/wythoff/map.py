@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -14,11 +15,13 @@ from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import N_, _, number, prose
+from ui.coupled.tree import play_claim_out
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import table_to, xor_misleads
 from ui.coupled.wythoff.picture import far_picture
 from ui.coupled.wythoff.sieve import sieve_map
 from ui.coupled.wythoff.steps import ASKED, LAST
+from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
 
@@ -45,6 +48,13 @@ WRONG = {
     "both": N_("at both, except the corner"),
 }
 """Guesses where XOR names the wrong winner; the last is right."""
+
+COUNTEREXAMPLES: dict[str, tuple[Place, bool]] = {
+    "nowhere": ((1, 2), False),
+    "diagonal": ((1, 2), False),
+    "lost": ((2, 2), True),
+}
+"""Wrong guess → a position where XOR errs all the same, and whether it says that it is lost."""
 
 PAIRS = 20
 """Most pairs that a link can say are found; the largest board holds twelve."""
@@ -174,6 +184,14 @@ def _xor_guess(bench: CoupledBench) -> str | None:
         if guess is not None:
             kind = "good" if guess == "both" else "bad"
             html(markup('<div role="status">{}</div>', panel(kind, xor_answer(guess))))
+        if guess in COUNTEREXAMPLES:
+            place, computer_begins = COUNTEREXAMPLES[guess]
+            claim_button(
+                f"_{bench.page.prefix}-xor-out",
+                partial(play_claim_out, bench),
+                bench.game.format(place),
+                computer_begins=computer_begins,
+            )
     return guess
 
 

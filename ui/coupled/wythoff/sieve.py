@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -12,8 +13,10 @@ from ui.base.links import field
 from ui.base.marks import announced, panel
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
+from ui.coupled.tree import play_claim_out
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import Sieve
+from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
@@ -94,6 +97,13 @@ def _answered(bench: CoupledBench, sieve: Sieve) -> None:
     lead = _("Right.") if right else _("Not this one.")
     said = markup("<b>{}</b> {}", lead, answer_words(sieve, (a, b), right))
     html(announced(panel("good" if right else "bad", said)))
+    if not right and sieve.label((a, b)) != "P":
+        claim_button(
+            f"_{bench.page.prefix}-sieve-out",
+            partial(play_claim_out, bench),
+            bench.game.format((a, b)),
+            computer_begins=True,
+        )
 
 
 def answer_words(sieve: Sieve, place: Place, right: bool) -> str:
