@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+from html import escape
+
 import pytest
 
+from gamecore import options
+from gamecore.coupled.games import coupled_game
+from gamecore.positions.heaps import parse_heaps
 from gamecore.problems.catalogue import SLUGS, problem, problems
 from gamecore.problems.problem import KINDS
+from gamecore.problems.recognising import Reading, counterexample
 from house import PAGES
 from opened_page import button, html, keyed, open_page
 from ui.base import page_limits
@@ -14,7 +21,7 @@ from ui.catalogue.house import ENTRIES, model_of, models, playing
 from ui.contest.answer import from_link, in_link
 from ui.contest.bench import head_of
 from ui.contest.live import fits, live_query
-from ui.contest.models import CHOICES, choices, model_name, wrong_model
+from ui.contest.models import CHOICES, choices, model_name, position_between, reading, wrong_model
 from ui.contest.programs import programs
 from ui.contest.words import TIERS, source_line
 
@@ -45,7 +52,7 @@ def test_the_lab_has_a_card_for_every_problem_under_its_tier():
     places = [page.index(f"{shape} {name}") for name, shape, _meaning in TIERS.values()]
     assert places == sorted(places)
     for one in problems():
-        assert f"**{one.title}**" in page
+        assert escape(one.title) in page
         assert source_line(one, tier=False) in page
 
 
@@ -167,6 +174,54 @@ def test_a_test_that_is_plain_nim_is_played_as_nim():
     half = problem("tioj-1940")
     assert playing(half.slug, half.explain("1 9\n", 0).rule).slug == "nim"
     assert playing(half.slug, half.explain("2 9\n", 0).rule).slug == "your_rule"
+
+
+@pytest.mark.sweep(quick=5)
+@by_slug
+def test_a_wrong_model_is_refuted_by_a_position_that_plain_search_decides_otherwise(slug):
+    right = model_of(slug)
+    for guess in right.model.near:
+        readings = [reading(right), reading(ENTRIES[guess])]
+        if None in readings:
+            assert "chance" in (right.kind, ENTRIES[guess].kind) or right.letters
+            continue
+        found = counterexample(problem(slug), *readings)
+        if found is None:
+            # Three heaps are no position of that game.
+            assert (slug, guess) == ("cmb-hr", "wythoff")
+            continue
+        heaps = parse_heaps(found.heaps)
+        own = found.rule or problem(slug).model
+        truth = searched(Reading(own) if own else readings[0], heaps)
+        if slug != "tioj-1940":  # there k = 1 makes the input plain Nim
+            assert truth == found.wins
+        assert searched(readings[1], heaps) != found.wins
+        assert ", ".join(found.heaps.split()) in position_between(guess, found)
+
+
+def searched(how, heaps):
+    """Tell by plain search whether the player to move wins, from the moves alone."""
+    if how.rule:
+
+        def after(position):
+            for place, size in enumerate(position):
+                for parts in options(how.rule, size):
+                    yield tuple(sorted((*position[:place], *parts, *position[place + 1 :])))
+    else:
+        after = coupled_game(how.coupled).options
+
+    @cache
+    def wins(position):
+        return any(not wins(tuple(following)) for following in after(position))
+
+    return wins(tuple(heaps))
+
+
+def test_a_wrong_guess_names_a_position():
+    at = opened("cses-1730", "model")
+    keyed(at.radio, "_prob-cses-1730-guess").set_value("wythoff").run()
+    assert not at.exception
+    assert "For example 1, 1: in this problem the player to move loses there" in html(at)
 
 
 # -- theory ---------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.judging import judge
+from gamecore.problems.recognising import counterexample
 from ui.base.long_work import long_work
 from ui.base.words import _, say
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from gamecore.problems.comparison import Difference
     from gamecore.problems.judging import Verdict
     from gamecore.problems.problem import Explanation, Kind
+    from gamecore.problems.recognising import Counterexample, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,12 @@ def judged(slug: str, text: str | bytes, given: str) -> Verdict | Refused:
         return judge(problem_of(slug), text, given)
     except GameError as refusal:
         return Refused(say(refusal.message))
+
+
+@long_work(most=64, says=_reading)
+def between(slug: str, right: Reading, wrong: Reading) -> Counterexample | None:
+    """Return a small position that a wrong reading of a problem decides otherwise."""
+    return counterexample(problem_of(slug), right, wrong)
 
 
 @long_work(most=8, says=_reading)
