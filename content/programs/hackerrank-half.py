@@ -3,7 +3,7 @@ import sys
 
 
 def fewest(digits):
-    """The fewest stones of a winning first move for an even N with so many binary digits."""
+    """The fewest stones of a winning first move for an even N of this many binary digits."""
     total = 1 ^ digits  # the XOR of the values of the piles 1 to N
     found = 1 << digits
     for b in range(1, digits + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 
@@ -52,16 +53,18 @@ def test_the_lab_has_a_card_for_every_problem_under_its_tier():
     places = [page.index(f"{shape} {name}") for name, shape, _meaning in TIERS.values()]
     assert places == sorted(places)
     for one in problems():
-        assert escape(one.title) in page
+        assert escape(one.title).replace("&#x27;", "&#39;") in page
         assert source_line(one, tier=False) in page
 
 
 def test_the_lab_tells_what_is_asked_and_keeps_the_idea_behind_the_hint():
     at = open_page("contest_lab")
+    seen = html(at).replace("&#39;", "'")
+    open_text = re.sub(r"<details>.*?</details>", "", seen, flags=re.DOTALL)
     for one in problems():
-        assert prose(f"problems/{one.slug}", "short") in html(at)
-        assert say(one.idea) not in html(at)
-        assert say(one.idea) in [block.value for block in at.markdown]
+        assert prose(f"problems/{one.slug}", "short") in open_text
+        assert say(one.idea) in seen
+        assert say(one.idea) not in open_text
 
 
 def test_the_lab_says_which_statements_are_not_public():
