@@ -144,6 +144,14 @@ JUDGE_INPUT = 64_000_000
 """Longest contest input in bytes: five times the longest that a judge's limits allow; junk of this
 length is refused in a quarter of a second."""
 
+MISTAKES_RUN = 40_000
+"""Longest contest input and right output together, in characters, on which the known wrong programs
+are run: some square their input on purpose. Every made input but the extreme ones is shorter; the
+slowest, of equal splits, takes three seconds."""
+
+MODEL_TESTS = 300
+"""Most small tests of a contest problem on which two games are compared: well under a second."""
+
 NEIGHBOUR_HEAPS = 2_500_000
 """Most heaps written in all the positions of one search or game tree: about a second. A move
 that leaves a thousand heaps would fill the memory long before the positions are too many."""

@@ -157,7 +157,11 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
-MUST_RUN = {"browser": "a browser test", "nginx": "a test of nginx"}
+MUST_RUN = {
+    "browser": "a browser test",
+    "nginx": "a test of nginx",
+    "compiler": "a test of the C++ programs",
+}
 """Mark of a test that needs something of the machine, which a CI machine has → its name."""
 
 

@@ -289,8 +289,11 @@ def modules(root: Path) -> dict[str, Module]:
     """Return every module of the house by its full name."""
     found = []
     for folder, inner, files in os.walk(root):
-        # What others brought is not even walked over: it is a hundred times as much.
-        inner[:] = [name for name in inner if not name.startswith(".") and name != "build"]
+        # What others brought is not even walked over: it is a hundred times as much. The programs
+        # under content are shown, never imported: a judge's rules hold for them, not the house's.
+        inner[:] = [
+            name for name in inner if not name.startswith(".") and name not in ("build", "content")
+        ]
         found += [Module(Path(folder, name), root) for name in files if name.endswith(".py")]
     return {module.name: module for module in sorted(found, key=lambda module: module.where)}
 

@@ -8,6 +8,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists
 from gamecore.problems.list_inputs import make_lists, random_heaps, small_inputs
@@ -139,6 +140,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n)",
+    Message("n is the number of heaps."),
+    Message("Each heap is read once; only its last binary digit counts."),
+)
+
 PROBLEM = Problem(
     slug="cses-2208",
     title="Another Game",
@@ -151,6 +158,7 @@ PROBLEM = Problem(
     limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n", "first\nsecond\nfirst\n"),),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

@@ -14,6 +14,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import lines
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists, write_heap_lists
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
@@ -216,6 +217,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n)",
+    Message("n is the number of heaps."),
+    Message("Each heap is read once and counted: empty, one, or larger."),
+)
+
 PROBLEM = Problem(
     slug="npsc-2022-f",
     title="Taking from a random heap",
@@ -231,6 +238,7 @@ PROBLEM = Problem(
         Sample("2\n5\n1 1 1 1 1\n5\n1 9 1 1 1\n", "1/1\n3/5\n"),
     ),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

@@ -15,6 +15,7 @@ from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.problems.amount_rules import take_rule, take_text
 from gamecore.problems.comparison import answer_lines
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed, sum_reason
 from gamecore.problems.layouts import wrong_count
 from gamecore.problems.list_inputs import small_positions
@@ -222,6 +223,15 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n·k)",
+    Message("n is the length of the table of values, k the number of amounts."),
+    Message(
+        "Each entry looks at k earlier ones. The table ends at the largest heap, or as soon "
+        "as the values repeat."
+    ),
+)
+
 PROBLEM = Problem(
     slug="coin-game",
     title="Coin game with several heaps",
@@ -243,6 +253,7 @@ PROBLEM = Problem(
         Sample("2 3\n1 3 4\n7 2\n", "B wins.\n"),
     ),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=lambda _game: 1,

@@ -1,8 +1,9 @@
-"""Comparing outputs: the first test on which somebody's output differs from the right one."""
+"""Comparing outputs: the first test on which two of them differ, and how many differ."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from gamecore.messages import Message
@@ -84,12 +85,28 @@ def first_difference(
         return None
     for test, right in enumerate(expected):
         said = given[test] if test < len(given) else ""
-        if said != right and not (said and accepts is not None and accepts(test, said)):
+        if not _is_right(test, right, said, accepts):
             return Difference(test, right, said, _sentence(unit, test, right, said, len(expected)))
     if len(given) > len(expected):
         more = given[len(expected)]
         return Difference(len(expected), "", more, _left_over(unit, len(expected), more))
     return None
+
+
+def count_wrong(
+    expected: Sequence[str],
+    given: Sequence[str],
+    accepts: Callable[[int, str], bool] | None = None,
+) -> int:
+    """Count the tests that are answered wrongly or not at all; parameters as above. O(length)."""
+    answers = zip_longest(expected, given[: len(expected)], fillvalue="")
+    return sum(
+        not _is_right(test, right, said, accepts) for test, (right, said) in enumerate(answers)
+    )
+
+
+def _is_right(test: int, right: str, said: str, accepts: Callable[[int, str], bool] | None) -> bool:
+    return said == right or bool(said and accepts is not None and accepts(test, said))
 
 
 def _sentence(unit: Message, test: int, expected: str, given: str, count: int) -> Message:

@@ -16,6 +16,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists, write_heap_lists
 from gamecore.problems.list_inputs import make_lists, random_heaps
@@ -92,7 +93,8 @@ def reason(tests: HeapLists, test: int) -> Explanation:
     else:
         steps.append(Message("So the player to move loses."))
     who = "first" if total else "second"
-    return Explanation(test, who, tuple(steps), RULE, format_heaps(heaps))
+    shown = tuple(values) if len(heaps) > 1 else ()
+    return Explanation(test, who, tuple(steps), RULE, format_heaps(heaps), shown)
 
 
 def _one_heap(size: int) -> Message:
@@ -283,6 +285,15 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(√n)",
+    Message("n is one number whose divisors are looked for; a heap leads to many such numbers."),
+    Message(
+        "Trial division goes up to the root of n. How many numbers are visited depends on how "
+        "near the next smaller prime is."
+    ),
+)
+
 PROBLEM = Problem(
     slug="equal-split",
     title="Take one or split equally",
@@ -298,6 +309,7 @@ PROBLEM = Problem(
         Sample("2\n1\n999999937\n3\n18 25 27\n", "second\nfirst\n"),
     ),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

@@ -12,6 +12,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
@@ -198,6 +199,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(1)",
+    Message("n is the heap of one test. The table up to 1222 is made once, whatever the input."),
+    Message("One look into the table, or none: beyond 1222 no heap within the limits is lost."),
+)
+
 PROBLEM = Problem(
     slug="cses-2207",
     title="Grundy's Game",
@@ -210,6 +217,7 @@ PROBLEM = Problem(
     limits={"t": (1, _MOST_TESTS), "n": (1, _LARGEST)},
     samples=(Sample("3\n6\n7\n8\n", "first\nsecond\nfirst\n"),),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.comparison import answer_lines
+from gamecore.problems.cost import Cost
 from gamecore.problems.grundy_player import LARGEST, RULE, Player, after
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.list_inputs import random_heaps, small_positions
@@ -153,7 +154,8 @@ def reason(positions: Positions, test: int) -> Explanation:
             )
         )
         said = " ".join(map(str, after(heaps, place, part)))
-    return Explanation(test, said, tuple(steps), RULE, format_heaps(heaps))
+    shown = tuple(values) if len(heaps) > 1 else ()
+    return Explanation(test, said, tuple(steps), RULE, format_heaps(heaps), shown)
 
 
 # -- making inputs --------------------------------------------------------------------------------
@@ -268,6 +270,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n²)",
+    Message("n is the largest heap."),
+    Message("The table has an entry for every heap up to n, and each tries every split."),
+)
+
 PROBLEM = Problem(
     slug="grundy-strategy",
     title="A winning split in Grundy's game",
@@ -283,6 +291,7 @@ PROBLEM = Problem(
         Sample("3 3\n6 5\n", "Uncle.\n1 5 5\n"),
     ),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

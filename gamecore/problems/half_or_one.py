@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore.messages import Message
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import Numbers
 
@@ -199,6 +200,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(log n)",
+    Message("n is the size of the heap."),
+    Message("Each step halves the number."),
+)
+
 PROBLEM = Problem(
     slug="tioj-1940",
     title="Take up to half, or one",
@@ -211,6 +218,7 @@ PROBLEM = Problem(
     limits={"k": (1, 2), "n": (0, LARGEST)},
     samples=(Sample("2 12\n", "6\n"), Sample("2 19\n", "2\n"), Sample("1 2\n", "2\n")),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=count,

@@ -95,6 +95,7 @@ def sum_reason(
         tuple(steps),
         str(rule) if link else "",
         format_heaps(heaps) if link else "",
+        tuple(position.values) if link and len(heaps) > 1 else (),
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamecore.grundy.forms.twos import TakeOneOrHalve
 from gamecore.messages import Message
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.list_inputs import small_positions
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
@@ -168,6 +169,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(log n)",
+    Message("n is the size of one pile."),
+    Message("Each step halves the pile, and an odd one ends it."),
+)
+
 PROBLEM = Problem(
     slug="cf-603c",
     title="Lieges of Legendre",
@@ -180,6 +187,7 @@ PROBLEM = Problem(
     limits={"n": (1, MOST_PILES), "k": (1, LARGEST), "a": (1, LARGEST)},
     samples=(Sample("2 1\n3 4\n", "Kevin\n"), Sample("1 2\n3\n", "Nicky\n")),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=count,

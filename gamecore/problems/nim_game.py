@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gamecore.messages import Message
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists
 from gamecore.problems.list_inputs import lost_xor, make_lists, small_inputs, small_pairs
@@ -115,6 +116,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n)",
+    Message("n is the number of heaps."),
+    Message("Each heap is read once and goes into the XOR."),
+)
+
 PROBLEM = Problem(
     slug="cses-1730",
     title="Nim Game I",
@@ -127,6 +134,7 @@ PROBLEM = Problem(
     limits=LIMITS.by_letter("x"),
     samples=(Sample("3\n4\n5 7 2 5\n2\n4 1\n3\n3 5 6\n", "first\nfirst\nsecond\n"),),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gamecore.coupled.palindromes import WinningCuts, analyse, runs
 from gamecore.messages import Message
 from gamecore.problems.comparison import one_answer
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import check_length, input_error
@@ -194,6 +195,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n²)",
+    Message("n is the length of the string."),
+    Message("The table has an entry for every length up to n, and each tries every place to cut."),
+)
+
 PROBLEM = Problem(
     slug="cf-305e",
     title="Playing with String",
@@ -206,6 +213,7 @@ PROBLEM = Problem(
     limits={"letters": (1, LONGEST)},
     samples=(Sample("abacaba\n", "First\n2\n"), Sample("abcde\n", "Second\n")),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=count,

@@ -13,6 +13,8 @@ from gamecore.problems.comparison import TEST, Difference, first_difference
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from gamecore.problems.cost import Cost
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Tests = TypeVar("Tests")
@@ -51,6 +53,9 @@ class Explanation:
         The position as the model's game reads it, in the order of the input: as many heaps as the
         test has, so a screen decides whether it can show them; "" where the rule or a heap is
         beyond what can be opened.
+    values : tuple of int
+        What the heaps of `heaps` are worth, one each, where their XOR decides; () where it does
+        not, and where one heap is all there is.
     """
 
     test: int
@@ -58,6 +63,7 @@ class Explanation:
     steps: tuple[Message, ...]
     rule: str = ""
     heaps: str = ""
+    values: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,8 @@ class Problem(Generic[Tests]):
     samples : tuple of Sample
         The first are the judge's own, where there are any.
     mistakes : tuple of Mistake
+    cost : Cost
+        How the time of the model program grows.
     read : callable
         The bytes of an input → its tests. Raises InputError at the first thing that is wrong.
     answer : callable
@@ -155,6 +163,7 @@ class Problem(Generic[Tests]):
     limits: Mapping[str, tuple[int, int]]
     samples: tuple[Sample, ...]
     mistakes: tuple[Mistake, ...]
+    cost: Cost
     read: Callable[[bytes], Tests]
     answer: Callable[[Tests], str]
     count: Callable[[Tests], int]

@@ -9,6 +9,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists
 from gamecore.problems.list_inputs import lost_xor, make_lists, random_heaps, small_inputs
@@ -175,6 +176,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n)",
+    Message("n is the number of stairs."),
+    Message("Each stair is read once, and every second one goes into the XOR."),
+)
+
 PROBLEM = Problem(
     slug="cses-1099",
     title="Stair Game",
@@ -187,6 +194,7 @@ PROBLEM = Problem(
     limits=LIMITS.by_letter("p"),
     samples=(Sample("3\n3\n0 2 1\n4\n1 1 1 1\n2\n5 3\n", "first\nsecond\nfirst\n"),),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

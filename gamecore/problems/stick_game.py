@@ -11,6 +11,7 @@ import numpy as np
 
 from gamecore.messages import Message
 from gamecore.problems.amount_rules import take_text
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import listed
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import Numbers
@@ -273,6 +274,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n·k)",
+    Message("n is the largest heap, k the number of amounts."),
+    Message("Every lost heap marks up to k heaps as won."),
+)
+
 PROBLEM = Problem(
     slug="cses-1729",
     title="Stick Game",
@@ -290,6 +297,7 @@ PROBLEM = Problem(
         ),
     ),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=lambda sticks: sticks.largest,

@@ -10,6 +10,7 @@ import numpy as np
 from gamecore.messages import Message
 from gamecore.problems.answers import lines
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.layouts import read_one_per_test, write_one_per_test
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 
@@ -270,6 +271,15 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(log n)",
+    Message("n is the number N of one test."),
+    Message(
+        "Of all piles with the same number of binary digits only the smallest is tried, and N "
+        "has about log₂ N digits."
+    ),
+)
+
 PROBLEM = Problem(
     slug="hackerrank-half",
     title="A stones game",
@@ -282,6 +292,7 @@ PROBLEM = Problem(
     limits={"T": (1, _MOST_TESTS), "N": (1, _LARGEST)},
     samples=(Sample("5\n1\n10\n6\n8\n123456\n", "1\n7\n2\n7\n32768\n"), Sample("1\n3\n", "1\n")),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

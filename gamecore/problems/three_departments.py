@@ -13,6 +13,7 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from gamecore.problems.answers import cell_lines, digit_cells
 from gamecore.problems.comparison import answer_lines
+from gamecore.problems.cost import Cost
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import check_length, input_error
 
@@ -199,6 +200,7 @@ def reason(tests: Lines, test: int) -> Explanation:
         tuple(steps),
         "take any" if here else "",
         format_heaps(heaps) if here else "",
+        tuple(heaps) if here else (),
     )
 
 
@@ -323,6 +325,14 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(1)",
+    Message(
+        "n is the number of candidates in a department, as the processor holds it in one word."
+    ),
+    Message("Three heaps, whatever their size: a few operations for each line."),
+)
+
 PROBLEM = Problem(
     slug="cmb-hr",
     title="The HR who would rather not travel",
@@ -335,6 +345,7 @@ PROBLEM = Problem(
     limits={},
     samples=(Sample("1,8,9\n", "1\n"), Sample("2,0,4\n", "C,2\n")),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

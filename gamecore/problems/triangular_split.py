@@ -11,6 +11,7 @@ from gamecore.grundy.forms.consecutive_splits import TakeOneOrSplitConsecutive
 from gamecore.messages import Message
 from gamecore.problems.answers import first_or_second
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.heap_sums import sum_reason
 from gamecore.problems.layouts import HeapLists, ListLimits, read_heap_lists
 from gamecore.problems.list_inputs import make_lists, random_heaps, small_inputs
@@ -119,6 +120,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(n)",
+    Message("n is the number of heaps."),
+    Message("Each heap is read once; its value is known without a table."),
+)
+
 PROBLEM = Problem(
     slug="ytp-2022-p11",
     title="Take one or split 1+2+…+k",
@@ -134,6 +141,7 @@ PROBLEM = Problem(
         Sample("2\n2\n3 3\n2\n6 10\n", "second\nsecond\n"),
     ),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

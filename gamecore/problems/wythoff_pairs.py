@@ -13,6 +13,7 @@ from gamecore.errors import InputError
 from gamecore.messages import Message
 from gamecore.problems.answers import lines
 from gamecore.problems.comparison import answer_words
+from gamecore.problems.cost import Cost
 from gamecore.problems.problem import Explanation, Mistake, Problem, Sample
 from gamecore.problems.tokens import Numbers
 
@@ -243,6 +244,12 @@ MISTAKES = (
     ),
 )
 
+COST = Cost(
+    "O(1)",
+    Message("n is the size of a heap, as the processor holds it in one word."),
+    Message("One root and one comparison for each pair, however large the heaps are."),
+)
+
 PROBLEM = Problem(
     slug="luogu-p2252",
     title="Taking stones from two heaps",
@@ -255,6 +262,7 @@ PROBLEM = Problem(
     limits={"a": (0, LARGEST), "b": (0, LARGEST), "lines": (1, MOST_PAIRS)},
     samples=(Sample("2 1\n8 4\n4 7\n", "0\n1\n0\n"),),
     mistakes=MISTAKES,
+    cost=COST,
     read=read,
     answer=answer,
     count=len,

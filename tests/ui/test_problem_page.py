@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from markupsafe import escape
 
+from gamecore import options
+from gamecore.coupled.games import coupled_game
+from gamecore.positions.heaps import parse_heaps
 from gamecore.problems.catalogue import SLUGS, problem, problems
 from gamecore.problems.problem import KINDS
+from gamecore.problems.recognising import Reading, counterexample
 from house import PAGES
 from opened_page import button, html, keyed, open_page
 from ui.base import page_limits
@@ -17,7 +22,8 @@ from ui.catalogue.house import ENTRIES, model_of, models, playing
 from ui.contest.answer import from_link, in_link
 from ui.contest.bench import head_of
 from ui.contest.live import fits, live_query
-from ui.contest.models import CHOICES, choices, model_name, wrong_model
+from ui.contest.models import CHOICES, choices, model_name, position_between, reading, wrong_model
+from ui.contest.programs import programs
 from ui.contest.words import TIERS, source_line
 
 by_slug = pytest.mark.parametrize("slug", SLUGS)
@@ -170,6 +176,54 @@ def test_a_test_that_is_plain_nim_is_played_as_nim():
     half = problem("tioj-1940")
     assert playing(half.slug, half.explain("1 9\n", 0).rule).slug == "nim"
     assert playing(half.slug, half.explain("2 9\n", 0).rule).slug == "your_rule"
+
+
+@pytest.mark.sweep(quick=5)
+@by_slug
+def test_a_wrong_model_is_refuted_by_a_position_that_plain_search_decides_otherwise(slug):
+    right = model_of(slug)
+    for guess in right.model.near:
+        readings = [reading(right), reading(ENTRIES[guess])]
+        if None in readings:
+            assert "chance" in (right.kind, ENTRIES[guess].kind) or right.letters
+            continue
+        found = counterexample(problem(slug), *readings)
+        if found is None:
+            # Three heaps are no position of that game.
+            assert (slug, guess) == ("cmb-hr", "wythoff")
+            continue
+        heaps = parse_heaps(found.heaps)
+        own = found.rule or problem(slug).model
+        truth = searched(Reading(own) if own else readings[0], heaps)
+        if slug != "tioj-1940":  # there k = 1 makes the input plain Nim
+            assert truth == found.wins
+        assert searched(readings[1], heaps) != found.wins
+        assert ", ".join(found.heaps.split()) in position_between(guess, found)
+
+
+def searched(how, heaps):
+    """Tell by plain search whether the player to move wins, from the moves alone."""
+    if how.rule:
+
+        def after(position):
+            for place, size in enumerate(position):
+                for parts in options(how.rule, size):
+                    yield tuple(sorted((*position[:place], *parts, *position[place + 1 :])))
+    else:
+        after = coupled_game(how.coupled).options
+
+    @cache
+    def wins(position):
+        return any(not wins(tuple(following)) for following in after(position))
+
+    return wins(tuple(heaps))
+
+
+def test_a_wrong_guess_names_a_position():
+    at = opened("cses-1730", "model")
+    keyed(at.radio, "_prob-cses-1730-guess").set_value("wythoff").run()
+    assert not at.exception
+    assert "For example 1, 1: in this problem the player to move loses there" in html(at)
 
 
 # -- theory ---------------------------------------------------------------------------------------
@@ -332,3 +386,60 @@ def test_the_upload_limit_is_that_of_the_server():
 def test_every_problem_can_be_named_by_a_link():
     entry = next(entry for entry in PAGES["problem"].fields if entry.name == "slug")
     assert entry.choices == SLUGS
+
+
+def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
+    nim = problem("cses-1730")
+    text = nim.generate("small", 2)
+    mistake = nim.mistake("sum for xor")
+    wrong = sum(
+        a != b for a, b in zip(nim.solve(text).split(), mistake.wrong(text).split(), strict=True)
+    )
+    assert wrong
+    at = opened("cses-1730", "check", kind="small", seed="2")
+    keyed(at.text_area, "_prob-cses-1730-given").set_value(mistake.wrong(text)).run()
+    assert not at.exception
+    assert "A known mistake prints exactly this output" in html(at)
+    assert "if (sum % 2 == 1) first" in code(at)
+    assert say(mistake.goes_wrong) in html(at)
+    assert f"{wrong} of 10 tests" in html(at)
+    assert "gl-xor" in html(at)
+
+
+# -- model programs -------------------------------------------------------------------------------
+
+
+@by_slug
+def test_the_program_stands_behind_the_question_of_its_cost(slug):
+    cost = problem(slug).cost
+    at = opened(slug, "theory", answer="true")
+    assert programs(slug)["py"].rstrip("\n") not in code(at)
+    asked = keyed(at.radio, f"_prob-{slug}-cost")
+    assert cost.bound in asked.options
+    wrong = next(bound for bound in asked.options if bound != cost.bound)
+    asked.set_value(wrong).run()
+    assert f"It is not {wrong}." in html(at)
+    assert programs(slug)["py"].rstrip("\n") not in code(at)
+    keyed(at.radio, f"_prob-{slug}-cost").set_value(cost.bound).run()
+    assert not at.exception
+    assert programs(slug)["py"].rstrip("\n") in code(at)
+    assert say(cost.why) in html(at)
+    keyed(at.button_group, f"_prob-{slug}-language").set_value("cpp").run()
+    assert programs(slug)["cpp"].rstrip("\n") in code(at)
+
+
+def test_the_program_can_be_shown_without_an_answer():
+    at = opened("cses-1730", "theory", answer="true")
+    button(at, "Show me the program").click().run()
+    assert programs("cses-1730")["py"].rstrip("\n") in code(at)
+
+
+def test_the_next_problem_opens_at_its_first_view_and_after_the_last_comes_the_first():
+    at = opened(SLUGS[0], "theory", answer="true")
+    keyed(at.button, f"_prob-{SLUGS[0]}-next").click().run()
+    assert at.session_state["prob-slug"] == SLUGS[1]
+    assert not at.session_state["prob-answer"]
+    assert "Which game is this?" in texts(at)
+    at = opened(SLUGS[-1], "theory", answer="true")
+    keyed(at.button, f"_prob-{SLUGS[-1]}-next").click().run()
+    assert at.session_state["prob-slug"] == SLUGS[0]

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.linked import carried_text
 from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import _, number, say, several
+from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import Refused, answered, explained
-from ui.contest.live import live_link
+from ui.contest.live import fits, live_link
+from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation
@@ -153,7 +156,7 @@ def _chosen_test(bench: ProblemBench, tests: int) -> int:
 
 
 def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) -> None:
-    """Draw why the answer to a test is right, with a way to play it."""
+    """Draw why the answer to a test is right, its XOR in columns, and a way to play it."""
     if isinstance(explanation, Refused):
         html(panel("error", explanation.sentence, alert=True))
         return
@@ -166,4 +169,6 @@ def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) ->
         shown = f"{shown[: page_limits.OUTPUT_WIDTH - 1]}…"
     told = lead.format(test=number(explanation.test + 1), answer=shown)
     html(markup('<p class="gl-turn"><b>{}</b></p><ol class="gl-reasons">{}</ol>', told, steps))
+    if explanation.values and fits(playing(bench.problem.slug, explanation.rule), explanation):
+        html(xor_card(parse_heaps(explanation.heaps), explanation.values))
     live_link(bench, explanation)

@@ -12,15 +12,17 @@ from ui.base import page_limits
 from ui.base.linked import linked_choice
 from ui.base.links import field
 from ui.base.marks import announced, panel, soft
-from ui.base.markup import html, markup
-from ui.base.words import _, say, several
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _, number, say, several
 from ui.contest.answer import uploaded_text, why
 from ui.contest.bench import head_of
-from ui.contest.facts import Refused, answered, compared, explained, generated
+from ui.contest.facts import Refused, explained, generated, judged
+from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
 
 if TYPE_CHECKING:
+    from gamecore.problems.judging import Verdict
     from gamecore.problems.problem import Kind
     from ui.contest.bench import ProblemBench
 
@@ -91,21 +93,52 @@ def _given(bench: ProblemBench) -> str:
 
 def _verdict(bench: ProblemBench, text: str, given: str) -> None:
     slug = bench.problem.slug
-    difference = compared(slug, text, given)
-    if isinstance(difference, Refused):
-        html(panel("error", difference.sentence, alert=True))
+    verdict = judged(slug, text, given)
+    if isinstance(verdict, Refused):
+        html(panel("error", verdict.sentence, alert=True))
         return
+    difference = verdict.difference
     if st.session_state.get(bench.own("judged")) != given:  # no new input with the old output
         st.session_state[bench.own("judged")] = given
         note(bench, f"input {crc32(text.encode())}", difference is None)
-    right = answered(slug, text)
-    tests = 1 if isinstance(right, Refused) else right.tests
     if difference is None:
-        words = several("Right: the {count} test.", "Right: all {count} tests.", tests)
+        words = several("Right: the {count} test.", "Right: all {count} tests.", verdict.tests)
         html(announced(panel("good", markup("<b>{}</b>", words))))
+        next_problem(bench)
         return
     body = markup("<b>{}</b> {}", _("The first difference."), say(difference.message))
-    html(announced(panel("bad", body)))
-    if difference.test < tests:
+    html(announced(panel("bad", join((body, _how_many(verdict), _told_apart(verdict))))))
+    for name in verdict.like:
+        _like(bench, name)
+    if difference.test < verdict.tests:
         st.markdown(f"#### {_('Why')}")
-        why(bench, explained(slug, text, difference.test), of=tests)
+        why(bench, explained(slug, text, difference.test), of=verdict.tests)
+
+
+def _how_many(verdict: Verdict) -> Markup:
+    """Say how many tests are wrong, where there are several."""
+    if verdict.tests == 1 or not verdict.wrong:
+        return markup("")
+    words = several(
+        "{count} of {tests} tests is wrong.",
+        "{count} of {tests} tests are wrong.",
+        verdict.wrong,
+        tests=number(verdict.tests),
+    )
+    return markup("<br>{}", words)
+
+
+def _told_apart(verdict: Verdict) -> Markup:
+    """Say where the output could not be compared with those of wrong programs."""
+    if verdict.told_apart:
+        return markup("")
+    words = _("On a shorter input it would also be compared with what known mistakes print.")
+    return markup("<br>{}", words)
+
+
+def _like(bench: ProblemBench, name: str) -> None:
+    """Show a known wrong program that prints just what was given, and how it goes wrong."""
+    mistake = bench.problem.mistake(name)
+    html(markup("<p><b>{}</b></p>", _("A known mistake prints exactly this output:")))
+    st.code(say(mistake.writes), language=None, wrap_lines=True)
+    html(panel("note", say(mistake.goes_wrong)))

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
+from gamecore.problems.judging import judge
+from gamecore.problems.recognising import counterexample
 from ui.base.long_work import long_work
 from ui.base.words import _, say
 
 if TYPE_CHECKING:
     from gamecore.problems.comparison import Difference
+    from gamecore.problems.judging import Verdict
     from gamecore.problems.problem import Explanation, Kind
+    from gamecore.problems.recognising import Counterexample, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,18 @@ def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
 
 
 @long_work(most=32, says=_reading)
-def compared(slug: str, text: str | bytes, given: str) -> Difference | Refused | None:
-    """Return the first difference between somebody's output and the right one; None if right."""
-    problem = problem_of(slug)
+def judged(slug: str, text: str | bytes, given: str) -> Verdict | Refused:
+    """Compare somebody's output with the right one, and with those of the known mistakes."""
     try:
-        return problem.same_answer(text, problem.solve(text), given)
+        return judge(problem_of(slug), text, given)
     except GameError as refusal:
         return Refused(say(refusal.message))
+
+
+@long_work(most=64, says=_reading)
+def between(slug: str, right: Reading, wrong: Reading) -> Counterexample | None:
+    """Return a small position that a wrong reading of a problem decides otherwise."""
+    return counterexample(problem_of(slug), right, wrong)
 
 
 @long_work(most=8, says=_reading)

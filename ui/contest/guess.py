@@ -8,12 +8,19 @@ import streamlit as st
 
 from ui.base.linked import carried_switch
 from ui.base.marks import announced, panel, soft
-from ui.base.markup import html, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
 from ui.catalogue.house import entry, model_of
-from ui.contest.facts import explained
+from ui.contest.facts import between, explained
 from ui.contest.live import live_link
-from ui.contest.models import choices, model_move, model_name, wrong_model
+from ui.contest.models import (
+    choices,
+    model_move,
+    model_name,
+    position_between,
+    reading,
+    wrong_model,
+)
 from ui.contest.solved import note
 
 if TYPE_CHECKING:
@@ -53,7 +60,7 @@ def _question(bench: ProblemBench) -> None:
         on_change=guessed,
     )
     if guess is not None:
-        html(announced(panel("bad", wrong_model(problem, guess))))
+        html(announced(panel("bad", _why_not(bench, guess))))
     st.button(
         _("Show me"),
         key=bench.own("show-model"),
@@ -62,6 +69,14 @@ def _question(bench: ProblemBench) -> None:
         on_click=show,
         args=(bench,),
     )
+
+
+def _why_not(bench: ProblemBench, guess: str) -> Markup:
+    """Say what a move is in the wrong model, and which position it decides wrongly."""
+    said = markup("{}", wrong_model(bench.problem, guess))
+    right, wrong = reading(model_of(bench.problem.slug)), reading(entry(guess))
+    found = between(bench.problem.slug, right, wrong) if right and wrong else None
+    return said + markup("<br>{}", position_between(guess, found)) if found else said
 
 
 def is_shown(bench: ProblemBench) -> bool:

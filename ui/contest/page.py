@@ -14,7 +14,6 @@ from ui.base.arrival import share_slot
 from ui.base.fields import ANSWER, Field
 from ui.base.front import front
 from ui.base.linked import carried_text, choose_view
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html
 from ui.base.page import View
@@ -25,6 +24,7 @@ from ui.contest.answer import answer_view
 from ui.contest.bench import ProblemBench
 from ui.contest.check import check_view
 from ui.contest.guess import guess_view
+from ui.contest.next_problem import open_problem
 from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
 from ui.lessons.progress import keep
@@ -94,9 +94,7 @@ def _choose(page: Page, slug: str) -> None:
     st.session_state[picker] = slug
 
     def chosen() -> None:
-        st.session_state[page.key("slug")] = st.session_state[picker]
-        for name in ("input", "test", "answer"):
-            st.session_state[page.key(name)] = field(page, name).default
+        open_problem(page, st.session_state[picker])
 
     with st.container(horizontal=True, vertical_alignment="center", key="problem-picker"):
         st.selectbox(

@@ -13,6 +13,8 @@ from ui.base.words import _, number, prose, say
 from ui.contest.bench import box_height
 from ui.contest.facts import Refused, caught, smallest_caught
 from ui.contest.guess import go_to_view, is_guessed, is_shown, show
+from ui.contest.next_problem import next_problem
+from ui.contest.programs import model_program
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Mistake
@@ -32,13 +34,16 @@ def theory_view(bench: ProblemBench) -> None:
     # The list names the errors, so it comes after the search for them, and closed.
     with st.expander(_("What goes wrong"), expanded=bench.open_all):
         st.markdown(prose(page, "watch"))
-    st.button(
-        _("On to your own program"),
-        key=bench.own("to-check"),
-        icon=":material/arrow_forward:",
-        on_click=go_to_view,
-        args=(bench, "check"),
-    )
+    model_program(bench)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            _("On to your own program"),
+            key=bench.own("to-check"),
+            icon=":material/arrow_forward:",
+            on_click=go_to_view,
+            args=(bench, "check"),
+        )
+        next_problem(bench)
 
 
 def _closed(bench: ProblemBench) -> None:

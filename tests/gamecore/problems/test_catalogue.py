@@ -8,6 +8,7 @@ import pytest
 from gamecore import solve
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import SLUGS, problem, problems
+from gamecore.problems.cost import BOUNDS, OFFERED
 from gamecore.problems.problem import KINDS
 
 SAMPLES = json.loads(
@@ -158,3 +159,13 @@ def test_a_wrong_program_refuses_what_the_right_one_refuses(slug):
 
 def test_all_the_problems_load():
     assert [card.slug for card in problems()] == list(SLUGS)
+
+
+@EACH
+def test_a_cost_is_offered_among_others_in_order(slug):
+    cost = problem(slug).cost
+    offered = cost.offered(slug)
+    assert cost.bound in offered
+    assert len(set(offered)) == OFFERED
+    assert list(offered) == sorted(offered, key=BOUNDS.index)
+    assert ("k" in cost.bound) == ("k the number" in str(cost.of))

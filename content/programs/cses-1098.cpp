@@ -1,0 +1,17 @@
+// 1, 2 or 3 sticks: a heap of x is worth x mod 4.
+#include <cstdio>
+
+int main() {
+    int tests;
+    if (std::scanf("%d", &tests) != 1) return 0;
+    while (tests--) {
+        int n, total = 0;
+        std::scanf("%d", &n);
+        for (int i = 1; i <= n; i++) {
+            int x;
+            std::scanf("%d", &x);
+            total ^= x % 4;
+        }
+        std::puts(total ? "first" : "second");
+    }
+}

@@ -1,0 +1,17 @@
+// Staircase: the XOR of the stairs 2, 4, 6, …
+#include <cstdio>
+
+int main() {
+    int tests;
+    if (std::scanf("%d", &tests) != 1) return 0;
+    while (tests--) {
+        int n, total = 0;
+        std::scanf("%d", &n);
+        for (int i = 1; i <= n; i++) {
+            int x;
+            std::scanf("%d", &x);
+            if (i % 2 == 0) total ^= x;
+        }
+        std::puts(total ? "first" : "second");
+    }
+}
