@@ -1,4 +1,4 @@
-"""What all tests share: three speeds, and in CI a test that lacks a browser, nginx or g++ has failed.
+"""What all tests share: three speeds, and in CI a test that lacks what it needs has failed.
 
 --tier check    The usual speed: every test, and of the exhaustive sweeps a sample.
 --tier quick    While working: every unit test with a tenth of its examples, a few cases of each
