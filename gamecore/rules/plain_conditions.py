@@ -33,7 +33,7 @@ def plain(test: c.Test) -> c.Test:
     out, it is returned as it is. Plain words stay as they are. The cost grows with the length of
     the text and the depth of its brackets: some milliseconds for the longest.
     """
-    if not is_always_known(test):
+    if not is_always_known(test, by_names=False):
         return test
     try:
         return _plain(test, is_meant=True)
@@ -43,7 +43,7 @@ def plain(test: c.Test) -> c.Test:
 
 def plain_of_parts(test: c.Test) -> c.Test:
     """Return the plain words of a condition on parts, which holds for either naming of them."""
-    if not is_always_known(test):
+    if not is_always_known(test, by_names=False):
         return test
     return min(plain(test), plain(with_names(test, _OTHER_NAMING)), key=str)
 
@@ -65,15 +65,20 @@ def _replaced(expression: Any, names: Mapping[str, c.Value]) -> Any:
     return type(expression)(**{name: _replaced(getattr(expression, name), names) for name in own})
 
 
-def is_always_known(expression: c.Expression) -> bool:
-    """Whether an expression is seen to have a value for all numbers n, k, a, b ≥ 1."""
+def is_always_known(expression: c.Expression, *, by_names: bool = True) -> bool:
+    """Whether an expression is seen to have a value for all numbers n, k, a, b ≥ 1.
+
+    One that divides by one of these names has, but is left out without `by_names`.
+    """
     match expression:
+        case c.Arithmetic(operator="//" | "%", right=c.Variable()) if not by_names:
+            return False
         case c.Arithmetic(operator="//" | "%", right=right):
             if not isinstance(right, c.Variable | c.Number) or right == c.Number(0):
                 return False
         case c.Predicate(predicate="prime", arguments=(argument,)):
             return isinstance(argument, c.Variable | c.Number)
-    return all(map(is_always_known, expression.parts))
+    return all(is_always_known(part, by_names=by_names) for part in expression.parts)
 
 
 # -- and, or, not ---------------------------------------------------------------------------------
@@ -207,8 +212,6 @@ class _Sum:
                 left, right = _ordered(one, other)
                 return cls._term(c.Arithmetic(left, "*", right))
             return one.times(other.rest) if one.terms else other.times(one.rest)
-        if other.terms:
-            return cls._term(c.Arithmetic(one.written(), sign, other.written()))
         if not one.terms:
             return cls(rest=c.ARITHMETIC[sign](one.rest, other.rest))
         return one.divided(other.rest) if sign == "//" else one.remainder(other.rest)

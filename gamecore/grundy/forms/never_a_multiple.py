@@ -34,7 +34,7 @@ def avoided_modulus(rule: HeapRule) -> int | None:
 
 
 def _always(clause: TakeClause, amount: int) -> bool:
-    """Whether an amount is seen to be allowed in every heap that has so many stones."""
+    """Whether an amount is seen to be allowed in every heap of that size or larger."""
     match clause:
         case Take(allowed=amounts):
             return amount in amounts

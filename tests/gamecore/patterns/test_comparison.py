@@ -81,7 +81,7 @@ def test_one_game_in_two_wordings_is_one_game():
 
 
 def test_the_same_moves_in_small_heaps_are_said_and_prove_nothing():
-    found = compare("split into 2 unequal", "split a+b where a * a != b * b", 200)
+    found = compare("split into 2 unequal", "split a+b where a * a * a != b * b * b", 200)
     assert found.same_moves_upto == 40
     assert found.equal.status == "observed"
     late = compare("take 1-3", "take k where k <= 3 or k * k == 90 * n", 60)
@@ -108,7 +108,7 @@ def test_a_period_that_was_only_seen_is_no_law():
 
 
 def test_without_a_theorem_equality_is_never_called_proved():
-    found = compare("split into 2 unequal", "split a+b where a * a != b * b", 200)
+    found = compare("split into 2 unequal", "split a+b where a * a * a != b * b * b", 200)
     assert found.equal.status == "observed"
     assert found.compared_upto == 200
 
