@@ -231,7 +231,7 @@ ASKING = {
     "/nim?nim-view=move": ".st-key-question-who button",
     "/nim?nim-heaps=1+2&nim-view=tree": ".st-key-tree-question button",
     "/wythoff": ".st-key-derive-guess button",
-    "/nim?nim-misere=true&nim-view=move": ".st-key-question-move button",
+    "/nim?nim-misere=true&nim-view=move": ".st-key-question-who button",
 }
 """Link → the answers to its question."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import streamlit as st
 
 from ui.base.arrival import enter
+from ui.base.audience import on_paper
 from ui.base.markup import html, markup
 from ui.base.words import _
 
@@ -47,6 +48,8 @@ def front(page: Page, title: str | None = None) -> Front:
     with st.container(key="front"):
         heading = enter(page, title, share=False)
         line = st.container(key="desk-line", horizontal=True, gap="small")
+        if on_paper():  # the position, and below it what is said about it
+            return Front(heading, line, st.container(key="desk"), st.container())
         stage, side = st.columns([7, 4], gap="large")
     return Front(heading, line, side.container(key="desk"), stage)
 
