@@ -6,7 +6,9 @@ import gzip
 import re
 import socket
 import time
+import tomllib
 from contextlib import ExitStack
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,6 +21,8 @@ from ui.base.security_headers import HEADERS
 pytestmark = pytest.mark.nginx
 
 HTML = {"Accept": "text/html"}
+PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+VERSION = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
 
 
 def a_script(hosted) -> str:
@@ -121,7 +125,7 @@ def test_what_is_for_the_host_is_hidden_from_visitors(hosted, path):
 def test_the_host_sees_how_each_process_is(hosted):
     for number in (0, 1):
         status = status_of(hosted, number)
-        assert status["version"] == "0.2"
+        assert status["version"] == VERSION
         assert set(status) >= {"uptime_seconds", "sessions", "waiting", "refused"}
 
 
