@@ -26,8 +26,8 @@ def bar(page):
 
 
 def stop(page):
-    # Streamlit's own button of that name is put away: a page has one.
-    return page.get_by_role("button", name="Stop")
+    # Streamlit's own button of that name is put away, once the style is there.
+    return page.get_by_test_id("stMain").get_by_role("button", name="Stop")
 
 
 def heaps(page):

@@ -1,5 +1,6 @@
 """Pins, pawns, piles and a board of cells in a real browser: the same game in its own things."""
 
+import re
 from urllib.parse import unquote
 
 import pytest
@@ -77,7 +78,7 @@ def test_heaps_of_stones_are_one_press_away_and_in_the_link(new_page):
     expect(page.locator(".row.look-pins i").first).to_be_visible()  # on the desk too
     page.locator(".st-key-_octal-play-skin").get_by_role("button", name="Stones").click()
     wait_ready(page)
-    assert "octal-stones=true" in page.url
+    expect(page).to_have_url(re.compile("octal-stones=true"))
     expect(page.locator(".table.look-stones .stone")).to_have_count(7)
     expect(page.locator(".row.look-pins")).to_have_count(0)
     other = new_page(page.url[page.url.index("/octal") :])
