@@ -158,7 +158,7 @@ def test_a_shift_is_said_with_its_proof_and_drawn():
 
 
 def test_no_difference_says_how_far_or_why_for_ever():
-    unproved = told("split into 2 unequal", "split a+b where a * a != b * b")
+    unproved = told("split into 2 unequal", "split a+b where a * a * a != b * b * b")
     assert re.search(r"No difference up to heap \d+", unproved)
     assert "Both rules allow the same moves in every heap up to 40" in unproved
     one_game = told("split into 2 unequal", "split a+b where a != b")
@@ -210,7 +210,7 @@ def test_every_guess_is_answered_by_the_truth():
 
 def test_what_was_only_seen_is_not_called_for_ever():
     seen = judge(
-        "same", compare("split into 2 unequal", "split a+b where a * a != b * b", 600)
+        "same", compare("split into 2 unequal", "split a+b where a * a * a != b * b * b", 600)
     ).words
     assert "That is no proof." in seen
     assert "up to 600" in seen
