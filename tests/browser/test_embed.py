@@ -164,6 +164,7 @@ def test_no_script_of_ours_reaches_out_of_the_frame():
     assert [path.name for path in scripts if reaching.search(path.read_text("utf-8"))] == []
 
 
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("link", ["nim?nim-view=play", "subtraction?sub-view=pattern"])
 def test_nothing_in_a_frame_is_out_of_reach(new_page, axe, link, theme):

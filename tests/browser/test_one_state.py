@@ -242,6 +242,7 @@ def test_a_pressed_heap_of_a_sum_opens_on_the_page_of_its_game_and_a_link_leads_
     page.wait_for_url("**/sum")
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link", ["/octal?octal-why=1%2B2", "/nim?nim-view=move&nim-why=4&show=true"]

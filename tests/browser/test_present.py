@@ -217,6 +217,7 @@ def test_keys_sleep_while_somebody_types(new_page):
     expect(page.locator("#gl-blank")).to_be_hidden()
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link", ["/subtraction", "/subtraction?sub-view=pattern", "/nim?nim-view=move", "/lesson"]
@@ -236,6 +237,7 @@ ASKING = {
 """Link → the answers to its question."""
 
 
+@pytest.mark.sweep(check=4)
 @pytest.mark.parametrize("link", ASKING)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_question_and_its_answers_are_on_one_screen(new_page, link, width, height):
