@@ -1,13 +1,19 @@
 """The derivation view in a real browser: what only a browser does with keys and scrolling."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
 
 
+def said(page):
+    return page.locator(".gl-step").first
+
+
 def sentence(page):
-    return page.locator(".gl-step").first.inner_text()
+    return said(page).inner_text()
 
 
 def guess(page, number):
@@ -41,19 +47,19 @@ def test_a_pressed_number_opens_its_heap_and_the_way_back_returns(new_page):
     page = new_page("/subtraction")
     page.get_by_role("button", name="Heap 6, option by option").press("Enter")
     wait_ready(page)
-    assert "heap 6 has the value 0" in sentence(page)
+    expect(said(page)).to_contain_text("heap 6 has the value 0")
     page.get_by_role("button", name="Heap 4 has value 4. Why?").click()
     wait_ready(page)
-    assert "heap 6 has the value 0" in sentence(page)  # the reason stands beside it
+    expect(said(page)).to_contain_text("heap 6 has the value 0")  # the reason stands beside it
     page.get_by_role("button", name="Heap 4, option by option").click()
     wait_ready(page)
-    assert "heap 4 has the value 4" in sentence(page)
-    assert "sub-size=4" in page.url
+    expect(said(page)).to_contain_text("heap 4 has the value 4")
+    expect(page).to_have_url(re.compile("sub-size=4"))
     page.get_by_role("button", name="Back to heap 6").click()
     wait_ready(page)
     page.get_by_role("button", name="Back to 0–9").click()
     wait_ready(page)
-    assert sentence(page).startswith("Heap 7 has 5 options")
+    expect(said(page)).to_contain_text("Heap 7 has 5 options")
 
 
 def test_a_step_beyond_the_end_shows_the_end(new_page):
