@@ -51,7 +51,7 @@ START_SECONDS = 60
 WAIT_MS = 20_000
 """Longest wait for one thing in the page; a page needs under one second."""
 
-SETTLE_MS = 150
+SETTLE_MS = 200
 """A page is idle after this long without a run: a click needs a moment to reach the server."""
 
 
