@@ -51,7 +51,7 @@ def test_a_lesson_on_the_staircase_from_a_reversed_move_to_a_played_one(new_page
     page.keyboard.press("ArrowRight")
     wait_ready(page)
     expect(page.get_by_text("your move has changed nothing")).to_be_visible()
-    assert "stair-step=3" in page.url
+    expect(page).to_have_url(re.compile(re.escape("stair-step=3")))
     press(page, "Add a stone to step 2")
     expect(field(page, "The stones on each step as text")).to_have_value("2 2 4 3 5")
     press(page, "Add a step")
@@ -95,7 +95,7 @@ def test_moores_columns_are_walked_with_the_keyboard_and_k_stays_in_the_link(new
     number.fill("3")
     number.press("Enter")
     wait_ready(page)
-    assert "moore-k=3" in page.url
+    expect(page).to_have_url(re.compile(re.escape("moore-k=3")))
     fresh = new_page(page.url)
     expect(fresh.get_by_role("spinbutton", name="k: a move makes")).to_have_value("3")
 

@@ -32,7 +32,7 @@ def test_a_right_guess_and_the_arrow_key_lead_to_the_next_question(new_page):
     page.keyboard.press("ArrowRight")  # the focus is still on the guess
     wait_ready(page)
     assert sentence(page).startswith("Heap 8 has 5 options")
-    assert "sub-step=15" in page.url
+    expect(page).to_have_url(re.compile(re.escape("sub-step=15")))
 
 
 def test_arrow_keys_among_the_guesses_do_not_step_before_the_answer_is_right(new_page):

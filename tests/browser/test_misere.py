@@ -31,7 +31,7 @@ def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     page.get_by_text("Misère play: the last to move loses").click()
     expect(page.get_by_text("And at misère play?")).to_be_visible()
     wait_ready(page)
-    assert "nim-misere=true" in page.url
+    expect(page).to_have_url(re.compile(re.escape("nim-misere=true")))
     page.get_by_role("button", name="Skip").click()
     page.get_by_role("radio", name="D of 5").click()
     wait_ready(page)

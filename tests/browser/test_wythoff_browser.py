@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -41,7 +43,7 @@ def test_a_lesson_from_the_mex_to_the_winning_move(new_page):
     cell(page, 4, 7).click()
     wait_ready(page)
     expect(page.get_by_text("Every move from (4, 7) leads to an N")).to_be_visible()
-    assert "wyt-found=4" in page.url
+    expect(page).to_have_url(re.compile(re.escape("wyt-found=4")))
     page.get_by_role("radio", name="Winning move").click()
     wait_ready(page)
     page.get_by_text("Show the answer").click()
