@@ -1,7 +1,7 @@
 """The front of a page: its name, its position in one line, and the desk beside the stage.
 
 The stage stands before the desk, so that keys and screen readers meet the view first. On a wide
-screen style.css sets the name and the desk to the left of the stage; on a phone the desk is folded
+screen front.css sets the name and the desk to the left of the stage; on a phone the desk is folded
 away behind the line, whose *Edit* unfolds it.
 """
 
