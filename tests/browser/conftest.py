@@ -29,10 +29,16 @@ HERE = Path(__file__).resolve().parent
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items):
-    """Mark every test of this folder, and keep each file on one worker, for its one Chromium."""
+    """Mark every test of this folder, and keep each file on one worker, for its one Chromium.
+
+    On a busy machine a press can fall between two layouts of a page, or a wait can be too short.
+    So a test that failed is tried once more, in a fresh browser context; one that fails twice has
+    failed, and the report names those that needed a second try.
+    """
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 

@@ -200,6 +200,7 @@ def test_numbers_take_the_arrow_keys_and_one_that_makes_no_rule_goes_back(new_pa
 def test_a_window_slides_to_its_twin_step_by_step(new_page):
     page = new_page(f"{PATTERN}&sub-rule=take+1,+3,+4&sub-verdict=true")
     page.get_by_text("Why it never stops: the proof").click()
+    wait_ready(page)  # the strip inside finds its width when it is first seen
     proof = page.locator(".strip.still")
     expect(proof.locator(".cell.window")).to_have_count(4)
     expect(proof.locator(".cell.asked")).to_have_text("2")

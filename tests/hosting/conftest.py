@@ -13,10 +13,11 @@ HERE = Path(__file__).resolve().parent
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items):
-    """Keep the tests of nginx on one worker, for their one set."""
+    """Keep the tests of nginx on one worker, for their one set; a failed one is tried once more."""
     for item in items:
         if HERE in item.path.parents and item.get_closest_marker("nginx"):
             item.add_marker(pytest.mark.xdist_group("nginx"))
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
