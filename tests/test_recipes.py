@@ -182,7 +182,7 @@ from ui.base.page import View
 from ui.base.words import N_
 
 if TYPE_CHECKING:
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 
 def binary_view(bench: Bench) -> None:

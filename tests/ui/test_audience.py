@@ -7,7 +7,7 @@ import segno
 
 from house import PAGES
 from opened_page import html, open_page
-from ui.base import share
+from ui.frame import share
 
 ANSWERING = {
     "nim": {"nim-view": "move", "nim-answer": "true"},

@@ -12,7 +12,6 @@ from gamecore.chance import winning_chance
 from opened_page import button, html, keyed, only_button, open_page
 from pages.chance import PAGE
 from ui.base import page_limits
-from ui.base.links import decode
 from ui.chance.tree_cards import chance_svg, chance_twin, options_line
 from ui.chance.tree_facts import chance_drawing
 from ui.chance.tree_words import (
@@ -24,6 +23,7 @@ from ui.chance.tree_words import (
     why_words,
     wrong_words,
 )
+from ui.links.links import decode
 
 
 def open_tree(**fields):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from house import PAGES as GAMES
 from pages import subtraction
-from ui.base.links import APP_FIELDS, OLD_KEYS, decode, encode
+from ui.links.links import APP_FIELDS, OLD_KEYS, decode, encode
 
 OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
 

@@ -13,7 +13,7 @@ from house import GAMES as HOUSE
 from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import octal
 from ui.base import page_limits
-from ui.base.links import decode, encode
+from ui.links.links import decode, encode
 from ui.misere.facts import _scaled_down, misere_facts, single_heaps, smaller_misere
 
 GAMES = list(HOUSE.values())

@@ -10,13 +10,13 @@ from gamecore.coupled.palindromes import analyse, cuttable, runs
 from gamecore.rules.language import parse_rule
 from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import octal, palindromes
-from ui.base.links import decode
 from ui.base.page_limits import LETTERS
 from ui.coupled.palindromes.cards import described, letters, listed, runs_table
 from ui.coupled.palindromes.letter_board import why_not
 from ui.coupled.palindromes.moves import TALK
 from ui.coupled.palindromes.view import LAST_STEP, string_steps
 from ui.derivation.heap_link import one_heap
+from ui.links.links import decode
 
 DEFAULT = "abababacdcdc"
 

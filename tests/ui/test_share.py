@@ -4,7 +4,7 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
-from ui.base.share import page_state
+from ui.frame.share import page_state
 
 TEXTS = {
     "subtraction": ("rule", "take 1, 3, 4", "take one"),
@@ -29,8 +29,8 @@ def test_the_link_of_a_page_names_the_text_in_force(slug, field, good, bad, monk
     assert not at.exception
     assert "Until then the" in html(at)
     assert keyed([*at.text_input, *at.text_area], key).value == bad
-    monkeypatch.setattr("ui.base.share.st.session_state", at.session_state)
-    monkeypatch.setattr("ui.base.in_force.st.session_state", at.session_state)
+    monkeypatch.setattr("ui.frame.share.st.session_state", at.session_state)
+    monkeypatch.setattr("ui.links.in_force.st.session_state", at.session_state)
     assert page_state(page)[field] == good
     keyed([*at.text_input, *at.text_area], key).set_value(good).run()
     assert page_state(page)[field] == good

@@ -9,7 +9,7 @@ from house import PAGES
 from opened_page import open_page
 from pages import nim, octal
 from pages import sum as sum_page
-from ui.base.links import decode, encode
+from ui.links.links import decode, encode
 from ui.pieces.skins import HEAPS_OF_STONES, SKINS, own_skin
 
 FIGURES = (Path(__file__).parents[2] / "ui/assets/figures.css").read_text("utf-8")

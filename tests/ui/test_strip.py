@@ -7,8 +7,8 @@ from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from house import GAMES
 from ui.base import page_limits
-from ui.base.bench import Bench
-from ui.base.links import field
+from ui.links.bench import Bench
+from ui.links.links import field
 from ui.pattern.scrub import scrub_data, scrubbed
 from ui.pattern.strip import folding_data
 

@@ -9,9 +9,9 @@ from gamecore.positions.sums import by_heap, format_sum, parse_sum
 from opened_page import button, html, keyed, open_page, past_who_wins
 from pages import sum as sum_page
 from pages import your_rule
-from ui.base.links import decode
 from ui.base.words import prose
 from ui.derivation.heap_link import one_heap
+from ui.links.links import decode
 from ui.pieces.xor_card import xor_card
 from ui.sum.editor import RULES, SUMS, after_move, changed, repaired
 

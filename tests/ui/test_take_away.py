@@ -5,9 +5,9 @@ import pytest
 from gamecore.document import Items, Table
 from house import PAGES
 from opened_page import keyed, open_page
-from ui.base import take_away
 from ui.base.markup import markup
-from ui.base.take_away import parts_of
+from ui.frame import take_away
+from ui.frame.take_away import parts_of
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from gamecore.positions.neighbours import Neighbours
 from house import GAMES as HOUSE
 from opened_page import button, html, keyed, open_page
 from pages import nim
-from ui.base.links import decode
 from ui.base.words import prose
+from ui.links.links import decode
 from ui.tree.facts import heaps_tree
 from ui.tree.words import (
     asked_words,

@@ -8,9 +8,8 @@ import pytest
 
 from gamecore import progress
 from gamecore.errors import Cancelled
-from ui.base import work_job
-from ui.base.work_job import Job
-from ui.base.work_pool import Desk, Kept
+from ui.work.job import Job
+from ui.work.pool import Desk, Kept
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""
@@ -95,7 +94,7 @@ def test_the_last_who_leaves_ends_the_work_and_nothing_is_kept(slow):
 
 
 def test_work_that_nobody_asks_about_ends_by_itself(slow, monkeypatch):
-    monkeypatch.setattr(work_job, "WISH_SECONDS", 0.05)
+    monkeypatch.setattr("ui.work.job.WISH_SECONDS", 0.05)
     job = Desk(slow, 8).job((7,), "a visitor who closes the page")
     with pytest.raises(Cancelled):
         job._future.result(timeout=LONG)

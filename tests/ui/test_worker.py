@@ -13,11 +13,12 @@ import pytest
 import ui
 from gamecore.errors import Cancelled, LimitExceeded
 from tests import worker_tasks
-from ui.base import page_limits, work_job, worker
-from ui.base.long_work import LongWork
-from ui.base.work_job import Job, NoAnswer
-from ui.base.work_pool import Here, Pool
-from ui.base.worker import NoProcess, Worker
+from ui.base import page_limits
+from ui.work import worker
+from ui.work.job import Job, NoAnswer
+from ui.work.long_work import LongWork
+from ui.work.pool import Here, Pool
+from ui.work.worker import NoProcess, Worker
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""
@@ -29,7 +30,7 @@ MUCH = 50.0
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Let a visitor wait without asking again: here nobody looks at a clock."""
-    monkeypatch.setattr(work_job, "WISH_SECONDS", LONG)
+    monkeypatch.setattr("ui.work.job.WISH_SECONDS", LONG)
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +176,7 @@ def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch):
 
 
 def test_where_processes_end_at_once_a_thread_does_the_work(monkeypatch):
-    monkeypatch.setattr(worker, "_MODULE", "ui.base.no_such_module")
+    monkeypatch.setattr(worker, "_MODULE", "ui.work.no_such_module")
     pool = Pool(lambda _lane: Worker())
     job = job_of(worker_tasks.own_number)
     pool.put(job, "Ann")

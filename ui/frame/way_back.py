@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base import frame
-from ui.base.in_force import in_force
-from ui.base.links import written
 from ui.base.markup import markdown
 from ui.base.words import _
+from ui.frame import frame
+from ui.links.in_force import in_force
+from ui.links.links import written
 
 if TYPE_CHECKING:
     from ui.base.page import Page

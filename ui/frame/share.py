@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 import segno
 import streamlit as st
 
-from ui.base import frame
-from ui.base.audience import (
+from ui.base.markup import html, markup
+from ui.base.words import _
+from ui.frame import frame
+from ui.frame.audience import (
     PAPER,
     close_answers,
     embedded,
@@ -21,12 +23,10 @@ from ui.base.audience import (
     presenting,
     start_presenting,
 )
-from ui.base.in_force import in_force
-from ui.base.links import decode, encode, written
-from ui.base.markup import html, markup
-from ui.base.plan_box import plan_box
-from ui.base.take_away import take_away
-from ui.base.words import _
+from ui.frame.plan_box import plan_box
+from ui.frame.take_away import take_away
+from ui.links.in_force import in_force
+from ui.links.links import decode, encode, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,14 +11,14 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
-from ui.base.audience import audience_switches, is_alone, presenting, style_sheets
-from ui.base.foot import foot
-from ui.base.inner_link import address
 from ui.base.markup import Markup, html, style
-from ui.base.travel import travel
 from ui.base.words import _
-from ui.base.work_pool import POOL
 from ui.catalogue.house import ENTRIES, at_address, navigation
+from ui.frame.audience import audience_switches, is_alone, presenting, style_sheets
+from ui.frame.foot import foot
+from ui.frame.travel import travel
+from ui.links.inner_link import address
+from ui.work.pool import POOL
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 import streamlit as st
 
 from gamecore.errors import GameError
-from ui.base.links import field
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 
-from ui.base.arrival import enter
-from ui.base.audience import on_paper
 from ui.base.markup import html, markup
 from ui.base.words import _
+from ui.frame.arrival import enter
+from ui.frame.audience import on_paper
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator

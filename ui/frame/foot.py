@@ -6,11 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from gamecore.problems.catalogue import problem as problem_of
-from ui.base.inner_link import card, cards, line
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _
 from ui.catalogue.house import entry, problem_with
 from ui.catalogue.other_pages import PROBLEM
+from ui.links.inner_link import card, cards, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

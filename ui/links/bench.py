@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
-from ui.base.links import field, written
+from ui.links.links import field, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,17 +18,17 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.stage import leave_the_stage
 from ui.base.words import N_, _, number
-from ui.base.work_job import NoAnswer
+from ui.work.job import NoAnswer
 
 if TYPE_CHECKING:
-    from ui.base.work_job import Counted, Job
-    from ui.base.work_pool import Desk
+    from ui.work.job import Counted, Job
+    from ui.work.pool import Desk
 
 Answer = TypeVar("Answer")
 
 
 class Awaited(Protocol[Answer]):
-    """A work as the page that waits for it sees it (ui/base/long_work.py)."""
+    """A work as the page that waits for it sees it (ui/work/long_work.py)."""
 
     desk: Desk[Answer]
     counted: Counted

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.audience import answers, close_answers, on_paper, presenting
-from ui.base.linked import carried_switch
-from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
-from ui.base.share import share_box
-from ui.base.way_back import arrived, way_back
 from ui.base.words import _, say
+from ui.frame.audience import answers, close_answers, on_paper, presenting
+from ui.frame.share import share_box
+from ui.frame.way_back import arrived, way_back
+from ui.links.linked import carried_switch
+from ui.links.links import OLD_KEYS, decode
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator

@@ -17,8 +17,8 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from ui.base.audience import PRESENT, for_script, start_presenting
 from ui.base.words import _
+from ui.frame.audience import PRESENT, for_script, start_presenting
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
