@@ -3,7 +3,10 @@
 import socket
 import subprocess
 import sys
+import weakref
 from pathlib import Path
+
+import pytest
 
 from ui.screens.server import answer_at_once
 
@@ -20,6 +23,18 @@ def test_connections_to_this_server_send_small_messages_at_once():
             accepted, _address = listener.accept()
             with accepted:
                 assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_proxy_of_an_object_that_is_gone_does_not_stop_the_server():
+    class Gone:
+        pass
+
+    owner = Gone()
+    left = weakref.proxy(owner)
+    del owner
+    answer_at_once()
+    with pytest.raises(ReferenceError):
+        _ = left.name
 
 
 def test_every_screen_is_imported_before_the_first_visitor():

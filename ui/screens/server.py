@@ -97,6 +97,7 @@ def answer_at_once() -> None:
     looked for, which are bound but do not listen yet. Accepted ones inherit the setting.
     """
     for own in gc.get_objects():
-        if isinstance(own, socket.socket) and own.type == socket.SOCK_STREAM:
+        # Asked of its type: a proxy asks its object for its class, which may be gone.
+        if issubclass(type(own), socket.socket) and own.type == socket.SOCK_STREAM:
             with suppress(OSError):  # closed, or not of the internet
                 own.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
