@@ -11,7 +11,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.words import prose
 from ui.pattern.proof_words import proof_section, proof_text
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 SECTIONS = {
     "take 1, 3, 4": "golomb",

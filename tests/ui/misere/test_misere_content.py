@@ -10,7 +10,7 @@ from gamecore import analyse, genus, misere_heap, misere_value
 from ui.base.words import prose
 from ui.misere.facts import same_xor
 
-TEXT = (Path(__file__).parents[2] / "content" / "en" / "misere.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[3] / "content" / "en" / "misere.md").read_text("utf-8")
 
 # Bouton, Annals of Mathematics 3 (1901); Ferguson, J. Combinatorial Theory A 17 (1974); Conway, On
 # Numbers and Games (1976); Berlekamp, Conway and Guy, Winning Ways (1982).

@@ -12,7 +12,7 @@ from pages import sum as sum_page
 from ui.links.links import decode, encode
 from ui.pieces.skins import HEAPS_OF_STONES, SKINS, own_skin
 
-FIGURES = (Path(__file__).parents[2] / "ui/assets/figures.css").read_text("utf-8")
+FIGURES = (Path(__file__).parents[3] / "ui/assets/figures.css").read_text("utf-8")
 
 
 @pytest.mark.parametrize("slug", sorted(PAGES))

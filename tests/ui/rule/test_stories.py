@@ -19,7 +19,7 @@ from ui.base import page_limits
 from ui.base.words import prose
 from ui.rule.story import told_about
 
-CONTENT = Path(__file__).resolve().parents[2] / "content" / "en"
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
 GAMES = {slug: game for slug, game in HOUSE.items() if game.story}
 
 SOURCED = {

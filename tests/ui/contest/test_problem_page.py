@@ -378,7 +378,7 @@ def test_the_upload_limit_is_that_of_the_server():
     import tomllib
     from pathlib import Path
 
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     config = tomllib.loads((root / ".streamlit" / "config.toml").read_text("utf-8"))
     assert config["server"]["maxUploadSize"] == page_limits.UPLOAD_MB
 

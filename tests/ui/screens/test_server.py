@@ -10,7 +10,7 @@ import pytest
 
 from ui.screens.server import answer_at_once
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_connections_to_this_server_send_small_messages_at_once():

@@ -15,7 +15,7 @@ from house import PAGES as GAMES
 from pages import subtraction
 from ui.links.links import APP_FIELDS, OLD_KEYS, decode, encode
 
-OLD_LINKS = json.loads((Path(__file__).parents[1] / "data" / "links_v1.json").read_text("utf-8"))
+OLD_LINKS = json.loads((Path(__file__).parents[2] / "data" / "links_v1.json").read_text("utf-8"))
 
 
 def value_of(field):

@@ -25,7 +25,7 @@ from ui.chance.words import (
     told_draw,
 )
 
-TEXT = Path(__file__).resolve().parents[2] / "content" / "en" / "chance.md"
+TEXT = Path(__file__).resolve().parents[3] / "content" / "en" / "chance.md"
 
 
 def open_chance(**fields):

@@ -11,7 +11,7 @@ from ui.base.words import prose
 from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE
 from ui.coupled.wythoff.picture import LAST as FAR
 
-CONTENT = Path(__file__).resolve().parents[2] / "content" / "en" / "wythoff.md"
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "en" / "wythoff.md"
 THIN = "\N{NARROW NO-BREAK SPACE}"
 NUMBERS = re.compile(rf"\d{{1,3}}(?:{THIN}\d{{3}})+|\d+")
 

@@ -24,7 +24,7 @@ from pages import palindromes as string_page
 from pages import staircase as stair_page
 from ui.base.words import prose
 
-CONTENT = Path(__file__).resolve().parents[2] / "content" / "en"
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
 PAGES = {page.PAGE.slug: page.PAGE for page in (moore_page, one_page, string_page, stair_page)}
 
 SOURCED = {

@@ -16,7 +16,7 @@ import pytest
 
 from benchmarks.tab import Tab
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 LONG = 60
 """Seconds after which a test fails; what it waits for takes two or three."""
