@@ -77,7 +77,7 @@ class KindExample:
     kind : Kind
     place, size : int
     value, misere : int
-        Its values under normal play and, alone, at misère play.
+        Its values under normal play and, alone, under misère play.
     """
 
     kind: Kind

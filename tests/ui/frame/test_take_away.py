@@ -79,10 +79,10 @@ def test_a_winning_move_is_in_the_file_only_once_the_answer_is_open(files):
 
 def test_misere_play_says_so_and_what_decides(files):
     fields = {"view": "move", "misere": "true", "heaps": "1 1 1"}
-    assert "At misère play the player" not in files("nim", **fields)["nim-move.md"]
+    assert "Under misère play the player" not in files("nim", **fields)["nim-move.md"]
     text = files("nim", answer="true", **fields)["nim-move.md"]
     assert "Misère play: the last to move loses." in text
-    assert "At misère play the player to move loses" in text
+    assert "Under misère play the player to move loses" in text
 
 
 def test_in_a_sum_each_heap_names_its_rule(files):

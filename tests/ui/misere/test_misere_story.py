@@ -62,7 +62,7 @@ def test_each_kind_of_heap_is_explained_by_one_in_hand():
         assert f'class="gl-kind {heap.kind}"' in terms
         assert (
             f"Here {letter}, of {n}: worth {heap.genus.value} under normal play, "
-            f"{heap.genus.misere} at misère play." in terms
+            f"{heap.genus.misere} under misère play." in terms
         )
     assert "<b>tame</b>" in terms
 

@@ -66,7 +66,7 @@ def test_every_heap_game_has_the_switch_and_only_views_that_hold(game):
 @pytest.mark.parametrize("view", ["derivation", "pattern", "compare"])
 def test_a_view_of_normal_play_never_stands_under_the_heading(view):
     at = open_misere("octal", "octal", **{"octal-view": view})
-    assert "And at misère play?" in said(at)
+    assert "And under misère play?" in said(at)
     shown = ["Play", "Winning move", "Game tree", "For the curious"]
     assert list(view_row(at, "octal").options) == shown
     assert octal.PAGE.shown_view(view, misere=True).name == "move"
@@ -83,12 +83,12 @@ def test_single_heaps_is_no_view_of_normal_play():
 def test_the_xor_is_a_question_before_it_is_an_answer():
     at = open_misere("nim", "nim", **{"nim-heaps": "1 1"})
     words = said(at)
-    assert "it is 0, so the player to move would lose. And at misère play?" in words
-    assert "At misère play the player to move" not in words
+    assert "it is 0, so the player to move would lose. And under misère play?" in words
+    assert "Under misère play the player to move" not in words
     assert "gl-movecard" not in html(at)
     keyed(at.toggle, "nim-answer").set_value(True).run()
     words = said(at)
-    assert "At misère play the player to move wins." in words
+    assert "Under misère play the player to move wins." in words
     assert "The XOR misleads here: it is 0" in words
     assert html(at).count("gl-movecard") == 2
     assert "only 1 heap of one, an odd number" in words
@@ -97,7 +97,7 @@ def test_the_xor_is_a_question_before_it_is_an_answer():
 def test_the_same_xor_with_the_other_winner():
     at = open_misere("nim", "nim", **{"nim-heaps": "2 2", "nim-answer": "true"})
     words = said(at)
-    assert "At misère play the player to move loses, whatever they do." in words
+    assert "Under misère play the player to move loses, whatever they do." in words
     assert "Normal play has the same winner here" in words
     assert "All 4 moves, each answered" in words
     assert "1 1 0 P to move loses N to move wins 2 2 0 P to move loses P to move loses" in words
@@ -111,7 +111,7 @@ def test_a_lost_position_may_end_with_the_move():
 
 
 @pytest.mark.parametrize(
-    ("heaps", "shown"), [("0 0", "has won"), ("", "has won"), ("5 -1", "And at misère play?")]
+    ("heaps", "shown"), [("0 0", "has won"), ("", "has won"), ("5 -1", "And under misère play?")]
 )
 def test_empty_positions_and_rubbish(heaps, shown):
     at = open_misere("nim", "nim", **{"nim-heaps": heaps})
@@ -127,7 +127,7 @@ def test_a_right_guess_is_praised_and_can_be_played():
     button(at, "Play it").click().run()
     assert at.session_state["nim-heaps"] == "1 1 1 0"
     assert "You played D 5 → 0." in said(at)
-    # What was true at misère play is not said of normal play.
+    # What was true under misère play is not said of normal play.
     keyed(at.toggle, "nim-misere").set_value(False).run()
     at.session_state["nim-view"] = "move"
     at.run()
@@ -139,7 +139,7 @@ def test_the_move_of_normal_play_is_answered_with_what_it_does_here():
     choose(at, 3, (1,))
     words = said(at)
     assert "Your opponent is to move and wins, for example with A 1 → 0." in words
-    assert "The XOR is 0 after your move. That would win normal play" in words
+    assert "The XOR is 0 after your move. That would win under normal play" in words
 
 
 def test_a_move_that_ends_the_play_has_lost_it():
@@ -225,7 +225,7 @@ def test_a_sum_of_different_games_has_the_switch():
     assert html(at).count("gl-movecard") == position.winning_moves.total
     button(at, "Play it").click().run()
     assert not at.exception
-    assert "At misère play the player to move loses" in said(at)
+    assert "Under misère play the player to move loses" in said(at)
     at = open_misere("sum", "sum", **{"sum-view": "tree"})
     assert "gl-misere" in html(at)
 
