@@ -23,7 +23,6 @@ from ui.pieces.board import board
 from ui.rule.editor import complaint
 
 if TYPE_CHECKING:
-    from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
 
 RULES = {
@@ -265,8 +264,3 @@ def _place(games: Games, index: object) -> tuple[int, int] | None:
             return game, index
         index -= len(component.heaps)
     return None
-
-
-def rules_of(games: Games) -> tuple[HeapRule, ...]:
-    """Return the rules, one for each heap."""
-    return tuple(game.rule for game in games for _heap in game.heaps)

@@ -9,7 +9,7 @@ from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
 from ui.base.words import prose
-from ui.pattern.proof_words import proof_section, proof_text
+from ui.pattern.proof_words import proof_paragraphs, proof_section
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -70,6 +70,11 @@ SECTIONS = {
 }
 
 
+def proof_text(rule):
+    """The whole proof, as it is read."""
+    return "\n\n".join(proof_paragraphs(parse_rule(rule), find_pattern(rule, 512)))
+
+
 def proof(rule, upto=512):
     return proof_section(parse_rule(rule), find_pattern(rule, upto))
 
@@ -77,7 +82,7 @@ def proof(rule, upto=512):
 @pytest.mark.parametrize("rule", SECTIONS)
 def test_every_proved_pattern_has_its_proof_in_words(rule):
     name, _numbers = proof(rule)
-    said = proof_text(parse_rule(rule), find_pattern(rule, 512))
+    said = proof_text(rule)
     assert name == SECTIONS[rule]
     assert "{" not in said
     assert len(said) > 60
@@ -92,15 +97,15 @@ def test_no_section_of_the_text_is_left_over():
 def test_halves_that_cancel_are_told_before_the_moves_that_come_again():
     halves = prose("pattern", "halves-cancel")
     for rule in ("take 1-2 or halve into 2", "take k where even(k) or halve into 4"):
-        assert proof_text(parse_rule(rule), find_pattern(rule, 512)).startswith(halves)
+        assert proof_text(rule).startswith(halves)
     rule = "take 1 or halve into 2"  # a formula with a proof of its own
-    assert halves not in proof_text(parse_rule(rule), find_pattern(rule, 512))
+    assert halves not in proof_text(rule)
 
 
 @pytest.mark.parametrize("rule", ["split into 2 unequal", "take 1-2 or split into 2 unequal"])
 def test_what_is_not_proved_has_no_proof(rule):
     assert proof(rule) is None
-    assert proof_text(parse_rule(rule), find_pattern(rule, 512)) is None
+    assert proof_paragraphs(parse_rule(rule), find_pattern(rule, 512)) is None
 
 
 @pytest.mark.parametrize(
@@ -231,7 +236,7 @@ def test_what_the_words_say_of_the_moves_is_true_from_the_named_heap_on(rule):
 
 def test_a_bound_that_holds_in_large_heaps_only_is_said_of_them_only():
     rule = "take k where k <= 3 or n < 10"
-    said = proof_text(parse_rule(rule), find_pattern(rule, 512))
+    said = proof_text(rule)
     assert "From heap 10 on, a move takes at most" in said
 
 
@@ -251,5 +256,5 @@ def test_no_step_of_a_staircase_is_narrower_than_the_one_before(rule):
     widths = [width for width in widths if width]
     assert widths == sorted(widths)
     # The words say no more: equal steps do occur.
-    said = proof_text(parse_rule(rule), find_pattern(rule, 512))
+    said = proof_text(rule)
     assert "is wider than" not in said
