@@ -13,7 +13,7 @@ import streamlit as st
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import panel
+from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.stage import on_stage
@@ -167,9 +167,9 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     place = (_mark(facts), step)
     before = st.session_state.get(answered)
     if before is not None and before[0] == place:
-        html(markup('<div role="status">{}</div>', before[1]))
+        html(announced(before[1]))
     elif step:
-        html(markup('<p class="gl-soft">{}</p>', told_draw(facts.draws[step - 1])))
+        html(soft(told_draw(facts.draws[step - 1])))
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
 
     def guessed(index: int) -> None:
@@ -243,11 +243,11 @@ def _told(facts: ChanceFacts, step: int) -> None:
         if facts.draws:
             html(chance_bar(facts))
             html(markup("<p>{}</p>", mean_words(facts)))
-            html(markup('<p class="gl-soft">{}</p>', beside_nim(facts)))
+            html(soft(beside_nim(facts)))
     else:
         html(markup('<p class="gl-step">{}</p>', asked_words(facts, step)))
         answer = told_draw(facts.draws[step]) if step < len(facts.draws) else mean_words(facts)
-        html(markup('<div role="status">{}</div>', panel("good", answer)))
+        html(announced(panel("good", answer)))
 
 
 # -- below ----------------------------------------------------------------------------------------

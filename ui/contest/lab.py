@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.problems.catalogue import problems
-from ui.base.marks import soft
+from ui.base.marks import aside, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, prose, say
 from ui.catalogue.house import model_of
@@ -67,7 +67,7 @@ def _told(slug: str) -> Markup:
     ours = markup("")
     if not problem.official:
         words = _("No public statement: rules as in study notes, input format ours.")
-        ours = markup('<p class="gl-soft gl-small">{}</p>', words)
+        ours = aside(words)
     return source_line(problem, tier=False) + asked + ours + _hint(problem)
 
 

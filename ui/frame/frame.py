@@ -11,6 +11,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
+from ui.base.component import ASSETS
 from ui.base.markup import Markup, html, style
 from ui.base.words import _
 from ui.catalogue.house import ENTRIES, at_address, navigation
@@ -21,7 +22,6 @@ from ui.links.inner_link import address
 from ui.work.pool import POOL
 
 _ROOT = Path(__file__).resolve().parents[2]
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _SHEETS = ("style.css", "front.css", "figures.css", "print.css", "along.css")
 _FRAMED = "_frame_has_run"
 _PAGES = "_frame_pages"
@@ -91,13 +91,13 @@ def _made() -> dict[str, list[StreamlitPage]]:
 @cache
 def _picture(name: str, kind: str) -> str:
     """Return a picture of ours as an address that holds it, read once, not in every run."""
-    return f"data:{kind};base64,{b64encode((_ASSETS / name).read_bytes()).decode()}"
+    return f"data:{kind};base64,{b64encode((ASSETS / name).read_bytes()).decode()}"
 
 
 @cache
 def _style(more: tuple[str, ...]) -> Markup:
     """Return the style sheets of the whole app, and those that an audience needs beside them."""
-    return style(_ASSETS / sheet for sheet in (*_SHEETS, *more))
+    return style(ASSETS / sheet for sheet in (*_SHEETS, *more))
 
 
 def page_file(slug: str) -> str:

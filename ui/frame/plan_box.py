@@ -7,20 +7,14 @@ over the plan that a press opens.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import streamlit as st
 
 from ui.base import page_limits
+from ui.base.component import component
 from ui.base.words import _
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_BOX = st.components.v2.component(
-    "grundy_lab_plan",
-    css=(_ASSETS / "copy.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "plan.js").read_text(encoding="utf-8"),
-)
+_BOX = component("plan", "copy.css", "plan.js")
 
 LONGEST_TITLE = 80
 

@@ -6,12 +6,12 @@ Before a class the students' link takes its place, which opens the same screen w
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import segno
 import streamlit as st
 
+from ui.base.component import component
 from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.frame import frame
@@ -34,23 +34,15 @@ if TYPE_CHECKING:
     from ui.base.fields import Value
     from ui.base.page import Page
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
 LONG_LINK = 2_000
 """Links beyond this many characters are cut by mail and chat programs; the box says so."""
 
 FRAME_HEIGHT = 640
 """Height in pixels that the code of a frame asks for: a view with its tabs, without scrolling."""
 
-_COPY = st.components.v2.component(
-    "grundy_lab_copy",
-    css=(_ASSETS / "copy.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "copy.js").read_text(encoding="utf-8"),
-)
+_COPY = component("copy", "copy.css", "copy.js")
 
-_STUDENTS = st.components.v2.component(
-    "grundy_lab_students", js=(_ASSETS / "students.js").read_text(encoding="utf-8")
-)
+_STUDENTS = component("students", "students.js")
 
 
 def page_state(page: Page) -> dict[str, Value]:

@@ -12,23 +12,17 @@ stays in this one and keeps what the visitor has set on other pages.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from urllib.parse import parse_qsl
 
 import streamlit as st
 
+from ui.base.component import component
 from ui.base.words import _
 from ui.frame.audience import PRESENT, for_script, start_presenting
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
 
-_SCRIPTS = ("shell.js", "light.js", "present.js", "along.js", "travel.js")
-
-_TRAVELLER = st.components.v2.component(
-    "grundy_lab_travel",
-    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in _SCRIPTS),
-)
+_TRAVELLER = component("travel", "shell.js", "light.js", "present.js", "along.js", "travel.js")
 
 
 def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> None:

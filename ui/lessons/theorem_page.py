@@ -14,7 +14,7 @@ from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
 from ui.base.fields import Field
-from ui.base.marks import panel, value_chip
+from ui.base.marks import panel, soft, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, say
 from ui.catalogue.house import section
@@ -176,7 +176,7 @@ def _legs(page: Page, rule: str, n: int) -> None:
 
 
 def _nothing(said: str) -> Markup:
-    return markup('<p class="gl-soft">{}</p>', said)
+    return soft(said)
 
 
 def _options(n: int, found: list[tuple[Option, int]]) -> Markup:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.component import component
 from ui.base.palette import letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_BOARD = st.components.v2.component(
-    "grundy_lab_cells",
-    css=(_ASSETS / "cells.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "cells.js").read_text(encoding="utf-8"),
-)
+_BOARD = component("cells", "cells.css", "cells.js")
 
 
 @dataclass(frozen=True, slots=True)

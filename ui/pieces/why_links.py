@@ -7,22 +7,18 @@ is heard by one invisible component, which tells the server.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore import limits
 from ui.base import page_limits
+from ui.base.component import component
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_LISTENER = st.components.v2.component(
-    "grundy_lab_why", js=(_ASSETS / "why.js").read_text(encoding="utf-8")
-)
+_LISTENER = component("why", "why.js")
 
 
 def heap_named(sent: object) -> int | None:

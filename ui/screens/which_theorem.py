@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.marks import panel
+from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, prose
 from ui.catalogue.house import theorems
@@ -97,7 +97,7 @@ def card_name(game: Entry, card: Theorem) -> str:
 def _answer(card: Theorem, guess: str | None) -> None:
     """Answer a guess, or tell the answer when no guess is asked for."""
     if guess is not None and guess != card.answer:
-        html(markup('<div role="status">{}</div>', panel("bad", wrong_words(card, guess))))
+        html(announced(panel("bad", wrong_words(card, guess))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(ANSWERS[card.answer])

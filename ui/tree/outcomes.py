@@ -15,6 +15,7 @@ from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.fields import FEW, TREE, WHOLE
+from ui.base.marks import soft
 from ui.base.markup import Markup, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose
@@ -101,7 +102,7 @@ class Outcomes:
         """Return how long the play lasts, or where the moves of the last label lead."""
         if step == self.tree.last:
             said = length_words(self.tree) if self.tree.nodes[-1].options else ""
-            return markup('<p class="gl-soft">{}</p>', said)
+            return soft(said)
         return options_line(self.tree, self.tree.labelled(step) - 1) if step > 1 else markup("")
 
     def picture(self, step: int, asking: bool) -> Markup:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.coupled.wythoff import lost_pair
-from ui.base.marks import announced, panel
+from ui.base.marks import announced, aside, panel
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.tree import play_claim_out
@@ -159,7 +159,7 @@ def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -
         if all_shown
         else prose("wythoff", "sieve")
     )
-    html(markup('<p class="gl-soft gl-small">{}</p>', words))
+    html(aside(words))
 
 
 def _pairs_table(sieve: Sieve) -> None:
