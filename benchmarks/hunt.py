@@ -28,7 +28,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.game_graph import game_graph
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.patterns.agreement import columns, exceptions

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect

@@ -11,7 +11,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, parse_heaps
 from gamecore.positions.misere_analysis import MisereAnalysis, check_reach

@@ -9,7 +9,7 @@ import pytest
 
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, options, progress
 from gamecore.errors import Cancelled, GameError
-from gamecore.grundy.theory import forget_theories, theory_of
+from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.misere.heap_table import HeapTable
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import REPORTED_OPTIONS

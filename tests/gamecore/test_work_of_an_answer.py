@@ -7,7 +7,7 @@ from gamecore.coupled.palindromes import options as cuts
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex
-from gamecore.grundy.theory import forget_theories, theory_of
+from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value

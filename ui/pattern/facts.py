@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.reach import affordable

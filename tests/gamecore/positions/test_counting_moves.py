@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, progress
 from gamecore.errors import Cancelled, LimitExceeded
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.counting import count_between
 from gamecore.positions.counting_splits import count_splits

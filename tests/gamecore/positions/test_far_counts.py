@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.reaching import OptionsByValue

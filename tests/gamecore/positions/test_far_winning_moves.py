@@ -8,7 +8,7 @@ import pytest
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.legality import is_option

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.closed_forms import ClosedForm
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.theories import TableTheory
-from gamecore.grundy.theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.counting import count_between, runs_left
 from gamecore.positions.intervals_left import intervals_left

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.theory import forget_theories
+from gamecore.grundy.find_theory import forget_theories
 from gamecore.positions.analysis import analyse
 from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move

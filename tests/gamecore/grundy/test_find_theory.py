@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy import theory as theory_module
+from gamecore.grundy import find_theory
 from gamecore.grundy.closed_forms import ClosedForm
+from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, widened
-from gamecore.grundy.theory import forget_theories, theory_of
 from strategies import heap_rules
 
 
@@ -130,7 +130,7 @@ def test_a_search_in_vain_is_remembered(monkeypatch):
     monkeypatch.setattr(limits, "SPARSE_TABLE", 4096)
     with pytest.raises(LimitExceeded) as first:
         theory_of("0.37", 10**18)
-    monkeypatch.setattr(theory_module, "engine_for", lambda *_: pytest.fail("searched again"))
+    monkeypatch.setattr(find_theory, "engine_for", lambda *_: pytest.fail("searched again"))
     with pytest.raises(LimitExceeded) as second:
         theory_of("0.37", 10**18)
     assert str(second.value) == str(first.value)

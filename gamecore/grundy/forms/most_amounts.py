@@ -9,8 +9,8 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.certificates import Repetition
-from gamecore.grundy.forms.climbs import Climb, Larger, Straight, bounded_amounts
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.monotone_bounds import Climb, Larger, Straight, bounded_amounts
 from gamecore.grundy.sizes import JoinedSizes
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
