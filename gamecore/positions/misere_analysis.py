@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.moves import Option
-    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.positions.options_by_value import OptionsByValue
     from gamecore.rules.heap_rule import HeapRule
 
 Kind = Literal["fickle", "firm", "wild"]
@@ -216,13 +216,13 @@ def _kind(pair: int | None) -> Kind:
     return "firm" if pair & pairs.FIRM else "fickle"
 
 
-def check_reach(rule: HeapRule, largest: int, effort: Effort | None) -> None:
+def check_in_table(rule: HeapRule, largest: int, effort: Effort | None) -> None:
     """Refuse a heap that is beyond the table of its rule under misère play, before all other work.
 
     The values of normal play often reach farther, so a size that they name might be refused next.
     """
     if theorem_for(rule) is None and has_option(rule, largest):
-        heap_table(rule, effort.options if effort is not None else None).reach(largest)
+        heap_table(rule, effort.options if effort is not None else None).extend_to(largest)
 
 
 class HeapPairs:

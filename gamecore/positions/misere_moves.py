@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.positions.moves import Option
-    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.positions.options_by_value import OptionsByValue
 
 
 def moves_by_value(

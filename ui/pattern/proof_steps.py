@@ -151,11 +151,11 @@ def _told(rule: HeapRule, pattern: Pattern, values: Values) -> _Told:
     if theorem is None or pattern.window is None:
         return _Told()
     if theorem.name == "state repetition":
-        states = list(_state_steps(pattern, values, theorem.reach_back))
+        states = list(_state_steps(pattern, values, theorem.largest_amount))
         first, last = states[0].picture, states[-1].picture
         return _Told(states, lambda _paragraph: first, lambda: last)
     decides = theorem.heaps_left == 1 and theorem.regular is None
-    pictures = WindowPictures(values, pattern, theorem.reach_back if decides else 0)
+    pictures = WindowPictures(values, pattern, theorem.largest_amount if decides else 0)
     return _Told(_window_steps(pattern, values, pictures), pictures.before, pictures.after)
 
 

@@ -64,10 +64,10 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
         return None
     low, high = pattern.window
     numbers = {
-        "k": theorem.reach_back,
+        "k": theorem.largest_amount,
         "h": theorem.heaps_left,
-        "m": theorem.reach_back,
-        "m1": theorem.reach_back + 1,
+        "m": theorem.largest_amount,
+        "m1": theorem.largest_amount + 1,
         "n0": pattern.preperiod or 0,
         "p": pattern.period,
         "s": pattern.saltus or 0,

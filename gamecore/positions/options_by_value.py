@@ -26,7 +26,7 @@ from gamecore.positions.counting_splits import check_feasible, count_splits
 from gamecore.positions.counting_takes import count_by_formula, count_takes
 from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
-from gamecore.positions.reaching_options import ReachingOptions, RowOptions
+from gamecore.positions.merged_options import MergedOptions, RowOptions
 from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
 from gamecore.rules.clauses import Clause
 from gamecore.rules.normal_form import normal_form
@@ -70,7 +70,7 @@ class OptionsByValue:
         self.theory = theory
         self._largest = largest
         self._table: NDArray[Any] | None = None
-        self._kept: dict[tuple[int, int], ReachingOptions] = {}
+        self._kept: dict[tuple[int, int], MergedOptions] = {}
         self._room = _KEPT
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -82,7 +82,7 @@ class OptionsByValue:
         odd = (part for part, times in Counter(option).items() if times % 2)
         return reduce(xor, map(self.theory.value, odd), 0)
 
-    def reaching(self, n: int, value: int) -> ReachingOptions:
+    def with_value(self, n: int, value: int) -> MergedOptions:
         """Return the options of a heap of `n` stones that are worth `value`.
 
         Raises
@@ -95,7 +95,7 @@ class OptionsByValue:
         if known is None:
             takes = self._takes(n, value)
             splits = self._splits(n, value, takes)
-            known = ReachingOptions(takes, splits)
+            known = MergedOptions(takes, splits)
             self._room -= 1 + (0 if isinstance(splits, FarPairs) else len(splits))
             if self._room < 0:
                 self._kept.clear()
@@ -144,7 +144,7 @@ class OptionsByValue:
         counts = np.zeros(len(sizes), dtype=np.int64)
         for place, (n, value) in enumerate(zip(sizes.tolist(), values.tolist(), strict=True)):
             progress.report(place, len(sizes))
-            counts[place] = len(self.reaching(n, value))
+            counts[place] = len(self.with_value(n, value))
         return counts
 
     # -- taking ---------------------------------------------------------------------------------

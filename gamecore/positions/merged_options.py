@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
 
 
-class ReachingOptions(Sequence["Option"]):
+class MergedOptions(Sequence["Option"]):
     """The options of one heap that have one value: sorted, without repetition, lazy.
 
     Parameters
