@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
-from ui.base.inner_link import address
 from ui.catalogue.house import ENTRIES, problem_with
+from ui.links.inner_link import address
 
 
 def entries(page):

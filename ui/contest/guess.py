@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.linked import carried_switch
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
@@ -23,6 +22,7 @@ from ui.contest.models import (
 )
 from ui.contest.recognise import recognise
 from ui.contest.solved import note
+from ui.links.linked import carried_switch
 
 if TYPE_CHECKING:
     from ui.contest.bench import ProblemBench

@@ -55,15 +55,16 @@ def state_of(slug: str) -> State:
     game = model_of(slug)
     if game.letters:
         return "letters"
-    if game.kind == "chance":
+    missing = {condition for theorem in game.theorems for condition in theorem.missing}
+    if "open" in missing:
         return "drawn"
-    if any("one" in theorem.missing for theorem in game.theorems):
+    if "one" in missing:
         return "together"
     return "one" if is_lone(problem) else "each"
 
 
 def decided_by(game: Entry) -> Answer:
-    """Return what decides the game that is the model of a problem, in normal play."""
+    """Return what decides the game that is the model of a problem, under normal play."""
     return game.theorems[0].answer
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base import frame
-from ui.base.arrival import enter
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, prose
 from ui.catalogue.house import theorems
+from ui.frame import frame
+from ui.frame.arrival import enter
 from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
 
 if TYPE_CHECKING:
