@@ -82,7 +82,7 @@ def test_the_keyboard_switches_and_tries(new_page):
     expect(page.get_by_text("There is a winning move.")).to_be_visible()
 
 
-@pytest.mark.sweep(check=5)
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("link", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
@@ -91,7 +91,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(page) == []
 
 
-@pytest.mark.sweep(check=3)
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("link", PAGES)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)

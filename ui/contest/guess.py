@@ -20,6 +20,7 @@ from ui.contest.models import (
     reading,
     wrong_model,
 )
+from ui.contest.recognise import recognise
 from ui.contest.solved import note
 from ui.links.linked import carried_switch
 
@@ -118,6 +119,7 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
                 on_click=_ask_again,
                 args=(bench,),
             )
+    recognise(bench)
     st.markdown(f"#### {_('The model as a live game')}")
     sample = bench.problem.samples[0].input
     explanation = explained(bench.problem.slug, sample, 0)

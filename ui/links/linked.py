@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ui.base.fields import Field
     from ui.base.page import Page, View
 
+_UNSEEN = "in the link"
+"""Marks a field that only carries something in the link; the style sheet hides it by this."""
+
 
 def linked_choice(
     label: str,
@@ -141,17 +144,17 @@ def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:
     kept : bool
         Whether it stays while other views of the page do not draw it.
     """
-    with st.container(key=f"carrier-{key}"):
-        carried = st.number_input(
-            key,
-            min_value=entry.low,
-            max_value=entry.high,
-            value=int(entry.default),
-            key=key,
-            bind="query-params",
-            persist_state="session" if kept else None,
-            label_visibility="collapsed",
-        )
+    carried = st.number_input(
+        key,
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=key,
+        bind="query-params",
+        persist_state="session" if kept else None,
+        placeholder=_UNSEEN,
+        label_visibility="collapsed",
+    )
     return min(max(int(carried), entry.low), entry.high)
 
 
@@ -167,15 +170,15 @@ def carried_text(key: str, default: str, *, kept: bool = False) -> str:
     kept : bool
         Whether it stays while other views of the page do not draw it.
     """
-    with st.container(key=f"carrier-{key}"):
-        return st.text_input(
-            key,
-            value=default,
-            key=key,
-            bind="query-params",
-            persist_state="session" if kept else None,
-            label_visibility="collapsed",
-        )
+    return st.text_input(
+        key,
+        value=default,
+        key=key,
+        bind="query-params",
+        persist_state="session" if kept else None,
+        placeholder=_UNSEEN,
+        label_visibility="collapsed",
+    )
 
 
 def carried_switch(key: str, *, kept: bool = True) -> bool:

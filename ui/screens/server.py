@@ -82,6 +82,7 @@ def load() -> None:
     values_chart(grundy_values("take 1-3", 20), find_pattern("take 1-3", 20)).to_dict()
     gc.collect()
     gc.freeze()  # what was loaded stays for good: later collections need not walk over it
+    gc.set_threshold(20_000, 20, 50)  # a run makes thousands of small objects that soon go
 
 
 _IMPORTED_LATE = ("altair", "pandas", "pyarrow", "streamlit.elements.vega_charts")

@@ -1,8 +1,8 @@
 """Whatever opens elsewhere has a named way back, and what was marked is there on return."""
 
 from opened_page import button, html, open_page, past_who_wins
+from ui.pieces.theorem_words import WORKED
 from ui.screens.which_theorem import CARDS
-from ui.screens.which_theorem_facts import WORKED
 
 
 def links(at):

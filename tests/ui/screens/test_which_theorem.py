@@ -14,8 +14,8 @@ from gamecore.positions.neighbours import Neighbours
 from gamecore.search import search
 from opened_page import html, keyed, open_page
 from ui.catalogue.house import ENTRIES
-from ui.screens.which_theorem import CARDS, boxes_line, card_name, wrong_words
-from ui.screens.which_theorem_facts import ANSWERS, BOXES, WORKED
+from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
+from ui.screens.which_theorem import CARDS, boxes_line, card_name
 
 NAMES = [card_name(*pair) for pair in CARDS]
 by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=NAMES)
