@@ -86,6 +86,16 @@ class Theorem:
     largest_amount: int
     regular: Regular | None = None
 
+    @property
+    def bounds_values(self) -> bool:
+        """Whether the values are bounded, as where finitely many amounts may be taken."""
+        return self.name == "Golomb 1966"
+
+    @property
+    def makes_values_rise(self) -> bool:
+        """Whether the values rise for ever, as where finitely many amounts are forbidden."""
+        return self.name == "state repetition"
+
     def window(self, preperiod: int, period: int) -> tuple[int, int]:
         """Return the half-open window [lo, hi) of heaps n whose G(n+p) = G(n) proves the period.
 
@@ -94,7 +104,7 @@ class Theorem:
         """
         if self.regular is not None:
             return self._regular_window(self.regular, preperiod, period)
-        first = preperiod if self.name == "Golomb 1966" else max(preperiod, 1)
+        first = preperiod if self.bounds_values else max(preperiod, 1)
         return first, self.heaps_left * first + (self.heaps_left - 1) * period + self.largest_amount
 
     def _regular_window(self, rule: Regular, preperiod: int, period: int) -> tuple[int, int]:
@@ -248,7 +258,7 @@ def find_certificate(theorem: Theorem, values: Values) -> Certificate | None:
     O(N) for N values (times log N for state repetition). A certificate that exists for N values is
     found, except that state repetition may need up to twice as many.
     """
-    if theorem.name == "state repetition":
+    if theorem.makes_values_rise:
         return _find_state_repetition(theorem, values)
     if theorem.regular is not None:
         return _find_periodic_moves(theorem, theorem.regular, values)

@@ -150,7 +150,7 @@ def _told(rule: HeapRule, pattern: Pattern, values: Values) -> _Told:
     theorem = theorem_that_proves(rule, pattern)
     if theorem is None or pattern.window is None:
         return _Told()
-    if theorem.name == "state repetition":
+    if theorem.makes_values_rise:
         states = list(_state_steps(pattern, values, theorem.largest_amount))
         first, last = states[0].picture, states[-1].picture
         return _Told(states, lambda _paragraph: first, lambda: last)
