@@ -1,4 +1,4 @@
-"""A board of heaps under one rule or several, in normal or misère play."""
+"""A board of heaps under one rule or several, under normal or misère play."""
 
 from __future__ import annotations
 

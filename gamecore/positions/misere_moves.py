@@ -51,7 +51,7 @@ def moves_by_value(
 
 
 class ListedMoves(Sequence[Move]):
-    """Winning moves that are listed heap by heap, once for all heaps that are alike.
+    """Winning moves that are listed heap by heap, once for all equal heaps.
 
     Parameters
     ----------

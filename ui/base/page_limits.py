@@ -193,7 +193,7 @@ VISITORS_LATE = 200
 process that has died. Beyond them connections are refused; each session costs 0.2 MB."""
 
 FULL_RETRY_SECONDS = 15
-"""How often the page that says so tries again: soon enough for who waits, and a hundred who wait
+"""How often the page that says so tries again: soon enough for whoever waits, and a hundred who wait
 are seven small requests a second."""
 
 MESSAGE_MB = 9

@@ -173,7 +173,7 @@ def code() -> str:
 
 
 def keep() -> None:
-    """Draw the invisible component that keeps the copy and the browser alike; once on a page."""
+    """Draw the invisible component that keeps the copy in step with the browser; once on a page."""
     copy = held()
     last, copy.fresh = copy.fresh, []
     menu = menu_marks(copy.kept.found)

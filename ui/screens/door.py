@@ -107,7 +107,7 @@ class Door:
         """Return why a request is not let in; None for one that is."""
         headers = Headers(scope=scope)
         path = scope["path"]
-        if path.endswith(HEALTH):  # by any name: who asks may know only an address
+        if path.endswith(HEALTH):  # by any name: whoever asks may know only an address
             return None
         host = host_of(headers.get("host", ""))
         if self._hosts and not self._is_ours(host, scope, headers):

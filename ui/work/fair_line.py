@@ -70,7 +70,7 @@ class FairLine(Generic[Item]):
         if place.round > self._round or self._served >= TURNS:
             self._round = max(place.round, self._round + (self._served >= TURNS))
             self._served = 0
-            # Who had no turn in this round or later is as good as new.
+            # Whoever had no turn in this round or later is as good as new.
             self._turns = {who: turn for who, turn in self._turns.items() if turn > self._round}
         place.round += 1
         self._turns[visitor] = place.round

@@ -112,7 +112,7 @@ class Job(Generic[Answer]):
     def wait(self, visitor: str, seconds: float) -> bool:
         """Wait at most so long, and tell whether it has ended, one way or another.
 
-        Who waits says so by this: the last who stops asking ends the computation.
+        Whoever waits says so by this: the last who stops asking ends the computation.
         """
         self._asked[visitor] = monotonic()
         try:
