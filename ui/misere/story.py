@@ -97,7 +97,7 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
 
 
 def told(found: Example) -> str:
-    """Tell an example: which moves there are, and who wins either play."""
+    """Tell an example: which moves there are, and who wins under either play."""
     if found.to_move_wins:
         words = _(
             "the heaps {heaps} have two moves, {moves}, and the opponent makes the last one. So "
