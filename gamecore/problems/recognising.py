@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Misread = Literal["", "order", "count", "tests", "line", "input", "other"]
 """How heaps were read out of an input: right, in another order, with the number that counts them,
-those of all its tests, another line of it, all its numbers, or otherwise."""
+those of all its tests, another line of it, all its numbers, or in some other way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Counterexample:
 
 
 def counterexample(problem: Problem[Any], right: Reading, wrong: Reading) -> Counterexample | None:
-    """Find the first small input of a problem that a wrong reading decides otherwise.
+    """Find the first small input of a problem that a wrong reading decides differently.
 
     Parameters
     ----------

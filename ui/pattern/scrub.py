@@ -8,7 +8,7 @@ import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
-from gamecore.rules.scrubbing import numbers_in, with_number
+from gamecore.rules.written_numbers import numbers_in, with_number
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.words import _

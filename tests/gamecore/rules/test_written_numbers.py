@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore.rules.language import parse_rule
-from gamecore.rules.scrubbing import numbers_in, with_number
+from gamecore.rules.written_numbers import numbers_in, with_number
 
 
 @pytest.mark.parametrize(
