@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.audience import answers, close_answers, on_paper, presenting
+from ui.base.going import HERE
 from ui.base.linked import carried_switch
 from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
@@ -72,6 +73,7 @@ def _arrive(game: Page) -> None:
     if st.session_state.get("_page") == game.slug:
         return
     st.session_state["_page"] = game.slug
+    st.session_state[HERE] = game
     arrived(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)

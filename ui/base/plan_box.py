@@ -12,6 +12,7 @@ from pathlib import Path
 import streamlit as st
 
 from ui.base import page_limits
+from ui.base.sent import sent_by
 from ui.base.words import _
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -51,7 +52,7 @@ def plan_box(
     """
 
     def opened() -> None:
-        sent = getattr(st.session_state.get(key), "open", None)
+        sent = sent_by(key, "open")
         if on_open is None or not isinstance(sent, dict):
             return
         said = [sent.get(name) for name in ("title", "items")]

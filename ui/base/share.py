@@ -25,6 +25,7 @@ from ui.base.in_force import in_force
 from ui.base.links import decode, encode, written
 from ui.base.markup import html, markup
 from ui.base.plan_box import plan_box
+from ui.base.sent import sent_by
 from ui.base.take_away import take_away
 from ui.base.words import _
 
@@ -206,7 +207,7 @@ def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
 def _students(page: Page) -> None:
     """Draw, out of sight, what shows or copies the students' link when the bar asks for it."""
     key = f"_{page.prefix}-students"
-    asked = getattr(st.session_state.get(key), "asked", None)
+    asked = sent_by(key, "asked")
     link = page_link(page, student=True) if asked else ""
     html(markup('<span class="gl-students"></span>'))
     _STUDENTS(

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from ui.base.audience import PRESENT, for_script, start_presenting
+from ui.base.audience import for_script
+from ui.base.going import go_to
+from ui.base.sent import sent_by
 from ui.base.words import _
+from ui.catalogue.entry import Entry
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_travel"
@@ -31,14 +33,14 @@ _TRAVELLER = st.components.v2.component(
 )
 
 
-def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> None:
+def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], section: str) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
     ----------
-    files : mapping
-        Every page's place in the address → the path by which Streamlit knows it. A link to
-        anything else is not followed.
+    places : mapping
+        Every page's place in the address → the page, and the path by which Streamlit knows it. A
+        link to anything else is not followed.
     menu : mapping
         Places in the address → what the menu opens there, where that is more than the bare page.
     section : str
@@ -46,13 +48,7 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> N
     """
 
     def go() -> None:
-        target = getattr(st.session_state.get(_KEY), "go", None)
-        slug, _mark, query = str(target or "").partition("?")
-        if slug in files:
-            fields = dict(parse_qsl(query))
-            if fields.pop(PRESENT, "") == "true":
-                start_presenting()
-            st.switch_page(files[slug], query_params=fields)
+        go_to(str(sent_by(_KEY, "go") or "."), places)
 
     words = {
         "skip": _("Skip to the view"),

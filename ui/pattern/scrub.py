@@ -12,6 +12,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.scrubbing import numbers_in, with_number
 from ui.base import page_limits
 from ui.base.links import field
+from ui.base.sent import sent_by
 from ui.base.words import _
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def scrub_line(bench: Bench, upto: int) -> None:
     seen = f"{key}-seen"
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "number", None)
+        sent = sent_by(key, "number")
         if isinstance(sent, dict) and isinstance(sent.get("turn"), int):
             st.session_state[seen] = sent["turn"]
             changed = scrubbed(bench, sent.get("value"))

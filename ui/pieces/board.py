@@ -10,6 +10,7 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.palette import HUES, hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 from ui.pieces.skins import HEAPS_OF_STONES
 
@@ -72,7 +73,7 @@ def board(
     """
 
     def edited() -> None:
-        edit = getattr(st.session_state.get(key), "edit", None)
+        edit = sent_by(key, "edit")
         if not isinstance(edit, dict):
             return
         if edit.get("act") != "open":
