@@ -163,6 +163,20 @@ def test_the_menu_of_a_phone_closes_once_something_is_chosen(new_page):
     expect(page.locator(".st-key-app-switches")).to_be_visible()
 
 
+def test_the_menu_of_a_phone_closes_where_its_close_button_is_seen(new_page):
+    page = new_page("/nim", **PHONE)
+    page.get_by_test_id("stExpandSidebarButton").click()
+    menu = page.get_by_test_id("stSidebar")
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    close = menu.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
+    expect(close).to_be_visible()
+    wait_ready(page)  # the drawer has slid in
+    box = close.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(menu).to_have_attribute("data-collapsed", "true")
+    expect(page.get_by_role("switch", name="Just show me")).not_to_be_checked()
+
+
 # -- paper ----------------------------------------------------------------------------------------
 
 
