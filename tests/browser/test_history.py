@@ -83,7 +83,7 @@ def test_each_action_is_one_entry_and_back_restores_the_screen(new_page, link, a
         expect(page.get_by_test_id("stMain")).to_have_text(words, use_inner_text=True)
 
 
-# -- how far down a page is shown -------------------------------------------------------------------
+# -- how far down a page is shown -----------------------------------------------------------------
 
 DOWN = "document.querySelector('[data-testid=stMain]').scrollTop"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import streamlit as st
 
 from ui.base.arrival import enter
-from ui.base.audience import on_paper
+from ui.base.audience import is_alone, on_paper
 from ui.base.markup import html, markup
 from ui.base.words import _
 
@@ -54,8 +54,12 @@ def front(page: Page, title: str | None = None) -> Front:
     return Front(heading, line, side.container(key="desk"), stage)
 
 
-def tell_position(line: DeltaGenerator, position: str) -> None:
-    """Tell what is on the desk in one line, with what unfolds the desk; seen on a phone alone."""
+def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: bool = False) -> None:
+    """Tell what is on the desk in one line, with what unfolds the desk; seen on a phone alone.
+
+    `rule` says in a sentence what a move is. It stands below the line, because whoever opens a link
+    on a phone sees neither the tagline nor the desk; at misère play its banner says who loses.
+    """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
         # An element of its own that never changes: one drawn anew would fold the desk again.
@@ -63,3 +67,6 @@ def tell_position(line: DeltaGenerator, position: str) -> None:
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
         )
+        if rule and not on_paper() and not is_alone():
+            who = "" if misere else _("Whoever cannot move loses.")
+            html(markup('<p class="gl-rule">{} {}</p>', rule, who))

@@ -73,7 +73,7 @@ def show_sum(page: Page) -> None:
         misere = misere_switch(page)
     bench = SumBench(page, games, misere)
     share_slot(page, heading, bench)
-    tell_position(line, _in_a_line(games))
+    tell_position(line, _in_a_line(games), _(page.entry.move), misere=misere)
 
     def draw() -> None:
         can_return(page, _("the sum"))
