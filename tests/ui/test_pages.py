@@ -73,7 +73,7 @@ def test_whoever_opens_a_game_reads_what_a_move_is_and_who_loses(slug):
     assert said is not None
     move, who = said[1].split(". ", 1)
     assert len(move) > 15
-    assert who == "Whoever cannot move loses."
+    assert who == ("Whoever cannot move loses." if len(move) < 90 else "")  # two lines of a phone
 
 
 def test_what_a_move_is_follows_the_rule_and_k():

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 
+_BRIEF = 90
+"""Letters of a rule that leave room for who loses: a phone has two lines for both."""
+
+
 class Front(NamedTuple):
     """The places of a page.
 
@@ -68,5 +72,6 @@ def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: boo
             width="content",
         )
         if rule and not on_paper() and not is_alone():
-            who = "" if misere else _("Whoever cannot move loses.")
+            brief = not misere and len(rule) <= _BRIEF
+            who = _("Whoever cannot move loses.") if brief else ""
             html(markup('<p class="gl-rule">{} {}</p>', rule, who))
