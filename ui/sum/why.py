@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base import frame, page_limits
-from ui.base.bench import write_fields
-from ui.base.linked import carried_text
+from ui.base import page_limits
 from ui.base.markup import markdown
 from ui.base.palette import letter
 from ui.base.words import _, number
 from ui.derivation.heap_link import one_heap
 from ui.derivation.steps import single_row
 from ui.derivation.why import WHY, reasons_beside
+from ui.frame import frame
+from ui.links.bench import write_fields
+from ui.links.linked import carried_text
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
