@@ -60,11 +60,16 @@ function hide() {
   return press(switches(true)) || press(control("back"));
 }
 
+// To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
+function onward(steps, own) {
+  return along() ? alongBy(steps) : press(control(own));
+}
+
 const ACTS = {
   next: () => press(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
-    || scroll(1) || press(control("on")) || alongBy(1),
+    || scroll(1) || onward(1, "on"),
   back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
-    || scroll(-1) || press(control("before")) || alongBy(-1),
+    || scroll(-1) || onward(-1, "before"),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal,

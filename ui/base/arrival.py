@@ -12,6 +12,7 @@ from ui.base.links import OLD_KEYS, decode
 from ui.base.markup import html, markup
 from ui.base.share import share_box
 from ui.base.way_back import arrived, way_back
+from ui.base.within import went_within
 from ui.base.words import _, say
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def enter(page: Page, title: str | None = None, *, share: bool = True) -> DeltaG
 def _arrive(game: Page) -> None:
     """On entering the page: take over old names from the link and note what could not be read."""
     if st.session_state.get("_page") == game.slug:
+        went_within(game)
         return
     st.session_state["_page"] = game.slug
     arrived(game)

@@ -18,6 +18,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from ui.base.audience import PRESENT, for_script, start_presenting
+from ui.base.within import go_within
 from ui.base.words import _
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -52,7 +53,10 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> N
             fields = dict(parse_qsl(query))
             if fields.pop(PRESENT, "") == "true":
                 start_presenting()
-            st.switch_page(files[slug], query_params=fields)
+            if slug == st.session_state.get("_page"):
+                go_within(fields)
+            else:
+                st.switch_page(files[slug], query_params=fields)
 
     words = {
         "skip": _("Skip to the view"),
