@@ -279,6 +279,12 @@ def test_a_class_sees_all_of_it_without_scrolling(new_page, link):
     assert main.evaluate("node => node.scrollHeight - node.clientHeight") <= 2
 
 
+def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
+    page = presented(new_page, "/subtraction", width=1280, height=720)
+    name, position = (page.locator(one).bounding_box() for one in ("h1", ".gl-subject"))
+    assert position["y"] >= name["y"] + name["height"] - 4
+
+
 @pytest.mark.parametrize("link", ["/subtraction?sub-view=move", "/lesson", "/staircase"])
 def test_little_text_is_set_in_large_type(new_page, link):
     """Where there is room, letters grow; the frame around them keeps its size."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 HEIGHT = 270
 """Height of the chart in pixels: the strip above it and its points are on one screen."""
 
-BEFORE_CLASS = 170
+BEFORE_CLASS = 215
 """The same on a projector, where a window is low and the letters are large."""
 
 INKS = (
