@@ -100,7 +100,7 @@ def why_theorem_proves(certificate: Certificate) -> Message:
         last=stop - 1,
         stop=stop,
         earlier=stop - found.period,
-        taken=theorem.reach_back,
+        taken=theorem.largest_amount,
         heaps=theorem.heaps_left,
         modulus=theorem.regular.modulus if theorem.regular else 1,
     )
@@ -146,13 +146,13 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )
-    goal = 2 * max(upto, theorem.reach_back) + 1
+    goal = 2 * max(upto, theorem.largest_amount) + 1
     return Message(_UNSETTLED[theorem.name], upto=upto, goal=goal)
 
 
 def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
     """Say why what repeats so far is known to end."""
-    goal = 2 * max(upto, theorem.reach_back if theorem is not None else 0) + 1
+    goal = 2 * max(upto, theorem.largest_amount if theorem is not None else 0) + 1
     if seen.saltus < 0:
         words = (
             "From heap {start} to {upto} the values fall, and none is below 0; go further, to heap "

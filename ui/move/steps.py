@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.audience import presenting
 from ui.base.markup import html, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
+from ui.frame.audience import presenting
 from ui.pieces.stepper import step_buttons, step_count
 
 if TYPE_CHECKING:

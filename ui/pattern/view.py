@@ -9,17 +9,17 @@ import streamlit as st
 
 from gamecore.document import Table
 from ui.base import page_limits
-from ui.base.audience import presenting
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import carried_number, within
-from ui.base.links import field
-from ui.base.marks import heaps_after, letters_of, panel, places_of
+from ui.base.marks import aside, heaps_after, letters_of, panel, places_of
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.share import page_state
-from ui.base.take_away import line_of, rule_line
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
+from ui.frame.audience import presenting
+from ui.frame.share import page_state
+from ui.frame.take_away import line_of, rule_line
+from ui.links.linked import carried_number, within
+from ui.links.links import field
 from ui.pattern.cards import (
     badge,
     csv_text,
@@ -44,7 +44,7 @@ from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, ve
 
 if TYPE_CHECKING:
     from gamecore.document import Part
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
     from ui.pattern.facts import Values
     from ui.pattern.guess import Answer
 
@@ -128,7 +128,7 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
     """Return the hint that points can be clicked, or what a click on a large heap answers."""
     if n is None:
         hint = _("Click a point to see why the heap has that value.")
-        return markup('<p class="gl-soft gl-small">{}</p>', hint)
+        return aside(hint)
     return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
 
 

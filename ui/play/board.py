@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from ui.base import page_limits
+from ui.base.component import component
 from ui.base.palette import HUES, hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 from ui.pieces.skins import HEAPS_OF_STONES
 
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
     from ui.play.facts import Played, PlayFacts
     from ui.play.table import Table
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_SCRIPTS = ("play_nodes", "play_moves", "play_heaps", "play_letters", "play_cells", "play")
-"""A component has one script: these, one after the other, each using what stands before it."""
-
-_PLAY = st.components.v2.component(
-    "grundy_lab_play",
-    css=(_ASSETS / "play.css").read_text(encoding="utf-8"),
-    js="\n".join((_ASSETS / f"{name}.js").read_text(encoding="utf-8") for name in _SCRIPTS),
+_PLAY = component(
+    "play",
+    "play.css",
+    "play_nodes.js",
+    "play_moves.js",
+    "play_heaps.js",
+    "play_letters.js",
+    "play_cells.js",
+    "play.js",
 )
 
 
@@ -68,13 +69,13 @@ def play_board(
     key = table.own("board")
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "move", None)
+        sent = sent_by(key, "move")
         # A press that was made before the last answer arrived belongs to another position.
         if isinstance(sent, dict) and sent.get("at") == len(facts.codes):
             on_move(str(sent.get("text", ""))[:200])
 
     def looked() -> None:
-        sent = getattr(st.session_state.get(key), "look", None)
+        sent = sent_by(key, "look")
         if isinstance(sent, int | float) and 0 <= int(sent) <= len(facts.codes):
             on_look(int(sent))
 

@@ -8,7 +8,8 @@ import streamlit as st
 
 from gamecore.coupled.staircase import after_move, stair_move
 from gamecore.messages import Message
-from ui.base.markup import Markup, html, markup
+from ui.base.marks import soft
+from ui.base.markup import Markup, html
 from ui.base.words import _, number, prose, several
 from ui.coupled.bench import MoveTalk
 from ui.coupled.editor import opens_explained
@@ -200,9 +201,7 @@ def even_card(stones: Sequence[int]) -> Markup:
     """Return the XOR of the even steps in binary columns; a sentence when there are none."""
     even = list(stones[1::2])
     if not even:
-        return markup(
-            '<p class="gl-soft">{}</p>', _("There is no even step, so no stone can move.")
-        )
+        return soft(_("There is no even step, so no stone can move."))
     names = [_("step\N{NO-BREAK SPACE}{step}").format(step=2 * i + 2) for i in range(len(even))]
     return xor_card(even, even, names=names, heads=(_("Step"), _("Stones")))
 

@@ -11,12 +11,12 @@ from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.links import field
-from ui.base.marks import heap_badge, panel, value_chip
+from ui.base.marks import aside, heap_badge, panel, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.stepper import stepper
+from ui.links.links import field
 from ui.pieces.beside import beside_and_below
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.mex_guess import mex_guess
@@ -75,9 +75,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
         html(lines_table(cell, step))
         if step:
             html(number_line(cell, step, told=told))
-    html(
-        markup('<p class="gl-soft gl-small">{}</p>', _("Press a cell to derive its value instead."))
-    )
+    html(aside(_("Press a cell to derive its value instead.")))
 
 
 def _too_far(bench: CoupledBench) -> None:
