@@ -248,6 +248,29 @@ def test_a_page_prints_dark_on_white_without_the_menu(new_page, link, theme):
     assert min(texts) > 0, "a page is blank"
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/subtraction",
+        "/subtraction?sub-view=pattern&sub-verdict=true",
+        "/nim?nim-view=move&nim-answer=true",
+        "/sum",
+        "/worksheet?sheet-items=6",
+        "/lesson?les-name=nim-and-xor&les-beat=4",
+    ],
+)
+def test_a_page_printed_by_the_browser_is_one_sheet_with_nothing_to_press(new_page, link):
+    """Nobody who prints with the browser's own key is to know of the box with *Print*."""
+    page = new_page(link, width=1280, height=720)
+    page.emulate_media(media="print")
+    main = page.get_by_test_id("stMain")
+    pressed = main.locator(":is(.stButton, .stDownloadButton, .stNumberInput, .stTextInput) > *")
+    assert [one.inner_text() for one in pressed.all() if one.is_visible()] == []
+    texts = texts_of(page.pdf(prefer_css_page_size=True, print_background=True))
+    assert len(texts) == 1
+    assert texts[0] > 10
+
+
 def opened_for_print(page):
     """Press *Print* in the box of a screen and return the page that opens."""
     page.get_by_role("button", name="Share or print").click()
