@@ -140,7 +140,7 @@ def test_a_known_mistake_is_named_and_a_fresh_instance_comes(one, place):
         assert not at.exception
         feedback = first.check(slip.answer)
         mistake = feedback.mistakes[0]
-        assert f"{say(mistake.title)}. {say(mistake.says)}" in said(at)
+        assert f"A known slip: “{say(mistake.title)}”. {say(mistake.says)}" in said(at)
         assert " ".join(say(feedback.refutation.says).split()) in said(at)
         (again,) = buttons(at, "Try another one")
         again.click().run()
@@ -238,7 +238,7 @@ def test_a_bet_that_is_kept_says_what_it_was():
     words = answer_words(bet, bet.example())
     give(at, bet, bet.example(), bet=True)
     assert words in (["I go first"], ["I go second"])
-    assert f"Your bet is kept: <b>{words[0]}</b>, and sure." in html(at)
+    assert f"Your bet is kept: <b>{words[0]}</b> (sure)." in html(at)
 
 
 def test_a_game_is_played_to_its_end():
