@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.certificates import rising_splits, theorem_for
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.theorems import rising_splits, theorem_for
 from gamecore.rules.splits import HalveInto
 from ui.base.words import number, prose
 
 if TYPE_CHECKING:
-    from gamecore.grundy.certificates import Theorem
     from gamecore.grundy.regular import Regular
+    from gamecore.grundy.theorems import Theorem
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
 
