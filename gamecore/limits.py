@@ -241,6 +241,10 @@ PLAY_LOOKS = 100
 """Most answers of a mistaken opponent that are tried to find one that is wrong: a tenth of a second
 for a few heaps; where it errs at all, one of the first does."""
 
+PLAY_OFFER = 200_000_000
+"""Most work to find out whether one mistaken opponent errs, in nanoseconds as progress.py counts
+them. There are four, and a page asks for all of them beside its board."""
+
 RECORD_TEXT = 100_000
 """Longest game as text, in characters: some ten thousand moves, read again in half a second."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from gamecore import progress
 from gamecore.misere import pairs
 from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 Kind = Literal["fickle", "firm", "wild"]
+
+PAIR_TIME = 4_000
+"""What it takes to tell whether an option wins by the pairs of its heaps, in nanoseconds."""
 
 
 class MisereAnalysis(ValuedHeaps):
@@ -290,8 +294,9 @@ def _by_tameness(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object
     def winning(game: int, size: int) -> list[Option]:
         own = heaps.pair(game, size) or 0
         rest = 2 * (position.nim_sum ^ pairs.plus(own)) + (firm > (own & pairs.FIRM))
-        rule = position._games[game].rule
-        return [option for option in options(rule, size) if wins(game, size, option, rest)]
+        found = options(position._games[game].rule, size)
+        progress.pay(PAIR_TIME * len(found))
+        return [option for option in found if wins(game, size, option, rest)]
 
     return _found(position, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
 

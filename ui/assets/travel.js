@@ -107,7 +107,7 @@ export default function (component) {
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
   // On the way to another page Streamlit 1.67 writes its fields under the old path first.
   const leave = (target) => {
-    window.glTravel.leaving = true;
+    window.glTravel.leaving = target.split("?")[0] !== location.pathname.split("/").pop();
     setTriggerValue("go", target);
   };
   const pressed = (event) => {

@@ -9,6 +9,7 @@ import streamlit as st
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.frame.audience import answers, close_answers, on_paper, presenting
+from ui.frame.going import HERE
 from ui.frame.share import share_box
 from ui.frame.way_back import arrived, way_back
 from ui.links.linked import carried_switch
@@ -72,6 +73,7 @@ def _arrive(game: Page) -> None:
     if st.session_state.get("_page") == game.slug:
         return
     st.session_state["_page"] = game.slug
+    st.session_state[HERE] = game
     arrived(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)

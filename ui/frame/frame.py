@@ -14,6 +14,7 @@ from streamlit.runtime.pages_manager import PagesManager
 from ui.base.component import ASSETS
 from ui.base.markup import Markup, html, style
 from ui.base.words import _
+from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES, at_address, navigation
 from ui.frame.audience import audience_switches, is_alone, presenting, style_sheets
 from ui.frame.foot import foot
@@ -38,15 +39,11 @@ def run() -> None:
     _switches()
     html(_style(style_sheets()))
     page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
-    if st.session_state.get("_page") != page.url_path:
-        st.session_state.pop("_page", None)  # the next page is entered anew
     here = at_address(page.url_path)
+    if st.session_state.get("_page") != here.slug:
+        st.session_state.pop("_page", None)  # the next page is entered anew
     travel(
-        {
-            page.url_path: page_file(page.url_path or "home")
-            for pages in _pages().values()
-            for page in pages
-        },
+        places(),
         {
             listed.address: address(listed, {"view": "play"})
             for listed in ENTRIES.values()
@@ -98,6 +95,12 @@ def _picture(name: str, kind: str) -> str:
 def _style(more: tuple[str, ...]) -> Markup:
     """Return the style sheets of the whole app, and those that an audience needs beside them."""
     return style(ASSETS / sheet for sheet in (*_SHEETS, *more))
+
+
+@cache
+def places() -> dict[str, tuple[Entry, str]]:
+    """Return every page's place in the address → the page, and the path of its file."""
+    return {listed.address: (listed, page_file(listed.slug)) for listed in ENTRIES.values()}
 
 
 def page_file(slug: str) -> str:

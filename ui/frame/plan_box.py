@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import streamlit as st
-
 from ui.base import page_limits
 from ui.base.component import component
+from ui.base.sent import sent_by
 from ui.base.words import _
 
 _BOX = component("plan", "copy.css", "plan.js")
@@ -45,7 +44,7 @@ def plan_box(
     """
 
     def opened() -> None:
-        sent = getattr(st.session_state.get(key), "open", None)
+        sent = sent_by(key, "open")
         if on_open is None or not isinstance(sent, dict):
             return
         said = [sent.get(name) for name in ("title", "items")]

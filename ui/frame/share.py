@@ -13,6 +13,7 @@ import streamlit as st
 
 from ui.base.component import component
 from ui.base.markup import html, markup
+from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.frame import frame
 from ui.frame.audience import (
@@ -198,7 +199,7 @@ def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
 def _students(page: Page) -> None:
     """Draw, out of sight, what shows or copies the students' link when the bar asks for it."""
     key = f"_{page.prefix}-students"
-    asked = getattr(st.session_state.get(key), "asked", None)
+    asked = sent_by(key, "asked")
     link = page_link(page, student=True) if asked else ""
     html(markup('<span class="gl-students"></span>'))
     _STUDENTS(

@@ -12,27 +12,27 @@ stays in this one and keeps what the visitor has set on other pages.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from urllib.parse import parse_qsl
-
-import streamlit as st
 
 from ui.base.component import component
+from ui.base.sent import sent_by
 from ui.base.words import _
-from ui.frame.audience import PRESENT, for_script, start_presenting
+from ui.catalogue.entry import Entry
+from ui.frame.audience import for_script
+from ui.frame.going import go_to
 
 _KEY = "_travel"
 
 _TRAVELLER = component("travel", "shell.js", "light.js", "present.js", "along.js", "travel.js")
 
 
-def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> None:
+def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], section: str) -> None:
     """Draw the component; the frame calls this once in every run.
 
     Parameters
     ----------
-    files : mapping
-        Every page's place in the address → the path by which Streamlit knows it. A link to
-        anything else is not followed.
+    places : mapping
+        Every page's place in the address → the page, and the path by which Streamlit knows it. A
+        link to anything else is not followed.
     menu : mapping
         Places in the address → what the menu opens there, where that is more than the bare page.
     section : str
@@ -40,13 +40,7 @@ def travel(files: Mapping[str, str], menu: Mapping[str, str], section: str) -> N
     """
 
     def go() -> None:
-        target = getattr(st.session_state.get(_KEY), "go", None)
-        slug, _mark, query = str(target or "").partition("?")
-        if slug in files:
-            fields = dict(parse_qsl(query))
-            if fields.pop(PRESENT, "") == "true":
-                start_presenting()
-            st.switch_page(files[slug], query_params=fields)
+        go_to(str(sent_by(_KEY, "go") or "."), places)
 
     words = {
         "skip": _("Skip to the view"),

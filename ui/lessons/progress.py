@@ -179,6 +179,7 @@ def keep() -> None:
     menu = menu_marks(copy.kept.found)
 
     def arrived() -> None:
+        # As it is: the browser compares what was seen with what it has, letter by letter.
         sent = getattr(st.session_state.get(_KEY), "kept", None)
         if not isinstance(sent, dict):
             return

@@ -11,6 +11,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.written_numbers import numbers_in, with_number
 from ui.base import page_limits
 from ui.base.component import component
+from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.links.links import field
 
@@ -37,7 +38,7 @@ def scrub_line(bench: Bench, upto: int) -> None:
     seen = f"{key}-seen"
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "number", None)
+        sent = sent_by(key, "number")
         if isinstance(sent, dict) and isinstance(sent.get("turn"), int):
             st.session_state[seen] = sent["turn"]
             changed = scrubbed(bench, sent.get("value"))

@@ -11,6 +11,7 @@ from gamecore.patterns.folding import fold_of, levelled, wrapping
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.palette import hue_index
+from ui.base.sent import sent_by
 from ui.base.words import _, number, several
 from ui.pattern.columns import column_sign, columns_line
 from ui.pattern.proof_pictures import picture_words
@@ -131,7 +132,7 @@ def folding_strip(
     seen = f"{key}-seen"
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "width", None)
+        sent = sent_by(key, "width")
         match sent:
             case {"value": int(value), "turn": int(turn)} if 1 <= value <= len(data["widths"]):
                 st.session_state[seen] = turn

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.palette import HUES, hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 from ui.pieces.skins import HEAPS_OF_STONES
 
@@ -66,7 +65,7 @@ def board(
     """
 
     def edited() -> None:
-        edit = getattr(st.session_state.get(key), "edit", None)
+        edit = sent_by(key, "edit")
         if not isinstance(edit, dict):
             return
         if edit.get("act") != "open":

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from gamecore import limits
 from ui.base import page_limits
 from ui.base.component import component
+from ui.base.sent import sent_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,12 +53,12 @@ def why_links(
     """
 
     def opened() -> None:
-        heap = heap_named(getattr(st.session_state.get(key), "open", None))
+        heap = heap_named(sent_by(key, "open"))
         if heap is not None and on_open is not None:
             on_open(heap)
 
     def asked() -> None:
-        sent = getattr(st.session_state.get(key), "why", None)
+        sent = sent_by(key, "why")
         if on_why is not None and heaps_named(sent):
             on_why(str(sent))
 

@@ -10,6 +10,7 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.palette import HUES, hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 from ui.pieces.skins import HEAPS_OF_STONES
 
@@ -68,13 +69,13 @@ def play_board(
     key = table.own("board")
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "move", None)
+        sent = sent_by(key, "move")
         # A press that was made before the last answer arrived belongs to another position.
         if isinstance(sent, dict) and sent.get("at") == len(facts.codes):
             on_move(str(sent.get("text", ""))[:200])
 
     def looked() -> None:
-        sent = getattr(st.session_state.get(key), "look", None)
+        sent = sent_by(key, "look")
         if isinstance(sent, int | float) and 0 <= int(sent) <= len(facts.codes):
             on_look(int(sent))
 

@@ -20,6 +20,7 @@ from ui.base import page_limits
 from ui.base.markup import markup
 from ui.base.security_headers import HEADERS
 from ui.base.words import _
+from ui.screens.legible import legible
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -97,7 +98,7 @@ class Door:
         elif scope["type"] == "websocket":
             self._tally.enter()
             try:
-                await self._app(scope, receive, send)
+                await self._app(scope, legible(receive, send), send)
             finally:
                 self._tally.leave()
         else:

@@ -10,6 +10,7 @@ from gamecore.coupled.palindromes import after_cut, cuttable
 from ui.base.component import component
 from ui.base.marks import announced, aside, panel
 from ui.base.markup import html
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def letter_board(page: Page, position: str, put: Put) -> None:
     key, said = f"_{page.prefix}-letters", f"_{page.prefix}-not-cut"
 
     def pressed() -> None:
-        place = getattr(st.session_state.get(key), "place", None)
+        place = sent_by(key, "place")
         if not isinstance(place, int):
             return
         if place in cuttable(position):
