@@ -1,10 +1,10 @@
 """Opponents that are a mistake: offered only where they err, and beaten as it is stated."""
 
 import pytest
-from gamecore.grundy.theory import forget_theories
 
 from gamecore import limits, review
 from gamecore.coupled.games import coupled_game
+from gamecore.grundy.find_theory import forget_theories
 from gamecore.players.beating import offered, refutation
 from gamecore.players.board import HEAP_TIME, STEP_TIME
 from gamecore.players.boards import board_of
