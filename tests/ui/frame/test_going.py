@@ -15,7 +15,7 @@ from ui.frame import arrival, frame, going
 from ui.frame.going import go_to
 from ui.lessons.plans import ready
 
-UI = Path(__file__).resolve().parents[2] / "ui"
+UI = Path(__file__).resolve().parents[3] / "ui"
 
 
 @pytest.fixture
