@@ -15,11 +15,14 @@ from gamecore.patterns.pattern import Pattern
 from gamecore.patterns.reasons import (
     why_form_proves,
     why_it_breaks,
+    why_it_stops,
     why_nothing,
     why_only_seen,
     why_theorem_proves,
 )
+from gamecore.rules.clauses import Take
 from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,7 +102,11 @@ def _in_values(
         return _nothing(why_nothing(rule, theorem, upto), upto)
     if not _can_go_on(seen, theorem):
         return _nothing(why_it_breaks(theorem, seen, upto), upto)
-    reason = why_only_seen(rule, theorem, seen, upto)
+    amount = _whole_periods(rule, seen)
+    if amount is not None:
+        reason = why_it_stops(seen, amount, upto)
+    else:
+        reason = why_only_seen(rule, theorem, seen, upto)
     return _periodic(seen, status_proved=False, reason=reason, window=None, upto=upto)
 
 
@@ -110,6 +117,23 @@ def _can_go_on(seen: Repetition, theorem: Theorem | None) -> bool:
     if theorem is not None and theorem.makes_values_rise:
         return seen.saltus > 0
     return seen.saltus >= 0
+
+
+def _whole_periods(rule: HeapRule, seen: Repetition) -> int | None:
+    """Return an amount that may be taken from every heap of its size or larger, in whole periods.
+
+    Values that repeat without a rise do not do so for ever then: no move leaves a heap of the value
+    that there was.
+    """
+    if seen.saltus:
+        return None
+    for clause in normal_form(rule).clauses:
+        if isinstance(clause, Take):
+            for first, last in clause.allowed.ranges:
+                amount = -(-first // seen.period) * seen.period
+                if last is None or amount <= last:
+                    return amount
+    return None
 
 
 def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:

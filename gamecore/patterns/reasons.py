@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 
 _PROVED = {
     "Golomb 1966": (
-        "Golomb 1966: no move takes more than {taken}, so the last {taken} values decide the next; "
-        "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+        "Golomb 1966: no move takes more than {taken}, so the {values}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
     ),
     "Guy–Smith 1956": (
-        "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps} heaps; "
-        "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+        "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
     ),
     "state repetition": (
-        "State repetition: all amounts above {taken} are allowed, so the last {taken} values and "
-        "the gaps below them decide the next; before heap {stop} they are those before heap "
+        "State repetition: all amounts above {taken} are allowed, so the gaps so far and the "
+        "{last} decide the next; before heap {stop} they are those before heap "
         "{earlier}, only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
     ),
     "periodic moves": (
         "Periodic moves: what may be moved comes again when a heap is larger by {modulus}; "
-        "G(n+{period}) = G(n) was checked for n = {first} to {last}, so it holds for ever."
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
     ),
     "rising splits": (
         "Rising splits: every split of a heap was compared with those of a heap larger by "
         "{period}, by the remainders of its parts; G(n+{period}) = G(n)+{saltus} was checked for "
-        "n = {first} to {last}, which decides all of them, so it holds for ever."
+        "n = {checked}, which decides all of them, so it holds for ever."
     ),
     "periodic moves, rising": (
         "Periodic moves: what may be taken comes again when a heap is larger by {modulus}; "
-        "G(n+{period}) = G(n)+{saltus} was checked for n = {first} to {last}, so far that no small "
+        "G(n+{period}) = G(n)+{saltus} was checked for n = {checked}, so far that no small "
         "value is missing, so it holds for ever."
     ),
 }
@@ -62,7 +62,13 @@ _UNSETTLED = {
     ),
     "periodic moves": (
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
-        "what may be moved does repeat, so go further, to heap {goal}."
+        "what may be moved comes again, but the values need not: something may repeat in larger "
+        "heaps, or never."
+    ),
+    "periodic moves, bounded": (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "a move takes at most {taken}, and what may be taken comes again, so the values always "
+        "repeat in the end: go further, to heap {goal}."
     ),
 }
 
@@ -94,18 +100,34 @@ def why_theorem_proves(certificate: Certificate) -> Message:
     name: str = theorem.name
     if theorem.regular is not None and found.saltus:
         name = "periodic moves, rising"
+    ends = {"first": first, "last": stop - 1}
     return Message(
         _PROVED[name],
         period=found.period,
         saltus=found.saltus,
-        first=first,
-        last=stop - 1,
+        checked=Message("{first} to {last}" if stop > first + 1 else "{first}", **ends),
         stop=stop,
         earlier=stop - found.period,
         taken=theorem.largest_amount,
-        heaps=theorem.heaps_left,
+        values=_last_values_decide(theorem.largest_amount),
+        last=_last_values(theorem.largest_amount),
+        heaps=_heaps(theorem.heaps_left),
         modulus=theorem.regular.modulus if theorem.regular else 1,
     )
+
+
+def _last_values_decide(count: int) -> Message:
+    if count == 1:
+        return Message("last value decides the next")
+    return Message("last {count} values decide the next", count=count)
+
+
+def _last_values(count: int) -> Message:
+    return Message("last value") if count == 1 else Message("last {count} values", count=count)
+
+
+def _heaps(count: int) -> Message:
+    return Message("one heap") if count == 1 else Message("{count} heaps", count=count)
 
 
 def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
@@ -149,7 +171,24 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
             clause=str(uncovered_clause(rule)),
         )
     goal = 2 * max(upto, theorem.largest_amount) + 1
-    return Message(_UNSETTLED[theorem.name], upto=upto, goal=goal)
+    name: str = theorem.name
+    if theorem.regular is not None and theorem.regular.is_bounded and theorem.heaps_left == 1:
+        # Finitely many rows of the last values, and of remainders: one of them comes back.
+        name = "periodic moves, bounded"
+    return Message(_UNSETTLED[name], upto=upto, goal=goal, taken=theorem.largest_amount)
+
+
+def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
+    """Say that a repetition ends because a whole number of periods may be taken."""
+    return Message(
+        "Seen up to heap {upto} only, and it ends at heap {end} at the latest: {amount} stones may "
+        "be taken there, which would leave a heap of the same value, and no move does that. Go to "
+        "heap {goal} to see more.",
+        upto=upto,
+        amount=amount,
+        end=seen.preperiod + amount,
+        goal=seen.preperiod + amount + seen.period - 1,
+    )
 
 
 def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Message:

@@ -28,6 +28,7 @@ from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options
 from gamecore.positions.replies import as_option, heaps_after, objection, rules_after
 from gamecore.positions.replies_left import winning_replies
+from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
@@ -318,11 +319,12 @@ class HeapBoard(Board[Step]):
         return value == moves.targets[heap] != self.analysis.values[heap]
 
     def first_winning(self) -> Step | None:
-        """Return the first winning move."""
+        """Return the first winning move; where a heap has too many splits to list, an easy one."""
+        moves = self._decided.winning_moves
         try:
-            move = next(iter(self._decided.winning_moves), None)
+            move = next(iter(moves), None)
         except LimitExceeded:
-            return None
+            move = moves.an_easy_one() if isinstance(moves, WinningMoves) else None
         return None if move is None else (move.heap, move.after)
 
     def winning_replies(self) -> Iterator[int | None]:

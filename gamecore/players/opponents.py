@@ -113,7 +113,8 @@ def choose_move(
     player : str
         One of PLAYERS.
 
-        - `perfect`: in a won position the first winning move in the order of the moves. In a lost
+        - `perfect`: in a won position the first winning move in the order of the moves; where a
+          heap has too many splits to list them, a winning move that needs no list. In a lost
           one the move that leaves the fewest winning replies, counted as `winning_moves` lists them
           (equal heaps apart; ending the game in defeat counts as worst; ties in order). Of more
           than limits.PLAY_MOVES moves the first this many are compared, and fewer where the work

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import chain
+from itertools import chain, islice
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,7 @@ from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
 from gamecore.positions.merged_options import MergedOptions, RowOptions
 from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
-from gamecore.rules.clauses import Clause
+from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
@@ -146,6 +146,26 @@ class OptionsByValue:
             progress.report(place, len(sizes))
             counts[place] = len(self.with_value(n, value))
         return counts
+
+    def easily_reaching(self, n: int, value: int) -> Iterator[Option]:
+        """Yield some options of a heap that are worth `value`, where all would be too many.
+
+        First those that leave one heap, all of them. Then of each `split into m`, m ≥ 3, a few with
+        two equal parts, which cancel, beside one that is worth it and otherwise single stones.
+        """
+        for size in self._takes(n, value):
+            yield (size,) if size else ()
+        for clause in self._plain.split_clauses:
+            if isinstance(clause, SplitInto) and clause.parts > 2 and not clause.unequal:
+                yield from self._with_equal_parts(clause.parts, n, value)
+
+    def _with_equal_parts(self, parts: int, n: int, value: int) -> Iterator[Option]:
+        ones = (1,) * (parts - 3)
+        left = n - len(ones)
+        wanted = value ^ self.value(ones)
+        for size in islice(self.theory.sizes_with(wanted, 1, left - 2), _FEW_SIZES):
+            if (left - size) % 2 == 0:
+                yield tuple(sorted((*ones, size, *[(left - size) // 2] * 2)))
 
     # -- taking ---------------------------------------------------------------------------------
 

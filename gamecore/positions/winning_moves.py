@@ -210,6 +210,20 @@ class WinningMoves(Sequence[Move]):
     def __repr__(self) -> str:
         return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
 
+    def an_easy_one(self) -> Move | None:
+        """Return a winning move that is found without a look at every split, or None.
+
+        Where a heap has too many splits to list, this is what is left: see `easily_reaching`.
+        """
+        for heap in () if self._is_lost else range(len(self._sizes)):
+            size, target = int(self._sizes[heap]), self._target(heap)
+            if target == int(self._values[heap]):
+                continue
+            option = next(self._game(heap).easily_reaching(size, target), None)
+            if option is not None:
+                return self._move(heap, option)
+        return None
+
     def cheapest(self) -> Move | None:
         """Return the winning move that takes the fewest stones; the first of several.
 

@@ -148,7 +148,9 @@ def test_a_sum_is_typed_played_and_explained(new_page):
     page.get_by_role("button", name="Play it").first.click()
     expect(page.get_by_text("Now your opponent is to move, and loses.")).to_be_visible()
     wait_ready(page)
-    page.get_by_role("link", name="A: why").click()
+    page.get_by_role("button", name="A: why").click()
+    wait_ready(page)
+    page.get_by_role("link", name=re.compile("option by option")).click()
     wait_ready(page)
     assert field(page, "The rule as text").input_value() == "0.77"
     expect(page).to_have_url(re.compile(re.escape("own-by=options")))

@@ -10,7 +10,7 @@ from typing import Any
 from gamecore.messages import Message
 from ui.marker import N_
 
-__all__ = ["N_", "_", "either", "number", "prose", "say", "several"]
+__all__ = ["N_", "Counted", "_", "either", "number", "prose", "say", "several"]
 
 _CONTENT = Path(__file__).resolve().parents[2] / "content"
 _translation = gettext.NullTranslations()
@@ -52,6 +52,27 @@ def number(value: int) -> str:
     if abs(value) <= 9999:
         return str(value)
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+class Counted(str):
+    """A number as it is written, that chooses its words in a longer text.
+
+    `{k:# stone|# stones}` becomes `1 stone` or `12 stones`: what stands before the bar if the
+    number is 1, else what stands behind it; # is the number.
+    """
+
+    _is_one: bool
+
+    def __new__(cls, value: int) -> Counted:
+        """Write a whole number."""
+        made = super().__new__(cls, number(value))
+        made._is_one = value == 1
+        return made
+
+    def __format__(self, words: str) -> str:
+        """Return the words that fit, or the number itself."""
+        one, bar, many = words.partition("|")
+        return (one if self._is_one else many).replace("#", self) if bar else str(self)
 
 
 def either(words: list[str], last: str) -> str:

@@ -73,7 +73,7 @@ def show_chance(page: Page) -> None:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     share_slot(page, heading)
-    tell_position(line, format_heaps(heaps))
+    tell_position(line, format_heaps(heaps), _(page.entry.move))
     with stage:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 

@@ -113,7 +113,7 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
         if not bench.open_all:
             st.button(
                 _("Ask me again"),
-                key=bench.own("ask-again"),
+                key=bench.own("ask-anew"),
                 type="tertiary",
                 help=_("Hides model and theory, as before the guess."),
                 on_click=_ask_again,

@@ -44,7 +44,7 @@ def show_coupled(page: CoupledPage) -> None:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
     share_slot(page, heading)
-    tell_position(line, bench.text)
+    tell_position(line, bench.text, page.rule(bench))
 
     def draw() -> None:
         if page.entry.related:

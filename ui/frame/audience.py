@@ -74,7 +74,7 @@ def is_alone() -> bool:
 def style_sheets() -> tuple[str, ...]:
     """Return the style sheets that this audience needs beside those of every page."""
     if on_paper():
-        return ("paper.css",)
+        return ("paper.css", "still.css")
     if presenting():
         return ("view_alone.css", "present.css")
     return ("view_alone.css", "embed.css") if embedded() else ()

@@ -94,7 +94,7 @@ def _picture(name: str, kind: str) -> str:
 @cache
 def _style(more: tuple[str, ...]) -> Markup:
     """Return the style sheets of the whole app, and those that an audience needs beside them."""
-    return style(ASSETS / sheet for sheet in (*_SHEETS, *more))
+    return style([ASSETS / sheet for sheet in (*_SHEETS, *more)], printed=[ASSETS / "still.css"])
 
 
 @cache

@@ -14,12 +14,16 @@ import streamlit as st
 from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.frame.arrival import enter
-from ui.frame.audience import on_paper
+from ui.frame.audience import is_alone, on_paper
 
 if TYPE_CHECKING:
     from streamlit.delta_generator import DeltaGenerator
 
     from ui.base.page import Page
+
+
+_BRIEF = 90
+"""Letters of a rule that leave room for who loses: a phone has two lines for both."""
 
 
 class Front(NamedTuple):
@@ -54,8 +58,12 @@ def front(page: Page, title: str | None = None) -> Front:
     return Front(heading, line, side.container(key="desk"), stage)
 
 
-def tell_position(line: DeltaGenerator, position: str) -> None:
-    """Tell what is on the desk in one line, with what unfolds the desk; seen on a phone alone."""
+def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: bool = False) -> None:
+    """Tell what is on the desk in one line, with what unfolds the desk; seen on a phone alone.
+
+    `rule` says in a sentence what a move is. It stands below the line, because whoever opens a link
+    on a phone sees neither the tagline nor the desk; at misère play its banner says who loses.
+    """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
         # An element of its own that never changes: one drawn anew would fold the desk again.
@@ -63,3 +71,7 @@ def tell_position(line: DeltaGenerator, position: str) -> None:
             markup('<details class="gl-edit"><summary>{}</summary></details>', _("Edit")),
             width="content",
         )
+        if rule and not on_paper() and not is_alone():
+            brief = not misere and len(rule) <= _BRIEF
+            who = _("Whoever cannot move loses.") if brief else ""
+            html(markup('<p class="gl-rule">{} {}</p>', rule, who))

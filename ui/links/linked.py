@@ -104,16 +104,18 @@ def linked_number(label: str, entry: Field, key: str) -> int:
     key : str
         The link key.
     """
-    # The field has the same label for those who do not see this one.
-    html(markup('<span aria-hidden="true">{}</span>', label), width="content")
-    given = st.number_input(
-        label,
-        value=int(entry.default),
-        key=key,
-        bind="query-params",
-        label_visibility="collapsed",
-        width=130,
-    )
+    # Where the line breaks, label and field go down together.
+    with st.container(horizontal=True, width="content", gap="small", vertical_alignment="center"):
+        # The field has the same label for those who do not see this one.
+        html(markup('<span aria-hidden="true">{}</span>', label), width="content")
+        given = st.number_input(
+            label,
+            value=int(entry.default),
+            key=key,
+            bind="query-params",
+            label_visibility="collapsed",
+            width=130,
+        )
     return within(entry, given)
 
 

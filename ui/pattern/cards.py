@@ -97,6 +97,10 @@ def what_it_says(pattern: Pattern) -> str:
     """Say the pattern itself in one sentence."""
     start = number(pattern.preperiod or 0)
     if pattern.period is None:
+        if "start" in getattr(pattern.reason, "fields", {}):
+            return _("What the heaps 0 to {upto} show is known to end.").format(
+                upto=number(pattern.checked_upto)
+            )
         if pattern.kind == "none":
             return _("No pattern among the heaps 0 to {upto}.").format(
                 upto=number(pattern.checked_upto)
@@ -129,8 +133,8 @@ def _numbers(pattern: Pattern) -> Markup:
         ]
         if pattern.saltus:
             facts.append((_("saltus (rise)"), number(pattern.saltus)))
-    if pattern.window is not None:
-        low, high = pattern.window
+    low, high = pattern.window or (0, 0)
+    if low < high:
         window = _("heaps {low} to {last}").format(low=number(low), last=number(high - 1))
         facts.append((_("window checked"), window))
     facts.append((_("examined"), _("heaps 0 to {upto}").format(upto=number(pattern.checked_upto))))
@@ -172,6 +176,10 @@ def _losing(heaps: LosingRule, upto: int) -> str:
             len(heaps.listed),
             line=line,
             upto=number(upto),
+        )
+    if heaps.modulus == 1:
+        return _("{line}; from heap {start} on with every heap.").format(
+            line=line, start=number(heaps.start)
         )
     rests = either([number(rest) for rest in heaps.residues[: 2 * LISTED]], _("or"))
     if len(heaps.residues) > 2 * LISTED:

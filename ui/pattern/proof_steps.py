@@ -199,14 +199,16 @@ def _state_steps(pattern: Pattern, values: Values, m: int) -> Iterator[ProofStep
     before: int | None = None
     for heap in (high - (pattern.period or 1), high):
         state = state_before(values, m, heap)
-        words = _(
+        words = several(
             "**Before heap {heap}:** the base is {base}. Values above it that are there already, "
-            "counted from the base: {above}. The last {m} values, counted from the base: {last}."
-        ).format(
+            "counted from the base: {above}. The last value, counted from the base: {last}.",
+            "**Before heap {heap}:** the base is {base}. Values above it that are there already, "
+            "counted from the base: {above}. The last {count} values, counted from the base: "
+            "{last}.",
+            m,
             heap=number(heap),
             base=number(state.base),
             above=_listed(state.above) or _("none"),
-            m=number(m),
             last=_listed(state.last) or _("none"),
         )
         yield ProofStep(words, Bar(low, high, heap), state_picture(values, heap, m, before))

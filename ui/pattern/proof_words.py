@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.theorems import rising_splits, theorem_for
 from gamecore.rules.splits import HalveInto
-from ui.base.words import number, prose
+from ui.base.words import Counted, number, prose, several
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gamecore.grundy.regular import Regular
     from gamecore.grundy.theorems import Theorem
     from gamecore.patterns.pattern import Pattern
@@ -37,10 +40,27 @@ def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None
     if section is None:
         return None
     name, numbers = section
-    words = prose("pattern", name).format(**{key: number(value) for key, value in numbers.items()})
+    counted = {key: Counted(value) for key, value in numbers.items()}
+    words = prose("pattern", name).format(**counted)
     if closed_form(rule) is None and any(isinstance(c, HalveInto) for c in rule.split_clauses):
         words = prose("pattern", "halves-cancel") + "\n\n" + words
-    return tuple(words.split("\n\n"))
+    return (*words.split("\n\n"), *_before_the_window(pattern))
+
+
+def _before_the_window(pattern: Pattern) -> Iterator[str]:
+    """Say that the pattern holds below what its proof looks at, where it begins earlier."""
+    first, stop = pattern.preperiod or 0, (pattern.window or (0, 0))[0]
+    if first < stop < (pattern.window or (0, 0))[1]:
+        yield several(
+            "The proof begins at heap {stop}. The heap before, heap {first}, was compared as well, "
+            "so the pattern holds from there on.",
+            "The proof begins at heap {stop}. The heaps before, {first} to {last}, were compared "
+            "as well, so the pattern holds from there on.",
+            stop - first,
+            stop=number(stop),
+            first=number(first),
+            last=number(stop - 1),
+        )
 
 
 def proof_section(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]] | None:
@@ -63,6 +83,8 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
     if theorem is None or pattern.window is None or pattern.period is None:
         return None
     low, high = pattern.window
+    if low == high:
+        return "no-move", {}
     numbers = {
         "k": theorem.largest_amount,
         "h": theorem.heaps_left,
@@ -73,12 +95,16 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
         "s": pattern.saltus or 0,
         "lo": low,
         "last": high - 1,
+        "w": high - low,
         "hi": high,
         "before": high - pattern.period,
     }
     if theorem.regular is None:
         return _THEOREMS[theorem.name], numbers
     numbers |= _where_it_holds(theorem.regular)
+    numbers["r"] = lcm(pattern.period, theorem.regular.modulus)
+    if theorem.regular.is_bounded and not theorem.largest_amount and not rule.split_clauses:
+        return "no-move-from", numbers
     if pattern.saltus:
         return "periodic-moves-rising", numbers
     # Whether a move may take any number of stones, and whether it may split.

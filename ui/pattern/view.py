@@ -15,6 +15,7 @@ from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
+from ui.frame.audience import presenting
 from ui.frame.share import page_state
 from ui.frame.take_away import line_of, rule_line
 from ui.links.linked import carried_number, within
@@ -29,7 +30,7 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
-from ui.pattern.charts import SELECTION, alt_text, values_chart
+from ui.pattern.charts import BEFORE_CLASS, SELECTION, alt_text, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
@@ -106,8 +107,9 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
 
     theme = st.context.theme.type or "light"
     in_hand = tuple(letters_of(bench.heaps).items())
+    spec = _chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand)
     event = st.vega_lite_chart(
-        spec=_chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand),
+        spec=spec | {"height": BEFORE_CLASS} if presenting() else spec,
         key=key,
         on_select=clicked,
         selection_mode=SELECTION,

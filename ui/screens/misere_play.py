@@ -24,14 +24,15 @@ def show_misere_play(page: Page) -> None:
     enter(page)
     games = related(page.entry)
     story(games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
-    st.markdown(f"### {_('Play one of them')}")
-    made = (
-        card(
-            game,
-            _(game.heading),
-            {"view": "play", "misere": "true"},
-            body=line(_("The same moves, but the last one loses.")),
+    with st.container(key="misere-games"):
+        st.markdown(f"### {_('Play one of them')}")
+        made = (
+            card(
+                game,
+                _(game.heading),
+                {"view": "play", "misere": "true"},
+                body=line(_("The same moves, but the last one loses.")),
+            )
+            for game in games
         )
-        for game in games
-    )
-    html(cards(made, name=_("Play one of them")))
+        html(cards(made, name=_("Play one of them")))

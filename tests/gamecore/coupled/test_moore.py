@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from coupled_witness import agrees_with_search
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.moore import analyse, game, options
+from gamecore.coupled.moore_moves import _count_by_mask, _count_by_set, _places
 from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.limits import HEAP_SIZE, HEAPS
@@ -35,6 +36,17 @@ def is_balanced(heaps, k):
 def test_every_small_position_agrees_with_search(k):
     """All positions of 2 heaps up to 7, 3 up to 5, 4 up to 3 and 5 up to 2, for k = 1 to 4."""
     assert agrees_with_search(game(k), SMALL) == 1 + 8 + 64 + 216 + 256 + 243
+
+
+@given(st.lists(st.integers(0, 60), max_size=9), st.integers(2, 9))
+def test_both_ways_to_count_agree_also_on_their_work(heaps, k):
+    columns = [
+        sum(size >> bit & 1 for size in heaps) for bit in range(max([0, *heaps]).bit_length())
+    ]
+    by_set, work = _count_by_set(tuple(heaps), columns, k)
+    by_mask, same_work = _count_by_mask(tuple(heaps), columns, k)
+    assert {_places(lowered): count for lowered, count in by_mask.items()} == by_set
+    assert same_work == work
 
 
 @given(large, st.integers(1, 9))

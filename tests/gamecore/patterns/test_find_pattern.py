@@ -248,6 +248,7 @@ def test_a_rule_without_moves_has_a_plain_reason():
 def test_a_set_with_a_far_amount_is_only_seen():
     pattern = find_pattern("take 5, 1000000000", 500)
     assert (pattern.period, pattern.status) == (10, "observed")
+    assert "ends at heap 1000000000 at the latest" in pattern.reason
     assert "1000000009" in pattern.reason
 
 
@@ -317,3 +318,24 @@ def test_pattern_and_values_are_the_pattern_and_the_values(rule, upto):
     assert pattern == find_pattern(rule, upto)
     assert values.tolist() == grundy_values(rule, upto).tolist()
     assert values.dtype == grundy_values(rule, upto).dtype
+
+
+@pytest.mark.parametrize("rule", ["take 1, 40", "take 40", "take 3, 36", "take 2 or take 40-41"])
+def test_what_a_larger_amount_ends_is_not_said_to_need_more_heaps_for_a_proof(rule):
+    early = find_pattern(rule, 34)
+    assert early.status == "observed"
+    end = early.reason.fields["end"]
+    values = values_by_definition(rule, end + early.period)
+    law = range(early.preperiod, end + 1)
+    assert any(values[n + early.period] != values[n] for n in law)
+    assert find_pattern(rule, 512).period != early.period
+
+
+def test_moves_that_come_again_promise_a_repetition_only_where_it_must_come():
+    bounded = find_pattern("take k where k < 40 and k % 7 != n % 5", 64)
+    assert "always repeat in the end" in bounded.reason
+    for rule in ("take k where n % 3 == 0", "split a+b where even(a) and odd(b)"):
+        assert "or never" in find_pattern(rule, 512).reason
+    # No period at all: every third heap has a larger value than all before it.
+    values = values_by_definition("take k where n % 3 == 0", 60)
+    assert values == [n // 3 if n % 3 == 0 else 0 for n in range(61)]

@@ -106,3 +106,28 @@ def test_what_is_no_position_is_refused_in_a_sentence(question, error, sentence)
 def test_misere_play_is_for_heap_rules():
     with pytest.raises(GameError, match="Misère play is for heap rules"):
         choose_move(coupled_game("wythoff"), (3, 5), misere=True)
+
+
+@pytest.mark.parametrize(
+    ("rule", "heaps"),
+    [
+        ("take any or split into 3", (10_000,)),
+        ("take any or split into 2", (20_000_000,)),
+        ("take any or split into 2", (1, 1, 10**18)),
+        ("take any or split into 2 or split into 3", (10**18 - 1, 10**18)),
+        ("split into 3", (10_001,)),
+        ("split into 3", (9, 10**18)),
+        ("split into 8", (10**18,)),
+        ("split into 2 or split into 3 or split into 4", (7, 10**18)),
+    ],
+)
+def test_a_position_is_won_also_where_the_splits_are_too_many_to_list(rule, heaps):
+    position = analyse(rule, heaps)
+    assert position.to_move_wins
+    with pytest.raises(LimitExceeded):
+        len(position.winning_moves)
+    found = answer(board_of(rule, heaps))
+    assert found.winning is True
+    heap, after = found.step
+    assert check_move(rule, heaps, heap, after).legal
+    assert analyse(rule, (*heaps[:heap], *heaps[heap + 1 :], *after)).outcome == "P"

@@ -104,7 +104,7 @@ def test_after_the_guess_the_theory_is_next_and_it_can_be_asked_again():
     at.session_state["prob-view"] = "model"
     at.run()
     assert "Right." in html(at)
-    keyed(at.button, "_prob-cses-1730-ask-again").click().run()
+    keyed(at.button, "_prob-cses-1730-ask-anew").click().run()
     assert "Right." not in html(at)
     assert keyed(at.radio, "_prob-cses-1730-guess").value is None
 

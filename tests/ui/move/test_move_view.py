@@ -1,12 +1,13 @@
 """The winning-move view through the app: from links, guesses right and wrong, playing a move."""
 
+import re
 from functools import partial
 
 import pytest
 
 from gamecore.positions.analysis import analyse
 from house import GAMES as HOUSE
-from opened_page import buttons, html, open_view, past_who_wins
+from opened_page import buttons, html, open_page, open_view, past_who_wins
 from opened_page import only_button as button
 from pages import at_least_half, grundys_game, nim, subtraction, your_rule
 from ui.base import page_limits
@@ -311,3 +312,71 @@ def test_the_largest_family_is_answered_too():
 def test_a_broken_switch_in_a_link_shows_the_untouched_view(answer):
     at = open_move(nim.PAGE, answer=answer)
     assert button(at, "Try it").disabled
+
+
+# -- before a class: heap by heap -----------------------------------------------------------------
+
+
+def presented(heaps, game=subtraction.PAGE):
+    """Open the answer of a position as a class sees it; a clicker presses the buttons of steps."""
+    at = open_page(
+        game.slug, present="true", **{game.key("view"): "move", game.key("heaps"): heaps}
+    )
+    at.session_state[game.key("answer")] = True
+    return at.run()
+
+
+def step_on(at, way="Right"):
+    return next(one for one in at.button if one.key.endswith(f"-move-step-{way}")).click().run()
+
+
+def test_a_class_is_told_the_answer_heap_by_heap_and_the_moves_at_the_end():
+    at = presented("5 10 20")  # worth 5, 4 and 2 under "take 1-5"
+    assert "so the heap that it changes must go from its value to value ⊕ 3" in html(at)
+    for heap, told, open_rows in (
+        ("A must become 5 ⊕ 3 = 6", "That is higher, and no move does it.", 2),
+        ("B must become 4 ⊕ 3 = 7", "That is higher, and no move does it.", 1),
+        ("C must become 2 ⊕ 3 = 1", "That is lower, so it can: 1 move does it.", 0),
+    ):
+        step_on(at)
+        assert f"Heap {heap}. {told}" in html(at)
+        assert html(at).count('<span class="gl-ask">?</span>') == open_rows
+        assert not buttons(at, "Play it")
+    assert 'data-gl-count="3/4"' in html(at)
+    step_on(at)
+    assert len(buttons(at, "Play it")) == 1
+    step_on(at, "Left")
+    assert "Heap C must become" in html(at)
+    assert not buttons(at, "Play it")
+
+
+def test_an_answer_that_was_hidden_again_begins_with_the_first_heap():
+    at = presented("5 10 20")
+    step_on(at, "End")
+    assert buttons(at, "Play it")
+    for shown in (False, True):
+        at.session_state[subtraction.PAGE.key("answer")] = shown
+        at.run()
+    assert "Which heap can?" in html(at)
+    assert not buttons(at, "Play it")
+
+
+def test_a_lost_position_and_a_reader_alone_have_all_at_once():
+    assert "Why every move fails" in "".join(one.value for one in presented("5 5").markdown)
+    alone = open_move(subtraction.PAGE, heaps="5 10 20", answer="true")
+    assert len(buttons(alone, "Play it")) == 1
+
+
+@pytest.mark.parametrize("heaps", ["0 3 5", "1 2 4 8", "9 9 4"])
+@pytest.mark.parametrize("game", [nim.PAGE, subtraction.PAGE, grundys_game.PAGE])
+def test_what_a_class_is_told_of_a_heap_is_what_its_moves_do(game, heaps):
+    at = presented(heaps, game)
+    rule, sizes = at.session_state[game.key("rule")], [int(size) for size in heaps.split()]
+    facts = analyse(rule, sizes)
+    for place, size in enumerate(sizes):
+        if facts.nim_sum == 0:
+            break
+        step_on(at)
+        reached = [move for move in facts.winning_moves if move.heap == place]
+        says = re.search(r'class="gl-step"[^>]*>(.*?)</p>', html(at)).group(1)
+        assert bool(reached) == bool(re.search(r"\d+ moves? do", says)), (size, says)

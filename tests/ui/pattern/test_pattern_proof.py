@@ -25,6 +25,8 @@ SECTIONS = {
     "take at most half": "at-most-fraction",
     "take at most n/3": "at-most-fraction",
     "take any or split into 2": "take-any-or-split",
+    "0.0": "no-move",
+    "take k where n < 10": "no-move-from",
     "0.77": "guy-smith",
     "split into 2": "guy-smith",
     "take a power of 2": "no-multiple",
@@ -258,3 +260,40 @@ def test_no_step_of_a_staircase_is_narrower_than_the_one_before(rule):
     # The words say no more: equal steps do occur.
     said = proof_text(rule)
     assert "is wider than" not in said
+
+
+AT_THE_EDGE = (
+    "take 1",
+    "0.0",
+    "0.1",
+    "0.F",
+    "0.FF",
+    "take all but 1",
+    "take k where k > n",
+    "take k where n < 10",
+    "take k where k == 1 and n > 5",
+    "take k where k == n - 1",
+    "take k where k == n and n < 10",
+    "take k where even(k)",
+    "split a+b where a + b == 7",
+)
+
+
+@pytest.mark.parametrize("rule", AT_THE_EDGE)
+def test_a_proof_of_ones_and_noughts_is_still_english(rule):
+    pattern = find_pattern(rule, 512)
+    told = f"{proof_text(rule)} {pattern.reason}"
+    assert not re.search(
+        r"(?<!\+ )\b1 (stones|heaps|values) (?!in)(?!larger)|[{}|#]|divided by 1\b", told
+    )
+    assert not re.search(r"\bevery 1\b|(\b\d+) to \1\b|the 0 values", told)
+    ends = [tuple(map(int, pair)) for pair in re.findall(r"heaps (\d+) to (\d+)", told)]
+    assert all(first < last for first, last in ends)
+
+
+@pytest.mark.parametrize("rule", ["0.F", "take k where even(k)", "take k where k == 1 and n > 5"])
+def test_what_holds_before_the_window_is_told_as_well(rule):
+    pattern = find_pattern(rule, 512)
+    assert pattern.preperiod < pattern.window[0]
+    last = proof_text(rule).rsplit("\n\n", 1)[-1]
+    assert f"begins at heap {pattern.window[0]}. The heap before, heap {pattern.preperiod}," in last

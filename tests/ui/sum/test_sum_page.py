@@ -69,10 +69,32 @@ def test_a_split_stays_with_its_game():
     assert format_sum(after_move(after, 2, ())) == "0.77: 1 2; take any: 0"
 
 
-def test_each_value_has_a_link_to_its_own_derivation():
+def test_the_reason_of_a_value_opens_on_the_page_itself_and_is_in_the_link():
     at = open_page("sum")
-    links = [link.proto for link in at.get("page_link")]
-    assert [link.label for link in links] == ["A: why 1?", "B: why 4?", "C: why 6?"]
+    button(at, "B: why 4?").click().run()
+    assert not at.exception
+    assert at.session_state["sum-why"] == "B"
+    assert "Heap 10 has the value 4" in html(at)
+    assert "A: why 1?" in [found.label for found in at.button]
+    again = open_page("sum", **{"sum-why": "B"})
+    assert "Heap 10 has the value 4" in html(again)
+    button(again, "Close").click().run()
+    assert "Heap 10 has the value 4" not in html(again)
+
+
+@pytest.mark.parametrize("named", ["Z", "", "AB", "1"])
+def test_a_heap_that_is_not_there_opens_no_reason(named):
+    at = open_page("sum", **{"sum-why": named})
+    assert not at.exception
+    assert "has the value" not in html(at)
+
+
+def test_an_open_reason_leads_on_to_the_whole_derivation():
+    at = open_page("sum", **{"sum-why": "B"})
+    links = [link.proto.label for link in at.get("page_link")]
+    assert links == ["Heap 10, option by option"]
+    large = open_page("sum", **{"sum-games": "take any: 900; take 1-3: 5"})
+    assert [link.proto.label for link in large.get("page_link")] == ["A: why 900?"]
     rule = parse_sum("take 1-5: 10")[0].rule
     params = one_heap(your_rule.PAGE.entry, rule, 10)
     state, complaints = decode(your_rule.PAGE, params)

@@ -62,6 +62,15 @@ def k_of(bench: CoupledBench) -> int:
     return bench.game.k
 
 
+def moore_rule(bench: CoupledBench) -> str:
+    """Return what a move is with the k of this page."""
+    return several(
+        "Take stones from one heap.",
+        "Take stones from one heap, or from up to {count} heaps at once.",
+        k_of(bench),
+    )
+
+
 # -- the walk -------------------------------------------------------------------------------------
 
 

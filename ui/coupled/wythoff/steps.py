@@ -17,7 +17,7 @@ from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.stepper import stepper
 from ui.links.links import field
-from ui.pieces.beside import beside
+from ui.pieces.beside import beside_and_below
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
@@ -58,7 +58,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
     step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
     told = step == LAST or solved
-    question, subject = beside(square=True)
+    question, subject, below = beside_and_below()
     with question:
         html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
         if step == ASKED:
@@ -71,9 +71,10 @@ def wythoff_steps(bench: CoupledBench) -> None:
             here=(a, b),
             on_pick=lambda x, y: bench.put((x, y)),
         )
-    html(lines_table(cell, step))
-    if step:
-        html(number_line(cell, step, told=told))
+    with below:
+        html(lines_table(cell, step))
+        if step:
+            html(number_line(cell, step, told=told))
     html(aside(_("Press a cell to derive its value instead.")))
 
 
