@@ -99,12 +99,18 @@ def _kept_bet(bet: Exercise) -> Markup:
     if now.answer is None:
         return markup(_("Your bet is kept. You will meet it again at the end."))
     said = join((markup("{}", words) for words in answer_words(now.question, now.answer)), ", ")
-    template = {
-        None: _("Your bet is kept: <b>{bet}</b>. You will meet it again at the end."),
-        True: _("Your bet is kept: <b>{bet}</b>, and sure. You will meet it again at the end."),
-        False: _("Your bet is kept: <b>{bet}</b>, not sure. You will meet it again at the end."),
-    }[now.sure]
-    return markup(template, bet=said)
+    if now.sure is None:
+        return markup(
+            _("Your bet is kept: <b>{bet}</b>. You will meet it again at the end."), bet=said
+        )
+    if now.sure:
+        return markup(
+            _("Your bet is kept: <b>{bet}</b>, and sure. You will meet it again at the end."),
+            bet=said,
+        )
+    return markup(
+        _("Your bet is kept: <b>{bet}</b>, not sure. You will meet it again at the end."), bet=said
+    )
 
 
 def _first_bet(bet: Exercise) -> str:
