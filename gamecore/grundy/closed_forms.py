@@ -33,7 +33,14 @@ from gamecore.grundy.forms.taking import (
     TakeAny,
     TakeUpTo,
 )
-from gamecore.grundy.forms.twos import Halve, Mark, TakeDivisor, TakeHalf, TakeOneOrHalve
+from gamecore.grundy.forms.twos import (
+    Halve,
+    Mark,
+    TakeDivisor,
+    TakeHalf,
+    TakeHalfBelow,
+    TakeOneOrHalve,
+)
 from gamecore.rules import splits as shaped
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
 from gamecore.rules.normal_form import normal_form
@@ -66,6 +73,7 @@ __all__ = [
     "TakeAtMostFraction",
     "TakeDivisor",
     "TakeHalf",
+    "TakeHalfBelow",
     "TakeOneOrHalve",
     "TakeOneOrSplitConsecutive",
     "TakeOneOrSplitEqually",
@@ -213,10 +221,16 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
     return ShiftedByOne(modulus, always=always) if modulus > 1 or always else None
 
 
+_HALF_BELOW = "2 * k >= n - 1 and 2 * k <= n"
+"""The plain words of k == n // 2, in whatever words it was said."""
+
+
 def _bounded(rule: HeapRule) -> ClosedForm | None:
     """Return the form of amounts with a bound from above, or of a single one from below."""
     found = at_most(rule.take_clauses) or up_to_root(rule.take_clauses)
     match rule.clauses:
+        case (TakeWhere(condition=condition),) if str(condition) == _HALF_BELOW:
+            return TakeHalfBelow()
         case (TakeWhere(condition=condition),):
             return found or at_least(condition)
     return found

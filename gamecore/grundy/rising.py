@@ -45,6 +45,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from gamecore import limits
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.codes import Code
@@ -59,18 +62,22 @@ if TYPE_CHECKING:
 
     State = tuple[int, int]
     # A set of heaps: a number that stands for their sizes, and the XOR of low parts or of values.
+    Reached = NDArray[np.bool_]
+    # For each value whether it is reached.
+    Table = NDArray[np.bool_]
+    # The same for all sizes of a set of heaps: a row for each.
 
 MOST_HEAPS = 320
 """Longest table that is gone through, in heaps: most laws need under 100."""
 
-MOST_PAIRED = 128
+MOST_PAIRED = 216
 """The same where pairs of parts are gone through: a tenth of a second."""
 
 TRIES = 3
 """Rows of 2p heaps that are tried."""
 
-MOST_PARTS = 4
-"""Most heaps that a split may leave."""
+MOST_PARTS = limits.SPLIT_PARTS
+"""Most heaps that a split may leave: all that a rule may name. Eight cost no more than three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,74 +226,71 @@ class _Law:
     def reaches_all_below(self, first: int) -> bool:
         """Whether from 2p heaps in a row every smaller value is reached in ways that carry over."""
         upto = first + 2 * self.period
-        large = {(n, self.values[n]) for n in range(self.start, upto)}
-        light = {(n, v) for n, v in enumerate(self.values[:upto]) if n and v < self.rise}
-        # Where far heaps do it no pairs are needed.
-        pairs: set[State] = (
-            set()
-            if self.moves.is_far
-            else {
-                (a + b, self.values[a] ^ self.values[b])
-                for a in range(self.start, upto)
-                for b in range(a, upto - a)
-                if self.values[a] // self.rise == self.values[b] // self.rise
-            }
+        values = self.values[:upto]
+        nothing = np.zeros((upto, 1 << max(values).bit_length()), dtype=bool)
+        every = [(n, value) for n, value in enumerate(values) if n]
+        large = [(n, value) for n, value in every if n >= self.start]
+        light = [(n, value) for n, value in every if value < self.rise]
+        pairs = nothing.copy()
+        # Where far heaps do it no pairs are needed; they do not always.
+        for a, value in large if upto <= MOST_PAIRED else ():
+            for b, other in large[a - self.start : max(upto - a - self.start, 0)]:
+                if value // self.rise == other // self.rise:
+                    pairs[a + b, value ^ other] = True
+        heap = nothing.copy()
+        heap[tuple(zip(*large, strict=True))] = True
+        most = self.moves.heaps_left
+        ways = (
+            _chain(heap, light, most, 1),
+            _chain(pairs, every, most, 2),
+            _chain(_and_one_more(pairs, large), light, most, 3),
         )
-        every = {(n, v) for n, v in enumerate(self.values[:upto]) if n}
-        ones = _chain(large, light, self.moves.heaps_left, 1, upto)
-        twos = _chain(pairs, every, self.moves.heaps_left, 2, upto)
-        threes = _chain(_sums(pairs, large, upto), light, self.moves.heaps_left, 3, upto)
-        return all(self._reached(n, ones, twos, threes) for n in range(first, upto))
-
-    def _reached(
-        self,
-        n: int,
-        ones: dict[int, set[State]],
-        twos: dict[int, set[State]],
-        threes: dict[int, set[State]],
-    ) -> bool:
-        value = self.values[n]
-        one = self._by(ones, n) | {
-            self.values[m] for m in range(self.start, n) if n - m in self.moves.takes
-        }
-        pair, three = self._by(twos, n), self._by(threes, n)
-        stays = three | (
-            set(self.values[: max(n - self.moves.last, 0)]) if self.moves.is_far else set()
+        return all(
+            self._reached(n, *(self._by(way, n) for way in ways)) for n in range(first, upto)
         )
-        for v in range(value):
-            if v <= self._small:
-                if v not in stays and v not in pair:
-                    return False
-            elif v not in stays and (v <= self._small + 2 * self.rise or v not in one):
-                return False
-        return True
 
-    def _by(self, heaps: dict[int, set[State]], n: int) -> set[int]:
-        """Return the values of some splits of n."""
-        return {
-            value
-            for parts, taken in self.moves.splits
-            for total, value in heaps.get(parts, ())
-            if total == n - taken
-        }
+    def _reached(self, n: int, one: Reached, pair: Reached, three: Reached) -> bool:
+        """Whether what is reached of a heap, in the ways of the module's text, is all it takes."""
+        values = np.array(self.values[:n])
+        one[[int(values[m]) for m in range(self.start, n) if n - m in self.moves.takes]] = True
+        if self.moves.is_far:
+            three[values[: max(n - self.moves.last, 0)]] = True
+        c, last = self._small + 1, self._small + 2 * self.rise + 1
+        own = self.values[n]
+        return bool(
+            (three | pair)[:c][:own].all()
+            and three[c:last][: max(own - c, 0)].all()
+            and (three | one)[last : max(own, last)].all()
+        )
+
+    def _by(self, heaps: dict[int, Table], n: int) -> Reached:
+        """Return which values some splits of n have."""
+        tables = [(taken, heaps[parts]) for parts, taken in self.moves.splits if parts in heaps]
+        found: Reached = np.zeros(1 << max(self.values[: n + 1]).bit_length(), dtype=bool)
+        for taken, table in tables:
+            if taken <= n:
+                found[: table.shape[1]] |= table[n - taken][: len(found)]
+        return found
 
 
-def _sums(some: Iterable[State], others: Iterable[State], below: int | None = None) -> set[State]:
-    """Put a heap or several to others: sizes or measures add up, values are XORed."""
+def _sums(some: Iterable[State], others: Iterable[State]) -> set[State]:
+    """Put a part to others: measures add up, low parts are XORed."""
     others = list(others)
-    return {
-        (size + more, value ^ other)
-        for size, value in some
-        for more, other in others
-        if below is None or size + more < below
-    }
+    return {(size + more, value ^ other) for size, value in some for more, other in others}
 
 
-def _chain(
-    start: set[State], more: set[State], most: int, parts: int, below: int
-) -> dict[int, set[State]]:
+def _and_one_more(heaps: Table, more: Iterable[State]) -> Table:
+    """Put one heap more to sets of heaps: sizes add up, values are XORed."""
+    found = np.zeros_like(heaps)
+    places = np.arange(heaps.shape[1])
+    for size, value in more:
+        found[size:] |= heaps[:-size, places ^ value]
+    return found
+
+
+def _chain(start: Table, more: list[State], most: int, parts: int) -> dict[int, Table]:
     """Return for each number of parts what comes of a start and parts of another kind."""
     found = {parts: start}
     for count in range(parts + 1, most + 1):
-        found[count] = _sums(found[count - 1], more, below)
+        found[count] = _and_one_more(found[count - 1], more)
     return found

@@ -62,5 +62,7 @@ def _rising(values: Values, saltus: int, heap: str) -> str | None:
     period = len(values)
     if period % saltus or not np.array_equal(values, np.arange(period) % saltus):
         return None
-    turns = heap if period == 1 else f"⌊{heap}/{period}⌋"
+    if period == 1:
+        return heap.strip("()")
+    turns = f"⌊{heap}/{period}⌋"
     return turns if saltus == 1 else f"{saltus}{turns} + {heap} mod {saltus}"

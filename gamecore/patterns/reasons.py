@@ -139,6 +139,12 @@ def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upt
             upto=upto,
             goal=FIRST_STAGE - 1,
         )
+    if seen.saltus and rising_splits(rule) is not None:
+        return Message(
+            "Seen up to heap {upto} only: that values of such splits rise for ever is proved by "
+            "the remainders of their parts, where these decide it; up to here they do not.",
+            upto=upto,
+        )
     if theorem is None:
         return Message(
             "Seen up to heap {upto} only: the theorems on periods do not cover “{clause}”.",

@@ -17,6 +17,7 @@ from gamecore.rules.amounts import AmountSet
 from gamecore.rules.bands import Bands, bands_of
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
+from gamecore.rules.few_amounts import listed_amounts
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.linear import (
     AMOUNT,
@@ -103,6 +104,7 @@ class _Parts:
         match clause:
             case TakeWhere(condition=condition):
                 clause = TakeWhere(plain(condition))
+                clause = listed_amounts(clause.condition) or clause
             case SplitWhere(condition=condition):
                 clause = SplitWhere(plain_of_parts(condition))
         match clause:

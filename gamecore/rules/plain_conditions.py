@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import reduce
 from itertools import pairwise
-from math import gcd
+from math import gcd, inf
 from typing import TYPE_CHECKING, Any, Self
 
 from gamecore.errors import LimitExceeded
@@ -153,11 +153,15 @@ def _equal(difference: _Sum, is_equal: bool) -> c.Test:
 def _bounded(whole: _Sum, sign: c.ComparisonSign, number: int) -> c.Test:
     """Return `whole sign number`, with the first term alone on the left."""
     (first, times), *others = whole.terms
-    if not others and times == 1 and isinstance(first, c.Variable) and number < 2:
-        # All names stand for 1 or more.
-        if sign in (">=", "!=") and number <= (sign == ">="):
+    least, most = whole.bounds
+    below, above = number < least, number > most
+    if sign in ("==", "!=") and (below or above):
+        return TRUE if sign == "!=" else FALSE
+    if sign in (">=", "<="):
+        is_up = sign == ">="
+        if (below or number == least) if is_up else (above or number == most):
             return TRUE
-        if sign in ("<=", "==") and number <= 0:
+        if above if is_up else below:
             return FALSE
     if others and (sign, number) in ((">=", 1), ("<=", -1)):
         sign, number = (">" if sign == ">=" else "<"), 0
@@ -196,6 +200,8 @@ class _Sum:
                 one, other = cls.of(left), cls.of(right)
                 if not one.terms and not other.terms:
                     return cls(rest=c.FUNCTIONS[function](one.rest, other.rest))
+                if one == other and function != "gcd":
+                    return one
                 return cls._term(c.Function(function, *_ordered(one, other)))
         return cls._term(value)
 
@@ -209,12 +215,22 @@ class _Sum:
             return one.plus(other, 1 if sign == "+" else -1)
         if sign == "*":
             if one.terms and other.terms:
-                left, right = _ordered(one, other)
-                return cls._term(c.Arithmetic(left, "*", right))
+                common = gcd(one.common, one.rest), gcd(other.common, other.rest)
+                factors = (
+                    x.parted(y, x.rest // y) for x, y in zip((one, other), common, strict=True)
+                )
+                left, right = _ordered(*factors)
+                return cls._term(c.Arithmetic(left, "*", right)).times(common[0] * common[1])
             return one.times(other.rest) if one.terms else other.times(one.rest)
         if not one.terms:
             return cls(rest=c.ARITHMETIC[sign](one.rest, other.rest))
         return one.divided(other.rest) if sign == "//" else one.remainder(other.rest)
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the largest number it may be, where these are seen; else ∓∞."""
+        known = [_times_bounds(_bounds(term), count) for term, count in self.terms]
+        return self.rest + sum(low for low, _ in known), self.rest + sum(up for _, up in known)
 
     @property
     def common(self) -> int:
@@ -282,6 +298,31 @@ class _Sum:
             taken.append(c.Number(-self.rest))
         first = reduce(lambda x, y: c.Arithmetic(x, "+", y), added) if added else c.Number(0)
         return reduce(lambda x, y: c.Arithmetic(x, "-", y), taken, first)
+
+
+def _bounds(value: c.Value) -> tuple[float, float]:
+    """Return between which numbers a term in plain words is, as far as that is seen at once."""
+    match value:
+        case c.Number(number=number):
+            return number, number
+        case c.Variable():
+            return 1, inf
+        case c.Arithmetic(operator="%", right=c.Number(number=q)) if q > 0:
+            return 0, q - 1
+        case c.Function(function="gcd", left=left, right=right):
+            # It divides both, and so it is at most a part that is not 0.
+            most = [up for low, up in (_bounds(left), _bounds(right)) if low > 0]
+            return (1, min(most)) if most else (0, inf)
+        case c.Function(function=function, left=left, right=right):
+            lows, ups = zip(_bounds(left), _bounds(right), strict=True)
+            choose = min if function == "min" else max
+            return choose(lows), choose(ups)
+    return -inf, inf
+
+
+def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float]:
+    low, up = (bound * count for bound in bounds)
+    return min(low, up), max(low, up)
 
 
 def _root(value: c.Value) -> c.Value | None:

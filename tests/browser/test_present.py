@@ -294,6 +294,19 @@ def test_little_text_is_set_in_large_type(new_page, link):
     assert page.locator(f"{BAR} button").first.evaluate(size) < 18
 
 
+def test_a_long_page_is_read_section_by_section(new_page):
+    page = presented(new_page, "/theorem", width=1280, height=720)
+
+    def top(name):
+        return page.get_by_role("heading", name=name).bounding_box()["y"]
+
+    for name in ("Why one number is enough", "The proof has three legs"):
+        press(page, "PageDown")
+        assert 0 <= top(name) < 120
+    press(page, "PageUp")
+    assert 0 <= top("Why one number is enough") < 120
+
+
 # -- along a plan ---------------------------------------------------------------------------------
 
 SCREEN = "nim%3Fnim-view%3Dmove%26nim-answer%3Dtrue"

@@ -144,6 +144,15 @@ def test_from_a_problem_to_its_game_and_back_both_ways(new_page):
     expect(page).to_have_url(re.compile("/problem.prob-slug=cses-1098&prob-answer=true$"))
 
 
+def test_tabs_and_history_tell_the_pages_apart(new_page):
+    page = new_page("/")
+    expect(page).to_have_title("Grundy Lab")
+    page.goto("/nim")
+    expect(page).to_have_title("Nim · Grundy Lab")
+    page.goto("/octal")
+    expect(page).to_have_title("Kayles and octal games · Grundy Lab")
+
+
 # -- a phone --------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ const CONTROLS = {
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
 };
+const HEAD = 50;  // of a page that is scrolled the tabs stay at its head
 const SWITCHES = '[class*="-answer"] input[type="checkbox"], [class*="-verdict"] input[type="checkbox"]';
 const KEYS = {
   PageDown: "next", ArrowRight: "next", PageUp: "back", ArrowLeft: "back", Home: "first", End: "last",
@@ -45,11 +46,15 @@ function scroller() {
   return document.querySelector('[data-testid="stMain"]');
 }
 
+// A long page is read section by section: the one that the foot of the screen cuts comes to the top.
 function scroll(pages) {
   const main = scroller();
   const room = pages > 0 ? main.scrollHeight - main.clientHeight - main.scrollTop : main.scrollTop;
   if (room < 8) return false;
-  main.scrollBy({ top: pages * 0.75 * main.clientHeight });
+  const high = main.clientHeight;
+  const tops = [...main.querySelectorAll("h2, h3, h4, .gl-paper li")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top - HEAD);
+  const cut = pages > 0 ? tops.findLast((top) => top > HEAD && top < high) : tops.find((top) => top < -8 && top > -high);
+  main.scrollBy({ top: Math.abs(pages) > 1 || cut === undefined ? pages * 0.75 * high : cut });
   return true;
 }
 
@@ -160,7 +165,8 @@ function bar(words) {
 const FLOOR = 0.72;
 const LARGEST = 1.32;
 const SIDEWAYS = ".gl-scroll, .gl-growing";
-const fitted = { of: "", scale: 1, tall: 0 };
+const ARRIVING_MS = 2000;
+const fitted = { of: "", since: 0, scale: 1, tall: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
@@ -180,8 +186,11 @@ function fit() {
     return fits();
   };
   const isNew = fitted.of !== view();
-  if (isNew) Object.assign(fitted, { of: view(), scale: LARGEST, tall: 0 });
-  if (fitted.tall === main.scrollHeight || set(fitted.scale)) return;
+  if (isNew) Object.assign(fitted, { of: view(), since: performance.now(), tall: 0 });
+  if (fitted.tall === main.scrollHeight) return;
+  // What was too tall, or is still arriving piece by piece, says nothing about the whole.
+  if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: LARGEST, tall: 0 });
+  if (set(fitted.scale)) return;
   while (fitted.scale > FLOOR && !set(Math.max(FLOOR, fitted.scale - 0.04))) { /* smaller */ }
   if (!fits()) {
     set(1);

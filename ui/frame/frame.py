@@ -32,14 +32,14 @@ def run() -> None:
     """Draw the frame and run the page that the address names."""
     POOL.start()
     st.session_state[_FRAMED] = True
+    page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
+    here = at_address(page.url_path)
     st.set_page_config(
-        page_title="Grundy Lab", page_icon=_picture("favicon.png", "image/png"), layout="wide"
+        page_title=tab_title(here), page_icon=_picture("favicon.png", "image/png"), layout="wide"
     )
     st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
     _switches()
     html(_style(style_sheets()))
-    page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
-    here = at_address(page.url_path)
     if st.session_state.get("_page") != here.slug:
         st.session_state.pop("_page", None)  # the next page is entered anew
     travel(
@@ -53,6 +53,11 @@ def run() -> None:
     )
     page.run()
     foot(here)
+
+
+def tab_title(here: Entry) -> str:
+    """Return what the browser calls a page in its tabs, its history and a shared link."""
+    return "Grundy Lab" if not here.address else f"{_(here.heading)} · Grundy Lab"
 
 
 def _pages() -> dict[str, list[StreamlitPage]]:

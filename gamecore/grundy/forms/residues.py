@@ -9,6 +9,7 @@ import numpy as np
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.taking import TakeUpTo
+from gamecore.grundy.forms.twos import ODD_NUMBERS
 from gamecore.grundy.sizes import NO_SIZES, CountedSizes, JoinedSizes, progression
 from gamecore.messages import Message
 
@@ -117,9 +118,11 @@ class ShiftedByOne(ClosedForm):
         else:
             self.formula = f"{'1 + ' if always else ''}(n − 1) mod {modulus} for n ≥ 1"
             self.repetition = Repetition(1, modulus, 0)
-            self.losing = Message(
-                "0 and the numbers one more than a multiple of {modulus}", modulus=modulus
-            )
+            self.losing = ODD_NUMBERS
+            if modulus != 2:
+                self.losing = Message(
+                    "0 and the numbers one more than a multiple of {modulus}", modulus=modulus
+                )
         if modulus == 1:
             self.formula = "1 for n ≥ 1"
         if always:

@@ -198,23 +198,45 @@ class TakeHalf(ClosedForm):
     shape: Shape = "doubling"
     losing = Message("0 and the numbers with an even number of binary digits")
     proof = "take-half"
+    _less = 0
+    """Stones that are not counted: the digits are those of n − _less, and 0 has none."""
 
     def _value(self, n: int) -> int:
-        return n.bit_length() % 2
+        return max(n - self._less, 0).bit_length() % 2
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         starts = np.array([1 << digits for digits in range(EXPONENTS)], dtype=np.int64)
-        found: NDArray[np.int64] = starts.searchsorted(sizes, side="right") % 2
+        counted = sizes - self._less
+        found: NDArray[np.int64] = starts.searchsorted(counted, side="right") % 2
         return found
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         if value > 1:
             return NO_SIZES
+        less = self._less
         lengths = range(value, high.bit_length() + 1, 2)
         # The numbers with d ≥ 1 digits begin at 2^(d − 1); 0 has none.
+        firsts = ((1 << d >> 1) + (less if d else 0) for d in lengths)
         return JoinedSizes(
-            [range(max(1 << d >> 1, low), min((1 << d) - 1, high) + 1) for d in lengths]
+            [
+                range(max(first, low), min((1 << d) - 1 + less, high) + 1)
+                for d, first in zip(lengths, firsts, strict=True)
+            ]
         )
+
+
+class TakeHalfBelow(TakeHalf):
+    """`take k where k == n // 2` (n → ⌈n/2⌉): G(n) is the bit length of n − 1 modulo 2.
+
+    Proof. Heaps 0 and 1 have no move. A heap n ≥ 2 has one option, ⌈n/2⌉, so its value is 1 after 0
+    and 0 after 1. As ⌈n/2⌉ − 1 = ⌊(n − 1)/2⌋, the move takes the last binary digit of n − 1 away,
+    and heap 1, where none is left, is worth 0.
+    """
+
+    formula = "the number of binary digits of n − 1, mod 2, for n ≥ 1"
+    losing = Message("0 and the n where n − 1 has an even number of binary digits, or is 0")
+    proof = "take-half-below"
+    _less = 1
 
 
 class Mark(ClosedForm):

@@ -42,6 +42,10 @@ PROVED = [
     ("take 1 or split into 4", Repetition(11, 7, 4), 60),
     ("0.8", Repetition(1, 3, 1), 60),
     ("take 1 or 0.88", Repetition(9, 7, 4), 60),
+    ("take any or split into 4", Repetition(24, 28, 32), 100),
+    ("take 1-2 or split into 5", Repetition(14, 12, 8), 60),
+    ("take 1 or split into 6", Repetition(17, 11, 4), 60),
+    ("take 1-2 or split into 8", Repetition(3, 10, 4), 50),
 ]
 
 
@@ -70,7 +74,7 @@ def test_the_check_proves_a_law_that_goes_on_by_the_definition(text, law, upto):
         "take at most half or split into 2",
         "take any or halve into 2",
         "take any",
-        "take 1 or split into 5",
+        "take 1 or split into 5 unequal",
     ],
 )
 def test_other_rules_are_not_of_the_kind(text):
@@ -109,7 +113,7 @@ def test_a_game_that_looks_like_rising_and_breaks_is_not_proved_before_it_breaks
         st.sets(st.integers(1, 5), max_size=3).map(lambda s: ("take all but ", s)),
         st.sets(st.integers(1, 5), min_size=1, max_size=3).map(lambda s: ("take ", s)),
     ),
-    st.sets(st.integers(2, 4), min_size=1, max_size=2),
+    st.sets(st.integers(2, 6), min_size=1, max_size=2),
     st.integers(60, 140),
 )
 def test_whatever_the_check_proves_on_a_short_table_holds_on_a_long_one(takes, parts, length):

@@ -35,6 +35,7 @@ def value_of(formula, n):
         ("take all but 2, 3", "2⌊n/4⌋ + n mod 2"),
         ("0.33", "n mod 3"),
         ("0.2", "(n − 1) mod 2 for n ≥ 1"),
+        ("take k where not (min(9 % 4, 2) == max(n, n) or prime(4))", "n − 1 for n ≥ 1"),
         ("4.7", "1 + (n − 1) mod 2 for n ≥ 1"),
         ("take 2, 4, 7", None),
         ("take 1, 3, 4", None),

@@ -175,3 +175,8 @@ def test_a_rising_pattern_has_finitely_many_losing_heaps_and_says_so():
 def test_a_name_covers_the_whole_period(values, repetition, name):
     found = name_of_losing(np.array(values), repetition)
     assert (None if found is None else str(found)) == name
+
+
+@pytest.mark.parametrize("rule", ["0.2", "split into 2", "halve into 2", "take a proper divisor"])
+def test_one_set_of_losing_heaps_has_one_name(rule):
+    assert str(find_pattern(rule, 200).losing) == "0 and the odd numbers"

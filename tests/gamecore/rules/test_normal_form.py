@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gamecore import find_pattern, options, parse_rule
 from gamecore.rules import conditions as c
 from gamecore.rules.bands import LATEST
+from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import SplitWhere, TakeWhere
@@ -187,3 +188,25 @@ def test_one_game_in_two_wordings_gets_one_verdict(pair):
     rule, other = pair
     assert normal_form(rule) == normal_form(other)
     assert find_pattern(rule, 60) == find_pattern(other, 60)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("take k where divides(k, 6)", "take 1-3, 6"),
+        ("take k where 6 % k == 0", "take 1-3, 6"),
+        ("take k where prime(k) and k < 12", "take 2, 3, 5, 7, 11"),
+        ("take k where power(k, 2) and k * k <= 70 or k == 11", "take 1, 2, 4, 8, 11"),
+        ("take k where divides(k, 6) or take k where k > 1", "take any"),
+        ("take k where square(k) and gcd(k, 10) == 20", "0.0"),
+    ],
+)
+def test_a_few_amounts_are_listed(text, plain):
+    assert str(normal_form(parse_rule(text))) == str(parse_rule(plain))
+
+
+@pytest.mark.parametrize(
+    "text", ["prime(k) or k < 5", "divides(6, k)", "6 % k == 1", "k < 5 and n > 9"]
+)
+def test_amounts_without_an_end_or_of_one_heap_are_not_listed(text):
+    assert not isinstance(normal_form(parse_rule(f"take k where {text}")).clauses[0], Take)

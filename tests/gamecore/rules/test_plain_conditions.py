@@ -18,6 +18,8 @@ WORDS = {
     "k % 2 == 0 or k < n": ["not (k >= n and not k % 2 == 0)", "k + 1 <= n or k % 2 == 0"],
     "k * k <= n": ["n >= k * k", "not k * k > n", "2 * (k * k) <= 2 * n + 1"],
     "gcd(k, n) == 1": ["1 == gcd(n, k)", "not gcd(k, n) != 1", "3 * gcd(n, k) - 2 == 1"],
+    "0 == 0": ["n % 2 <= 1", "gcd(k, n) > 0", "max(k, n) >= 1", "k % 3 + n % 4 < 6", "n % 2 != 2"],
+    "0 != 0": ["k % 3 > 2", "gcd(n, 6) == 7", "min(k, 4) > 4", "k % 5 - n % 5 >= 5"],
     "odd(k)": ["not even(k)", "odd(2 * k - k)"],
     "k <= min(3, n // 2)": [
         "min(n // 2, 3) >= k",

@@ -12,9 +12,7 @@ STYLE = (Path(__file__).resolve().parents[3] / "ui/assets/style.css").read_text(
 
 def filled_endings():
     """What the keys of filled buttons hold, as the style sheet says it."""
-    rule = re.search(
-        r"^(.*) button:not\(:disabled\) \{ background: var\(--gl-accent\)", STYLE, re.MULTILINE
-    )
+    rule = re.search(r"^(.*) button\S* \{ background: var\(--gl-accent\)", STYLE, re.MULTILINE)
     return re.findall(r'\[class\*="([^"]+)"\]', rule[1])
 
 

@@ -33,6 +33,7 @@ SECTIONS = {
     "take k where power(k, 3)": "only-odd-amounts",
     "take k where power(k, 4)": "next-to-multiple",
     "take k where k == n - n // 2": "take-half",
+    "take k where k == n // 2": "take-half-below",
     "take k where k * k < n": "take-below-root",
     "split 1+2+...+k": "split-consecutive",
     "take any or split 1+2+...+k": "take-any-or-split-consecutive",
