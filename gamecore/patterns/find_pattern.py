@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamecore.grundy.certificates import (
-    find_certificate,
-    find_repetition,
-    theorem_for,
-)
+from gamecore.grundy.certificates import find_certificate, find_repetition
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.theorems import theorem_for
 from gamecore.grundy.values import certified_values, check_table
 from gamecore.patterns.formulas import formula_of
 from gamecore.patterns.losing import name_of_losing
@@ -30,8 +27,9 @@ from gamecore.rules.normal_form import normal_form
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Certificate, Repetition, Theorem
+    from gamecore.grundy.certificates import Certificate, Repetition
     from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.grundy.theorems import Theorem
     from gamecore.messages import Message
     from gamecore.rules.heap_rule import HeapRule
 

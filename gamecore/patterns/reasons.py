@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.certificates import FIRST_STAGE, rising_splits, uncovered_clause
+from gamecore.grundy.certificates import FIRST_STAGE
+from gamecore.grundy.theorems import rising_splits, uncovered_clause
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
-    from gamecore.grundy.certificates import Certificate, Repetition, Theorem
+    from gamecore.grundy.certificates import Certificate, Repetition
     from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.grundy.theorems import Theorem
     from gamecore.rules.heap_rule import HeapRule
 
 _PROVED = {

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import lcm
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.certificates import rising_splits, theorem_for
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.theorems import rising_splits, theorem_for
 from gamecore.rules.splits import HalveInto
 from ui.base.words import Counted, number, prose, several
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamecore.grundy.certificates import Theorem
     from gamecore.grundy.regular import Regular
+    from gamecore.grundy.theorems import Theorem
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
 

@@ -11,15 +11,14 @@ from definition import values_by_definition
 from gamecore import grundy_values, parse_rule
 from gamecore.grundy.certificates import (
     Repetition,
-    Theorem,
     certify,
     find_certificate,
     find_repetition,
     least_shift,
     stages,
-    theorem_for,
 )
 from gamecore.grundy.engines import engine_for
+from gamecore.grundy.theorems import Theorem, theorem_for
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.codes import Code
 from strategies import heap_rules

@@ -9,16 +9,10 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
-from gamecore.grundy.certificates import (
-    Certificate,
-    Repetition,
-    certify,
-    find_certificate,
-    theorem_for,
-    uncovered_clause,
-)
+from gamecore.grundy.certificates import Certificate, Repetition, certify, find_certificate
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.regular import few_amounts, regular_clause, regular_rule
+from gamecore.grundy.theorems import theorem_for, uncovered_clause
 from gamecore.rules.normal_form import normal_form
 
 PROVED = [

@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamecore import find_pattern, grundy_value, parse_rule
-from gamecore.grundy.certificates import Repetition, certify, find_repetition, rising_splits
+from gamecore.grundy.certificates import Repetition, certify, find_repetition
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.rising import heaps_that_prove, rising_moves
+from gamecore.grundy.theorems import rising_splits
 
 
 def by_sums(takes, splits, upto):
