@@ -152,6 +152,9 @@ slowest, of equal splits, takes three seconds."""
 MODEL_TESTS = 300
 """Most small tests of a contest problem on which two games are compared: well under a second."""
 
+TOLD_HEAPS = 12
+"""Most heaps of a sample that somebody is asked to read off and write down."""
+
 NEIGHBOUR_HEAPS = 2_500_000
 """Most heaps written in all the positions of one search or game tree: about a second. A move
 that leaves a thousand heaps would fill the memory long before the positions are too many."""

@@ -326,7 +326,7 @@ class HeapBoard(Board[Step]):
         return None if move is None else (move.heap, move.after)
 
     def winning_replies(self) -> Iterator[int | None]:
-        """Count the replies that win after each move; of undecided positions, as in normal play."""
+        """Count the winning replies to each move; of undecided positions, as under normal play."""
         return winning_replies(self._decided, self.steps())
 
     def perfect(self) -> Perfect[Step]:

@@ -123,6 +123,7 @@ LINKS = (
 )  # fmt: skip
 
 
+@pytest.mark.sweep(check=4)
 @pytest.mark.parametrize("link", LINKS)
 def test_nothing_scrolls_sideways_and_axe_finds_nothing(new_page, axe, link):
     page = new_page(link, theme="dark")
@@ -131,6 +132,7 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(new_page, axe, link):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("size", [(390, 844), (1280, 720)])
 @pytest.mark.parametrize("link", ["/lesson", "/practice", "/practice?prac-skill=mex"])
 def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, link, size):

@@ -171,7 +171,7 @@ def test_every_example_of_the_reference_opens_as_a_game(new_page, sweep):
     opens = page.locator(".gl-example .gl-whole")
     rules = page.locator(".gl-example code").all_inner_texts()
     assert len(rules) == opens.count() > 40
-    for place, rule in sweep(enumerate(rules), quick=2, check=12):
+    for place, rule in sweep(enumerate(rules), quick=2, check=6):
         opens.nth(place).click()
         expect(field(page, "The rule as text")).to_have_value(rule)
         wait_ready(page)
@@ -190,7 +190,7 @@ def test_the_share_box_holds_the_link_of_a_page_without_a_rule_of_its_own(new_pa
     assert main_text(new_page(shared)) == main_text(new_page(link))
 
 
-@pytest.mark.sweep(check=5)
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("link", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):
@@ -198,7 +198,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(page) == []
 
 
-@pytest.mark.sweep(check=3)
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("link", PAGES)
 def test_a_phone_never_scrolls_sideways(new_page, link):
     page = new_page(link, width=390, height=844)

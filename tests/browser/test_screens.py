@@ -175,6 +175,7 @@ def texts_of(pdf: bytes) -> list[int]:
     return [zlib.decompress(stream).count(b"BT") for stream in streams]
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link", ["/subtraction", "/subtraction?sub-view=pattern", "/staircase?stair-view=move"]

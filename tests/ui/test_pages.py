@@ -14,12 +14,12 @@ from house import GAMES as GAMES_BY_SLUG
 from house import PAGES
 from opened_page import html, only_button, open_page
 from pages import subtraction
-from ui.base.foot import ways_on
-from ui.base.inner_link import address
-from ui.base.links import decode
 from ui.base.words import _
 from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS, START
+from ui.frame.foot import ways_on
+from ui.links.inner_link import address
+from ui.links.links import decode
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = list(GAMES_BY_SLUG.values())

@@ -11,13 +11,8 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
-from ui.base import frame, page_limits
-from ui.base.arrival import share_slot
-from ui.base.bench import write_fields
+from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.front import front, tell_position
-from ui.base.linked import carried_number, choose_view
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
@@ -37,6 +32,12 @@ from ui.chance.words import (
     why_words,
     wrong_amount,
 )
+from ui.frame import frame
+from ui.frame.arrival import share_slot
+from ui.frame.front import front, tell_position
+from ui.links.bench import write_fields
+from ui.links.linked import carried_number, choose_view
+from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from gamecore.coupled.games import coupled_game
-from ui.base.bench import write_fields
 from ui.base.page import Page
 from ui.base.words import N_
+from ui.links.bench import write_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -19,8 +19,8 @@ from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.option_counts import count_options
 from ui.base import page_limits
-from ui.base.long_work import long_work
 from ui.base.words import _, number
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation

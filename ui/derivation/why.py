@@ -9,7 +9,6 @@ import streamlit as st
 
 from gamecore.messages import Message
 from ui.base.fields import Field
-from ui.base.linked import carried_text
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say
@@ -17,13 +16,14 @@ from ui.derivation.cards import option_pairs
 from ui.derivation.opening import open_from
 from ui.derivation.steps import single_row
 from ui.derivation.words import PARTS_WRITTEN, row_told
+from ui.links.linked import carried_text
 from ui.pieces.why_links import heaps_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.grundy.derivation import Derivation
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 WHY = Field("why", "text", "")
 """The heaps whose reasons are open beside what they explain, `4` or `1+2`; "" for none."""

@@ -10,11 +10,11 @@ import streamlit as st
 from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
-from ui.base import frame
 from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
 from ui.base.words import _, number, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.frame import frame
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.games import opened
 from ui.lessons.pictures import plain, show

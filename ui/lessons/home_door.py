@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.catalogue import LESSONS, lesson
-from ui.base.inner_link import card, line
 from ui.base.words import _, say
 from ui.catalogue.learn_pages import LESSON
 from ui.lessons.progress import remembered
 from ui.lessons.shown_marks import marks_line
+from ui.links.inner_link import card, line
 
 if TYPE_CHECKING:
     from ui.base.markup import Markup

@@ -133,10 +133,10 @@ def story(rule: str, *, asked: str, shown: bool) -> None:
     if found is None:
         raise ValueError(f"no small heap of {rule!r} has a move")
     question = _(
-        "The heaps {heaps} of “{rule}”: under normal play the player to move loses. Who wins at "
-        "misère play?"
+        "The heaps {heaps} of “{rule}”: under normal play the player to move loses. Who wins "
+        "under misère play?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
-    verdict = _("At misère play the player to move wins.")
+    verdict = _("Under misère play the player to move wins.")
     if who_wins(asked, verdict, wins=found.to_move_wins, told=shown, question=question):
         said = told(found)
         html(markup("<p>{}</p>", said[0].upper() + said[1:]))

@@ -13,9 +13,9 @@ from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.take_away import line_of, rule_line
 from ui.base.words import _, number, prose, several
 from ui.derivation.why import why_beside
+from ui.frame.take_away import line_of, rule_line
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from gamecore.document import Part
     from gamecore.positions.moves import Move
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 AnyAnswered = TypeVar("AnyAnswered")
 """A losing move with the answer to it, as one kind of play or the other shows it."""

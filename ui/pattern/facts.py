@@ -13,8 +13,8 @@ from gamecore.patterns.reach import affordable
 from gamecore.positions.reaching import OptionsByValue
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
-from ui.base.long_work import long_work
 from ui.base.words import _, number, say
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     import numpy as np

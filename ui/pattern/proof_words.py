@@ -27,19 +27,12 @@ _THEOREMS = {
 }
 
 
-def proof_text(rule: HeapRule, pattern: Pattern) -> str | None:
-    """Return the proof in plain words with this rule's numbers, as Markdown.
-
-    None when the pattern is not proved, or its proof is told nowhere in plain words.
-    """
-    paragraphs = proof_paragraphs(rule, pattern)
-    if paragraphs is None:
-        return None
-    return "\n\n".join(words for words in paragraphs if words != CHECK)
-
-
 def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None:
-    """Return the proof cut into paragraphs; one of them may be CHECK."""
+    """Return the proof in plain words with this rule's numbers, as paragraphs in Markdown.
+
+    One of them may be CHECK. None when the pattern is not proved, or its proof is told nowhere in
+    plain words.
+    """
     section = proof_section(rule, pattern)
     if section is None:
         return None

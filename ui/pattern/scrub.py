@@ -11,13 +11,13 @@ from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
 from gamecore.rules.scrubbing import numbers_in, with_number
 from ui.base import page_limits
-from ui.base.links import field
 from ui.base.sent import sent_by
 from ui.base.words import _
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 _ASSETS = Path(__file__).resolve().parents[1] / "assets"
 

@@ -10,15 +10,15 @@ import streamlit as st
 from gamecore.document import Table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import carried_number, within
-from ui.base.links import field
 from ui.base.marks import heaps_after, letters_of, panel, places_of
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.share import page_state
-from ui.base.take_away import line_of, rule_line
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
+from ui.frame.share import page_state
+from ui.frame.take_away import line_of, rule_line
+from ui.links.linked import carried_number, within
+from ui.links.links import field
 from ui.pattern.cards import (
     badge,
     csv_text,
@@ -43,7 +43,7 @@ from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, ve
 
 if TYPE_CHECKING:
     from gamecore.document import Part
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
     from ui.pattern.facts import Values
     from ui.pattern.guess import Answer
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from ui.base.fields import STONES
-from ui.base.linked import carried_switch
 from ui.base.words import N_, _
+from ui.links.linked import carried_switch
 
 if TYPE_CHECKING:
     from ui.base.page import Page

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
-from ui.base.linked import carried_number, carried_text
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, say
+from ui.links.linked import carried_number, carried_text
+from ui.links.links import field
 from ui.play import presses
 from ui.play.board import play_board
 from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base import frame
-from ui.base.arrival import enter
-from ui.base.inner_link import card, cards, line
 from ui.base.markup import html
 from ui.base.words import _
 from ui.catalogue.house import related
+from ui.frame import frame
+from ui.frame.arrival import enter
+from ui.links.inner_link import card, cards, line
 from ui.misere.story import story
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gamecore.positions.heaps import format_heaps
-from ui.base import frame
-from ui.base.arrival import misere_switch, share_slot
-from ui.base.bench import Bench
-from ui.base.front import front, tell_position
-from ui.base.in_force import is_kept
-from ui.base.linked import choose_view
 from ui.base.markup import html, markup
 from ui.base.stage import on_stage
 from ui.base.words import _
 from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
+from ui.frame import frame
+from ui.frame.arrival import misere_switch, share_slot
+from ui.frame.front import front, tell_position
+from ui.links.bench import Bench
+from ui.links.in_force import is_kept
+from ui.links.linked import choose_view
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES

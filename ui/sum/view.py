@@ -10,22 +10,22 @@ import streamlit as st
 
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
-from ui.base import frame
-from ui.base.arrival import misere_switch, share_slot
-from ui.base.bench import write_fields
 from ui.base.fields import ANSWER
-from ui.base.front import front, tell_position
-from ui.base.linked import choose_view
-from ui.base.links import field
 from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.page import View
 from ui.base.palette import letter
 from ui.base.stage import on_stage
-from ui.base.way_back import can_return
 from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
+from ui.frame import frame
+from ui.frame.arrival import misere_switch, share_slot
+from ui.frame.front import front, tell_position
+from ui.frame.way_back import can_return
+from ui.links.bench import write_fields
+from ui.links.linked import choose_view
+from ui.links.links import field
 from ui.misere.cards import banner
 from ui.misere.view import misere_position_view, written
 from ui.move.bench import MoveBench

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import streamlit as st
 
 from ui.base.fields import FEW, TREE, WHOLE
-from ui.base.linked import carried_number, carried_switch
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.words import _
+from ui.links.linked import carried_number, carried_switch
+from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper

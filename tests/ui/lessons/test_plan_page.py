@@ -6,8 +6,8 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
-from ui.base.links import decode
 from ui.lessons.plans import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
+from ui.links.links import decode
 
 
 def test_a_plan_is_read_back_as_it_was_written():

@@ -10,7 +10,7 @@ from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
 from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
-from ui.base.links import decode
+from ui.links.links import decode
 from ui.play.table import LINKED_GAME
 from ui.screens.home import card_fields
 

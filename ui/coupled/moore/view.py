@@ -11,7 +11,6 @@ from gamecore.coupled.moore import count_options, game, options
 from gamecore.coupled.moore_columns import balancing
 from gamecore.coupled.move import move_between
 from gamecore.messages import Message
-from ui.base.links import field
 from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
@@ -24,6 +23,7 @@ from ui.coupled.moore.cards import (
     width_of,
 )
 from ui.coupled.walk import Question, WalkStep, walk
+from ui.links.links import field
 from ui.pieces.amount_field import amount_field
 
 if TYPE_CHECKING:

@@ -10,8 +10,6 @@ import streamlit as st
 from gamecore.coupled.wythoff import is_lost
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import linked_choice, linked_number
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import N_, _, number, prose
@@ -21,6 +19,8 @@ from ui.coupled.wythoff.facts import table_to, xor_misleads
 from ui.coupled.wythoff.picture import far_picture
 from ui.coupled.wythoff.sieve import sieve_map
 from ui.coupled.wythoff.steps import ASKED, LAST
+from ui.links.linked import linked_choice, linked_number
+from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
