@@ -31,6 +31,7 @@ TEXTS = (
     f"<http://{STRANGER}> www.{STRANGER}",
     f"a@{STRANGER} :material/home: :smile:",
     "`:red[x]` $x$ **x** {0} {x} %s",
+    f"$\\href{{//{STRANGER}}}{{x}}$",
     "\N{RIGHT-TO-LEFT OVERRIDE}<b>\N{RIGHT-TO-LEFT MARK}&lt;b&gt;",
 )
 """Each is short enough to be quoted whole."""

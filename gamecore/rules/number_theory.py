@@ -132,6 +132,12 @@ def primes_upto(n: int) -> Iterator[int]:
         low, size = high, min(2 * size, most)
 
 
+@lru_cache(maxsize=1)
+def _small_primes() -> tuple[int, ...]:
+    """Return the primes below 1024, by which is divided first."""
+    return tuple(np.flatnonzero(prime_mask(10)).tolist())
+
+
 def divisors(n: int) -> list[int]:
     """Return the divisors of n ≥ 1 in ascending order; n up to 10^18 takes well under a second."""
     found = [1]
@@ -147,7 +153,9 @@ def prime_factors(n: int) -> dict[int, int]:
     """
     factors: dict[int, int] = {}
     progress.pay(FACTOR_TIME)
-    for p in np.flatnonzero(prime_mask(10)).tolist():
+    for p in _small_primes():
+        if p * p > n:
+            break
         while n % p == 0:
             factors[p] = factors.get(p, 0) + 1
             n //= p

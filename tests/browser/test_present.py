@@ -362,6 +362,28 @@ def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
     expect(page).to_have_url(re.compile("les-beat=2"))
 
 
+@pytest.mark.journey
+def test_screens_of_one_page_follow_each_other_and_a_damaged_walk_is_none(new_page):
+    items = "lesson%3Fles-name%3Dmex lesson%3Fles-name%3Dmex%26les-beat%3D3"
+    page = new_page(f"/plan?plan-items={items.replace(' ', '+')}")
+    page.get_by_role("button", name="Walk along it").click()
+    expect(page).to_have_url(re.compile(r"lesson\?les-name=mex$"))
+    wait_ready(page)
+    strip = page.get_by_role("navigation", name="A plan")
+    strip.get_by_role("button", name="Next screen").click()
+    expect(page).to_have_url(re.compile(r"lesson\?les-name=mex&les-beat=3$"))
+    wait_ready(page)
+    expect(page.get_by_test_id("stException")).to_have_count(0)
+    expect(strip).to_contain_text("2 of 2")
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"lesson\?les-name=mex$"))
+    for damaged in ('"x"', '{"screens": 5}', '{"screens": ["nim"], "at": 9}'):
+        page.evaluate("text => sessionStorage.setItem('grundy-lab-along', text)", damaged)
+        page.reload()
+        wait_ready(page)
+        expect(strip).to_have_count(0)
+
+
 def test_a_screen_is_added_to_a_plan_that_this_browser_keeps(new_page):
     page = new_page("/nim?nim-heaps=3+5&nim-view=move")
     for link in ("/nim?nim-heaps=3+5&nim-view=move", "/theorem"):

@@ -180,3 +180,11 @@ def test_what_is_written_out_or_searched_is_paid_for(ask):
     assert limits.ANSWER_WORK - work.left > 200_000
     with watched(Work(most=200_000)), pytest.raises(LimitExceeded):
         ask()
+
+
+def test_every_smaller_heap_of_an_equal_split_is_paid_for():
+    forget_theories()
+    work = Work()
+    with watched(work), pytest.raises(LimitExceeded):
+        grundy_value("take 1 or split equally", 897_612_484_786_617_600)
+    assert limits.ANSWER_WORK - work.left > 800_000_000  # it takes more than a second

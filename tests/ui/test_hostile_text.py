@@ -99,14 +99,24 @@ def acts(word: str) -> bool:
 
 @pytest.mark.parametrize("slug", PAGES)
 def test_a_hostile_link_makes_no_element_of_its_own(slug):
-    page = PAGES[slug]
-    for link in hostile_links(page, turn=len(slug)):
-        at = open_page(slug, **link)
-        assert not at.exception, link
-        for block in at.get("html"):
-            if not block.proto.body.startswith("<style"):  # the app's own style sheet
-                assert strange_elements(block.proto.body) == [], link
-        assert acting_markdown(at) == [], link
+    for link in hostile_links(PAGES[slug], turn=len(slug)):
+        expect_no_element_of_its_own(slug, link)
+
+
+@pytest.mark.parametrize("audience", ["present", "print"])
+@pytest.mark.parametrize("slug", ["subtraction", "your_rule", "lesson", "plan", "problem"])
+def test_nor_before_a_class_and_on_paper(slug, audience):
+    for link in list(hostile_links(PAGES[slug], turn=len(slug)))[:2]:
+        expect_no_element_of_its_own(slug, link | {audience: "true"})
+
+
+def expect_no_element_of_its_own(slug, link):
+    at = open_page(slug, **link)
+    assert not at.exception, link
+    for block in at.get("html"):
+        if not block.proto.body.startswith("<style"):  # the app's own style sheet
+            assert strange_elements(block.proto.body) == [], link
+    assert acting_markdown(at) == [], link
 
 
 def test_what_the_link_said_is_still_shown_as_text():

@@ -87,10 +87,10 @@ def _arrive(game: Page) -> None:
         if key in params and state[entry.name] == entry.default:
             st.session_state[key] = entry.default
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
-    unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
+    unreadable = {key for key in params if decode(game, {key: params[key]})[1]}
     if presenting():
         close_answers(game)
-        unreadable += [key for key in params if key in answers(game)]
+        unreadable |= params.keys() & answers(game)
     if unreadable:
         # Widgets read the address themselves, and one that is bound to a number fails inside
         # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.one_or_equal_far import far_values
@@ -33,6 +33,9 @@ SIEVED = 1 << 21
 
 KNOWN = 1 << 16
 """The first values of `take 1 or split equally` that are kept: 5 ms once, 64 kB."""
+
+NEED_TIME = 4_000
+"""What it takes to find the smaller heaps that decide one, beside its factors, in nanoseconds."""
 
 
 class SplitEqually(ClosedForm):
@@ -223,6 +226,7 @@ class _Recursion:
 
     def _needs(self, n: int) -> list[int]:
         """Return the heaps whose values decide that of n ≥ 3, or note the value and return none."""
+        progress.pay(NEED_TIME)
         known = int(_first_values()[n]) if n < KNOWN else _by_name(n)
         if known is not None:
             self._found[n] = known
