@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui.base import frame
+from ui.frame import frame
 from ui.screens import server
 
 if __name__ == "__main__":  # a visitor's run of this script

@@ -100,7 +100,7 @@ def set_up(requirements: tuple[str, ...]) -> None:
     INSTALLING.touch()
     print(f"Installing {' and '.join(requirements)} into .venv. This happens once.", flush=True)
     pip = [str(VENV_PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
-    # Only ready-made wheels: who wants to play should not wait for a compiler, or lack one.
+    # Only ready-made wheels: whoever wants to play should not wait for a compiler, or lack one.
     pip += ["--only-binary", ":all:", "--requirement", requirements[-1]]
     if subprocess.run(pip, cwd=ROOT, check=False).returncode != 0:
         sys.exit(

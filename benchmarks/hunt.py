@@ -28,7 +28,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from gamecore.game_graph import game_graph
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.patterns.agreement import columns, exceptions
@@ -41,7 +41,7 @@ from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.neighbours import Neighbours
 from gamecore.positions.option_counts import count_options, first_options
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.replies import judge
 from gamecore.positions.witness import check
 from gamecore.progress import Work, watched
@@ -90,7 +90,7 @@ def _ask_pattern(question: Question) -> None:
     theory = theory_of(question.rules[0], n)
     by_value = OptionsByValue(parse_rule(question.rules[0]), theory, n)
     for smaller in range(min(theory.value(n), 8)):
-        by_value.reaching(n, smaller)[0]
+        by_value.with_value(n, smaller)[0]
 
 
 def _ask_compare(question: Question) -> None:

@@ -16,7 +16,7 @@ from time import perf_counter
 
 from benchmarks.native import HERE, RUNS, Case, build, checksum, time_native
 from gamecore import grundy_values, parse_rule
-from gamecore.grundy.theory import forget_theories
+from gamecore.grundy.find_theory import forget_theories
 
 PROGRAM = HERE / "build" / "textbook"
 

@@ -84,12 +84,6 @@ class GameGraph(Generic[Position]):
         """How many moves the graph has."""
         return sum(len(node.options) for node in self.nodes)
 
-    def winning_options(self, place: int) -> tuple[int, ...]:
-        """Return the options of a node that are lost for the player who finds them."""
-        return tuple(
-            option for option in self.nodes[place].options if self.nodes[option].outcome == "P"
-        )
-
 
 def game_graph(
     position: Position,

@@ -152,6 +152,9 @@ slowest, of equal splits, takes three seconds."""
 MODEL_TESTS = 300
 """Most small tests of a contest problem on which two games are compared: well under a second."""
 
+TOLD_HEAPS = 12
+"""Most heaps of a sample that somebody is asked to read off and write down."""
+
 NEIGHBOUR_HEAPS = 2_500_000
 """Most heaps written in all the positions of one search or game tree: about a second. A move
 that leaves a thousand heaps would fill the memory long before the positions are too many."""
@@ -237,6 +240,10 @@ PLAY_PLIES = 200
 PLAY_LOOKS = 100
 """Most answers of a mistaken opponent that are tried to find one that is wrong: a tenth of a second
 for a few heaps; where it errs at all, one of the first does."""
+
+PLAY_OFFER = 200_000_000
+"""Most work to find out whether one mistaken opponent errs, in nanoseconds as progress.py counts
+them. There are four, and a page asks for all of them beside its board."""
 
 RECORD_TEXT = 100_000
 """Longest game as text, in characters: some ten thousand moves, read again in half a second."""

@@ -5,7 +5,7 @@ from ui.base.fields import Field
 from ui.catalogue.house import entry
 from ui.coupled.bench import CoupledPage
 from ui.coupled.editor import heap_board
-from ui.coupled.moore.view import LAST_STEP, TALK, moore_card, moore_game, moore_walk
+from ui.coupled.moore.view import LAST_STEP, TALK, moore_card, moore_game, moore_rule, moore_walk
 from ui.coupled.moves import winning_moves
 from ui.coupled.play import PLAY_VIEW
 from ui.coupled.tree import TREE_VIEW
@@ -19,6 +19,7 @@ PAGE = CoupledPage(
     game=moore_game,
     editor=heap_board,
     talk=TALK,
+    rule=moore_rule,
 )
 
 if __name__ == "__main__":

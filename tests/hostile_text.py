@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from house import PAGES
-from ui.base.links import OLD_KEYS
+from ui.links.links import OLD_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

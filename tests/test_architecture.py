@@ -70,7 +70,10 @@ UI_ORDER = (
     "derivation",
     "rule",
     "pieces",  # boards, steppers, editors' parts
-    "base",  # words, marks, links, pages, the frame
+    "frame",  # what stands around every view: menu, heading, the ways on
+    "links",  # what a link says, and what is read from it
+    "work",  # long work in processes of its own
+    "base",  # words, marks, what a page is, its limits
     "catalogue",  # every game and page by name, as data
     "marker",  # marks a sentence for translation
     "__init__",

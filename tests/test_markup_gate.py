@@ -11,8 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from ui.base.inner_link import inner_link
 from ui.catalogue.house import entry
+from ui.links.inner_link import inner_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
 
 GATE_NAME = "ui.base.markup"
 
-MAKES_ADDRESSES = {"ui/contest/words.py", "ui/base/inner_link.py", "ui/base/share.py"}
+MAKES_ADDRESSES = {"ui/contest/words.py", "ui/links/inner_link.py", "ui/frame/share.py"}
 """A problem's statement, whose address is ours; links inside the app, encoded there; and the app's
 own address in the code of a frame, a text that is copied and never on the page."""
 

@@ -182,7 +182,7 @@ from ui.base.page import View
 from ui.base.words import N_
 
 if TYPE_CHECKING:
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 
 def binary_view(bench: Bench) -> None:
@@ -368,8 +368,17 @@ def test_the_tests_that_walk_over_the_house_pass_in_the_copy(house):
     """No list of a test has to be touched: games, problems and views come to the tests as well."""
     root, _touched = house
     chosen = "odds or singles or toy-1 or house_keeps or navigation or no_code_names or every_game"
-    walkers = ("test_architecture.py", "test_names.py", "ui/test_pages.py", "ui/test_links.py")
-    more = ("ui/test_coupled_page.py", "ui/test_which_theorem.py", "ui/test_content.py")
+    walkers = (
+        "test_architecture.py",
+        "test_names.py",
+        "ui/test_pages.py",
+        "ui/links/test_links.py",
+    )
+    more = (
+        "ui/coupled/test_coupled_page.py",
+        "ui/screens/test_which_theorem.py",
+        "ui/rule/test_stories.py",
+    )
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen]
         + [f"tests/{name}" for name in (*walkers, *more)],

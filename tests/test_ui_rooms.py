@@ -6,7 +6,18 @@ from itertools import pairwise
 
 import pytest
 
-from test_architecture import FILE_LINES_IN_UI, FILES_IN_UI, GOOD, UI_ORDER, build, complaints
+from test_architecture import (
+    FILE_LINES_IN_UI,
+    FILES_IN_UI,
+    GOOD,
+    ROOT,
+    UI_ORDER,
+    build,
+    complaints,
+)
+
+FILES_ACROSS_ROOMS = 6
+"""Most files of tests that lie in tests/ui itself: those that walk over all rooms."""
 
 BAD = {
     "a low room of ui imports a high one": (
@@ -68,3 +79,10 @@ def test_a_corridor_of_files_is_no_room(tmp_path):
     build(tmp_path, GOOD | many)
     said = f"ui: {FILES_IN_UI + 1} files lie outside its rooms, and {FILES_IN_UI} are allowed"
     assert said in complaints(tmp_path)
+
+
+def test_the_tests_of_the_screen_lie_in_its_rooms():
+    lying = list((ROOT / "tests" / "ui").iterdir())
+    assert {path.name for path in lying if list(path.glob("*.py"))} <= set(UI_ORDER)
+    across = [path.name for path in lying if path.match("test_*.py")]
+    assert len(across) <= FILES_ACROSS_ROOMS, across

@@ -36,8 +36,8 @@ class CoupledGame(Generic[Position]):
     format : callable
         Position → text that `parse` reads back.
     canonical : callable
-        Position → the one way of writing all positions that are played alike, such as heaps in
-        another order. As it is, where every place counts.
+        Position → the one way of writing all positions that are played the same way, such as heaps
+        in another order. As it is, where every place counts.
     k : int or None
         The number that a game of a family has, such as how many heaps a move of Moore's may touch.
     each_option : callable, optional

@@ -250,7 +250,7 @@ def _count_by_mask(heaps: Heaps, columns: Sequence[int], k: int) -> tuple[dict[i
 
 @lru_cache(maxsize=4096)
 def _subsets(heaps: int, count: int) -> tuple[int, ...]:
-    """Return the sets of so many of the heaps; the same few are asked for again and again."""
+    """Return the sets of this many of the heaps; the same few are asked for again and again."""
     single = [1 << place for place in _places(heaps)]
     return tuple(map(sum, combinations(single, count)))
 

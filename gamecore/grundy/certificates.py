@@ -74,7 +74,7 @@ class Theorem:
     name : str
     heaps_left : int
         Most heaps that one move leaves (h).
-    reach_back : int
+    largest_amount : int
         Most stones that one move takes (k); for state repetition the largest forbidden amount (m),
         for periodic moves the largest amount K that is not yet among those that repeat.
     regular : Regular or None
@@ -83,8 +83,18 @@ class Theorem:
 
     name: TheoremName
     heaps_left: int
-    reach_back: int
+    largest_amount: int
     regular: Regular | None = None
+
+    @property
+    def bounds_values(self) -> bool:
+        """Whether the values are bounded, as where finitely many amounts may be taken."""
+        return self.name == "Golomb 1966"
+
+    @property
+    def makes_values_rise(self) -> bool:
+        """Whether the values rise for ever, as where finitely many amounts are forbidden."""
+        return self.name == "state repetition"
 
     def window(self, preperiod: int, period: int) -> tuple[int, int]:
         """Return the half-open window [lo, hi) of heaps n whose G(n+p) = G(n) proves the period.
@@ -94,12 +104,12 @@ class Theorem:
         """
         if self.regular is not None:
             return self._regular_window(self.regular, preperiod, period)
-        first = preperiod if self.name == "Golomb 1966" else max(preperiod, 1)
-        return first, self.heaps_left * first + (self.heaps_left - 1) * period + self.reach_back
+        first = preperiod if self.bounds_values else max(preperiod, 1)
+        return first, self.heaps_left * first + (self.heaps_left - 1) * period + self.largest_amount
 
     def _regular_window(self, rule: Regular, preperiod: int, period: int) -> tuple[int, int]:
         low, turn = rule.first_heap(preperiod), lcm(period, rule.modulus)
-        h, k = self.heaps_left, self.reach_back
+        h, k = self.heaps_left, self.largest_amount
         high = h * low + (h - 1) * turn + k
         if not rule.is_bounded:
             high = max(high, low + turn + k)
@@ -154,10 +164,10 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         if amounts.largest is not None:
             return Theorem("Golomb 1966", 1, amounts.largest)
         return Theorem("state repetition", 1, amounts.ranges[-1][0] - 1)
-    if any(_reach(clause) is None for clause in rule.clauses):
+    if any(_left_and_taken(clause) is None for clause in rule.clauses):
         return _periodic_moves(rule)
-    reaches = [reach for reach in map(_reach, rule.clauses) if reach is not None]
-    heaps_left, taken = (max(column) for column in zip(*reaches, strict=True))
+    known = [most for most in map(_left_and_taken, rule.clauses) if most is not None]
+    heaps_left, taken = (max(column) for column in zip(*known, strict=True))
     return Theorem("Guy–Smith 1956", heaps_left, taken)
 
 
@@ -171,12 +181,12 @@ def _periodic_moves(rule: HeapRule) -> Theorem | None:
 def uncovered_clause(rule: HeapRule) -> Clause | None:
     """Return the first clause, in plain words, that the window theorems do not cover, or None."""
     rule = normal_form(rule)
-    uncovered = [clause for clause in rule.clauses if _reach(clause) is None]
+    uncovered = [clause for clause in rule.clauses if _left_and_taken(clause) is None]
     irregular = [clause for clause in uncovered if regular_clause(clause) is None]
     return next(iter((*irregular, *uncovered)), None)
 
 
-def _reach(clause: Clause) -> tuple[int, int] | None:
+def _left_and_taken(clause: Clause) -> tuple[int, int] | None:
     """Return (most heaps left, most stones taken) when no condition ties the parts, else None."""
     match clause:
         case Take(allowed=AmountSet() as allowed) if allowed.largest is not None:
@@ -206,7 +216,7 @@ def certify(
     theorem, rising = theorem_for(rule), rising_splits(rule)
     for stage in stages(length):
         certificate = None
-        if theorem is not None and theorem.reach_back < stage:
+        if theorem is not None and theorem.largest_amount < stage:
             certificate = find_certificate(theorem, values_upto(stage))
         if certificate is None and rising is not None and FIRST_STAGE <= stage <= RISING_STAGE:
             certificate = _find_rising_splits(rule, rising, values_upto(stage))
@@ -248,11 +258,11 @@ def find_certificate(theorem: Theorem, values: Values) -> Certificate | None:
     O(N) for N values (times log N for state repetition). A certificate that exists for N values is
     found, except that state repetition may need up to twice as many.
     """
-    if theorem.name == "state repetition":
+    if theorem.makes_values_rise:
         return _find_state_repetition(theorem, values)
     if theorem.regular is not None:
         return _find_periodic_moves(theorem, theorem.regular, values)
-    h, k = theorem.heaps_left, theorem.reach_back
+    h, k = theorem.heaps_left, theorem.largest_amount
     # Where the theorem applies, everything from here on agrees with itself one period earlier; for
     # h ≥ 2 that is half of the values, so that two different shifts would force their common
     # divisor.
@@ -270,7 +280,7 @@ def find_certificate(theorem: Theorem, values: Values) -> Certificate | None:
 
 
 def _find_state_repetition(theorem: Theorem, values: Values) -> Certificate | None:
-    m, length = theorem.reach_back, len(values)
+    m, length = theorem.largest_amount, len(values)
     rises = _rises(values)
     tail = length // 2
     while tail > m:
@@ -316,7 +326,7 @@ def _rising_window(
     rise = found.saltus * (turn // found.period)
     bound = int(values[: low + turn].max()) + rise + 1
     smaller = np.flatnonzero(values < bound)
-    high = max(int(smaller[-1]) + 1 + theorem.reach_back, low)
+    high = max(int(smaller[-1]) + 1 + theorem.largest_amount, low)
     return low, high + turn
 
 

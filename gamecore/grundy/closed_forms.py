@@ -8,12 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
-from gamecore.grundy.forms.climbing import TakeAtMost, TakeAtMostFraction, at_most
-from gamecore.grundy.forms.consecutive_splits import (
-    SplitConsecutive,
-    TakeAnyOrSplitConsecutive,
-    TakeOneOrSplitConsecutive,
-)
+from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
     TakeAnyOrSplitEqually,
@@ -22,15 +17,20 @@ from gamecore.grundy.forms.equal_splits import (
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.least_amounts import TakeAtLeast, at_least
+from gamecore.grundy.forms.most_amounts import TakeAtMost, TakeAtMostFraction, at_most
 from gamecore.grundy.forms.never_a_multiple import avoided_modulus
-from gamecore.grundy.forms.plain_splits import SplitIntoMany, TakeAnyOrSplitInto3
+from gamecore.grundy.forms.plain_splits import SplitIntoMany
 from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.roots import TakeUpToRoot, up_to_root
+from gamecore.grundy.forms.take_any_or_split import (
+    TakeAnyOrSplit,
+    TakeAnyOrSplitConsecutive,
+    TakeAnyOrSplitInto3,
+)
 from gamecore.grundy.forms.taking import (
     AtLeastFraction,
     AtMostFraction,
     TakeAny,
-    TakeAnyOrSplit,
     TakeUpTo,
 )
 from gamecore.grundy.forms.twos import (

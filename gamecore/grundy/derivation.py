@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.mex import mex, nim_sum
-from gamecore.grundy.theory import theory_of
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap, options
 

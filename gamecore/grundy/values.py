@@ -9,8 +9,8 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import certify
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.theories import PeriodicTheory, narrowed
-from gamecore.grundy.theory import theory_of
 from gamecore.messages import Message
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap

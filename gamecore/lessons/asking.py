@@ -87,7 +87,7 @@ def telling(candidates: Iterable[Kind], apart: int, many: int) -> tuple[Kind, ..
 
 
 def mixed_up(candidates: Iterable[Kind]) -> list[Kind]:
-    """Return the questions out of order, always alike: neighbours shall not be look-alikes."""
+    """Return the questions mixed, always in the same way, so that neighbours do not look alike."""
     found = list(candidates)
     Random(len(found)).shuffle(found)
     return found

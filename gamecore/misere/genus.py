@@ -29,7 +29,7 @@ class Genus:
 
     Notes
     -----
-    The position loses for the player to move at misère play exactly when the superscript starts
+    The position loses for the player to move under misère play exactly when the superscript starts
     with 0. A genus does not say everything about a position: wild games with equal genus may
     behave differently in company.
     """

@@ -60,16 +60,16 @@ class HeapTable:
         LimitExceeded
             If the heaps up to `n` have more options than may be looked at.
         """
-        self.reach(n)
+        self.extend_to(n)
         return self._pairs[n]
 
     def position_pair(self, heaps: Option) -> int | None:
         """Return the pair of a position of this rule; None when one of its heaps is wild."""
         if heaps:
-            self.reach(max(heaps))
+            self.extend_to(max(heaps))
         return self._sum(heaps)
 
-    def reach(self, n: int) -> None:
+    def extend_to(self, n: int) -> None:
         """Work out the heaps up to `n`."""
         if n < len(self._pairs):
             return

@@ -2,7 +2,7 @@
 
 Misère play: the player who is left without a move wins. Write G⁺ for the normal Grundy value and G⁻
 for the misère one: the mex of the options' G⁻, but 1 where no move is left. The player to move
-loses at misère play exactly when G⁻ = 0.
+loses under misère play exactly when G⁻ = 0.
 
 In Nim (G⁺, G⁻) is (0, 1) or (1, 0) while every heap has at most one stone ("fickle"), and (v, v)
 once some heap has two or more ("firm"). Adding such positions XORs the values, and the sum is firm

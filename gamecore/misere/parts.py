@@ -1,7 +1,8 @@
-"""Positions written as few parts as possible, by equalities that hold at misère play everywhere.
+"""Positions written as few parts as possible, by equalities that hold under misère play everywhere.
 
-Two games are equal here when one may replace the other in every sum without changing who wins at
-misère play. Then their misère values and their genus agree as well. Three equalities are used:
+Two games are equal here when one may replace the other in every sum without changing who wins
+under misère play. Then their misère values and their genus agree as well. Three equalities are
+used:
 
 - A heap without moves is nothing.
 - Two heaps of 1 together are nothing: beside any X, a Nim heap of 1 changes G⁻ to G⁻ ⊕ 1.

@@ -122,8 +122,8 @@ def genus(rule: HeapRule | str, n: int) -> Genus:
 def misere_value(rule: HeapRule | str, n: int) -> int:
     """Return G⁻ of one heap: 1 where no move is left, otherwise the mex of the options' G⁻.
 
-    It is the size of the one Nim heap beside which the player to move loses at misère play; so the
-    heap alone is lost exactly when it is 0. Limits, errors and cost as for `misere_heap`.
+    It is the size of the one Nim heap beside which the player to move loses under misère play; so
+    the heap alone is lost exactly when it is 0. Limits, errors and cost as for `misere_heap`.
 
     Examples
     --------

@@ -114,9 +114,9 @@ def _in_values(
 
 def _can_go_on(seen: Repetition, theorem: Theorem | None) -> bool:
     """Refuse a repetition that is known to break: values are ≥ 0, and some are bounded."""
-    if theorem is not None and theorem.name == "Golomb 1966":
+    if theorem is not None and theorem.bounds_values:
         return seen.saltus == 0
-    if theorem is not None and theorem.name == "state repetition":
+    if theorem is not None and theorem.makes_values_rise:
         return seen.saltus > 0
     return seen.saltus >= 0
 
@@ -159,7 +159,7 @@ def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
 def _certificate_of(rule: HeapRule, form: ClosedForm, upto: int) -> Certificate | None:
     """Return the window that also proves a periodic form, when it fits in 0..upto."""
     theorem = theorem_for(rule)
-    if theorem is None or theorem.name != "Golomb 1966" or form.repetition is None:
+    if theorem is None or not theorem.bounds_values or form.repetition is None:
         return None
     last = theorem.last_heap_needed(form.repetition.preperiod, form.repetition.period)
     return find_certificate(theorem, form.table(last)) if last <= upto else None

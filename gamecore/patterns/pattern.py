@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -58,14 +58,6 @@ class Pattern:
     window: tuple[int, int] | None
     checked_upto: int
     losing: Message | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the fields under their names, in a form that JSON can hold."""
-        found = {field.name: getattr(self, field.name) for field in fields(self)}
-        found["reason"] = str(self.reason)
-        found["losing"] = None if self.losing is None else str(self.losing)
-        found["window"] = None if self.window is None else list(self.window)
-        return found
 
 
 def losing_heaps(values: NDArray[Any]) -> NDArray[np.int64]:

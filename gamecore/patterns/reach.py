@@ -58,7 +58,7 @@ def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
         return upto
     engine.most_steps = min(engine.most_steps, steps)
     if isinstance(engine, ByteScan):
-        return min(engine.reach_of(steps), upto)
+        return min(engine.farthest_within(steps), upto)
     reached = 0
     try:
         # By doublings: a watched engine pays for a whole table before it begins with it.

@@ -106,9 +106,9 @@ def why_theorem_proves(certificate: Certificate) -> Message:
         checked=Message("{first} to {last}" if stop > first + 1 else "{first}", **ends),
         stop=stop,
         earlier=stop - found.period,
-        taken=theorem.reach_back,
-        values=_last_values_decide(theorem.reach_back),
-        last=_last_values(theorem.reach_back),
+        taken=theorem.largest_amount,
+        values=_last_values_decide(theorem.largest_amount),
+        last=_last_values(theorem.largest_amount),
         heaps=_heaps(theorem.heaps_left),
         modulus=theorem.regular.modulus if theorem.regular else 1,
     )
@@ -174,12 +174,12 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
             upto=upto,
             clause=str(uncovered_clause(rule)),
         )
-    goal = 2 * max(upto, theorem.reach_back) + 1
+    goal = 2 * max(upto, theorem.largest_amount) + 1
     name: str = theorem.name
     if theorem.regular is not None and theorem.regular.is_bounded and theorem.heaps_left == 1:
         # Finitely many rows of the last values, and of remainders: one of them comes back.
         name = "periodic moves, bounded"
-    return Message(_UNSETTLED[name], upto=upto, goal=goal, taken=theorem.reach_back)
+    return Message(_UNSETTLED[name], upto=upto, goal=goal, taken=theorem.largest_amount)
 
 
 def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
@@ -197,7 +197,7 @@ def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
 
 def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
     """Say why what repeats so far is known to end."""
-    goal = 2 * max(upto, theorem.reach_back if theorem is not None else 0) + 1
+    goal = 2 * max(upto, theorem.largest_amount if theorem is not None else 0) + 1
     if seen.saltus < 0:
         words = (
             "From heap {start} to {upto} the values fall, and none is below 0; go further, to heap "

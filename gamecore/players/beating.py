@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.players.mistakes import MISTAKES
 from gamecore.players.opponents import SKILLS, chosen
 from gamecore.players.record import GameRecord
@@ -33,11 +33,20 @@ def offered(board: Board[Any], seed: int = 0) -> tuple[str, ...]:
 
     Notes
     -----
-    At most limits.PLAY_LOOKS answers of each mistaken opponent are looked at. To be kept by whoever
-    asks again and again.
+    At most limits.PLAY_LOOKS answers of each mistaken opponent are looked at, and watched work pays
+    at most limits.PLAY_OFFER for each. To be kept by whoever asks again and again.
     """
-    wrong = (one.name for one in MISTAKES if _errs(board, one.name, seed) is not None)
+    wrong = (one.name for one in MISTAKES if _errs_soon(board, one.name, seed))
     return ("perfect", *SKILLS, *wrong)
+
+
+def _errs_soon(board: Board[Any], player: str, seed: int) -> bool:
+    """Tell whether a mistaken opponent is found to err without much work."""
+    try:
+        with progress.at_most(limits.PLAY_OFFER):
+            return _errs(board, player, seed) is not None
+    except progress.TooMuchWork:
+        return False
 
 
 def refutation(board: Board[Any], player: str, seed: int = 0) -> GameRecord | None:
@@ -90,7 +99,7 @@ def _errs(board: Board[Any], player: str, seed: int) -> GameRecord | None:
     has_named = False
     waiting = deque([GameRecord(board, (), "other" if board.knowledge.to_move_wins else "you")])
     seen = set()
-    while waiting and left > 0:
+    while waiting and left > 0 and progress.affordable():
         record = waiting.popleft()
         for game in _to_answer(record):
             now = game.board
@@ -98,7 +107,7 @@ def _errs(board: Board[Any], player: str, seed: int) -> GameRecord | None:
                 continue
             seen.add(now)
             left -= now.weight
-            if left < 0:
+            if left < 0 or not progress.affordable():
                 break
             answered = chosen(now, player, seed)
             if answered is None or now.knowledge.to_move_wins is None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 
-from gamecore import limits
+from gamecore import limits, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 Step = TypeVar("Step")
 
 Kind = Literal["heaps", "coupled", "chance"]
+
+STEP_TIME, HEAP_TIME = 600, 120
+"""What a move takes that is looked at, and each heap or letter of its position, in nanoseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +125,17 @@ class Board(ABC, Generic[Step]):
         """Yield the legal moves in their order, one by one, however many there are."""
 
     def first_steps(self) -> list[Step]:
-        """Return the moves that are looked at: the first limits.PLAY_MOVES, or `looked_at`."""
-        return list(islice(self.steps(), self.looked_at))
+        """Return the moves that are looked at: the first limits.PLAY_MOVES, or `looked_at`.
+
+        Raises
+        ------
+        TooMuchWork
+            See progress.py.
+        """
+        found = list(islice(self.steps(), self.looked_at))
+        heaps = 0 if self.sizes is None else len(self.sizes)
+        progress.pay(len(found) * (STEP_TIME + HEAP_TIME * heaps))
+        return found
 
     @property
     def looked_at(self) -> int:

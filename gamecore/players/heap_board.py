@@ -1,4 +1,4 @@
-"""A board of heaps under one rule or several, in normal or misère play."""
+"""A board of heaps under one rule or several, under normal or misère play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
@@ -328,7 +328,7 @@ class HeapBoard(Board[Step]):
         return None if move is None else (move.heap, move.after)
 
     def winning_replies(self) -> Iterator[int | None]:
-        """Count the replies that win after each move; of undecided positions, as in normal play."""
+        """Count the winning replies to each move; of undecided positions, as under normal play."""
         return winning_replies(self._decided, self.steps())
 
     def perfect(self) -> Perfect[Step]:

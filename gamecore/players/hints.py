@@ -70,7 +70,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
                 heaps,
                 None,
                 code,
-                Message("In normal play you would try {move}.", move=_said(move)),
+                Message("Under normal play you would try {move}.", move=_said(move)),
             ),
         )
     else:

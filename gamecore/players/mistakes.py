@@ -1,4 +1,4 @@
-"""Opponents that are a mistake: each plays one wrong idea, and can be beaten by who sees it."""
+"""Opponents that are a mistake: each plays one wrong idea, and can be beaten by whoever sees it."""
 
 from __future__ import annotations
 

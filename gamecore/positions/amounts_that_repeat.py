@@ -16,8 +16,8 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, Named, allowed_amounts
-from gamecore.grundy.forms.climbing import TakeAtMost
 from gamecore.grundy.forms.least_amounts import TakeAtLeast
+from gamecore.grundy.forms.most_amounts import TakeAtMost
 from gamecore.grundy.forms.roots import TakeUpToRoot
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, MergedSizes, ResidueSizes
 from gamecore.messages import Message

@@ -11,11 +11,11 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, parse_heaps
-from gamecore.positions.misere_analysis import MisereAnalysis, check_reach
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.misere_analysis import MisereAnalysis, check_in_table
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.valued_heaps import ValuedHeaps
 from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
@@ -155,7 +155,7 @@ def analyse(
         here = np.flatnonzero(game_of == index) if len(games) > 1 else slice(None)
         largest = int(sizes[here].max(initial=0))
         if misere:
-            check_reach(game, largest, effort)
+            check_in_table(game, largest, effort)
         theory = theory_of(game, need=largest)
         if largest > theory.reach:
             raise LimitExceeded(

@@ -13,7 +13,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.rules.clauses import TakeFraction
 from gamecore.rules.language import as_rule

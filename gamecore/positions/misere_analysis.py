@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from gamecore import progress
 from gamecore.misere import pairs
 from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
@@ -27,10 +28,13 @@ if TYPE_CHECKING:
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.moves import Option
-    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.positions.options_by_value import OptionsByValue
     from gamecore.rules.heap_rule import HeapRule
 
 Kind = Literal["fickle", "firm", "wild"]
+
+PAIR_TIME = 4_000
+"""What it takes to tell whether an option wins by the pairs of its heaps, in nanoseconds."""
 
 
 class MisereAnalysis(ValuedHeaps):
@@ -216,13 +220,13 @@ def _kind(pair: int | None) -> Kind:
     return "firm" if pair & pairs.FIRM else "fickle"
 
 
-def check_reach(rule: HeapRule, largest: int, effort: Effort | None) -> None:
+def check_in_table(rule: HeapRule, largest: int, effort: Effort | None) -> None:
     """Refuse a heap that is beyond the table of its rule under misère play, before all other work.
 
     The values of normal play often reach farther, so a size that they name might be refused next.
     """
     if theorem_for(rule) is None and has_option(rule, largest):
-        heap_table(rule, effort.options if effort is not None else None).reach(largest)
+        heap_table(rule, effort.options if effort is not None else None).extend_to(largest)
 
 
 class HeapPairs:
@@ -290,8 +294,9 @@ def _by_tameness(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object
     def winning(game: int, size: int) -> list[Option]:
         own = heaps.pair(game, size) or 0
         rest = 2 * (position.nim_sum ^ pairs.plus(own)) + (firm > (own & pairs.FIRM))
-        rule = position._games[game].rule
-        return [option for option in options(rule, size) if wins(game, size, option, rest)]
+        found = options(position._games[game].rule, size)
+        progress.pay(PAIR_TIME * len(found))
+        return [option for option in found if wins(game, size, option, rest)]
 
     return _found(position, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.positions.moves import Option
-    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.positions.options_by_value import OptionsByValue
 
 
 def moves_by_value(
@@ -36,7 +36,7 @@ def moves_by_value(
     Let X be the XOR of the values. A move in a heap of value v to value t leaves the player to move
     lost when the XOR becomes 0 and some heap is worth 2 or more, or becomes 1 and none is.
 
-    - Some other heap is worth 2 or more: t = v ⊕ X, as in normal play.
+    - Some other heap is worth 2 or more: t = v ⊕ X, as under normal play.
     - No other heap is: for t ≥ 2 the XOR does not become 0, since t is met by heaps worth 0 and 1
       only. So t ≤ 1 and t = v ⊕ X ⊕ 1.
 
@@ -51,7 +51,7 @@ def moves_by_value(
 
 
 class ListedMoves(Sequence[Move]):
-    """Winning moves that are listed heap by heap, once for all heaps that are alike.
+    """Winning moves that are listed heap by heap, once for all equal heaps.
 
     Parameters
     ----------

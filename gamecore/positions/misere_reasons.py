@@ -54,7 +54,7 @@ def why(position: Decided) -> Message:
         case "bouton":
             return Message(
                 "Bouton: a heap has two stones or more, so the player to move loses exactly when "
-                "the XOR is 0, as in normal play, and it is {nim_sum}.",
+                "the XOR is 0, as under normal play, and it is {nim_sum}.",
                 nim_sum=position.nim_sum,
             )
         case "theorem" if not position.firm:

@@ -157,7 +157,7 @@ class _Counts:
         value = pairs.plus(rest)
         if self._misere is not None and not rest & pairs.FIRM:
             value ^= 1  # the one fickle pair that is lost beside fickle heaps
-        return len(self._games[game].reaching(size, value))
+        return len(self._games[game].with_value(size, value))
 
     def _lost(self, pair: int) -> bool:
         return (pairs.plus(pair) if self._misere is None else pairs.minus(pair)) == 0

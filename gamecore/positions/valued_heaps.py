@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.positions.reaching import OptionsByValue
+    from gamecore.positions.options_by_value import OptionsByValue
     from gamecore.rules.heap_rule import HeapRule
 
 

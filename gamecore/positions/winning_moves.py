@@ -18,7 +18,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move, heap_and_place
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -143,7 +143,7 @@ class WinningMoves(Sequence[Move]):
             return ()
         # One heap may take a tenth of a second, and a position has many.
         progress.report(heap, len(self._sizes))
-        return self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
+        return self._game(heap).with_value(int(self._sizes[heap]), self._target(heap))
 
     def _game(self, heap: int) -> OptionsByValue:
         return self._games[int(self._game_of[heap])]
@@ -238,7 +238,7 @@ class WinningMoves(Sequence[Move]):
         """
         best: Move | None = None
         for heap in range(len(self._sizes)) if not self._is_lost else ():
-            options = self._game(heap).reaching(int(self._sizes[heap]), self._target(heap))
+            options = self._game(heap).with_value(int(self._sizes[heap]), self._target(heap))
             if len(options):
                 move = self._move(heap, options.keeping_most())
                 if best is None or move.stones_taken < best.stones_taken:

@@ -11,7 +11,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import InputError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.problems.amount_rules import take_rule, take_text
 from gamecore.problems.comparison import answer_lines

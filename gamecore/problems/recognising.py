@@ -1,17 +1,21 @@
-"""Why another game is not the model of a problem: a position that the two decide otherwise."""
+"""Recognising a problem: what refutes a wrong model, and how the heaps of an input are read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
-    from gamecore.problems.problem import Problem
+    from gamecore.problems.problem import Explanation, Problem
+
+Misread = Literal["", "order", "count", "tests", "line", "input", "other"]
+"""How heaps were read out of an input: right, in another order, with the number that counts them,
+those of all its tests, another line of it, all its numbers, or in some other way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Counterexample:
 
 
 def counterexample(problem: Problem[Any], right: Reading, wrong: Reading) -> Counterexample | None:
-    """Find the first small input of a problem that a wrong reading decides otherwise.
+    """Find the first small input of a problem that a wrong reading decides differently.
 
     Parameters
     ----------
@@ -91,3 +95,90 @@ def counterexample(problem: Problem[Any], right: Reading, wrong: Reading) -> Cou
         except GameError:
             continue  # no position of both games
     return None
+
+
+def sample_test(problem: Problem[Any]) -> Explanation | None:
+    """Return the test of the first sample that has most heaps, of those that can be read off.
+
+    None where no test of it has one to limits.TOLD_HEAPS heaps, and where it is a string.
+    """
+    text = problem.samples[0].input
+    told = [problem.explain(text, test) for test in range(problem.tests(text))]
+    of_heaps = [explained for explained in told if 0 < len(_heaps(explained)) <= limits.TOLD_HEAPS]
+    return max(of_heaps, key=lambda explained: len(_heaps(explained)), default=None)
+
+
+def is_lone(problem: Problem[Any]) -> bool:
+    """Tell whether a position is one heap at the start and stays one: no small input has two.
+
+    Looks at the first limits.MODEL_TESTS small tests, and at the options of their heaps.
+    """
+    told = (
+        problem.explain(text, test)
+        for text in problem.small()
+        for test in range(problem.tests(text))
+    )
+    return all(map(_stays_one, islice(told, limits.MODEL_TESTS)))
+
+
+def misread(problem: Problem[Any], asked: Explanation, typed: str, *, ordered: bool) -> Misread:
+    """Tell how somebody read the heaps of a test of the first sample.
+
+    Parameters
+    ----------
+    problem : Problem
+    asked : Explanation
+        Of that test, as `sample_test` returns it.
+    typed : str
+        Heap sizes as a page reads them.
+    ordered : bool
+        Whether a heap's place matters, as on a staircase.
+
+    Returns
+    -------
+    str
+        "" where they are right.
+
+    Raises
+    ------
+    PositionError
+        If `typed` is no list of heaps.
+    """
+    heaps, read = _heaps(asked), parse_heaps(typed)
+    if read == heaps:
+        return ""
+    if sorted(read) == sorted(heaps):
+        return "order" if ordered else ""
+    text = problem.samples[0].input
+    tests = [problem.explain(text, test) for test in range(problem.tests(text))]
+    lines = [_numbers(line) for line in text.splitlines()]
+    known: tuple[tuple[Misread, object], ...] = (
+        ("count", (len(heaps), *heaps)),
+        ("tests", tuple(size for told in tests for size in _heaps(told))),
+    )
+    for kind, mistake in known:
+        if read == mistake:
+            return kind
+    if read in lines:
+        return "line"
+    return "input" if read == tuple(size for line in lines for size in line) else "other"
+
+
+def _heaps(explained: Explanation) -> tuple[int, ...]:
+    try:
+        return parse_heaps(explained.heaps)
+    except GameError:
+        return ()
+
+
+def _stays_one(explained: Explanation) -> bool:
+    from gamecore.rules.options import options
+
+    heaps = _heaps(explained)
+    if len(heaps) != 1 or not explained.rule:
+        return False
+    return all(len(option) <= 1 for option in options(explained.rule, heaps[0]))
+
+
+def _numbers(line: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in line.split() if word.isascii() and word.isdecimal())

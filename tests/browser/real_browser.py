@@ -30,7 +30,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_NAMES = (
+    "chromium-headless-shell",  # the same engine without windows: a page costs a quarter less
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 CHROMIUM_ARGUMENTS = (
     "--no-sandbox",  # a container's root may not make one
     "--disable-dev-shm-usage",  # /dev/shm is tiny in containers

@@ -81,3 +81,27 @@ def test_each_action_is_one_entry_and_back_restores_the_screen(new_page, link, a
         page.wait_for_url(re.compile(re.escape(address) + "$"))
         wait_ready(page)
         expect(page.get_by_test_id("stMain")).to_have_text(words, use_inner_text=True)
+
+
+# -- how far down a page is shown -----------------------------------------------------------------
+
+DOWN = "document.querySelector('[data-testid=stMain]').scrollTop"
+
+
+def test_a_new_page_begins_at_its_top_and_back_shows_the_old_one_where_it_was(new_page):
+    page = new_page("/", width=390, height=844)
+    card = page.get_by_test_id("stMain").get_by_role("link", name="At least half")
+    card.scroll_into_view_if_needed()
+    page.wait_for_timeout(300)  # the place is noted once the hand rests
+    left = page.evaluate(DOWN)
+    assert left > 600
+    card.click()
+    expect(page.get_by_role("heading", name="At least half")).to_be_in_viewport()
+    wait_ready(page)
+    assert page.evaluate(DOWN) == 0
+    page.go_back()
+    expect(page.get_by_role("heading", name="Pick a game")).to_be_attached()
+    wait_ready(page)
+    page.wait_for_function(f"() => Math.abs({DOWN} - {left}) < 3")
+    page.go_forward()
+    expect(page.get_by_role("heading", name="At least half")).to_be_in_viewport()

@@ -104,6 +104,7 @@ def test_a_first_visit_is_small_and_a_second_tiny(browser, wire, link):
         context.close()
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize(
     "link", ["/", "/nim?nim-view=pattern", "/octal?octal-view=move", "/lesson", "/contest_lab"]
 )

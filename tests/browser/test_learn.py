@@ -123,6 +123,7 @@ LINKS = (
 )  # fmt: skip
 
 
+@pytest.mark.sweep(check=4)
 @pytest.mark.parametrize("link", LINKS)
 def test_nothing_scrolls_sideways_and_axe_finds_nothing(new_page, axe, link):
     page = new_page(link, theme="dark")
@@ -131,6 +132,7 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(new_page, axe, link):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("size", [(390, 844), (1280, 720)])
 @pytest.mark.parametrize("link", ["/lesson", "/practice", "/practice?prac-skill=mex"])
 def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, link, size):
@@ -154,3 +156,18 @@ def test_an_address_that_moved_opens_its_page_as_the_link_said(new_page):
     assert not [url for url in asked if "/which_/" in url]
     page.get_by_role("link", name=re.compile("Open ")).first.click()
     expect(page).not_to_have_url(re.compile("which_"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_filled_press_keeps_its_colours_when_a_key_has_reached_it(new_page, theme):
+    colours = "node => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor]"
+    page = new_page("/lesson?les-name=nim-and-xor&les-beat=4", theme=theme)
+    press(page, "Enter")  # the next step, by its key: the focus follows
+    filled = page.get_by_role("button", name=re.compile("^Next step"))
+    filled.focus()
+    assert filled.evaluate("node => node.matches(':focus-visible')")
+    letters, ground = filled.evaluate(colours)
+    filled.blur()
+    plain = filled.evaluate(colours)
+    assert letters == plain[0]
+    assert "rgba" not in ground  # see-through is what an outlined press has

@@ -93,6 +93,23 @@ def test_a_game_by_touch_on_a_phone(new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_on_a_phone_nothing_moves_under_the_hand(new_page):
+    page = new_page("/subtraction?sub-view=play", width=390, height=844, has_touch=True)
+
+    def places():
+        wait_ready(page)
+        hint = page.get_by_role("button", name="Hint")
+        return [round(part.bounding_box()["y"]) for part in (page.locator(".table"), hint)]
+
+    before = places()
+    stone(page, 1, 9).tap()
+    expect(page.get_by_role("button", name="Make this move")).to_be_visible()
+    assert places() == before
+    page.get_by_role("button", name="Make this move").tap()
+    expect(status(page)).to_contain_text("The computer:")
+    assert places()[0] == before[0]
+
+
 def test_a_link_in_mid_game_opens_the_same_game_for_a_fresh_visitor(new_page):
     page = new_page(WON)
     stone(page, 2, 4).click()

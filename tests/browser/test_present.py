@@ -72,6 +72,7 @@ def test_a_pattern_is_presented_from_its_question_to_the_end_of_its_proof(new_pa
         press(page, "PageDown")
         presses += 1
         assert presses < 12
+        expect(verdict.first).to_be_visible()  # what is proved stays above its proof
     last = page.get_by_test_id("stExpander").filter(has_text="the proof")
     expect(last).to_be_visible()
     assert query(page)["sub-proof"] == "5"
@@ -89,11 +90,17 @@ def test_a_move_is_asked_revealed_and_hidden(new_page):
     expect(page.get_by_text("XOR is 2, not 0")).to_be_visible()
     expect(answer).to_have_count(0)
     press(page, "r")
+    expect(page.get_by_text("Which heap can?")).to_be_visible()
+    expect(step(page)).to_have_text("Step 0 of 4")
+    press(page, "PageDown")
+    expect(page.get_by_text("Heap A must become 3 ⊕ 2 = 1.")).to_be_visible()
+    expect(answer).to_have_count(0)
+    press(page, "r")  # the rest of it at once
     expect(answer).to_be_visible()
     press(page, "h")
     expect(answer).to_have_count(0)
-    press(page, " ")
-    expect(answer).to_be_visible()
+    press(page, "PageUp")
+    expect(page.get_by_text("XOR is 2, not 0")).to_be_visible()
 
 
 def test_a_lesson_is_walked_with_one_key(new_page):
@@ -154,8 +161,8 @@ def test_it_stays_on_the_way_to_other_views_and_pages(new_page):
 @pytest.mark.journey
 def test_the_students_link_has_no_answers(new_page, app_url):
     page = presented(new_page, "/nim?nim-heaps=3+5&nim-view=move&show=true")
-    press(page, "r")
-    press(page, "r")
+    for _press in range(3):  # who wins, the answer, all of it
+        press(page, "r")
     expect(page.get_by_text("The only winning move")).to_be_visible()
     press(page, "q")
     sheet = page.get_by_role("dialog", name="The students' link")
@@ -252,6 +259,54 @@ def test_the_question_and_its_answers_are_on_one_screen(new_page, link, width, h
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+WHOLE = (
+    *ASKING,
+    "/subtraction?sub-view=pattern",
+    "/subtraction?sub-view=move",
+    "/moore",
+    "/staircase",
+    "/palindromes",
+    "/sum",
+    "/lesson?les-name=nim-and-xor",
+)
+
+
+@pytest.mark.sweep(check=4)
+@pytest.mark.parametrize("link", WHOLE)
+def test_a_class_sees_all_of_it_without_scrolling(new_page, link):
+    page = presented(new_page, link, width=1280, height=720)
+    main = page.get_by_test_id("stMain")
+    assert main.evaluate("node => node.scrollHeight - node.clientHeight") <= 2
+
+
+def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
+    page = presented(new_page, "/subtraction", width=1280, height=720)
+    name, position = (page.locator(one).bounding_box() for one in ("h1", ".gl-subject"))
+    assert position["y"] >= name["y"] + name["height"] - 4
+
+
+@pytest.mark.parametrize("link", ["/subtraction?sub-view=move", "/lesson", "/staircase"])
+def test_little_text_is_set_in_large_type(new_page, link):
+    """Where there is room, letters grow; the frame around them keeps its size."""
+    page = presented(new_page, link, width=1280, height=720)
+    size = "node => parseFloat(getComputedStyle(node).fontSize)"
+    assert page.locator("html").evaluate(size) >= 720 / 28
+    assert page.locator(f"{BAR} button").first.evaluate(size) < 18
+
+
+def test_a_long_page_is_read_section_by_section(new_page):
+    page = presented(new_page, "/theorem", width=1280, height=720)
+
+    def top(name):
+        return page.get_by_role("heading", name=name).bounding_box()["y"]
+
+    for name in ("Why one number is enough", "The proof has three legs"):
+        press(page, "PageDown")
+        assert 0 <= top(name) < 120
+    press(page, "PageUp")
+    assert 0 <= top("Why one number is enough") < 120
+
+
 # -- along a plan ---------------------------------------------------------------------------------
 
 SCREEN = "nim%3Fnim-view%3Dmove%26nim-answer%3Dtrue"
@@ -284,6 +339,27 @@ def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     expect(strip).to_contain_text("Two: 1 of 2")
     strip.get_by_role("button", name="Leave the plan").click()
     expect(strip).to_have_count(0)
+
+
+def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
+    """The screens of a lesson that the plan does not hold are not walked through."""
+    lesson = "lesson%3Fles-name%3Dnim-and-xor%26les-beat%3D"
+    page = new_page(f"/plan?plan-items={lesson}2+{lesson}7", width=1280, height=720)
+    page.get_by_role("button", name="Present it").click()
+    strip = page.get_by_role("navigation", name="A plan")
+    expect(page).to_have_url(re.compile("les-beat=2"))
+    wait_ready(page)
+    expect(strip).to_contain_text("1 of 2")
+    press(page, "PageDown")
+    expect(page).to_have_url(re.compile("les-beat=7"))
+    expect(strip).to_contain_text("2 of 2")
+    for _press in range(6):  # the plan ends there, whatever the lesson still has
+        press(page, "PageDown")
+    expect(page).to_have_url(re.compile("les-beat=7"))
+    for _press in range(8):
+        press(page, "PageUp")
+    expect(strip).to_contain_text("1 of 2")
+    expect(page).to_have_url(re.compile("les-beat=2"))
 
 
 def test_a_screen_is_added_to_a_plan_that_this_browser_keeps(new_page):

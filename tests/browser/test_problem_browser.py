@@ -87,7 +87,7 @@ def test_back_brings_the_input_back_that_the_link_names(new_page):
     expect(box).to_have_value("1\n1\n7\n")
 
 
-@pytest.mark.sweep(check=4)
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("link", VIEWS)
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):

@@ -144,6 +144,15 @@ def test_from_a_problem_to_its_game_and_back_both_ways(new_page):
     expect(page).to_have_url(re.compile("/problem.prob-slug=cses-1098&prob-answer=true$"))
 
 
+def test_tabs_and_history_tell_the_pages_apart(new_page):
+    page = new_page("/")
+    expect(page).to_have_title("Grundy Lab")
+    page.goto("/nim")
+    expect(page).to_have_title("Nim · Grundy Lab")
+    page.goto("/octal")
+    expect(page).to_have_title("Kayles and octal games · Grundy Lab")
+
+
 # -- a phone --------------------------------------------------------------------------------------
 
 
@@ -163,6 +172,49 @@ def test_the_menu_of_a_phone_closes_once_something_is_chosen(new_page):
     expect(page.locator(".st-key-app-switches")).to_be_visible()
 
 
+def test_the_menu_of_a_phone_closes_where_its_close_button_is_seen(new_page):
+    page = new_page("/nim", **PHONE)
+    page.get_by_test_id("stExpandSidebarButton").click()
+    menu = page.get_by_test_id("stSidebar")
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    close = menu.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
+    expect(close).to_be_visible()
+    wait_ready(page)  # the drawer has slid in
+    box = close.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(menu).to_have_attribute("data-collapsed", "true")
+    expect(page.get_by_role("switch", name="Just show me")).not_to_be_checked()
+
+
+def test_a_phone_is_told_no_keys_and_reads_the_names_of_buttons_whole(new_page):
+    page = new_page("/lesson?les-name=mex&les-beat=3", is_mobile=True, **PHONE)
+    step = page.get_by_role("button", name=re.compile("Next step"))
+    expect(step).to_be_visible()
+    expect(
+        page.get_by_test_id("stMain").locator("button kbd").locator("visible=true")
+    ).to_have_count(0)
+    share = page.get_by_role("button", name="Share or print").first
+    cut = share.evaluate(
+        "b => [...b.querySelectorAll('*')].some(part => part.scrollWidth > part.clientWidth + 1)"
+    )
+    assert not cut
+
+
+@pytest.mark.parametrize("link", ["/worksheet", "/theorem"])
+def test_on_a_phone_a_number_stands_beside_its_label(new_page, link):
+    page = new_page(link, **PHONE)
+    apart = page.evaluate(
+        """() => [...document.querySelectorAll("[data-testid=stNumberInput]")].filter((field) => {
+            const name = field.querySelector("input").getAttribute("aria-label");
+            const label = [...document.querySelectorAll("span[aria-hidden=true]")].find(
+                (one) => one.textContent === name);
+            const [a, b] = [label, field].map((part) => part.getBoundingClientRect());
+            return a.bottom < b.top || b.bottom < a.top;
+        }).length"""
+    )
+    assert apart == 0
+
+
 # -- paper ----------------------------------------------------------------------------------------
 
 
@@ -175,6 +227,7 @@ def texts_of(pdf: bytes) -> list[int]:
     return [zlib.decompress(stream).count(b"BT") for stream in streams]
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link", ["/subtraction", "/subtraction?sub-view=pattern", "/staircase?stair-view=move"]
@@ -202,6 +255,29 @@ def test_a_page_prints_dark_on_white_without_the_menu(new_page, link, theme):
     texts = texts_of(page.pdf(prefer_css_page_size=True, print_background=True))
     assert 1 <= len(texts) <= 4
     assert min(texts) > 0, "a page is blank"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/subtraction",
+        "/subtraction?sub-view=pattern&sub-verdict=true",
+        "/nim?nim-view=move&nim-answer=true",
+        "/sum",
+        "/worksheet?sheet-items=6",
+        "/lesson?les-name=nim-and-xor&les-beat=4",
+    ],
+)
+def test_a_page_printed_by_the_browser_is_one_sheet_with_nothing_to_press(new_page, link):
+    """Nobody who prints with the browser's own key is to know of the box with *Print*."""
+    page = new_page(link, width=1280, height=720)
+    page.emulate_media(media="print")
+    main = page.get_by_test_id("stMain")
+    pressed = main.locator(":is(.stButton, .stDownloadButton, .stNumberInput, .stTextInput) > *")
+    assert [one.inner_text() for one in pressed.all() if one.is_visible()] == []
+    texts = texts_of(page.pdf(prefer_css_page_size=True, print_background=True))
+    assert len(texts) == 1
+    assert texts[0] > 10
 
 
 def opened_for_print(page):

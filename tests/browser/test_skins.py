@@ -159,7 +159,7 @@ def test_two_heaps_of_one_from_each_are_cells_and_three_are_stones(new_page):
     expect(page.locator(".st-key-_one-play-skin")).to_have_count(0)
 
 
-@pytest.mark.sweep(check=4)
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link",

@@ -132,7 +132,7 @@ def test_a_smaller_tree_is_taken_over_with_one_press(new_page):
     expect(page).to_have_url(re.compile(re.escape("half-heaps=")))
 
 
-@pytest.mark.sweep(check=6)
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link",
@@ -165,7 +165,7 @@ def test_the_table_and_the_brute_force_check_open_and_are_accessible(new_page, a
     assert axe(page) == []
 
 
-@pytest.mark.sweep(check=3)
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize(
     "link",
     [

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
-from ui.base.inner_link import address
 from ui.catalogue.house import ENTRIES, problem_with
+from ui.links.inner_link import address
 
 
 def entries(page):
@@ -175,7 +175,7 @@ def test_a_rule_of_ones_own_is_answered_while_it_is_typed(new_page):
     assert entries(page) == before
 
 
-@pytest.mark.sweep(check=4)
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("link", ["/", "/contest_lab", "/reference", "/misere_play?show=true"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page, axe, link, theme):

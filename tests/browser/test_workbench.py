@@ -63,6 +63,7 @@ def test_a_deep_link_may_be_the_first_thing_a_new_server_sees(browser, tmp_path)
         context.close()
 
 
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("slug", GAME_PAGES)
 def test_a_deep_link_opens_its_page(new_page, slug):
     page = new_page(f"/{slug}")
@@ -148,7 +149,7 @@ def test_a_winning_move_is_played_and_undone_with_the_browser(new_page):
     expect(heaps_field(page)).to_have_value("12 19 27")
 
 
-@pytest.mark.sweep(check=6)
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize(
     "link",
     [
@@ -200,7 +201,7 @@ def test_the_keyboard_reaches_board_views_and_share(new_page):
     assert any("Share" in name for name in reached)
 
 
-@pytest.mark.sweep(check=5)
+@pytest.mark.sweep(check=3)
 @pytest.mark.parametrize(
     ("link", "theme"),
     [
@@ -213,7 +214,7 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     assert axe(page) == []
 
 
-@pytest.mark.sweep(check=14)
+@pytest.mark.sweep(check=6)
 @pytest.mark.parametrize(
     ("slug", "theme"),
     [
@@ -230,7 +231,7 @@ def test_axe_finds_nothing_serious_in_any_view(new_page, axe, slug, view, theme)
     assert axe(page) == []
 
 
-@pytest.mark.sweep(check=9)
+@pytest.mark.sweep(check=4)
 @pytest.mark.parametrize("slug", GAME_PAGES)
 @pytest.mark.parametrize("view", ["derivation", "pattern", "move"])
 def test_a_phone_never_scrolls_sideways(new_page, slug, view):

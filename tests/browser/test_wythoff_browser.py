@@ -81,7 +81,7 @@ def test_arrows_on_the_board_do_not_press_the_stepper(new_page):
     expect(page.get_by_text("Taking from A goes up the column")).to_be_visible()
 
 
-@pytest.mark.sweep(check=4)
+@pytest.mark.sweep(check=2)
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_any_view(new_page, axe, view, theme):

@@ -26,9 +26,10 @@ def test_every_label_is_the_one_of_plain_search(sets):
     options = game(sets)
     witness = Search(options)
     graph = game_graph(len(sets) - 1, options, most=100)
-    for place, node in enumerate(graph.nodes):
+    for node in graph.nodes:
         assert (node.outcome == "N") == witness.to_move_wins(node.position)
-        won = [graph.nodes[option].position for option in graph.winning_options(place)]
+        after = [graph.nodes[option] for option in node.options]
+        won = [found.position for found in after if found.outcome == "P"]
         assert tuple(won) == witness.winning_moves(node.position)
 
 

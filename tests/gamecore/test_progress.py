@@ -9,7 +9,7 @@ import pytest
 
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, options, progress
 from gamecore.errors import Cancelled, GameError
-from gamecore.grundy.theory import forget_theories, theory_of
+from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.misere.heap_table import HeapTable
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import REPORTED_OPTIONS
@@ -97,11 +97,11 @@ def test_stopping_the_list_of_one_heap_leaves_misere_play_as_it_was():
     rule = "split into 3 or take 1, 2"
     table, fresh = HeapTable(parse_rule(rule)), HeapTable(parse_rule(rule))
     with pytest.raises(Cancelled), progress.watched(Noted(1)):
-        table.reach(300)
+        table.extend_to(300)
     # The first report is of heap 0, the second comes from within the list of a large heap.
     assert 200 < len(table._pairs) < progress.EVERY
-    table.reach(240)
-    fresh.reach(240)
+    table.extend_to(240)
+    fresh.extend_to(240)
     assert table._pairs == fresh._pairs
     assert table._left == fresh._left
 

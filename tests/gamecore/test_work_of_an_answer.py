@@ -7,7 +7,7 @@ from gamecore.coupled.palindromes import options as cuts
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex
-from gamecore.grundy.theory import forget_theories, theory_of
+from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
@@ -158,7 +158,7 @@ def test_many_equal_heaps_under_misere_play_are_worth_what_they_are_by_definitio
 def test_equal_heaps_are_not_written_out_for_every_heap_of_a_table():
     work = Work()
     with watched(work):
-        HeapTable(parse_rule("split equally")).reach(5000)
+        HeapTable(parse_rule("split equally")).extend_to(5000)
     # Written out they would be twenty million heaps.
     assert limits.ANSWER_WORK - work.left < 500_000_000
 

@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 from streamlit.components.v2 import manifest_scanner
 
-from ui.base import work_pool
+from ui.work import pool
 
 # Pages without a browser work in this process: what a test puts in place of a part of the core is
 # seen there. Tests of the workers, and the app that the browser sees, start processes.
-work_pool.PROCESSES = False
+pool.PROCESSES = False
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -17,12 +17,12 @@ from opened_page import button, buttons, html, keyed, open_page, open_view
 from pages import grundys_game, moore, nim, octal, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
 from ui.base import page_limits
-from ui.base.bench import Bench
 from ui.base.marks import letters_of, move_shown, of_heap, places_of
 from ui.base.markup import opened
 from ui.coupled.words import changes
 from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
+from ui.links.bench import Bench
 from ui.pieces import board as board_module
 from ui.pieces.why_links import heaps_named
 from ui.play.facts import Played

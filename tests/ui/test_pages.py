@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,17 +15,26 @@ from house import GAMES as GAMES_BY_SLUG
 from house import PAGES
 from opened_page import html, only_button, open_page
 from pages import subtraction
-from ui.base.foot import ways_on
-from ui.base.inner_link import address
-from ui.base.links import decode
 from ui.base.words import _
 from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS, START
+from ui.frame.foot import ways_on
+from ui.links.inner_link import address
+from ui.links.links import decode
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = list(GAMES_BY_SLUG.values())
 VIEWS = ("derivation", "pattern", "move")
 by_slug = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+
+
+def _text_first(slug):
+    return getattr(PAGES[slug], "text_first", False)
+
+
+def _rule_line(slug, **fields):
+    at = open_page(slug, **{PAGES[slug].key(name): text for name, text in fields.items()})
+    return re.search('<p class="gl-rule">(.*?)</p>', html(at))[1]
 
 
 def text_field(at: AppTest, key: str):
@@ -52,6 +62,28 @@ def test_a_page_has_an_entry_of_its_own_name(page):
         assert next(f for f in page.fields if f.name == page.entry.field).default
     assert len({entry.name for entry in page.fields}) == len(page.fields)
     assert len({view.name for view in page.views}) == len(page.views)
+
+
+PLAYABLE = [page.slug for page in PAGES.values() if page.entry.is_playable]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if not _text_first(slug)])
+def test_whoever_opens_a_game_reads_what_a_move_is_and_who_loses(slug):
+    said = re.search('<p class="gl-rule">(.*?)</p>', html(open_page(slug)))
+    assert said is not None
+    move, who = said[1].split(". ", 1)
+    assert len(move) > 15
+    assert who == ("Whoever cannot move loses." if len(move) < 90 else "")  # two lines of a phone
+
+
+def test_what_a_move_is_follows_the_rule_and_k():
+    assert "take 2 or 4 stones from it" in _rule_line("nim", rule="take 2, 4")
+    assert "up to 3 heaps" in _rule_line("moore", k="3")
+    assert "Take stones from one heap." in _rule_line("moore", k="1")
+
+
+def test_at_misere_play_the_line_leaves_who_loses_to_the_banner():
+    assert "Whoever" not in _rule_line("nim", misere="true")
 
 
 @pytest.mark.parametrize(("slug", "misere"), [(s, m) for s in PAGES for m in (False, True)])

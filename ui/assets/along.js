@@ -5,7 +5,8 @@ let walked = null;
 
 function along() {
   try {
-    walked = JSON.parse(window.sessionStorage.getItem(ALONG) ?? "null");
+    const kept = JSON.parse(window.sessionStorage.getItem(ALONG) ?? "null");
+    walked = Array.isArray(kept?.screens) && kept.screens[kept.at] !== undefined ? kept : null;
   } catch {
     // Nothing is kept here: what this page remembers has to do.
   }

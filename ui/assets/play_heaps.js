@@ -30,6 +30,7 @@ function heapBoard(table, data, isNew, press) {
   const widest = Math.max(data.widest, ...counts);
   const across = widest <= 7 ? 1 : widest <= 14 ? 2 : widest <= 24 ? 3 : 4;
   const wide = way === "mound" ? mound(widest).width : across;
+  table.classList.toggle("stairs", Boolean(data.steps));
   table.style.setProperty("--across", wide);
   table.style.setProperty("--down", Math.max(1, Math.ceil(widest / wide)));
   table.style.setProperty("--heaps", Math.max(data.heaps.length, 1));

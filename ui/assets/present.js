@@ -10,9 +10,11 @@ const CONTROLS = {
   proofBack: ['[class*="-proof-"][class*="chevron_left"] button'],
   proofLast: ['[class*="-proof-"][class*="last_page"] button'],
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button'],
+  whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
 };
+const HEAD = 50;  // of a page that is scrolled the tabs stay at its head
 const SWITCHES = '[class*="-answer"] input[type="checkbox"], [class*="-verdict"] input[type="checkbox"]';
 const KEYS = {
   PageDown: "next", ArrowRight: "next", PageUp: "back", ArrowLeft: "back", Home: "first", End: "last",
@@ -44,27 +46,36 @@ function scroller() {
   return document.querySelector('[data-testid="stMain"]');
 }
 
+// A long page is read section by section: the one that the foot of the screen cuts comes to the top.
 function scroll(pages) {
   const main = scroller();
   const room = pages > 0 ? main.scrollHeight - main.clientHeight - main.scrollTop : main.scrollTop;
   if (room < 8) return false;
-  main.scrollBy({ top: pages * 0.75 * main.clientHeight });
+  const high = main.clientHeight;
+  const tops = [...main.querySelectorAll("h2, h3, h4, .gl-paper li")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top - HEAD);
+  const cut = pages > 0 ? tops.findLast((top) => top > HEAD && top < high) : tops.find((top) => top < -8 && top > -high);
+  main.scrollBy({ top: Math.abs(pages) > 1 || cut === undefined ? pages * 0.75 * high : cut });
   return true;
 }
 
 function reveal() {
-  return press(control("skip")) || press(switches(false));
+  return press(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
 function hide() {
   return press(switches(true)) || press(control("back"));
 }
 
+// To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
+function onward(steps, own) {
+  return along() ? alongBy(steps) : press(control(own));
+}
+
 const ACTS = {
   next: () => press(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
-    || scroll(1) || press(control("on")) || alongBy(1),
+    || scroll(1) || onward(1, "on"),
   back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
-    || scroll(-1) || press(control("before")) || alongBy(-1),
+    || scroll(-1) || onward(-1, "before"),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal,
@@ -148,15 +159,19 @@ function bar(words) {
   return made;
 }
 
-// One thing a screen: type that is too large for the view in hand becomes smaller, down to the floor.
-// What does not fit then either keeps its size and is scrolled. A view grows again with another one,
-// and not from step to step.
+// One thing a screen: type as large as the view in hand leaves room for, down to the floor. What does
+// not fit then either keeps its size and is scrolled. A view grows again with another one, and not
+// from step to step.
 const FLOOR = 0.72;
-const fitted = { of: "", scale: 1, tall: 0 };
+const LARGEST = 1.32;
+const SIDEWAYS = ".gl-scroll, .gl-growing";
+const ARRIVING_MS = 2000;
+const fitted = { of: "", since: 0, scale: 1, tall: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
-  return [location.pathname, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
+  const screen = new URLSearchParams(location.search).get("les-beat") ?? "";  // of a lesson each is a view
+  return [location.pathname, screen, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
 }
 
 function fit() {
@@ -164,16 +179,20 @@ function fit() {
   // While a run draws, what it replaces is still there.
   if (document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState !== "notRunning" || !main) return;
   const style = document.documentElement.style;
+  const fits = () => main.scrollHeight <= main.clientHeight + 2 && [...main.querySelectorAll(SIDEWAYS)].every((one) => one.scrollWidth <= one.clientWidth + 2);
   const set = (scale) => {
     fitted.scale = scale;
     style.setProperty("--gl-fit", scale);
-    return main.scrollHeight <= main.clientHeight + 2;
+    return fits();
   };
   const isNew = fitted.of !== view();
-  if (isNew) Object.assign(fitted, { of: view(), scale: 1, tall: 0 });
-  if (fitted.tall === main.scrollHeight || set(fitted.scale)) return;
+  if (isNew) Object.assign(fitted, { of: view(), since: performance.now(), tall: 0 });
+  if (fitted.tall === main.scrollHeight) return;
+  // What was too tall, or is still arriving piece by piece, says nothing about the whole.
+  if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: LARGEST, tall: 0 });
+  if (set(fitted.scale)) return;
   while (fitted.scale > FLOOR && !set(Math.max(FLOOR, fitted.scale - 0.04))) { /* smaller */ }
-  if (main.scrollHeight > main.clientHeight + 2) {
+  if (!fits()) {
     set(1);
     fitted.tall = main.scrollHeight;
   }
@@ -185,9 +204,9 @@ function follow(words) {
   const made = document.getElementById("gl-present");
   if (!made) return;
   fit();
-  const count = [...document.querySelectorAll("[data-gl-count]")].map((node) => node.dataset.glCount.split("/")).pop();
+  const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest("details:not([open])")).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
-  const label = control("skip") || switches(false) ? words.reveal : words.hide;
+  const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;

@@ -8,7 +8,11 @@
 // the other one. After a press on such a link every push is dropped until the other page is there.
 // What happens inside [data-gl-amends] makes no entry at all: a hand that drags tries things out.
 // It also takes our own links (a[data-gl-go]) to their page without loading the app again.
+// Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
+// and Back to another page shows it where it was left, which its entry of the history remembers.
 const HOLD_MS = 250;
+const SCROLLED_MS = 150;
+const ARRIVE_MS = 4000;
 
 function keysOf(url) {
   return new Set(new URL(url, location.href).searchParams.keys());
@@ -44,6 +48,61 @@ function keepSwitches(all) {
   if (now !== here) history.replaceState(history.state, "", now);
 }
 
+function scrolled() {
+  return document.querySelector('[data-testid="stMain"]');
+}
+
+// A page is drawn piece by piece, and the one that goes is still there: its place is set until it stands.
+function comeTo(top, arrival) {
+  const app = document.querySelector('[data-testid="stApp"]');
+  const started = Date.now();
+  let hasRun = false;
+  let standing = 0;
+  const set = () => {
+    if (arrival.cancelled || Date.now() - started > ARRIVE_MS) return;
+    const main = scrolled();
+    if (main && Math.abs(main.scrollTop - top) > 1) main.scrollTop = top;
+    const isRunning = app?.dataset.testScriptState !== "notRunning";
+    hasRun ||= isRunning;
+    standing = hasRun && !isRunning ? standing + 1 : 0;
+    if (standing < 6) setTimeout(set, 50);
+  };
+  set();
+}
+
+function keepPlaces(travel, replace) {
+  let arrival = { cancelled: true };
+  let path = location.pathname;
+  let waiting = 0;
+  const note = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    const top = Math.round(scrolled()?.scrollTop ?? 0);
+    if (top !== (history.state?.glTop ?? 0)) replace({ ...history.state, glTop: top }, "", location.href);
+  };
+  const arrive = (top) => {
+    clearTimeout(waiting);
+    arrival.cancelled = true;
+    arrival = { cancelled: false };
+    path = location.pathname;
+    comeTo(top, arrival);
+  };
+  travel.note = note;
+  travel.arrive = () => arrive(0);
+  document.addEventListener("scroll", (event) => {
+    if (event.target !== scrolled() || travel.leaving || location.pathname !== path) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(note, SCROLLED_MS);
+  }, { capture: true, passive: true });
+  for (const kind of ["pointerdown", "wheel", "touchstart", "keydown"]) {
+    window.addEventListener(kind, () => { arrival.cancelled = true; }, { capture: true, passive: true });
+  }
+  window.addEventListener("popstate", (event) => {
+    clearTimeout(waiting);
+    if (location.pathname !== path) arrive(event.state?.glTop ?? 0);
+  }, true);
+}
+
 function keepTrue() {
   if (window.glTravel) return;
   const travel = { acted: false, held: null, leaving: false };
@@ -67,7 +126,8 @@ function keepTrue() {
       drop();
       travel.acted = false;
       travel.leaving = false;
-      return push(state, "", withSwitches(url));
+      push(state, "", withSwitches(url));
+      return travel.arrive();
     }
     if (travel.leaving) return undefined;
     if (takesAway(url)) {
@@ -82,6 +142,7 @@ function keepTrue() {
     drop();
     return enter(state, url);
   };
+  keepPlaces(travel, replace);
   const acted = (event) => {
     if (!event.isTrusted) return;
     travel.acted = !event.composedPath().some((node) => node.dataset && "glAmends" in node.dataset);
@@ -89,7 +150,9 @@ function keepTrue() {
   };
   window.addEventListener("click", (event) => {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (plain && leads(event.target.closest?.("a[href]"))) travel.leaving = true;
+    if (!plain || !leads(event.target.closest?.("a[href]"))) return;
+    travel.note(); // before the new page makes the old one shorter
+    travel.leaving = true;
   }, true);
   for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, acted, true);
   window.addEventListener("popstate", () => {
@@ -107,7 +170,8 @@ export default function (component) {
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
   // On the way to another page Streamlit 1.67 writes its fields under the old path first.
   const leave = (target) => {
-    window.glTravel.leaving = true;
+    if (!window.glTravel.leaving) window.glTravel.note();
+    window.glTravel.leaving = target.split("?")[0] !== location.pathname.split("/").pop();
     setTriggerValue("go", target);
   };
   const pressed = (event) => {

@@ -1,1 +1,1 @@
-"""What every screen stands on: words, links, marks, the frame, long work."""
+"""What every screen is made of: words, marks, what a page is, its limits, the gate to HTML."""

@@ -99,10 +99,15 @@ def panel(kind: str, body: str, *, alert: bool = False) -> Markup:
 
 
 def soft(sentence: str) -> Markup:
-    """Return a quiet line of plain text."""
+    """Return a quiet line; `sentence` is text or markup."""
     return markup('<p class="gl-soft">{}</p>', sentence)
 
 
-def announced(body: Markup) -> Markup:
-    """Return markup that a screen reader reads out when it appears."""
+def aside(sentence: str) -> Markup:
+    """Return a quiet line in small letters; `sentence` is text or markup."""
+    return markup('<p class="gl-soft gl-small">{}</p>', sentence)
+
+
+def announced(body: str) -> Markup:
+    """Return text or markup that a screen reader reads out when it appears."""
     return markup('<div role="status">{}</div>', body)

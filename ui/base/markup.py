@@ -79,14 +79,18 @@ class _Ready(str):
         return str(self)
 
 
-def style(files: Iterable[Path]) -> Markup:
+def style(files: Iterable[Path], printed: Iterable[Path] = ()) -> Markup:
     """Return style sheets from files as an element, without what only their readers need.
 
+    Those of `printed` are for paper alone.
     Streamlit 1.67 looks through every letter of it in every run.
     """
-    sheets = " ".join(file.read_text(encoding="utf-8") for file in files)
-    short = " ".join(re.sub(r"/[*].*?[*]/", "", sheets, flags=re.DOTALL).split())
-    return Markup(f"<style>{short}</style>")
+
+    def short(sheets: Iterable[Path]) -> str:
+        text = " ".join(file.read_text(encoding="utf-8") for file in sheets)
+        return " ".join(re.sub(r"/[*].*?[*]/", "", text, flags=re.DOTALL).split())
+
+    return Markup(f"<style>{short(files)} @media print {{ {short(printed)} }}</style>")
 
 
 def drawing(svg: Markup) -> str:

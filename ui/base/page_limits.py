@@ -193,8 +193,8 @@ VISITORS_LATE = 200
 process that has died. Beyond them connections are refused; each session costs 0.2 MB."""
 
 FULL_RETRY_SECONDS = 15
-"""How often the page that says so tries again: soon enough for who waits, and a hundred who wait
-are seven small requests a second."""
+"""How often the page that says so tries again: soon enough for whoever waits, and a hundred who
+wait are seven small requests a second."""
 
 MESSAGE_MB = 9
 """Largest message of a browser in megabytes: two boxes of PASTED letters at four bytes, and the

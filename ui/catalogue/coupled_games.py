@@ -48,7 +48,7 @@ COUPLED_GAMES = (
         field="steps",
         theorems=(
             Theorem(
-                rule=N_("Move stones from one step down to the next."),
+                rule=N_("Move stones from one step down to the next; on step 1 they rest."),
                 answer="reduce",
                 why=N_(
                     "A move changes two steps at once, so XOR of all steps means nothing. But "

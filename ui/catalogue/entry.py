@@ -173,6 +173,11 @@ class Entry:
         return self.title or self.name
 
     @property
+    def move(self) -> str:
+        """What a move is, as its first theorem says it; marked for translation, "" without one."""
+        return self.theorems[0].rule if self.theorems else ""
+
+    @property
     def is_game(self) -> bool:
         """Whether it is a game, and not a page about games."""
         return self.kind != "page"

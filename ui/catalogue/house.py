@@ -103,8 +103,8 @@ def page_of_sums() -> Entry:
 def page_for(rule: str) -> Entry:
     """Return the page on which a rule, in canonical text, is played.
 
-    Its own page; or the first whose rule is made alike, as `take 1-5` and `take 1, 3, 4` are; or
-    the page on which any rule is written.
+    Its own page; or the first whose rule is built the same way, as `take 1-5` and `take 1, 3, 4`
+    are; or the page on which any rule is written.
     """
     alike = (page for page in HEAP_GAMES if _make(page.rule) == _make(rule))
     return page_of_rule(rule) or next(alike, ANY_RULE)

@@ -10,10 +10,7 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
-from ui.base import frame
 from ui.base.fields import TREE
-from ui.base.linked import carried_number
-from ui.base.links import field
 from ui.base.markup import Markup, markup
 from ui.base.words import _
 from ui.chance.tree_cards import chance_svg, chance_twin, legend, options_line
@@ -26,6 +23,9 @@ from ui.chance.tree_words import (
     wrong_words,
 )
 from ui.chance.words import fraction
+from ui.frame import frame
+from ui.links.linked import carried_number
+from ui.links.links import field
 from ui.tree.view import Beginning, Guess, begin_anew, refused, tree_view
 
 if TYPE_CHECKING:

@@ -11,14 +11,9 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore.positions.heaps import format_heaps
-from ui.base import frame, page_limits
-from ui.base.arrival import share_slot
-from ui.base.bench import write_fields
+from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.front import front, tell_position
-from ui.base.linked import carried_number, choose_view
-from ui.base.links import field
-from ui.base.marks import panel
+from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.stage import on_stage
@@ -37,6 +32,12 @@ from ui.chance.words import (
     why_words,
     wrong_amount,
 )
+from ui.frame import frame
+from ui.frame.arrival import share_slot
+from ui.frame.front import front, tell_position
+from ui.links.bench import write_fields
+from ui.links.linked import carried_number, choose_view
+from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
@@ -72,7 +73,7 @@ def show_chance(page: Page) -> None:
         st.markdown(prose(page.slug, "rules"))
         heaps = heaps_editor(page)
     share_slot(page, heading)
-    tell_position(line, format_heaps(heaps))
+    tell_position(line, format_heaps(heaps), _(page.entry.move))
     with stage:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 
@@ -166,9 +167,9 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     place = (_mark(facts), step)
     before = st.session_state.get(answered)
     if before is not None and before[0] == place:
-        html(markup('<div role="status">{}</div>', before[1]))
+        html(announced(before[1]))
     elif step:
-        html(markup('<p class="gl-soft">{}</p>', told_draw(facts.draws[step - 1])))
+        html(soft(told_draw(facts.draws[step - 1])))
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
 
     def guessed(index: int) -> None:
@@ -242,11 +243,11 @@ def _told(facts: ChanceFacts, step: int) -> None:
         if facts.draws:
             html(chance_bar(facts))
             html(markup("<p>{}</p>", mean_words(facts)))
-            html(markup('<p class="gl-soft">{}</p>', beside_nim(facts)))
+            html(soft(beside_nim(facts)))
     else:
         html(markup('<p class="gl-step">{}</p>', asked_words(facts, step)))
         answer = told_draw(facts.draws[step]) if step < len(facts.draws) else mean_words(facts)
-        html(markup('<div role="status">{}</div>', panel("good", answer)))
+        html(announced(panel("good", answer)))
 
 
 # -- below ----------------------------------------------------------------------------------------

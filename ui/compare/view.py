@@ -10,8 +10,6 @@ import streamlit as st
 from gamecore import parse_rule
 from gamecore.errors import RuleSyntaxError
 from ui.base.fields import VERDICT, Field
-from ui.base.in_force import read_or_keep
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
@@ -19,6 +17,8 @@ from ui.base.words import N_, _
 from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare.facts import compare_facts
 from ui.compare.guess import CHOICES, judge, truth
+from ui.links.in_force import read_or_keep
+from ui.links.links import field
 from ui.pattern.facts import Refused
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 from ui.rule.editor import complaint
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from gamecore.patterns.comparison import Comparison
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.bench import Bench
     from ui.compare.facts import CompareFacts
+    from ui.links.bench import Bench
 
 PAIRS = {
     N_("Dawson's Chess and Dawson's Kayles"): ("0.137", "0.07"),

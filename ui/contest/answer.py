@@ -8,8 +8,6 @@ import streamlit as st
 
 from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
-from ui.base.linked import carried_text
-from ui.base.links import field
 from ui.base.marks import panel
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import _, number, say, several
@@ -17,6 +15,8 @@ from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import Refused, answered, explained
 from ui.contest.live import fits, live_link
+from ui.links.linked import carried_text
+from ui.links.links import field
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:

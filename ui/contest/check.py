@@ -9,8 +9,6 @@ import streamlit as st
 
 from gamecore.problems.problem import KINDS
 from ui.base import page_limits
-from ui.base.linked import linked_choice
-from ui.base.links import field
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, say, several
@@ -20,6 +18,8 @@ from ui.contest.facts import Refused, explained, generated, judged
 from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
+from ui.links.linked import linked_choice
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.problems.judging import Verdict

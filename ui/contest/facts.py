@@ -9,8 +9,8 @@ from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.judging import judge
 from gamecore.problems.recognising import counterexample
-from ui.base.long_work import long_work
 from ui.base.words import _, say
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.problems.comparison import Difference

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.linked import carried_switch
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
@@ -21,7 +20,9 @@ from ui.contest.models import (
     reading,
     wrong_model,
 )
+from ui.contest.recognise import recognise
 from ui.contest.solved import note
+from ui.links.linked import carried_switch
 
 if TYPE_CHECKING:
     from ui.contest.bench import ProblemBench
@@ -112,12 +113,13 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
         if not bench.open_all:
             st.button(
                 _("Ask me again"),
-                key=bench.own("ask-again"),
+                key=bench.own("ask-anew"),
                 type="tertiary",
                 help=_("Hides model and theory, as before the guess."),
                 on_click=_ask_again,
                 args=(bench,),
             )
+    recognise(bench)
     st.markdown(f"#### {_('The model as a live game')}")
     sample = bench.problem.samples[0].input
     explanation = explained(bench.problem.slug, sample, 0)

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.problems.catalogue import problems
-from ui.base import frame
-from ui.base.arrival import enter
-from ui.base.inner_link import card, cards, inner_link
-from ui.base.marks import soft
+from ui.base.marks import aside, soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, prose, say
 from ui.catalogue.house import model_of
 from ui.catalogue.other_pages import PROBLEM
 from ui.contest.models import model_name
 from ui.contest.words import TIERS, source_line
+from ui.frame import frame
+from ui.frame.arrival import enter
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import problem_mark
+from ui.links.inner_link import card, cards, inner_link
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -67,7 +67,7 @@ def _told(slug: str) -> Markup:
     ours = markup("")
     if not problem.official:
         words = _("No public statement: rules as in study notes, input format ours.")
-        ours = markup('<p class="gl-soft gl-small">{}</p>', words)
+        ours = aside(words)
     return source_line(problem, tier=False) + asked + ours + _hint(problem)
 
 

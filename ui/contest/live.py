@@ -8,13 +8,14 @@ import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.positions.heaps import parse_heaps
-from ui.base import frame, page_limits
+from ui.base import page_limits
 from ui.base.marks import soft
 from ui.base.markup import html, markdown
 from ui.base.words import _
 from ui.catalogue.house import playing
 from ui.contest.facts import Refused
 from ui.contest.models import model_name
+from ui.frame import frame
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Explanation

@@ -8,9 +8,9 @@ import streamlit as st
 
 from gamecore.problems.catalogue import SLUGS
 from gamecore.problems.catalogue import problem as problem_of
-from ui.base.links import field
 from ui.base.markup import markdown
 from ui.base.words import _
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from ui.base.page import Page

@@ -9,15 +9,11 @@ import streamlit as st
 from gamecore.problems.catalogue import SLUGS
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.problem import KINDS
-from ui.base import frame, page_limits
-from ui.base.arrival import share_slot
+from ui.base import page_limits
 from ui.base.fields import ANSWER, Field
-from ui.base.front import front
-from ui.base.linked import carried_text, choose_view
 from ui.base.marks import panel
 from ui.base.markup import html
 from ui.base.page import View
-from ui.base.way_back import can_return
 from ui.base.words import N_, _, prose
 from ui.catalogue.other_pages import CONTEST_LAB
 from ui.contest.answer import answer_view
@@ -27,7 +23,12 @@ from ui.contest.guess import guess_view
 from ui.contest.next_problem import open_problem
 from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
+from ui.frame import frame
+from ui.frame.arrival import share_slot
+from ui.frame.front import front
+from ui.frame.way_back import can_return
 from ui.lessons.progress import keep
+from ui.links.linked import carried_text, choose_view
 
 if TYPE_CHECKING:
     from ui.base.page import Page

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from gamecore.coupled.games import coupled_game
-from ui.base.bench import write_fields
 from ui.base.page import Page
-from ui.base.words import N_
+from ui.base.words import N_, _
+from ui.links.bench import write_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -67,6 +67,11 @@ def named_game(page: Page) -> CoupledGame[Any]:
     return coupled_game(page.entry.core or page.slug)
 
 
+def told_rule(bench: CoupledBench) -> str:
+    """Return what a move is, as the catalogue says it."""
+    return _(bench.page.entry.move)
+
+
 @dataclass(frozen=True, kw_only=True)
 class CoupledPage(Page):
     """One coupled game's page.
@@ -89,6 +94,8 @@ class CoupledPage(Page):
     step : str
         What a place of the position is called that lies higher than the one before it, such as
         N_("step {number}"); "" where heaps lie side by side. Stones that are taken then go down.
+    rule : callable
+        Bench → what a move is, in a sentence; that of the catalogue, if it is not given.
     about, why : str
         Sections of content/<language>/<slug>.md: behind "About this game" on the desk, and behind
         "Why this works" under the winning moves; "" for none.
@@ -105,6 +112,7 @@ class CoupledPage(Page):
     game: Callable[[Page], CoupledGame[Any]] = named_game
     admit: Callable[[Any], Message | None] = lambda position: None
     step: str = ""
+    rule: Callable[[CoupledBench], str] = told_rule
     about: str = "about"
     why: str = "why"
 

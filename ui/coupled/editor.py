@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.base.bench import write_fields
+from ui.links.bench import write_fields
 from ui.pieces.board import board
 from ui.pieces.heaps_editor import edited_heaps
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.linked import carried_number
-from ui.base.links import field
+from ui.links.linked import carried_number
+from ui.links.links import field
 from ui.pieces import stepper as buttons
 
 if TYPE_CHECKING:

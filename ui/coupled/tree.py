@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.record import GameRecord
-from ui.base.links import field
 from ui.base.page import View
 from ui.base.words import N_
+from ui.links.links import field
 from ui.tree.facts import coupled_tree
 from ui.tree.outcomes import TREE_FIELDS, outcome_tree
 from ui.tree.view import beginning

@@ -10,18 +10,19 @@ import streamlit as st
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import PositionError
 from gamecore.messages import Message
-from ui.base import frame, page_limits
-from ui.base.arrival import share_slot
-from ui.base.front import front, tell_position
-from ui.base.in_force import read_or_keep
-from ui.base.linked import choose_view
-from ui.base.links import field
+from ui.base import page_limits
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
 from ui.base.stage import on_stage
-from ui.base.way_back import can_return
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
+from ui.frame import frame
+from ui.frame.arrival import share_slot
+from ui.frame.front import front, tell_position
+from ui.frame.way_back import can_return
+from ui.links.in_force import read_or_keep
+from ui.links.linked import choose_view
+from ui.links.links import field
 from ui.pieces.skins import carry_skin
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def show_coupled(page: CoupledPage) -> None:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
     share_slot(page, heading)
-    tell_position(line, bench.text)
+    tell_position(line, bench.text, page.rule(bench))
 
     def draw() -> None:
         if page.entry.related:

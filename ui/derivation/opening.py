@@ -9,15 +9,15 @@ import streamlit as st
 
 from ui.base import page_limits
 from ui.base.fields import MISERE
-from ui.base.linked import shown_name
 from ui.base.markup import markdown
 from ui.base.words import N_, _, number
 from ui.derivation.steps import END
+from ui.links.linked import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
     Place = tuple[str, int, int]
     """How a derivation stepped, of which heap, and its step; or the name of another view."""

@@ -10,15 +10,16 @@ from gamecore.players.heap_board import HeapBoard
 from gamecore.players.record import GameRecord
 from gamecore.positions.sums import Component, format_sum
 from gamecore.rules.language import parse_rule
-from ui.base import frame
-from ui.base.markup import html, markup
-from ui.base.way_back import can_return
+from ui.base.marks import soft
+from ui.base.markup import html
 from ui.base.words import _, number
 from ui.catalogue.house import page_of_sums
+from ui.frame import frame
+from ui.frame.way_back import can_return
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 NIM = "take any"
 """The rule whose heaps are worth their size."""
@@ -45,7 +46,7 @@ def play_guess_out(bench: Bench, heap: int, guess: int) -> None:
             "If heap {n} were worth 0, the player to move would lose with it alone. Play it: the "
             "computer moves first."
         )
-    html(markup('<p class="gl-soft">{}</p>', said.format(n=number(heap), guess=number(guess))))
+    html(soft(said.format(n=number(heap), guess=number(guess))))
     can_return(bench.game, _(bench.game.title))
     sums = page_of_sums()
     st.page_link(

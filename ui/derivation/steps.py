@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.grundy.derivation import derive
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.option_counts import count_options
 from ui.base import page_limits
-from ui.base.long_work import long_work
 from ui.base.words import _, number
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation

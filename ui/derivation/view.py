@@ -13,13 +13,9 @@ from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.linked import linked_choice, linked_number
-from ui.base.links import field
-from ui.base.marks import panel
+from ui.base.marks import aside, panel
 from ui.base.markup import html, markup
 from ui.base.page import View
-from ui.base.share import page_state
-from ui.base.take_away import parts_of, rule_line
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
 from ui.derivation.opening import opener, place_key, way_back
@@ -27,6 +23,10 @@ from ui.derivation.refuted import play_guess_out
 from ui.derivation.steps import Walk, growing_rows, single_row
 from ui.derivation.why import WHY, why_beside
 from ui.derivation.words import option_sentence, row_asked, row_told
+from ui.frame.share import page_state
+from ui.frame.take_away import parts_of, rule_line
+from ui.links.linked import linked_choice, linked_number
+from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
     from gamecore.document import Part
     from gamecore.grundy.derivation import Derivation
-    from ui.base.bench import Bench
     from ui.derivation.opening import Place
+    from ui.links.bench import Bench
 
 _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 """How fine a derivation steps: heap by heap, or option by option of one heap."""
@@ -260,7 +260,7 @@ def _foot(bench: Bench, place: Place) -> None:
         "{most} can be derived here; the values of larger ones are in the views “Pattern” and "
         "“Winning move”."
     ).format(most=number(page_limits.DERIVE_OPTIONS))
-    html(markup('<p class="gl-soft gl-small">{}</p>', words))
+    html(aside(words))
 
 
 # -- as a file ----------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import streamlit as st
 
 from gamecore.messages import Message
 from ui.base.fields import Field
-from ui.base.linked import carried_text
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say
@@ -17,13 +16,14 @@ from ui.derivation.cards import option_pairs
 from ui.derivation.opening import open_from
 from ui.derivation.steps import single_row
 from ui.derivation.words import PARTS_WRITTEN, row_told
+from ui.links.linked import carried_text
 from ui.pieces.why_links import heaps_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamecore.grundy.derivation import Derivation
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 WHY = Field("why", "text", "")
 """The heaps whose reasons are open beside what they explain, `4` or `1+2`; "" for none."""
@@ -43,25 +43,49 @@ def why_beside(bench: Bench, *, whole: Callable[[int], None] | None = None) -> N
         return
     rows = [single_row(str(bench.rule), heap) for heap in dict.fromkeys(heaps)][:PARTS_WRITTEN]
     prefix = bench.game.prefix
+
+    def open_whole() -> None:
+        for row in rows:
+            if not isinstance(row, Message):
+                st.button(
+                    markdown(_("Heap {n}, option by option"), n=number(row.n)),
+                    key=f"_{prefix}-why-whole-{row.n}",
+                    type="tertiary",
+                    on_click=whole or partial(open_from, bench, "move"),
+                    args=(row.n,),
+                )
+
+    close = partial(bench.set, **{WHY.name: ""})
+    reasons_beside(prefix, rows, close=close, whole=open_whole)
+
+
+def reasons_beside(
+    prefix: str,
+    rows: Sequence[Derivation | Message],
+    *,
+    close: Callable[[], None],
+    whole: Callable[[], None],
+) -> None:
+    """Draw the reasons of some heaps in a box.
+
+    Parameters
+    ----------
+    prefix : str
+        Of the page's keys.
+    rows : sequence
+        For each heap its derivation, or why it cannot be written out.
+    close : callable
+        Closes the box; runs as a callback.
+    whole : callable
+        Draws what opens the whole derivations, beside the button that closes the box.
+    """
     with st.container(border=True, key="why-beside"):
         html(announced(join(_reason(row) for row in rows)))
         with st.container(horizontal=True):
             st.button(
-                _("Close"),
-                key=f"_{prefix}-why-close",
-                icon=":material/close:",
-                on_click=bench.set,
-                kwargs={WHY.name: ""},
+                _("Close"), key=f"_{prefix}-why-close", icon=":material/close:", on_click=close
             )
-            for row in rows:
-                if not isinstance(row, Message):
-                    st.button(
-                        markdown(_("Heap {n}, option by option"), n=number(row.n)),
-                        key=f"_{prefix}-why-whole-{row.n}",
-                        type="tertiary",
-                        on_click=whole or partial(open_from, bench, "move"),
-                        args=(row.n,),
-                    )
+            whole()
 
 
 def _reason(row: Derivation | Message) -> Markup:

@@ -47,6 +47,17 @@ def offered(question: Question, place: int) -> dict[Value, str]:
     return {n: number(n) for n in range(_top(question) + 1)}
 
 
+def answer_words(question: Question, answer: Answer) -> list[str]:
+    """Return an answer in the words of what was pressed or typed."""
+    words = []
+    for place, value in enumerate(answer):
+        if value is None or question.blanks[place].kind not in ("label", "choice"):
+            words.append(str(value))
+        else:
+            words.append(offered(question, place)[value])
+    return words
+
+
 def _top(question: Question) -> int:
     picture = question.picture
     if isinstance(picture, NumberLine):

@@ -10,11 +10,12 @@ import streamlit as st
 from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
-from ui.base import frame
 from ui.base.marks import panel
-from ui.base.markup import html, markdown, markup
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
+from ui.frame import frame
+from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.games import opened
 from ui.lessons.pictures import plain, show
@@ -68,8 +69,7 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
     exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}", lock)
     done = ask(exercise, count)
     if done and beat.kind == "bet":
-        kept = _("Your bet is kept. You will meet it again at the end.")
-        html(panel("note", kept))
+        html(panel("note", _kept_bet(exercise)))
     if done and turn + 1 < many:
 
         def on() -> None:
@@ -91,6 +91,20 @@ def _exit(found: Lesson, place: int, stem: str, lock: Lock) -> bool:
         if bet.now.answer is not None:
             html(panel("note", _first_bet(bet)))
     return done
+
+
+def _kept_bet(bet: Exercise) -> Markup:
+    """Say what was bet: its buttons are gone once it is placed."""
+    now = bet.now
+    if now.answer is None:
+        return markup(_("Your bet is kept. You will meet it again at the end."))
+    said = join((markup("{}", words) for words in answer_words(now.question, now.answer)), ", ")
+    template = {
+        None: _("Your bet is kept: <b>{bet}</b>. You will meet it again at the end."),
+        True: _("Your bet is kept: <b>{bet}</b>, and sure. You will meet it again at the end."),
+        False: _("Your bet is kept: <b>{bet}</b>, not sure. You will meet it again at the end."),
+    }[now.sure]
+    return markup(template, bet=said)
 
 
 def _first_bet(bet: Exercise) -> str:

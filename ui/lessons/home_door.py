@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.lessons.catalogue import LESSONS, lesson
-from ui.base.inner_link import card, line
-from ui.base.words import _, say
+from ui.base.words import _, number, say
 from ui.catalogue.learn_pages import LESSON
 from ui.lessons.progress import remembered
 from ui.lessons.shown_marks import marks_line
+from ui.links.inner_link import card, line
 
 if TYPE_CHECKING:
     from ui.base.markup import Markup
@@ -24,9 +24,13 @@ def lesson_card() -> Markup:
         name, beat = LESSONS[LESSONS.index(name) + 1], 1
         found = lesson(name)
     template = _("Go on: {title}") if kept.at else _("Begin: {title}")
+    said = _(LESSON.tagline)
+    if beat > 1:
+        stopped = _("You stopped at {place} of {count}.")
+        said = stopped.format(place=number(beat), count=number(len(found.beats)))
     return card(
         LESSON,
         template.format(title=say(found.title)),
         {"name": name, "beat": str(beat)},
-        body=line(_(LESSON.tagline)) + marks_line(LESSON, kept.found),
+        body=line(said) + marks_line(LESSON, kept.found),
     )

@@ -8,17 +8,17 @@ import streamlit as st
 
 from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.standing import marks
-from ui.base import frame
-from ui.base.arrival import enter
 from ui.base.fields import Field
-from ui.base.linked import carried_number, carried_text
-from ui.base.links import field
 from ui.base.markup import html
 from ui.base.words import _, number, prose, say
+from ui.frame import frame
+from ui.frame.arrival import enter
 from ui.lessons.beats import draw_beat
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.progress import keep, remembered, stop_at
 from ui.lessons.progress_box import progress_box
+from ui.links.linked import carried_number, carried_text
+from ui.links.links import field
 from ui.pieces.stepper import step_count
 
 if TYPE_CHECKING:

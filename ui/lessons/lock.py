@@ -12,15 +12,15 @@ from zlib import crc32
 
 import streamlit as st
 
-from ui.base import frame
-from ui.base.audience import is_alone
 from ui.base.fields import Field
-from ui.base.linked import carried_number, carried_switch
-from ui.base.links import field
 from ui.base.marks import panel, soft
 from ui.base.markup import html
-from ui.base.share import copy_box, link_of, page_state
 from ui.base.words import _
+from ui.frame import frame
+from ui.frame.audience import is_alone
+from ui.frame.share import copy_box, link_of, page_state
+from ui.links.linked import carried_number, carried_switch
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from ui.base.page import Page

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.lessons.catalogue import LESSONS, lesson
-from ui.base import frame
-from ui.base.arrival import enter
-from ui.base.bench import write_fields
 from ui.base.fields import Field
-from ui.base.linked import carried_text
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markdown
-from ui.base.plan_box import LONGEST_TITLE, plan_box
 from ui.base.words import _, number, say, several
 from ui.catalogue.learn_pages import LESSON
+from ui.frame import frame
+from ui.frame.arrival import enter
+from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
+from ui.links.bench import write_fields
+from ui.links.linked import carried_text
 
 if TYPE_CHECKING:
     from ui.base.page import Page

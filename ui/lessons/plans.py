@@ -48,15 +48,17 @@ class Screen:
 
 def read_screen(text: str) -> Screen | None:
     """Read a screen of a plan, or a whole address; None where it is of no page."""
+    if len(text) > LONGEST:
+        return None
     try:
         parts = urlsplit(text.strip())
+        said = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=40)
     except ValueError:
         return None
     slug = parts.path.rstrip("/").rpartition("/")[2] or HOME.slug
-    if slug not in ENTRIES or len(text) > LONGEST:
+    if slug not in ENTRIES:
         return None
     page = ENTRIES[slug]
-    said = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=40)
     mine = tuple((key, value) for key, value in said if key.startswith(f"{page.prefix}-"))
     return Screen(page, mine)
 

@@ -11,15 +11,15 @@ from gamecore.lessons.catalogue import lessons
 from gamecore.lessons.practice import LEVELS, MIXED, SKILLS, mixed_skill, question, skill_names
 from gamecore.lessons.standing import Result, learned_skills, marks, next_mixed
 from gamecore.lessons.worksheet import TITLES
-from ui.base import frame
-from ui.base.arrival import enter
 from ui.base.fields import Field
-from ui.base.linked import carried_number, carried_text, linked_choice
-from ui.base.links import field
 from ui.base.words import N_, _
+from ui.frame import frame
+from ui.frame.arrival import enter
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.progress import keep, record, remembered
 from ui.lessons.progress_box import progress_box
+from ui.links.linked import carried_number, carried_text, linked_choice
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from ui.base.page import Page

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -19,12 +18,12 @@ from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.progress_code import decode, encode
 from gamecore.lessons.standing import Result, Standing
 from gamecore.problems.catalogue import SLUGS
+from ui.base.component import component
 from ui.lessons.shown_marks import menu_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
 _KEY = "_memory"
 _HELD = "_progress"
 
@@ -34,9 +33,7 @@ ASKED = 120
 LONGEST = 4_000
 """Longest text that is read from a browser: what is written here has under a thousand letters."""
 
-_MEMORY = st.components.v2.component(
-    "grundy_lab_memory", js=(_ASSETS / "memory.js").read_text(encoding="utf-8")
-)
+_MEMORY = component("memory", "memory.js")
 
 
 @dataclass(frozen=True)
@@ -176,12 +173,13 @@ def code() -> str:
 
 
 def keep() -> None:
-    """Draw the invisible component that keeps the copy and the browser alike; once on a page."""
+    """Draw the invisible component that keeps the copy in step with the browser; once on a page."""
     copy = held()
     last, copy.fresh = copy.fresh, []
     menu = menu_marks(copy.kept.found)
 
     def arrived() -> None:
+        # As it is: the browser compares what was seen with what it has, letter by letter.
         sent = getattr(st.session_state.get(_KEY), "kept", None)
         if not isinstance(sent, dict):
             return

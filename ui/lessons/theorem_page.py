@@ -13,21 +13,21 @@ from gamecore.lessons.pictures import Board
 from gamecore.lessons.practice import question
 from gamecore.lessons.small_games import moves, values
 from gamecore.lessons.standing import Result
-from ui.base import frame
-from ui.base.arrival import enter
 from ui.base.fields import Field
-from ui.base.linked import linked_choice, linked_number
-from ui.base.links import field
-from ui.base.marks import panel, value_chip
+from ui.base.marks import panel, soft, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import N_, _, number, prose, say
 from ui.catalogue.house import section
 from ui.catalogue.learn_pages import LESSON
 from ui.catalogue.sections import ENDS
+from ui.frame import frame
+from ui.frame.arrival import enter
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, record
+from ui.links.linked import linked_choice, linked_number
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
@@ -176,7 +176,7 @@ def _legs(page: Page, rule: str, n: int) -> None:
 
 
 def _nothing(said: str) -> Markup:
-    return markup('<p class="gl-soft">{}</p>', said)
+    return soft(said)
 
 
 def _options(n: int, found: list[tuple[Option, int]]) -> Markup:

@@ -30,7 +30,7 @@ def tell(question: Question, feedback: Feedback) -> None:
     lead, more = _("Not yet."), markup("")
     if feedback.mistakes:
         mistake = feedback.mistakes[0]
-        lead = _("{title}.").format(title=say(mistake.title))
+        lead = _("A known slip: “{title}”.").format(title=say(mistake.title))
         more = markup("{}", say(mistake.says))
     told = feedback.refutation
     body = [markup("<p><b>{}</b> {}</p>", lead, more)]

@@ -8,15 +8,15 @@ import streamlit as st
 
 from gamecore.lessons.practice import LEVELS, skill_names
 from gamecore.lessons.worksheet import ITEMS, SHEETS, Worksheet, as_html, as_markdown, worksheet
-from ui.base import frame
-from ui.base.arrival import enter
 from ui.base.fields import Field
-from ui.base.linked import linked_choice, linked_number
-from ui.base.links import field
 from ui.base.marks import soft
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
+from ui.frame import frame
+from ui.frame.arrival import enter
 from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
+from ui.links.linked import linked_choice, linked_number
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.document import Table

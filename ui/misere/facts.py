@@ -20,9 +20,9 @@ from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
 from gamecore.progress import at_most
 from ui.base import page_limits
-from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, say
 from ui.move.facts import Refused, Rules, moves_to_answer, refusal_of, reply_by_letter
+from ui.work.long_work import POSITIONS, long_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ class KindExample:
     kind : Kind
     place, size : int
     value, misere : int
-        Its values under normal play and, alone, at misère play.
+        Its values under normal play and, alone, under misère play.
     """
 
     kind: Kind

@@ -18,7 +18,7 @@ from ui.move.facts import Refused
 from ui.pieces.verdict_switch import close_for_new
 
 if TYPE_CHECKING:
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 _FEWEST_CHOICES = 6
 """Values offered to guess from: 0 to 5, or one more than the largest in sight."""

@@ -97,7 +97,7 @@ def example_line(rule: str, besides: tuple[int, ...]) -> Markup:
 
 
 def told(found: Example) -> str:
-    """Tell an example: which moves there are, and who wins either play."""
+    """Tell an example: which moves there are, and who wins under either play."""
     if found.to_move_wins:
         words = _(
             "the heaps {heaps} have two moves, {moves}, and the opponent makes the last one. So "
@@ -133,10 +133,10 @@ def story(rule: str, *, asked: str, shown: bool) -> None:
     if found is None:
         raise ValueError(f"no small heap of {rule!r} has a move")
     question = _(
-        "The heaps {heaps} of “{rule}”: under normal play the player to move loses. Who wins at "
-        "misère play?"
+        "The heaps {heaps} of “{rule}”: under normal play the player to move loses. Who wins "
+        "under misère play?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
-    verdict = _("At misère play the player to move wins.")
+    verdict = _("Under misère play the player to move wins.")
     if who_wins(asked, verdict, wins=found.to_move_wins, told=shown, question=question):
         said = told(found)
         html(markup("<p>{}</p>", said[0].upper() + said[1:]))

@@ -44,7 +44,8 @@ def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]
 def _meaning(kind: str) -> str:
     if kind == "fickle":
         return _(
-            "means worth 0 or 1, and the other way round at misère play, as Nim heaps of 0 and 1."
+            "means worth 0 or 1, and the other way round under misère play, as Nim heaps of 0 and "
+            "1."
         )
     if kind == "firm":
         return _("means the same value under both kinds of play, as Nim heaps of 2 and more.")
@@ -54,7 +55,9 @@ def _meaning(kind: str) -> str:
 def _shown(example: KindExample | None) -> str:
     if example is None:
         return ""
-    words = _(" Here {heap}, of {size}: worth {value} under normal play, {misere} at misère play.")
+    words = _(
+        " Here {heap}, of {size}: worth {value} under normal play, {misere} under misère play."
+    )
     return words.format(
         heap=letter(example.place),
         size=number(example.size),

@@ -67,7 +67,7 @@ from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
     from gamecore.document import Part
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 
 def misere_view(bench: Bench) -> None:

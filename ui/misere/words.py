@@ -26,21 +26,21 @@ def question(facts: MisereFacts) -> str:
     if facts.nim_sum:
         return _(
             "Under normal play the XOR, {value}, would tell: not 0, so the player to move would "
-            "win. And at misère play?"
+            "win. And under misère play?"
         ).format(value=number(facts.nim_sum))
     return _(
-        "Under normal play the XOR would tell: it is 0, so the player to move would lose. And at "
-        "misère play?"
+        "Under normal play the XOR would tell: it is 0, so the player to move would lose. And "
+        "under misère play?"
     )
 
 
 def turn(facts: MisereFacts) -> str:
-    """Say who wins at misère play, always naming the player to move."""
+    """Say who wins under misère play, always naming the player to move."""
     if facts.is_terminal:
-        return _("No move is left, so at misère play the player to move has won.")
+        return _("No move is left, so under misère play the player to move has won.")
     if facts.to_move_wins:
-        return _("At misère play the player to move wins.")
-    return _("At misère play the player to move loses, whatever they do.")
+        return _("Under misère play the player to move wins.")
+    return _("Under misère play the player to move loses, whatever they do.")
 
 
 def comparison(facts: MisereFacts) -> str:
@@ -92,8 +92,8 @@ def _nim_steps(facts: MisereFacts) -> list[str]:
                 "the XOR is 0. It is {value}."
             ).format(value=number(facts.nim_sum)),
             _(
-                "Play as in normal play as long as your move leaves a heap of two or more. When it "
-                "leaves none, let it leave an odd number of ones."
+                "Play as you would under normal play, as long as your move leaves a heap of two or "
+                "more. When it leaves none, let it leave an odd number of ones."
             ),
         ]
     ones = sum(facts.heaps)
@@ -131,8 +131,8 @@ def _tame_steps(facts: MisereFacts) -> list[str]:
             first,
             some.format(heaps=_letters(firm)),
             _(
-                "Then the player to move loses exactly when the XOR of the values is 0, as in "
-                "normal play. It is {value}."
+                "Then the player to move loses exactly when the XOR of the values is 0, as "
+                "under normal play. It is {value}."
             ).format(value=number(facts.nim_sum)),
         ]
     return [
@@ -187,9 +187,13 @@ def _why_lost(left: Left, facts: MisereFacts) -> str:
         return _("the search finds that every move from there loses.")
     is_nim = left.decided_by == "bouton"
     if left.firm and is_nim:
-        return _("the XOR is 0, and a heap of two or more is left, so it is as in normal play.")
+        return _(
+            "the XOR is 0, and a heap of two or more is left, so it loses as under normal play."
+        )
     if left.firm:
-        return _("the XOR of the values is 0, and a firm heap is left, so it is as in normal play.")
+        return _(
+            "the XOR of the values is 0, and a firm heap is left, so it loses as under normal play."
+        )
     if is_nim:
         return several(
             "only {count} heap of one, an odd number.",
@@ -212,8 +216,8 @@ def no_move_guess(facts: MisereFacts) -> list[str]:
 def same_xor_words(found: SameXor) -> str:
     """Say what two positions with one XOR and different winners mean."""
     return _(
-        "The heaps {won} and {lost} have the same XOR, {value}, and different winners at misère "
-        "play. So no rule that looks at the XOR alone can be right."
+        "The heaps {won} and {lost} have the same XOR, {value}, and different winners under "
+        "misère play. So no rule that looks at the XOR alone can be right."
     ).format(
         won=" ".join(map(number, found.won)),
         lost=" ".join(map(number, found.lost)),
@@ -252,7 +256,10 @@ def of_move(facts: MisereFacts, verdict: MisereVerdict, reply: Move | None) -> l
     ]
     if after.nim_sum == 0:
         says.append(
-            _("The XOR is 0 after your move. That would win normal play, but this is misère play.")
+            _(
+                "The XOR is 0 after your move. That would win under normal play, but this is "
+                "misère play."
+            )
         )
     return says
 

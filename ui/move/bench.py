@@ -16,7 +16,7 @@ from gamecore.positions.replies import heaps_after
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
     from ui.move.facts import MoveFacts, Rules
 
 

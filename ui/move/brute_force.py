@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.marks import panel
+from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, number, several
 from ui.move.facts import Refused
@@ -95,9 +95,9 @@ def _verdict(found: Witness) -> Markup:
             "comes from a search too: one that shortens positions by what is proved. Plain search "
             "shortens nothing."
         )
-        return markup('<div role="status">{}</div>', panel("good", same))
+        return announced(panel("good", same))
     same = _(
         "✓ Both agree, move by move. Plain search knows no values and no XOR: it only tries every "
         "move, and every move after that."
     )
-    return markup('<div role="status">{}</div>', panel("good", same))
+    return announced(panel("good", same))

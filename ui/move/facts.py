@@ -13,10 +13,10 @@ from gamecore.positions.option_counts import count_options, first_options
 from gamecore.positions.replies import check_move, judge
 from gamecore.rules.options import options
 from ui.base import page_limits
-from ui.base.long_work import long_work
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.move.cards import Answered
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

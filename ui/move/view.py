@@ -13,14 +13,15 @@ from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.take_away import line_of, rule_line
 from ui.base.words import _, number, prose, several
 from ui.derivation.why import why_beside
+from ui.frame.take_away import line_of, rule_line
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
 from ui.move.facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
 from ui.move.guess import judge_normal, move_guess
+from ui.move.steps import from_the_first, heap_by_heap
 from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why
 from ui.pieces.beside import beside
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from gamecore.document import Part
     from gamecore.positions.moves import Move
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 AnyAnswered = TypeVar("AnyAnswered")
 """A losing move with the answer to it, as one kind of play or the other shows it."""
@@ -86,6 +87,7 @@ def _card(
     told: bool,
 ) -> None:
     headline, question, subject = places
+    told_heaps = None
     if facts.is_terminal:
         shown = True
         _headline(bench, facts, headline, told=True)
@@ -93,7 +95,13 @@ def _card(
         guess = question.container()
         with question:
             shown = answer_switch(bench)
-        if _headline(bench, facts, headline, told=told or shown) and not shown:
+        known = _headline(bench, facts, headline, told=told or shown)
+        if shown:
+            with guess:
+                told_heaps = heap_by_heap(bench, facts)
+        else:
+            from_the_first(bench)
+        if known and not shown:
             with guess:
                 move_guess(
                     bench,
@@ -103,8 +111,11 @@ def _card(
                 )
     with subject:
         rules = [str(rule) for rule in bench.rules] if bench.is_sum else None
-        html(xor_card(facts.heaps, facts.values, _answers(facts) if shown else None, rules))
+        answers = _answers(facts) if shown else None
+        html(xor_card(facts.heaps, facts.values, answers, rules, told=told_heaps))
         bench.why(facts)
+    if told_heaps is not None:
+        return
     if shown and facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
     elif shown and facts.nim_sum:

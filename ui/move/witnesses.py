@@ -11,9 +11,9 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.witness import check
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
-from ui.base.long_work import POSITIONS, long_work
 from ui.base.words import _, number, say
 from ui.move.facts import Refused, Rules
+from ui.work.long_work import POSITIONS, long_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import exceptions
 from gamecore.patterns.losing import LosingRule, losing_rule
-from ui.base.marks import heap_badges, of_heap
+from ui.base.marks import aside, heap_badges, of_heap
 from ui.base.markup import Markup, join, markup, opened
 from ui.base.words import N_, _, either, number, say, several
 
@@ -239,7 +239,7 @@ def twin_table(
         more = _("The first {shown} of {total} heaps; the CSV file has them all.").format(
             shown=number(shown), total=number(len(values))
         )
-        more = markup('<p class="gl-soft gl-small">{}</p>', more)
+        more = aside(more)
     return markup(
         '<div class="gl-scroll gl-wrapbox" tabindex="0" role="region" aria-label="{caption}">'
         '<table class="gl-table gl-twin"><caption class="gl-hidden">{caption}</caption>'

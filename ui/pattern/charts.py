@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 HEIGHT = 270
 """Height of the chart in pixels: the strip above it and its points are on one screen."""
 
+BEFORE_CLASS = 215
+"""The same on a projector, where a window is low and the letters are large."""
+
 INKS = (
     "#1f86cc",
     "#d55e00",

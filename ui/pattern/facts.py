@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.reach import affordable
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
-from ui.base.long_work import long_work
 from ui.base.words import _, number, say
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     import numpy as np
@@ -118,7 +118,7 @@ def witnesses(rule_text: str, n: int) -> Witnesses | None:
         options = []
         value = theory.value(n)
         for smaller in range(min(value, NAMED)):
-            options.append(by_value.reaching(n, smaller)[0])
+            options.append(by_value.with_value(n, smaller)[0])
     except GameError:
         return None
     return Witnesses(value, tuple(options))

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import streamlit as st
-
+from ui.base.component import component
 from ui.base.words import _
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_FILES = st.components.v2.component(
-    "grundy_lab_plot_files",
-    css=(_ASSETS / "copy.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "plot_files.js").read_text(encoding="utf-8"),
-)
+_FILES = component("plot_files", "copy.css", "plot_files.js")
 
 
 def plot_files(key: str, name: str, alt: str) -> None:

@@ -100,15 +100,15 @@ class WindowPictures:
         G(0), …, at least up to the end of the window and one period on.
     pattern : Pattern
         With a window and a period.
-    reach : int
+    deciding : int
         How many values a window needs to decide the next one: then it is the window that slides.
         0 where more is compared than that.
     """
 
-    def __init__(self, values: Values, pattern: Pattern, reach: int = 0) -> None:
+    def __init__(self, values: Values, pattern: Pattern, deciding: int = 0) -> None:
         self.low, self.high = pattern.window or (0, 0)
         self.period = pattern.period or 1
-        self.reach = reach
+        self.deciding = deciding
         end = min(self.high + self.period + 1, len(values))
         folded = end > ONE_ROW
         self.first = self.low - self.low % self.period if folded else 0
@@ -124,7 +124,7 @@ class WindowPictures:
         """Return the picture beside a paragraph that stands before the comparison."""
         window = (self.low, self.high)
         if paragraph == 0:
-            asked = [Mark(self.high, self.high + 1, "asked")] if self.reach else []
+            asked = [Mark(self.high, self.high + 1, "asked")] if self.deciding else []
             return self.of(Mark(*window, "window"), *asked)
         later = (self.low + self.period, self.high + self.period)
         return self.of(Mark(*window, "twin"), Mark(*later, "window", slides_from=self.low))
@@ -141,7 +141,7 @@ class WindowPictures:
         """Return the picture beside what follows from the comparison."""
         later = (self.low + self.period, self.high + self.period)
         asked = [Mark(self.high + n, self.high + n + 1, "asked") for n in (0, self.period)]
-        if not self.reach:
+        if not self.deciding:
             return self.of(Mark(self.low, self.high + self.period, "seen"), asked[1])
         return self.of(Mark(self.low, self.high, "window"), Mark(*later, "twin"), *asked)
 

@@ -14,12 +14,12 @@ from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
 from gamecore.patterns.windows import agreeing, state_before
 from gamecore.rules.language import parse_rule
-from ui.base.long_work import long_work
 from ui.base.markup import Markup, markup
 from ui.base.words import _, number, several
 from ui.pattern.facts import Refused, pattern_facts
 from ui.pattern.proof_pictures import WindowPictures, example_picture, state_picture
 from ui.pattern.proof_words import CHECK, proof_paragraphs, theorem_that_proves
+from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -150,12 +150,12 @@ def _told(rule: HeapRule, pattern: Pattern, values: Values) -> _Told:
     theorem = theorem_that_proves(rule, pattern)
     if theorem is None or pattern.window is None:
         return _Told()
-    if theorem.name == "state repetition":
-        states = list(_state_steps(pattern, values, theorem.reach_back))
+    if theorem.makes_values_rise:
+        states = list(_state_steps(pattern, values, theorem.largest_amount))
         first, last = states[0].picture, states[-1].picture
         return _Told(states, lambda _paragraph: first, lambda: last)
     decides = theorem.heaps_left == 1 and theorem.regular is None
-    pictures = WindowPictures(values, pattern, theorem.reach_back if decides else 0)
+    pictures = WindowPictures(values, pattern, theorem.largest_amount if decides else 0)
     return _Told(_window_steps(pattern, values, pictures), pictures.before, pictures.after)
 
 

@@ -7,10 +7,10 @@ from zlib import crc32
 
 import streamlit as st
 
-from ui.base.linked import carried_number
-from ui.base.links import field
 from ui.base.markup import html, markup
 from ui.base.words import _
+from ui.links.linked import carried_number
+from ui.links.links import field
 from ui.pattern.formula_words import set_formulas
 from ui.pattern.proof_steps import bar_html, told_proof
 from ui.pattern.strip import still_strip
@@ -19,7 +19,7 @@ from ui.pieces.stepper import step_count
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
     from ui.pattern.facts import PatternFacts
     from ui.pattern.proof_steps import ProofStep
 

@@ -30,19 +30,12 @@ _THEOREMS = {
 }
 
 
-def proof_text(rule: HeapRule, pattern: Pattern) -> str | None:
-    """Return the proof in plain words with this rule's numbers, as Markdown.
-
-    None when the pattern is not proved, or its proof is told nowhere in plain words.
-    """
-    paragraphs = proof_paragraphs(rule, pattern)
-    if paragraphs is None:
-        return None
-    return "\n\n".join(words for words in paragraphs if words != CHECK)
-
-
 def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None:
-    """Return the proof cut into paragraphs; one of them may be CHECK."""
+    """Return the proof in plain words with this rule's numbers, as paragraphs in Markdown.
+
+    One of them may be CHECK. None when the pattern is not proved, or its proof is told nowhere in
+    plain words.
+    """
     section = proof_section(rule, pattern)
     if section is None:
         return None
@@ -93,10 +86,10 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
     if low == high:
         return "no-move", {}
     numbers = {
-        "k": theorem.reach_back,
+        "k": theorem.largest_amount,
         "h": theorem.heaps_left,
-        "m": theorem.reach_back,
-        "m1": theorem.reach_back + 1,
+        "m": theorem.largest_amount,
+        "m1": theorem.largest_amount + 1,
         "n0": pattern.preperiod or 0,
         "p": pattern.period,
         "s": pattern.saltus or 0,
@@ -110,7 +103,7 @@ def _certificate(rule: HeapRule, pattern: Pattern) -> tuple[str, dict[str, int]]
         return _THEOREMS[theorem.name], numbers
     numbers |= _where_it_holds(theorem.regular)
     numbers["r"] = lcm(pattern.period, theorem.regular.modulus)
-    if theorem.regular.is_bounded and not theorem.reach_back and not rule.split_clauses:
+    if theorem.regular.is_bounded and not theorem.largest_amount and not rule.split_clauses:
         return "no-move-from", numbers
     if pattern.saltus:
         return "periodic-moves-rising", numbers

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
-from gamecore.rules.scrubbing import numbers_in, with_number
+from gamecore.rules.written_numbers import numbers_in, with_number
 from ui.base import page_limits
-from ui.base.links import field
+from ui.base.component import component
+from ui.base.sent import sent_by
 from ui.base.words import _
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_SCRUB = st.components.v2.component(
-    "grundy_lab_scrub",
-    css=(_ASSETS / "scrub.css").read_text(encoding="utf-8"),
-    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in ("courier.js", "scrub.js")),
-)
+_SCRUB = component("scrub", "scrub.css", "courier.js", "scrub.js")
 
 UPTO = "upto"
 """The place of the number of heaps plotted, in what the browser sends."""
@@ -43,7 +38,7 @@ def scrub_line(bench: Bench, upto: int) -> None:
     seen = f"{key}-seen"
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "number", None)
+        sent = sent_by(key, "number")
         if isinstance(sent, dict) and isinstance(sent.get("turn"), int):
             st.session_state[seen] = sent["turn"]
             changed = scrubbed(bench, sent.get("value"))

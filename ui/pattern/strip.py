@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.patterns.folding import fold_of, levelled, wrapping
 from ui.base import page_limits
+from ui.base.component import component
 from ui.base.palette import hue_index
+from ui.base.sent import sent_by
 from ui.base.words import _, number, several
 from ui.pattern.columns import column_sign, columns_line
 from ui.pattern.proof_pictures import picture_words
@@ -22,13 +23,7 @@ if TYPE_CHECKING:
     from ui.pattern.facts import Values
     from ui.pattern.proof_pictures import Mark, Picture
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_STRIP = st.components.v2.component(
-    "grundy_lab_strip",
-    css=(_ASSETS / "strip.css").read_text(encoding="utf-8"),
-    js="".join((_ASSETS / name).read_text(encoding="utf-8") for name in ("courier.js", "strip.js")),
-)
+_STRIP = component("strip", "strip.css", "courier.js", "strip.js")
 
 GLIDE = 40
 """Most cells over which a window is seen to slide: at more it would be waited for."""
@@ -137,7 +132,7 @@ def folding_strip(
     seen = f"{key}-seen"
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "width", None)
+        sent = sent_by(key, "width")
         match sent:
             case {"value": int(value), "turn": int(turn)} if 1 <= value <= len(data["widths"]):
                 st.session_state[seen] = turn

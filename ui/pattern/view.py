@@ -10,15 +10,16 @@ import streamlit as st
 from gamecore.document import Table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import carried_number, within
-from ui.base.links import field
-from ui.base.marks import heaps_after, letters_of, panel, places_of
+from ui.base.marks import aside, heaps_after, letters_of, panel, places_of
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.share import page_state
-from ui.base.take_away import line_of, rule_line
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
+from ui.frame.audience import presenting
+from ui.frame.share import page_state
+from ui.frame.take_away import line_of, rule_line
+from ui.links.linked import carried_number, within
+from ui.links.links import field
 from ui.pattern.cards import (
     badge,
     csv_text,
@@ -29,7 +30,7 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
-from ui.pattern.charts import SELECTION, alt_text, values_chart
+from ui.pattern.charts import BEFORE_CLASS, SELECTION, alt_text, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
@@ -43,7 +44,7 @@ from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, ve
 
 if TYPE_CHECKING:
     from gamecore.document import Part
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
     from ui.pattern.facts import Values
     from ui.pattern.guess import Answer
 
@@ -106,8 +107,9 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
 
     theme = st.context.theme.type or "light"
     in_hand = tuple(letters_of(bench.heaps).items())
+    spec = _chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand)
     event = st.vega_lite_chart(
-        spec=_chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand),
+        spec=spec | {"height": BEFORE_CLASS} if presenting() else spec,
         key=key,
         on_select=clicked,
         selection_mode=SELECTION,
@@ -126,7 +128,7 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
     """Return the hint that points can be clicked, or what a click on a large heap answers."""
     if n is None:
         hint = _("Click a point to see why the heap has that value.")
-        return markup('<p class="gl-soft gl-small">{}</p>', hint)
+        return aside(hint)
     return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
 
 

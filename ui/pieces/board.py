@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from ui.base import page_limits
+from ui.base.component import component
 from ui.base.palette import HUES, hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 from ui.pieces.skins import HEAPS_OF_STONES
 
@@ -18,13 +17,7 @@ if TYPE_CHECKING:
 
     from ui.pieces.skins import Skin
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_BOARD = st.components.v2.component(
-    "grundy_lab_board",
-    css=(_ASSETS / "board.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "board.js").read_text(encoding="utf-8"),
-)
+_BOARD = component("board", "board.css", "board.js")
 
 
 def board(
@@ -72,7 +65,7 @@ def board(
     """
 
     def edited() -> None:
-        edit = getattr(st.session_state.get(key), "edit", None)
+        edit = sent_by(key, "edit")
         if not isinstance(edit, dict):
             return
         if edit.get("act") != "open":
@@ -105,8 +98,8 @@ def board(
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
                 "board": _("Heaps"),
-                "heap": _("Heap {letter}: {size} stones"),
-                "opens": _("Heap {letter}: {size} stones. Opens its derivation."),
+                "heap": _("Heap {letter} of {size}"),
+                "opens": _("Heap {letter} of {size}. Opens its derivation."),
                 "more": _("Add a stone to heap {letter}"),
                 "less": _("Take a stone from heap {letter}"),
                 "remove": _("Remove heap {letter}"),

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
+from ui.base.component import component
 from ui.base.palette import letter
+from ui.base.sent import sent_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_BOARD = st.components.v2.component(
-    "grundy_lab_cells",
-    css=(_ASSETS / "cells.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "cells.js").read_text(encoding="utf-8"),
-)
+_BOARD = component("cells", "cells.css", "cells.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +67,7 @@ def cell_board(
     rows, cols = len(cells), len(cells[0])
 
     def picked() -> None:
-        sent = getattr(st.session_state.get(key), "cell", None)
+        sent = sent_by(key, "cell")
         if on_pick is None or not isinstance(sent, list) or len(sent) != 2:
             return
         a, b = sent

@@ -11,11 +11,11 @@ from gamecore.errors import PositionError
 from gamecore.limits import HEAP_SIZE
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
-from ui.base.in_force import read_or_keep
-from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
 from ui.base.words import _, say
+from ui.links.in_force import read_or_keep
+from ui.links.links import field
 from ui.pieces.board import board
 from ui.pieces.skins import page_skin, skin_switch
 

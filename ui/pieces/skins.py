@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import streamlit as st
 
 from ui.base.fields import STONES
-from ui.base.linked import carried_switch
 from ui.base.words import N_, _
+from ui.links.linked import carried_switch
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -58,8 +58,8 @@ SKINS = {
             N_("Pins"),
             N_("Press a pin to knock it down; press the next one too, to take it along."),
             {
-                "heap": N_("Row {letter}: {size} pins"),
-                "opens": N_("Row {letter}: {size} pins. Opens its derivation."),
+                "heap": N_("Row of pins {letter}: {size}"),
+                "opens": N_("Row of pins {letter}: {size}. Opens its derivation."),
                 "more": N_("Add a pin to row {letter}"),
                 "less": N_("Take a pin from row {letter}"),
                 "remove": N_("Remove row {letter}"),
@@ -72,8 +72,8 @@ SKINS = {
             N_("Pawns"),
             N_("Press a column to advance its pawn: those beside it are exchanged as well."),
             {
-                "heap": N_("Row {letter}: {size} pairs of pawns"),
-                "opens": N_("Row {letter}: {size} pairs of pawns. Opens its derivation."),
+                "heap": N_("Row of pawns {letter}: {size}"),
+                "opens": N_("Row of pawns {letter}: {size}. Opens its derivation."),
                 "more": N_("Add a pair of pawns to row {letter}"),
                 "less": N_("Take a pair of pawns from row {letter}"),
                 "remove": N_("Remove row {letter}"),

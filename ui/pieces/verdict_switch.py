@@ -9,7 +9,7 @@ import streamlit as st
 from ui.base.words import _
 
 if TYPE_CHECKING:
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 
 def close_for_new(bench: Bench, about: str) -> None:

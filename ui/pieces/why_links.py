@@ -7,22 +7,17 @@ is heard by one invisible component, which tells the server.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import streamlit as st
 
 from gamecore import limits
 from ui.base import page_limits
+from ui.base.component import component
+from ui.base.sent import sent_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_LISTENER = st.components.v2.component(
-    "grundy_lab_why", js=(_ASSETS / "why.js").read_text(encoding="utf-8")
-)
+_LISTENER = component("why", "why.js")
 
 
 def heap_named(sent: object) -> int | None:
@@ -58,12 +53,12 @@ def why_links(
     """
 
     def opened() -> None:
-        heap = heap_named(getattr(st.session_state.get(key), "open", None))
+        heap = heap_named(sent_by(key, "open"))
         if heap is not None and on_open is not None:
             on_open(heap)
 
     def asked() -> None:
-        sent = getattr(st.session_state.get(key), "why", None)
+        sent = sent_by(key, "why")
         if on_why is not None and heaps_named(sent):
             on_why(str(sent))
 

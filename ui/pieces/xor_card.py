@@ -76,6 +76,7 @@ def xor_card(
     rules: Sequence[str] | None = None,
     names: Sequence[str] | None = None,
     heads: tuple[str, str] | None = None,
+    told: int | None = None,
 ) -> Markup:
     """Return the table that decomposes the XOR of a position column by column.
 
@@ -93,6 +94,9 @@ def xor_card(
         letters.
     heads : (str, str), optional
         What a heap and its size are called where they are no heap and no stones.
+    told : int, optional
+        How many heaps, from the first, have their answer filled in, the last of them just now; all
+        of them if not given.
     """
     columns = bit_columns(values)
     answered, ruled = answers is not None, rules is not None
@@ -105,10 +109,12 @@ def xor_card(
             _bit_cell(value >> column.bit & 1, mark.get(place, ""), column.bit == lead)
             for column, mark in zip(columns, marks, strict=True)
         )
+        spoken_of = of_heap(size, place=place) if names is None else {}
+        now = {"class": "now"} if told is not None and place == told - 1 else {}
         rows.append(
             markup(
                 '{}<th scope="row">{}</th>',
-                opened("tr", of_heap(size, place=place) if names is None else {}),
+                opened("tr", spoken_of, now),
                 heap_badge(place) if names is None else names[place],
             )
             + (markup('<td class="rule">{}</td>', rules[place]) if rules is not None else "")
@@ -118,7 +124,7 @@ def xor_card(
                 value_chip(value),
                 cells,
             )
-            + (_target_cells(value, nim_sum, answers[place]) if answers is not None else "")
+            + _answer_cells(value, nim_sum, place, answers, told)
             + markup("</tr>")
         )
     legend = _(
@@ -188,6 +194,20 @@ def _bit_cell(bit: int, mark: str, is_lead: bool) -> Markup:
     else:
         digit = markup("<i>0</i>")
     return markup('<td class="{}">{}</td>', names, digit)
+
+
+def _answer_cells(
+    value: int,
+    nim_sum: int,
+    place: int,
+    answers: Sequence[Answer | None] | None,
+    told: int | None,
+) -> Markup:
+    if answers is None:
+        return markup("")
+    if told is not None and place >= told:
+        return markup('<td class="target"><span class="gl-ask">?</span></td><td></td>')
+    return _target_cells(value, nim_sum, answers[place])
 
 
 def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> Markup:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from ui.base import page_limits
+from ui.base.component import component
 from ui.base.palette import HUES, hue_index, letter
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 from ui.pieces.skins import HEAPS_OF_STONES
 
@@ -17,18 +18,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ui.pieces.skins import Skin
-    from ui.play.facts import Played, PlayFacts
+    from ui.play.facts import PlayFacts
     from ui.play.table import Table
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_SCRIPTS = ("play_nodes", "play_moves", "play_heaps", "play_letters", "play_cells", "play")
-"""A component has one script: these, one after the other, each using what stands before it."""
-
-_PLAY = st.components.v2.component(
-    "grundy_lab_play",
-    css=(_ASSETS / "play.css").read_text(encoding="utf-8"),
-    js="\n".join((_ASSETS / f"{name}.js").read_text(encoding="utf-8") for name in _SCRIPTS),
+_PLAY = component(
+    "play",
+    "play.css",
+    "play_nodes.js",
+    "play_moves.js",
+    "play_heaps.js",
+    "play_letters.js",
+    "play_cells.js",
+    "play.js",
 )
 
 
@@ -68,13 +69,13 @@ def play_board(
     key = table.own("board")
 
     def moved() -> None:
-        sent = getattr(st.session_state.get(key), "move", None)
+        sent = sent_by(key, "move")
         # A press that was made before the last answer arrived belongs to another position.
         if isinstance(sent, dict) and sent.get("at") == len(facts.codes):
             on_move(str(sent.get("text", ""))[:200])
 
     def looked() -> None:
-        sent = getattr(st.session_state.get(key), "look", None)
+        sent = sent_by(key, "look")
         if isinstance(sent, int | float) and 0 <= int(sent) <= len(facts.codes):
             on_look(int(sent))
 
@@ -103,7 +104,10 @@ def play_board(
             "status": list(status),
             "strip": list(strip),
             "prompt": _(skin.prompt) if skin.prompt else _prompt(table, facts, skin),
-            "words": {**_words(), **{name: _(words) for name, words in skin.words.items()}},
+            "words": {
+                **_words(steps=table.names is not None),
+                **{name: _(words) for name, words in skin.words.items()},
+            },
         },
         on_move_change=moved,
         on_look_change=looked,
@@ -122,7 +126,7 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "letter": letter(place),
         "hue": asdict(HUES[hue_index(place)]),
         "options": () if idle else options,
-        "why": _why_not(facts, idle, table.played),
+        "why": _why_not(table, facts, place, idle),
         "drawn": live and facts.drawn == place,
         "rule": facts.rules[place] if live and facts.rules else "",
         "name": table.names(place) if table.names else "",
@@ -149,8 +153,11 @@ def is_on_cells(start: Any) -> bool:
     return not isinstance(start, str) and len(start) == 2 and max(start) <= page_limits.CELLS_PLAYED
 
 
-def _why_not(facts: PlayFacts, idle: bool, played: Played) -> str:
+def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
     """Say what a move that is not allowed breaks."""
+    played = table.played
+    if table.names is not None:
+        return _("The stones on {step} rest.").format(step=table.names(place))
     if idle and facts.drawn is not None:
         return _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
     if played.kind == "heaps" and not facts.rules:
@@ -216,11 +223,13 @@ def _letters(text: str) -> list[str]:
     return text.split(" ") if text else []
 
 
-def _words() -> dict[str, str]:
+def _words(*, steps: bool) -> dict[str, str]:
     return {
         "board": _("The game"),
-        "heap": _("Heap {letter}: {size} stones"),
-        "take": _("Take {count} from {letter}: {size} → {left}"),
+        "heap": _("Heap {letter} of {size}"),
+        "take": _("Bring {count} down from {letter}: {size} → {left}")
+        if steps
+        else _("Take {count} from {letter}: {size} → {left}"),
         "not": _("Not allowed here: {letter} {size} → {left}"),
         "notHere": _("No move of {letter} begins here"),
         "both": _("Take {count} from both: {before} → {after}"),

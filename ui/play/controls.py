@@ -8,7 +8,7 @@ import streamlit as st
 
 from gamecore.players.mistakes import mistake
 from gamecore.players.opponents import SKILLS
-from ui.base.marks import panel
+from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.pieces.skins import skin_switch
@@ -176,7 +176,7 @@ def record_box(table: Table, facts: PlayFacts) -> None:
     with box:
         st.code(facts.text, language=None, wrap_lines=True)
         if len(facts.text) > LINKED_GAME:
-            html(markup('<p class="gl-soft">{}</p>', _("Too long for a link: copy it as text.")))
+            html(soft(_("Too long for a link: copy it as text.")))
         key = table.own("pasted")
         st.text_input(
             _("Paste a game"), key=key, on_change=presses.pasted, args=(table, facts, key)

@@ -10,7 +10,7 @@ from ui.play.table import Table
 from ui.play.view import play_view
 
 if TYPE_CHECKING:
-    from ui.base.bench import Bench
+    from ui.links.bench import Bench
 
 
 def _table(bench: Bench) -> Table:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.bench import write_fields
+from ui.links.bench import write_fields
 
 if TYPE_CHECKING:
     from ui.play.facts import PlayFacts

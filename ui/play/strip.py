@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from ui.base.marks import panel
+from ui.base.marks import panel, soft
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, say
 from ui.pieces.xor_card import xor_card
@@ -134,7 +134,7 @@ def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
     )
     for column, name, values, reason in sides:
         with column:
-            html(markup('<p class="gl-soft">{}</p>', name))
+            html(soft(name))
             if values is not None:
                 html(_card(table, values))
             html(markup("<p>{}</p>", say(reason)))

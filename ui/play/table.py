@@ -10,9 +10,9 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.players.opponents import PLAYERS
 from gamecore.players.record import GameRecord
-from ui.base.bench import write_fields
 from ui.base.fields import Field
 from ui.base.words import _, say
+from ui.links.bench import write_fields
 from ui.pieces.skins import page_skin
 from ui.play.facts import TWO
 

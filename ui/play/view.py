@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
-from ui.base.linked import carried_number, carried_text
-from ui.base.links import field
-from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.marks import panel, soft
+from ui.base.markup import html
 from ui.base.page import View
 from ui.base.words import N_, _, say
+from ui.links.linked import carried_number, carried_text
+from ui.links.links import field
 from ui.play import presses
 from ui.play.board import play_board
 from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
@@ -92,9 +92,9 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         html(panel("note", winning_words(facts, player)))
         if facts.reason is not None:  # it tells who is winning, which is not told unasked
             said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
-            html(markup('<p class="gl-soft">{}</p>', said))
+            html(soft(said))
     if facts.winner == "other" and easier(player) != player:
-        html(markup('<p class="gl-soft">{}</p>', _("The next opponent makes more mistakes.")))
+        html(soft(_("The next opponent makes more mistakes.")))
     controls(table, facts, player)
     if last and table.noted("reasons", facts):
         why_words(table, facts, last - 1, player)

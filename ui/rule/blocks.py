@@ -15,6 +15,7 @@ from gamecore.errors import GameError
 from gamecore.limits import CLAUSES
 from ui.base.markup import code, html, markdown, markup
 from ui.base.words import N_, _
+from ui.links.inner_link import line
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _offer(desk: RuleDesk, text: str) -> None:
     """Draw what the clause means and the buttons that put it into the rule."""
     with suppress(GameError):  # the editor explains it, with its place, once it is in the rule
         clause = parse_rule(text)
-        html(markup('<p class="gl-soft gl-small gl-cardline">{}</p>', meaning(clause)))
+        html(line(meaning(clause)))
         text = str(clause)
     full = len(desk.rule.clauses) >= CLAUSES
     with st.container(horizontal=True):

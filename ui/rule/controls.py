@@ -11,6 +11,7 @@ from gamecore.rules.clauses import SplitInto, Take, TakeFraction
 from gamecore.rules.splits import HalveInto
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _, number
+from ui.links.inner_link import line
 from ui.pieces.stones import split_pictures
 
 if TYPE_CHECKING:
@@ -215,12 +216,7 @@ def halves(desk: RuleDesk) -> None:
         )
     else:
         said = _("{count} is odd: equal heaps cancel in pairs, and one half remains.")
-    html(
-        markup(
-            '<p class="gl-soft gl-small gl-cardline">{}</p>',
-            said.format(count=number(clause.heaps)),
-        )
-    )
+    html(line(said.format(count=number(clause.heaps))))
 
 
 def _take_choice(desk: RuleDesk) -> None:

@@ -12,14 +12,14 @@ import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.errors import PositionError, RuleSyntaxError
-from ui.base import frame
-from ui.base.in_force import read_or_keep
-from ui.base.inner_link import inner_link
-from ui.base.links import field
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, say
 from ui.catalogue.house import page_of_rule, related
+from ui.frame import frame
+from ui.links.in_force import read_or_keep
+from ui.links.inner_link import inner_link
+from ui.links.links import field
 from ui.pieces.value_strip import value_strip
 from ui.rule.desk import RuleDesk
 from ui.rule.presets import preset_pills

@@ -20,6 +20,7 @@ from ui.base import page_limits
 from ui.base.markup import markup
 from ui.base.security_headers import HEADERS
 from ui.base.words import _
+from ui.screens.legible import legible
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -97,7 +98,7 @@ class Door:
         elif scope["type"] == "websocket":
             self._tally.enter()
             try:
-                await self._app(scope, receive, send)
+                await self._app(scope, legible(receive, send), send)
             finally:
                 self._tally.leave()
         else:
@@ -107,7 +108,7 @@ class Door:
         """Return why a request is not let in; None for one that is."""
         headers = Headers(scope=scope)
         path = scope["path"]
-        if path.endswith(HEALTH):  # by any name: who asks may know only an address
+        if path.endswith(HEALTH):  # by any name: whoever asks may know only an address
             return None
         host = host_of(headers.get("host", ""))
         if self._hosts and not self._is_ours(host, scope, headers):

@@ -10,18 +10,18 @@ import streamlit as st
 
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
-from ui.base import frame
-from ui.base.inner_link import card, cards, line
-from ui.base.marks import heap_badge, heaps_after, panel, value_chip
+from ui.base.marks import heap_badge, heaps_after, panel, soft, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
-from ui.base.way_back import arrived
 from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
 from ui.catalogue.sections import START
+from ui.frame import frame
+from ui.frame.way_back import arrived
 from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import marks_line
+from ui.links.inner_link import card, cards, line
 from ui.pieces.heaps_editor import heaps_editor
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _running_example(page: Page, game: Entry) -> None:
         left, right = st.columns([3, 4], gap="large")
         with left:
             st.markdown(f"#### {_('Take 1 to 5 stones from one heap')}")
-            html(markup('<p class="gl-soft">{}</p>', prose(page.slug, "example")))
+            html(soft(prose(page.slug, "example")))
             heaps = heaps_editor(example, heading=False)
         with right:
             try:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base import frame
-from ui.base.arrival import enter
-from ui.base.inner_link import card, cards, line
 from ui.base.markup import html
 from ui.base.words import _
 from ui.catalogue.house import related
+from ui.frame import frame
+from ui.frame.arrival import enter
+from ui.links.inner_link import card, cards, line
 from ui.misere.story import story
 
 if TYPE_CHECKING:
@@ -24,14 +24,15 @@ def show_misere_play(page: Page) -> None:
     enter(page)
     games = related(page.entry)
     story(games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
-    st.markdown(f"### {_('Play one of them')}")
-    made = (
-        card(
-            game,
-            _(game.heading),
-            {"view": "play", "misere": "true"},
-            body=line(_("The same moves, but the last one loses.")),
+    with st.container(key="misere-games"):
+        st.markdown(f"### {_('Play one of them')}")
+        made = (
+            card(
+                game,
+                _(game.heading),
+                {"view": "play", "misere": "true"},
+                body=line(_("The same moves, but the last one loses.")),
+            )
+            for game in games
         )
-        for game in games
-    )
-    html(cards(made, name=_("Play one of them")))
+        html(cards(made, name=_("Play one of them")))

@@ -8,13 +8,13 @@ import streamlit as st
 
 from gamecore import parse_rule
 from gamecore.errors import GameError, RuleSyntaxError
-from ui.base import frame
-from ui.base.arrival import enter
-from ui.base.inner_link import card, cards, line
-from ui.base.links import field
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _
 from ui.catalogue.house import related
+from ui.frame import frame
+from ui.frame.arrival import enter
+from ui.links.inner_link import card, cards, line
+from ui.links.links import field
 from ui.rule.editor import complaint
 from ui.screens.reference_cards import example, tried
 from ui.screens.reference_facts import GROUPS, SIMPLE

@@ -8,10 +8,10 @@ import streamlit as st
 
 from gamecore import grundy_values, parse_rule
 from gamecore.errors import GameError
-from ui.base.inner_link import line
 from ui.base.marks import panel
 from ui.base.markup import Markup, markup
 from ui.base.words import _, number, say
+from ui.links.inner_link import line
 from ui.rule.words import meaning
 from ui.screens.reference_facts import FIRST_VALUES
 

@@ -22,12 +22,12 @@ from streamlit.runtime.pages_manager import PagesManager
 
 import ui
 from gamecore import find_pattern, grundy_values
-from ui.base.work_pool import POOL
 from ui.catalogue.house import ENTRIES
 from ui.pattern.charts import values_chart
 from ui.screens import quick_lookup
 from ui.screens.door import STATUS, Door
 from ui.screens.status import status
+from ui.work.pool import POOL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -82,6 +82,7 @@ def load() -> None:
     values_chart(grundy_values("take 1-3", 20), find_pattern("take 1-3", 20)).to_dict()
     gc.collect()
     gc.freeze()  # what was loaded stays for good: later collections need not walk over it
+    gc.set_threshold(20_000, 20, 50)  # a run makes thousands of small objects that soon go
 
 
 _IMPORTED_LATE = ("altair", "pandas", "pyarrow", "streamlit.elements.vega_charts")
@@ -97,6 +98,7 @@ def answer_at_once() -> None:
     looked for, which are bound but do not listen yet. Accepted ones inherit the setting.
     """
     for own in gc.get_objects():
-        if isinstance(own, socket.socket) and own.type == socket.SOCK_STREAM:
+        # Asked of its type: a proxy asks its object for its class, which may be gone.
+        if issubclass(type(own), socket.socket) and own.type == socket.SOCK_STREAM:
             with suppress(OSError):  # closed, or not of the internet
                 own.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

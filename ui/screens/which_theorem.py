@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base import frame
-from ui.base.arrival import enter
-from ui.base.marks import panel
+from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, prose
 from ui.catalogue.house import theorems
-from ui.screens.which_theorem_facts import ANSWERS, BOXES, WORKED
+from ui.frame import frame
+from ui.frame.arrival import enter
+from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -97,34 +97,13 @@ def card_name(game: Entry, card: Theorem) -> str:
 def _answer(card: Theorem, guess: str | None) -> None:
     """Answer a guess, or tell the answer when no guess is asked for."""
     if guess is not None and guess != card.answer:
-        html(markup('<div role="status">{}</div>', panel("bad", wrong_words(card, guess))))
+        html(announced(panel("bad", wrong_words(card, guess))))
         return
     lead = _("Right: {answer}.") if guess else _("{answer}.")
     answer = _(ANSWERS[card.answer])
     told = lead.format(answer=answer if guess else answer[0].upper() + answer[1:])
     body = panel("good", markup("<b>{}</b> {}", told, _(card.why)))
     html(markup('<div role="status">{}{}</div>', boxes_line(card), body))
-
-
-def wrong_words(card: Theorem, guess: str) -> str:
-    """Say why another answer does not fit, by the conditions that hold or fail."""
-    if guess == "mean":
-        return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
-    if guess == "misere":
-        return _("Misère means that whoever moves last loses. Read again who wins here.")
-    if card.answer == "misere":
-        return _("Look at who wins: here the player who moves last loses.")
-    if card.answer == "mean":
-        return _("Look at who chooses the heap: here nobody does.")
-    if "one" in card.missing and guess == "xor":
-        return _("How many heaps can one move change? The theorem allows only one part per move.")
-    if card.answer == "xor" and guess in ("own", "reduce"):
-        return _("Simpler: go through the five conditions once more. Does one of them fail?")
-    if card.answer == "xor":
-        return _("Go through the five conditions once more.")
-    if card.answer == "reduce":
-        return _("Nearly: there are parts in it that behave like heaps of a game you know.")
-    return _("A move ties the heaps together, and no parts of it are independent of each other.")
 
 
 def boxes_line(card: Theorem) -> Markup:

@@ -6,17 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gamecore.positions.heaps import format_heaps
-from ui.base import frame
-from ui.base.arrival import misere_switch, share_slot
-from ui.base.bench import Bench
-from ui.base.front import front, tell_position
-from ui.base.in_force import is_kept
-from ui.base.linked import choose_view
 from ui.base.markup import html, markup
 from ui.base.stage import on_stage
 from ui.base.words import _
 from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
+from ui.frame import frame
+from ui.frame.arrival import misere_switch, share_slot
+from ui.frame.front import front, tell_position
+from ui.links.bench import Bench
+from ui.links.in_force import is_kept
+from ui.links.linked import choose_view
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
@@ -26,9 +26,11 @@ from ui.pieces.skins import carry_skin
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
+from ui.rule.words import meaning
 from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
+    from gamecore.rules.heap_rule import HeapRule
     from ui.rule.heap_page import HeapPage
 
 HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)
@@ -49,7 +51,7 @@ def show(game: HeapPage) -> None:
             story_box(game, rule)
     bench = Bench(game, rule, heaps, frame.just_show(), misere)
     share_slot(game, heading, bench)
-    tell_position(line, f"{rule} · {format_heaps(heaps)}")
+    tell_position(line, f"{rule} · {format_heaps(heaps)}", _told(game, rule), misere=misere)
 
     def draw() -> None:
         if is_kept(game, "rule"):
@@ -62,3 +64,8 @@ def show(game: HeapPage) -> None:
 
     with stage:
         on_stage(game, draw)
+
+
+def _told(game: HeapPage, rule: HeapRule) -> str:
+    """Return what a move is, but on the page where the rule's own text stands over the view."""
+    return "" if game.text_first else meaning(rule)

@@ -10,19 +10,19 @@ import streamlit as st
 from gamecore.errors import GameError, RuleSyntaxError
 from gamecore.limits import HEAP_SIZE, SUM_RULES
 from gamecore.positions.sums import Component, by_heap, format_sum, parse_sum
-from ui.base import frame, page_limits
-from ui.base.in_force import read_or_keep
-from ui.base.links import field
+from ui.base import page_limits
 from ui.base.marks import heap_badge
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import N_, _
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
+from ui.frame import frame
+from ui.links.in_force import read_or_keep
+from ui.links.links import field
 from ui.pieces.board import board
 from ui.rule.editor import complaint
 
 if TYPE_CHECKING:
-    from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
 
 RULES = {
@@ -264,8 +264,3 @@ def _place(games: Games, index: object) -> tuple[int, int] | None:
             return game, index
         index -= len(component.heaps)
     return None
-
-
-def rules_of(games: Games) -> tuple[HeapRule, ...]:
-    """Return the rules, one for each heap."""
-    return tuple(game.rule for game in games for _heap in game.heaps)

@@ -10,22 +10,21 @@ import streamlit as st
 
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
-from ui.base import frame
-from ui.base.arrival import misere_switch, share_slot
-from ui.base.bench import write_fields
 from ui.base.fields import ANSWER
-from ui.base.front import front, tell_position
-from ui.base.linked import choose_view
-from ui.base.links import field
 from ui.base.marks import heap_badge
-from ui.base.markup import Markup, html, join, markdown, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
-from ui.base.palette import letter
 from ui.base.stage import on_stage
-from ui.base.way_back import can_return
 from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
-from ui.derivation.heap_link import one_heap
+from ui.derivation.why import WHY
+from ui.frame import frame
+from ui.frame.arrival import misere_switch, share_slot
+from ui.frame.front import front, tell_position
+from ui.frame.way_back import can_return
+from ui.links.bench import write_fields
+from ui.links.linked import choose_view
+from ui.links.links import field
 from ui.misere.cards import banner
 from ui.misere.view import misere_position_view, written
 from ui.move.bench import MoveBench
@@ -34,6 +33,7 @@ from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
 from ui.sum.editor import after_move, sum_editor
+from ui.sum.why import why_of_a_sum
 from ui.tree.facts import heaps_tree
 from ui.tree.outcomes import TREE_FIELDS, outcome_tree
 from ui.tree.view import beginning
@@ -41,8 +41,6 @@ from ui.tree.view import beginning
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
-    from ui.catalogue.entry import Entry
-    from ui.move.facts import MoveFacts
     from ui.sum.editor import Games
 
 
@@ -73,7 +71,7 @@ def show_sum(page: Page) -> None:
         misere = misere_switch(page)
     bench = SumBench(page, games, misere)
     share_slot(page, heading, bench)
-    tell_position(line, _in_a_line(games))
+    tell_position(line, _in_a_line(games), _(page.entry.move), misere=misere)
 
     def draw() -> None:
         can_return(page, _("the sum"))
@@ -134,7 +132,7 @@ VIEWS = (
         "move",
         N_("Winning move"),
         _moves,
-        fields=(ANSWER,),
+        fields=(ANSWER, WHY),
         misere=True,
         written=lambda bench: written(_position(bench)),
     ),
@@ -164,27 +162,10 @@ def _position(bench: SumBench) -> MoveBench:
         open_all=frame.just_show(),
         answer_key=page.key("answer"),
         put=put,
-        why=partial(_why, related(page.entry)[0], rules),
+        why=partial(why_of_a_sum, page, related(page.entry)[0], rules),
         misere=bench.misere,
         take_over=partial(_take_over, page, rules),
         play_out=lambda game: write_fields(
             page, {"view": "play", "game": game, "player": "perfect"}
         ),
     )
-
-
-def _why(one_game: Entry, rules: tuple[HeapRule, ...], facts: MoveFacts) -> None:
-    """Draw a link for each heap to the workbench of its own game, at that heap's derivation."""
-    with st.container(horizontal=True, key="_sum-why-values"):
-        for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
-            st.page_link(
-                frame.page_file(one_game.slug),
-                label=markdown(
-                    _("{heap}: why {value}?"), heap=letter(place), value=number(facts.values[place])
-                ),
-                help=markdown(
-                    _("Opens “{rule}” with a heap of {size}."), rule=rule, size=number(size)
-                ),
-                query_params=one_heap(one_game, rule, size),
-                width="content",
-            )

@@ -15,10 +15,11 @@ from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.fields import FEW, TREE, WHOLE
-from ui.base.links import field
+from ui.base.marks import soft
 from ui.base.markup import Markup, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose
+from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.skins import page_skin
 from ui.tree.cards import legend, options_line, tree_svg, twin
@@ -29,8 +30,8 @@ from ui.tree.words import asked_words, length_words, size_words, told_words, wro
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ui.base.bench import Bench
     from ui.base.page import Page
+    from ui.links.bench import Bench
     from ui.tree.facts import Grown, Tree
 
 TREE_FIELDS = (TREE, FEW, WHOLE)
@@ -101,7 +102,7 @@ class Outcomes:
         """Return how long the play lasts, or where the moves of the last label lead."""
         if step == self.tree.last:
             said = length_words(self.tree) if self.tree.nodes[-1].options else ""
-            return markup('<p class="gl-soft">{}</p>', said)
+            return soft(said)
         return options_line(self.tree, self.tree.labelled(step) - 1) if step > 1 else markup("")
 
     def picture(self, step: int, asking: bool) -> Markup:

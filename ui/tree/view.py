@@ -7,17 +7,17 @@ ui/tree/outcomes.py, for chances that of ui/chance/tree_view.py.
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import streamlit as st
 
+from ui.base.component import component
 from ui.base.fields import FEW, TREE, WHOLE
-from ui.base.linked import carried_number, carried_switch
-from ui.base.links import field
-from ui.base.marks import panel
+from ui.base.marks import announced, aside, panel, soft
 from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.words import _
+from ui.links.linked import carried_number, carried_switch
+from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
@@ -27,15 +27,7 @@ if TYPE_CHECKING:
 
     from ui.base.page import Page
 
-_ASSETS = Path(__file__).resolve().parents[1] / "assets"
-
-_PICTURE = st.components.v2.component(
-    "grundy_lab_tree",
-    css="\n".join(
-        (_ASSETS / name).read_text(encoding="utf-8") for name in ("tree.css", "chance.css")
-    ),
-    js=(_ASSETS / "tree.js").read_text(encoding="utf-8"),
-)
+_PICTURE = component("tree", "tree.css", "chance.css", "tree.js")
 
 
 class Guess(NamedTuple):
@@ -214,7 +206,7 @@ def tree_view(
             },
         )
     html(talk.legend())
-    html(markup('<p class="gl-soft gl-small">{}</p>', talk.size))
+    html(aside(talk.size))
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
     if box.open:
         with box:
@@ -326,14 +318,14 @@ def _said(page: Page, talk: Talk, step: int) -> Markup:
     """Answer the last guess of this step, or say what the step before told."""
     answered = st.session_state.get(_answered_key(page))
     if answered is None or answered[:2] != (talk.mark, step):
-        return markup('<p class="gl-soft">{}</p>', talk.told(step))
+        return soft(talk.told(step))
     guess = answered[2]
     if guess is None:
         body = panel("good", markup("<b>{}</b> {}", _("Right."), talk.told(step)))
     else:
         lead = _("Not {guess}.").format(guess=talk.lead(guess))
         body = panel("bad", markup("<b>{}</b> {}", lead, talk.wrong(step, guess)))
-    return markup('<div role="status">{}</div>', body)
+    return announced(body)
 
 
 def _told(page: Page, talk: Talk, step: int) -> None:

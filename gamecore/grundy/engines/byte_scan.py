@@ -76,7 +76,7 @@ class ByteScan(Engine):
         """Refuse earlier than usual, as `SparseSpace.be_brief` does."""
         self._most_marks = limits.CERTIFICATE_MARKS
 
-    def reach_of(self, steps: int) -> int:
+    def farthest_within(self, steps: int) -> int:
         """Return the largest heap within this many steps; codes of hundreds of digits are work."""
         if len(self._splits) <= FEW_SPLITS:
             return limits.SPLIT_TABLE
@@ -85,7 +85,7 @@ class ByteScan(Engine):
     @property
     def farthest(self) -> int:
         """No table goes beyond limits.SPLIT_TABLE, nor one of dozens of splits so far."""
-        return self.reach_of(limits.MARK_STEPS)
+        return self.farthest_within(limits.MARK_STEPS)
 
     def resume(self, values: NDArray[Any]) -> None:
         """Go on after heaps whose values are already known."""

@@ -1,4 +1,4 @@
-"""The amounts that may be taken from every heap alike, whatever kind of clause names them."""
+"""The amounts that may be taken from any heap, whatever kind of clause names them."""
 
 from __future__ import annotations
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Bits = NDArray[np.uint8]
     Sizes = NDArray[np.int64]
 
-FEWEST_PARTS = 3
-
 MARKED = 32
 """Smallest parts all of whose sums are marked, before single values are asked for."""
 

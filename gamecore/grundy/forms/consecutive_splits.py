@@ -1,4 +1,4 @@
-"""Closed forms of the split 1+2+…+k: alone, beside one stone, and beside `take any`."""
+"""Closed forms of the split 1+2+…+k: alone, and beside one stone."""
 
 from __future__ import annotations
 
@@ -45,35 +45,6 @@ class SplitConsecutive(ClosedForm):
         if value > 1:
             return NO_SIZES
         return JoinedSizes([range(low, min(high, 2) + 1), range(max(low, 4), high + 1)])
-
-
-class TakeAnyOrSplitConsecutive(ClosedForm):
-    """`take any or split 1+2+...+k`: n, but 3 → 4 and 4 → 3.
-
-    Proof. G(0..2) = 0, 1, 2. Heap 3 has these as options, and 1+2, worth 3: G(3) = 4. Heap 4 has
-    no split, so its options are worth 0, 1, 2, 4: G(4) = 3. Let it hold below n ≥ 5. Taking gives
-    exactly the values 0, …, n − 1. A split is worth n only if there is one, 1+2+…+k with k ≥ 3. For
-    k = 3 it is worth 1 ⊕ 2 ⊕ 4 = 7, and n = 6. For k ≥ 4 all values are at most k, below the next
-    power of 2, which is at most 2k; so is their XOR, and 2k < k(k + 1)/2 = n. So G(n) = n.
-    """
-
-    formula = "n, but G(3) = 4 and G(4) = 3"
-    shape: Shape = "linear"
-    repetition = Repetition(5, 1, 1)
-    losing = Message("0 alone")
-    proof = "take-any-or-split-consecutive"
-
-    def _value(self, n: int) -> int:
-        return 7 - n if n in (3, 4) else n
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = sizes + (sizes == 3) - (sizes == 4)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        # The exchange of 3 and 4 is its own inverse.
-        size = self._value(value)
-        return range(size, size + 1) if low <= size <= high else NO_SIZES
 
 
 class TakeOneOrSplitConsecutive(ClosedForm):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.climbs import Straight, times_amount
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.monotone_bounds import Straight, times_amount
 from gamecore.grundy.forms.quasilinear import line_of
 from gamecore.messages import Message
 from gamecore.rules import conditions as c

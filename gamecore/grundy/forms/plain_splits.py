@@ -1,4 +1,4 @@
-"""Closed forms of splits into a number of heaps of any sizes, alone and beside `take any`."""
+"""Closed form of splits into a number of heaps of any sizes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import numpy as np
 
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -69,49 +68,3 @@ class SplitIntoMany(ClosedForm):
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         first = value * self._width + 1 if value else 0
         return range(max(first, low), min((value + 1) * self._width, high) + 1)
-
-
-class TakeAnyOrSplitInto3(ClosedForm):
-    """`take any or split into 3`: n, but 8k+7 → 8k+8 and 8k+8 → 8k+7.
-
-    Proof. Write every n ≥ 1 as 8k + r with r = 1, …, 8; the claim is G(n) = 8k + g(r) with g(7) =
-    8, g(8) = 7 and g(r) = r else. Let it hold below n = 8k + r. The value 8k + g(r) has the low
-    part g(r) mod 8 and the high part k, or k + 1 for r = 7.
-
-    Taking reaches the values of all smaller heaps: 0, …, n − 1 for r ≤ 7, and 0, …, n − 2 and n for
-    r = 8. For r = 7 the split 1 + 2 + (8k + 4) reaches 8k + 7. So everything below 8k + g(r) is
-    reached, and taking does not reach 8k + g(r) itself. Suppose that a split into a, b, c does. Say
-    r_a + r_b + r_c = 8t + r, so that k_a + k_b + k_c = k − t. If s of the three have r = 7, their
-    high parts add up to k − t + s, and the XOR of these is that or less by an even number. So e =
-    s − t − [r = 7] is even and not negative.
-
-    * s = 0: then t = 0 and r ≠ 7, so r_a + r_b + r_c = r ≤ 8. XOR and sum have the same parity,
-      which excludes r = 8 with g(r) = 7. For r ≤ 6 XOR and sum are equal only if no two of the
-      three have a binary digit in common, and then the sum is at least 1 + 2 + 4.
-    * s = 1: t = 0 and r = 7 is out, as a 7 and two more come to more than 7. So t = 1, r ≠ 7, and
-      the two others add up to r + 1. If one of them is 8, the other is 1 and r = 8, and 7 XOR 1 is
-      not 7. If not, the two have XOR r mod 8 or, for r = 8, XOR 7. The parity of r + 1 excludes
-      r ≤ 6; and two numbers with XOR 7 and sum 9 would have the digit 1 in common, which their XOR
-      has as well.
-    * s = 2: for r = 7 t = 1, and the third is 15 − 14 = 1 with XOR 1, not 0. For r ≠ 7 t = 0 leaves
-      a third of r − 14 < 0, and t = 2 one of r + 2, which has not the low part of r.
-    * s = 3: the sum is 21, so t = 2 and r = 5, and e = 1 is odd.
-    """
-
-    formula = "n, but 8k+7 → 8k+8 and 8k+8 → 8k+7"
-    shape: Shape = "arithmetic-periodic"
-    proof = "take-any-or-split-into-3"
-    repetition = Repetition(1, 8, 8)
-
-    def _value(self, n: int) -> int:
-        return int(self._values(np.array([n], dtype=np.int64))[0])
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        rest = sizes & 7
-        found: NDArray[np.int64] = sizes + (rest == 7) - ((rest == 0) & (sizes > 0))
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        # The exchange of 8k+7 and 8k+8 is its own inverse.
-        size = self._value(value)
-        return range(size, size + 1) if low <= size <= high else NO_SIZES

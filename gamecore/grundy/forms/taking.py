@@ -1,4 +1,4 @@
-"""Closed forms of amounts without a gap: any, 1-k, fractions of the heap, and Lasker's split."""
+"""Closed forms of amounts without a gap: any, 1-k, fractions of the heap."""
 
 from __future__ import annotations
 
@@ -303,50 +303,3 @@ class AtMostFraction(ClosedForm):
                 chain.append(range(start + skipped * step, min(stop, high + 1), step))
             start = stop
         return JoinedSizes(chain)
-
-
-class TakeAnyOrSplit(ClosedForm):
-    """`take any or split into 2` (Lasker): n, but 4k+3 → 4k+4 and 4k+4 → 4k+3.
-
-    Proof. Let it hold below n = 4k+r, r = 1..4. Modulo 4 the values of the residues 0, 1, 2, 3 are
-    3, 1, 2, 0 (heap 0 aside, which is no part). Taking stones gives the values of all smaller
-    heaps.
-
-    * r = 1: taking gives 0..4k. Parts of residues 0+1 or 2+3 are worth 2 modulo 4: never 4k+1. G =
-      4k+1.
-    * r = 2: taking gives 0..4k+1. Parts 0+2, 1+1, 3+3 are worth 1 or 0 modulo 4: never 4k+2. G =
-      4k+2.
-    * r = 3: taking gives 0..4k+2 and the split 1 + (4k+2) gives 4k+3. Parts 0+3 or 1+2 are worth
-      3 modulo 4: never 4k+4. G = 4k+4.
-    * r = 4: taking gives 0..4k+2 and 4k+4. Parts 0+0, 1+3, 2+2 are worth 0 or 1 modulo 4: never
-      4k+3. G = 4k+3.
-
-    The one split that is needed has unequal parts, so `split into 2 unequal` gives the same values.
-
-    With `split into 3` or `split into 4` besides they are the same, too. Write n ≥ 1 as 4k + r with
-    r = 1, …, 4 and its value as 4h + l, l < 4: h = k + [r = 3]. In a split with the rests r_1, r_2,
-    … of sum 4t + r the k_i add up to k − t, and the h_i to k − t + s when s of the rests are 3. An
-    XOR is its sum or less by an even number. So the split is worth what n is only if the l_i have
-    the XOR l, and s − t − [r = 3] is even and not negative. That holds for none of the 4³ + 4⁴
-    combinations of rests (a test goes through them).
-    """
-
-    formula = "n, but 4k+3 → 4k+4 and 4k+4 → 4k+3"
-    shape: Shape = "arithmetic-periodic"
-    repetition = Repetition(1, 4, 4)
-
-    def __init__(self, most_parts: int = 2) -> None:
-        self.proof = "take-any-or-split" if most_parts == 2 else "take-any-or-split-more"
-
-    def _value(self, n: int) -> int:
-        return int(self._values(np.array([n], dtype=np.int64))[0])
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        rest = sizes & 3
-        found: NDArray[np.int64] = sizes + (rest == 3) - ((rest == 0) & (sizes > 0))
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        # The exchange of 4k+3 and 4k+4 is its own inverse.
-        size = self._value(value)
-        return range(size, size + 1) if low <= size <= high else NO_SIZES

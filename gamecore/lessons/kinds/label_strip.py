@@ -73,8 +73,8 @@ class LabelStrip(Question):
     def asks(self) -> Message:
         """The question."""
         return Message(
-            "The rule is “{rule}”, and whoever cannot move loses. Label each empty heap: N if the "
-            "player to move wins, P if the player to move loses.",
+            "The rule is “{rule}”, and whoever cannot move loses. Label each heap that is "
+            "open: N if the player to move wins, P if the player to move loses.",
             rule=self.rule,
         )
 
@@ -133,13 +133,13 @@ class LabelStrip(Question):
         for place, n in enumerate(self.asked):
             left = [sum(option) for option in moves(self.rule, n)]
             if not left:
-                says = Message("{n}: no move, so P.", n=n)
+                says = Message("Heap {n}: no move, so P.", n=n)
             elif known[n] == "N":
                 good = ", ".join(str(heap) for heap in left if known[heap] == "P")
-                says = Message("{n}: a move to {good} leads to P, so N.", n=n, good=good)
+                says = Message("Heap {n}: a move to {good} leads to P, so N.", n=n, good=good)
             else:
                 says = Message(
-                    "{n}: all moves, to {left}, lead to N, so P.",
+                    "Heap {n}: all moves, to {left}, lead to N, so P.",
                     n=n,
                     left=", ".join(map(str, left)),
                 )

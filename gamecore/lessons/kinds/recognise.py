@@ -30,7 +30,7 @@ class Recognise(Question):
 
     @property
     def models(self) -> tuple[Model, ...]:
-        """The models in the order in which they are offered: mixed, but always alike."""
+        """The models in the order in which they are offered: mixed, but always the same."""
         found = list(STORIES[self.story].models)
         Random(f"{self.story}/{self.k}/{self.state}").shuffle(found)
         return tuple(found)

@@ -31,7 +31,7 @@ def certificate_of(text, length):
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "heaps_left", "reach_back"),
+    ("text", "name", "heaps_left", "largest_amount"),
     [
         ("take 2, 5, 7", "Golomb 1966", 1, 7),
         ("take 1 or take 9", "Golomb 1966", 1, 9),
@@ -51,8 +51,8 @@ def certificate_of(text, length):
         ("take 1 or 0.008 or split into 2", "Guy–Smith 1956", 3, 3),
     ],
 )
-def test_the_clauses_decide_which_theorem_applies(text, name, heaps_left, reach_back):
-    assert theorem_for(parse_rule(text)) == Theorem(name, heaps_left, reach_back)
+def test_the_clauses_decide_which_theorem_applies(text, name, heaps_left, largest_amount):
+    assert theorem_for(parse_rule(text)) == Theorem(name, heaps_left, largest_amount)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from gamecore.grundy.closed_forms import (
     TakeUpToRoot,
     closed_form,
 )
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.search import Search
 
 

@@ -1,7 +1,7 @@
 """The verdict on a pattern is never better than what is known."""
 
-import json
 import pickle
+from dataclasses import fields
 
 import pytest
 from hypothesis import given, settings
@@ -256,8 +256,7 @@ def test_a_set_with_a_far_amount_is_only_seen():
 @given(heap_rules(most_parts=2, largest_amount=8), st.integers(0, 40))
 def test_whatever_is_claimed_holds_as_far_as_it_is_claimed(rule, upto):
     pattern = find_pattern(rule, upto)
-    assert " ".join(pattern.as_dict()) == FIELDS
-    json.dumps(pattern.as_dict())
+    assert " ".join(field.name for field in fields(pattern)) == FIELDS
     assert isinstance(pattern.reason, Message)
     assert pattern.checked_upto == upto
     assert (pattern.kind == "none") == (pattern.status == "none")

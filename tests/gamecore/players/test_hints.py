@@ -62,7 +62,7 @@ def test_where_nobody_can_tell():
     first, second, last = told("0.77", (19, 20, 21, 22), True)
     assert first == "I cannot see who wins here."
     assert "too large to search" in second
-    assert last.startswith("In normal play you would try")
+    assert last.startswith("Under normal play you would try")
 
 
 def test_coupled_games():

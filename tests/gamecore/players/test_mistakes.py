@@ -4,11 +4,14 @@ import pytest
 
 from gamecore import limits, review
 from gamecore.coupled.games import coupled_game
+from gamecore.grundy.find_theory import forget_theories
 from gamecore.players.beating import offered, refutation
+from gamecore.players.board import HEAP_TIME, STEP_TIME
 from gamecore.players.boards import board_of
 from gamecore.players.chance_board import ChanceGame
 from gamecore.players.mistakes import MISTAKES, mistake
 from gamecore.players.opponents import SKILLS, chosen
+from gamecore.progress import Work, watched
 from play_witness import PlayWitness
 
 NAMES = [one.name for one in MISTAKES]
@@ -147,3 +150,49 @@ def test_an_opponent_who_never_errs_is_looked_at_only_so_long(monkeypatch):
     )
     assert refutation(board, "xors-sizes") is None
     assert 0 < len(looked) <= limits.PLAY_LOOKS
+
+
+LARGE = {
+    "moore-2": " ".join(["30"] * 12),
+    "moore-5": " ".join(["1000000000000000000"] * 24),
+    "one-from-each": " ".join(["1000000000000000000"] * 24),
+    "staircase": " ".join(str(500 - step) for step in range(24)),
+}
+HEAPS = {
+    "split into 8": (" ".join(str(40 - heap) for heap in range(10)), True),
+    f"0.{'137' * 150}": (" ".join(str(300 - heap) for heap in range(24)), False),
+    "take any or split into 2": (" ".join(["999999999999999999"] * 24), False),
+}
+
+
+@pytest.mark.parametrize("name", [*LARGE, *HEAPS])
+def test_who_is_offered_in_a_large_position_is_known_without_much_work(name, monkeypatch):
+    large = LARGE.get(name)
+    board = board_of(coupled_game(name), large) if large else board_of(name, *HEAPS[name])
+    looks = []
+    real = type(board).first_steps
+
+    def counted(self):
+        found = real(self)
+        looks.append(len(found) * (STEP_TIME + HEAP_TIME * len(self.sizes)))
+        return found
+
+    monkeypatch.setattr(type(board), "first_steps", counted)
+    forget_theories()
+    work = Work()
+    with watched(work):
+        assert board.knowledge.to_move_wins is not None
+        before = work.left
+        found = offered(board)
+    assert found[: len(SKILLS) + 1] == ("perfect", *SKILLS)
+    most = len(MISTAKES) * limits.PLAY_OFFER
+    assert before - work.left <= most
+    assert sum(looks) <= most  # what was looked at was paid for
+
+
+def test_a_try_that_costs_too_much_is_no_mistake_that_was_found(monkeypatch):
+    board = BOARDS["subtraction"]
+    assert set(OFFERED["subtraction"]) < set(offered(board))
+    monkeypatch.setattr(limits, "PLAY_OFFER", 1)
+    with watched(Work()):
+        assert offered(board) == ("perfect", *SKILLS)

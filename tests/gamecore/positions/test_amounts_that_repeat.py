@@ -7,8 +7,8 @@ import pytest
 
 from gamecore import analyse, limits, options, parse_rule
 from gamecore.errors import LimitExceeded
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.theories import TableTheory
-from gamecore.grundy.theory import theory_of
 from gamecore.positions import amounts_that_repeat
 from gamecore.positions.amounts_that_repeat import count_amounts, count_left, heaps_left
 from gamecore.positions.option_counts import count_options

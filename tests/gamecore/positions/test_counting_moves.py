@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, progress
 from gamecore.errors import Cancelled, LimitExceeded
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.counting import count_between
 from gamecore.positions.counting_splits import count_splits
 from gamecore.positions.counting_takes import count_takes
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 from strategies import heap_rules
 

@@ -5,10 +5,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 
 HUGE = 10**18
@@ -35,7 +35,7 @@ def test_counts_near_a_quintillion_are_right_and_the_lengths_of_what_is_listed(t
         pairs = list(zip(sizes.tolist(), (values ^ xor).tolist(), strict=True))
         counts = game.counts(sizes, values ^ xor).tolist()
         assert counts == [ways_by_hand(text, n, value) for n, value in pairs]
-        assert counts == [len(game.reaching(n, value)) for n, value in pairs]
+        assert counts == [len(game.with_value(n, value)) for n, value in pairs]
         reached += sum(counts)
     assert reached
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gamecore import analyse, limits, options, parse_rule
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.counting_splits import count_splits
 from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.splits_by_value import Shape, splits_worth

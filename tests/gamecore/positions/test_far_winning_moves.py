@@ -8,12 +8,12 @@ import pytest
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.theory import theory_of
+from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 from strategies import heap_rules
 
@@ -104,7 +104,7 @@ def test_the_kept_answers_do_not_grow_without_end(monkeypatch):
     game = OptionsByValue(rule, theory_of(rule, 20_000), 20_000)
     for _ in range(400):
         n = rng.randrange(10_000, 20_000)
-        assert len(game.reaching(n, 0)) <= n // 2
+        assert len(game.with_value(n, 0)) <= n // 2
         assert sum(len(kept) for kept in game._kept.values()) <= 1_000_000 + 10_000
     assert len(game._kept) < 400
 

@@ -91,7 +91,7 @@ def test_the_reason_names_the_firm_heaps_and_gives_the_verdict(text, most):
         if position.decided_by not in ("bouton", "theorem", "tame"):
             continue
         decisive, number = re.search(
-            r"loses exactly when .* is (odd|\d+)(?:, as in normal play)?, and it is (\d+)\.$",
+            r"loses exactly when .* is (odd|\d+)(?:, as under normal play)?, and it is (\d+)\.$",
             str(position.reason),
         ).groups()
         lost = int(number) % 2 == 1 if decisive == "odd" else number == decisive

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.closed_forms import ClosedForm
+from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.theories import TableTheory
-from gamecore.grundy.theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.counting import count_between, runs_left
 from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.legality import has_option, is_option
 from gamecore.positions.moves import Move
-from gamecore.positions.reaching import OptionsByValue
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.splits_by_value import Shape, splits_worth
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
@@ -183,7 +183,7 @@ def test_counting_many_heaps_at_once_is_counting_each(text):
     game = OptionsByValue(parse_rule(text), theory, 3000)
     for xor in (1, 2, 3, 5, 77, 2047):
         each = [
-            len(game.reaching(n, g ^ xor))
+            len(game.with_value(n, g ^ xor))
             for n, g in zip(sizes.tolist(), values.tolist(), strict=True)
         ]
         assert game.counts(sizes, values ^ xor).tolist() == each
@@ -235,7 +235,9 @@ def test_many_heaps_of_an_at_most_game_are_counted_as_arrays(denominator, top):
     targets = np.where(np.arange(300) % 2, sizes // denominator, values ^ 3)
     lows, highs = sizes - sizes // denominator, sizes - 1
     counted = theory.counts_with(targets, lows, highs)
-    each = [len(game.reaching(n, v)) for n, v in zip(sizes.tolist(), targets.tolist(), strict=True)]
+    each = [
+        len(game.with_value(n, v)) for n, v in zip(sizes.tolist(), targets.tolist(), strict=True)
+    ]
     assert counted.tolist() == each
     assert game.counts(sizes, targets).tolist() == each
 
@@ -312,7 +314,7 @@ def test_many_separate_amounts_are_looked_at_together():
     left = [5_000_000 - root * root for root in range(2236, 0, -1)]
     for value in range(6):
         expected = [(size,) for size in left if table[size] == value]
-        assert list(game.reaching(5_000_000, value)) == expected
+        assert list(game.with_value(5_000_000, value)) == expected
 
 
 # -- far beyond any list --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from gamecore.lessons.practice import LEVELS, question, skill_names
 from house import PAGES
 from opened_page import buttons, html, keyed, open_page
 from ui.base.words import say
-from ui.lessons.answering import by_press, offered
+from ui.lessons.answering import answer_words, by_press, offered
 from ui.lessons.practice_page import mixed_seed
 
 BEATS = [
@@ -112,7 +112,7 @@ def test_a_beat_is_answered_right(one, place):
         give(at, first, first.example(), bet=beat.asks_how_sure)
         assert not at.exception
         if beat.kind == "bet":
-            assert "Your bet is kept." in said(at)
+            assert "Your bet is kept" in said(at)
             assert "Right." not in said(at)
             continue
         assert "Right." in said(at)
@@ -229,6 +229,16 @@ def test_the_first_bet_stands_beside_the_last():
     last = first.beats[8].questions[0].at(0)
     give(at, last, last.example(), bet=True)
     assert "You were sure of your first bet, and it was right." in said(at)
+
+
+def test_a_bet_that_is_kept_says_what_it_was():
+    first = lessons()[0]
+    at = opened(first, 1)
+    bet = first.beats[0].questions[0].at(0)
+    words = answer_words(bet, bet.example())
+    give(at, bet, bet.example(), bet=True)
+    assert words in (["I go first"], ["I go second"])
+    assert f"Your bet is kept: <b>{words[0]}</b>, and sure." in html(at)
 
 
 def test_a_game_is_played_to_its_end():

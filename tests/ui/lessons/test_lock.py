@@ -113,10 +113,10 @@ def test_the_box_holds_both_links_and_a_class_never_gets_the_key(locked, monkeyp
 
 
 def test_the_link_for_students_leaves_the_key_out(monkeypatch):
-    from ui.base import share
+    from ui.frame import share
 
     at = opened(**{"les-key": str(key_of("mex"))})
-    monkeypatch.setattr("ui.base.share.page_state", lambda page: {"lock": True, "key": 5})
+    monkeypatch.setattr("ui.frame.share.page_state", lambda page: {"lock": True, "key": 5})
     assert at.session_state["les-key"] == key_of("mex")
     page = PAGES["lesson"]
     assert share.page_link(page).endswith("les-lock=true&les-key=5")

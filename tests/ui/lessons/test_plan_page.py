@@ -6,8 +6,8 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
-from ui.base.links import decode
 from ui.lessons.plans import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
+from ui.links.links import decode
 
 
 def test_a_plan_is_read_back_as_it_was_written():
@@ -33,7 +33,20 @@ def test_an_address_is_read_without_what_is_not_its_page_s():
     assert read_screen("http://localhost:8501/").page.slug == "home"
 
 
-@pytest.mark.parametrize("text", ["magic", "http://[", "https://example.org/cat?x=1", "x" * 9999])
+TOO_MUCH = f"nim?{'&' * 60}nim-heaps=3"
+"""A link of more fields than any page has."""
+
+
+def test_a_screen_of_too_many_fields_is_one_that_cannot_be_read():
+    assert read_plan(f"theorem {TOO_MUCH} magic") == (read_plan("theorem")[0], 2)
+    at = open_page("plan", **{"plan-items": TOO_MUCH})
+    assert not at.exception
+    assert "One screen of this plan could not be read." in html(at)
+
+
+@pytest.mark.parametrize(
+    "text", ["magic", "http://[", "https://example.org/cat?x=1", "x" * 9999, TOO_MUCH]
+)
 def test_what_is_no_page_is_refused(text):
     assert read_screen(text) is None
     at = open_page("plan")

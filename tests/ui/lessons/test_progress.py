@@ -84,6 +84,7 @@ def test_the_first_door_begins_and_then_goes_on():
         "lesson?les-name=mex&les-beat=3",
         "Go on: The smallest number missing",
     )
+    assert "You stopped at 3 of 9." in html(at)
 
 
 def test_a_code_is_taken_over_and_forgotten_by_one_press():

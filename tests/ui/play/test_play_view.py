@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from gamecore import ChanceGame, board_of, parse_record
@@ -10,7 +13,7 @@ from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
 from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
-from ui.base.links import decode
+from ui.links.links import decode
 from ui.play.table import LINKED_GAME
 from ui.screens.home import card_fields
 
@@ -235,6 +238,28 @@ def test_every_kind_of_game_is_played_by_typed_moves(page, typed, code):
     at = open_play(page)
     type_move(at, page, typed)
     assert game_of(at, page).split("*")[2].split(".")[0] == code
+
+
+def board_data(at):
+    parts = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+    (board,) = [part for part in parts if "strip" in part and "steps" in part]
+    return board
+
+
+def test_on_a_staircase_stones_go_down_and_those_of_step_1_say_why_they_do_not():
+    data = board_data(open_play(staircase.PAGE))
+    assert data["words"]["take"].startswith("Bring {count} down from {letter}")
+    assert data["heaps"][0]["why"] == "The stones on step 1 rest."
+    heaps = board_data(open_play(nim.PAGE))
+    assert heaps["words"]["take"].startswith("Take {count} from {letter}")
+
+
+@pytest.mark.parametrize("page", PLAYABLE, ids=lambda page: page.slug)
+def test_a_heap_of_one_is_not_called_one_stones(page):
+    drawn = open_play(page).get("bidi_component")
+    assert not re.findall(
+        r"\{(?:size|count)\} (?:stones|pins|pairs)", " ".join(p.proto.json for p in drawn)
+    )
 
 
 def test_chance_draws_a_heap_and_only_that_one_is_moved_in():

@@ -11,7 +11,6 @@ from gamecore.coupled.moore import count_options, game, options
 from gamecore.coupled.moore_columns import balancing
 from gamecore.coupled.move import move_between
 from gamecore.messages import Message
-from ui.base.links import field
 from ui.base.markup import html, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
@@ -24,6 +23,7 @@ from ui.coupled.moore.cards import (
     width_of,
 )
 from ui.coupled.walk import Question, WalkStep, walk
+from ui.links.links import field
 from ui.pieces.amount_field import amount_field
 
 if TYPE_CHECKING:
@@ -60,6 +60,15 @@ def k_of(bench: CoupledBench) -> int:
     """Return how many heaps a move may touch on this page."""
     assert bench.game.k is not None, "every game of this family has its number"
     return bench.game.k
+
+
+def moore_rule(bench: CoupledBench) -> str:
+    """Return what a move is with the k of this page."""
+    return several(
+        "Take stones from one heap.",
+        "Take stones from one heap, or from up to {count} heaps at once.",
+        k_of(bench),
+    )
 
 
 # -- the walk -------------------------------------------------------------------------------------

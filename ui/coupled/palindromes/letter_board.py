@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from gamecore.coupled.palindromes import after_cut, cuttable
-from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.component import component
+from ui.base.marks import announced, aside, panel
+from ui.base.markup import html
+from ui.base.sent import sent_by
 from ui.base.words import _, number
 
 if TYPE_CHECKING:
     from ui.base.page import Page
     from ui.coupled.bench import Put
 
-_ASSETS = Path(__file__).resolve().parents[2] / "assets"
-
-_BOARD = st.components.v2.component(
-    "grundy_lab_letters",
-    css=(_ASSETS / "letters.css").read_text(encoding="utf-8"),
-    js=(_ASSETS / "letters.js").read_text(encoding="utf-8"),
-)
+_BOARD = component("letters", "letters.css", "letters.js")
 
 
 def letter_board(page: Page, position: str, put: Put) -> None:
@@ -39,7 +34,7 @@ def letter_board(page: Page, position: str, put: Put) -> None:
     key, said = f"_{page.prefix}-letters", f"_{page.prefix}-not-cut"
 
     def pressed() -> None:
-        place = getattr(st.session_state.get(key), "place", None)
+        place = sent_by(key, "place")
         if not isinstance(place, int):
             return
         if place in cuttable(position):
@@ -59,11 +54,11 @@ def letter_board(page: Page, position: str, put: Put) -> None:
         },
         on_place_change=pressed,
     )
-    html(markup('<p class="gl-soft gl-small">{}</p>', _("Press a letter to cut it out.")))
+    html(aside(_("Press a letter to cut it out.")))
     refused = st.session_state.get(said)
     if refused is not None and refused[0] == position:
         why = why_not(position, refused[1])
-        html(markup('<div role="status">{}</div>', panel("note", why)))
+        html(announced(panel("note", why)))
 
 
 def why_not(position: str, place: int) -> str:

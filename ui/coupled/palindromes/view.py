@@ -15,7 +15,7 @@ from gamecore.coupled.palindromes import (
 )
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
-from ui.base import frame, page_limits
+from ui.base import page_limits
 from ui.base.markup import Markup, html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, number, several
@@ -23,6 +23,7 @@ from ui.catalogue.house import related
 from ui.coupled.palindromes.cards import letters, listed, runs_table
 from ui.coupled.walk import Question, WalkStep, walk
 from ui.derivation.heap_link import one_heap
+from ui.frame import frame
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:

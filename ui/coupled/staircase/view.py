@@ -8,7 +8,8 @@ import streamlit as st
 
 from gamecore.coupled.staircase import after_move, stair_move
 from gamecore.messages import Message
-from ui.base.markup import Markup, html, markup
+from ui.base.marks import soft
+from ui.base.markup import Markup, html
 from ui.base.words import _, number, prose, several
 from ui.coupled.bench import MoveTalk
 from ui.coupled.editor import opens_explained
@@ -47,8 +48,8 @@ def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
         names=[number(step) for step in range(1, len(position) + 1)],
         words={
             "board": _("Steps, the lowest first"),
-            "heap": _("Step {letter}: {size} stones"),
-            "opens": _("Step {letter}: {size} stones. Opens the explanation."),
+            "heap": _("Step {letter} with {size}"),
+            "opens": _("Step {letter} with {size}. Opens the explanation."),
             "more": _("Add a stone to step {letter}"),
             "less": _("Take a stone from step {letter}"),
             "remove": _("Remove step {letter}"),
@@ -200,9 +201,7 @@ def even_card(stones: Sequence[int]) -> Markup:
     """Return the XOR of the even steps in binary columns; a sentence when there are none."""
     even = list(stones[1::2])
     if not even:
-        return markup(
-            '<p class="gl-soft">{}</p>', _("There is no even step, so no stone can move.")
-        )
+        return soft(_("There is no even step, so no stone can move."))
     names = [_("step\N{NO-BREAK SPACE}{step}").format(step=2 * i + 2) for i in range(len(even))]
     return xor_card(even, even, names=names, heads=(_("Step"), _("Stones")))
 

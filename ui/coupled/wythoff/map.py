@@ -10,10 +10,8 @@ import streamlit as st
 from gamecore.coupled.wythoff import is_lost
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.linked import linked_choice, linked_number
-from ui.base.links import field
-from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.marks import announced, aside, panel
+from ui.base.markup import html
 from ui.base.words import N_, _, number, prose
 from ui.coupled.tree import play_claim_out
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
@@ -21,6 +19,8 @@ from ui.coupled.wythoff.facts import table_to, xor_misleads
 from ui.coupled.wythoff.picture import far_picture
 from ui.coupled.wythoff.sieve import sieve_map
 from ui.coupled.wythoff.steps import ASKED, LAST
+from ui.links.linked import linked_choice, linked_number
+from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
@@ -183,7 +183,7 @@ def _xor_guess(bench: CoupledBench) -> str | None:
         )
         if guess is not None:
             kind = "good" if guess == "both" else "bad"
-            html(markup('<div role="status">{}</div>', panel(kind, xor_answer(guess))))
+            html(announced(panel(kind, xor_answer(guess))))
         if guess in COUNTEREXAMPLES:
             place, computer_begins = COUNTEREXAMPLES[guess]
             claim_button(
@@ -233,4 +233,4 @@ def _switch(bench: CoupledBench, label: str) -> None:
 
 
 def _foot(section: str) -> None:
-    html(markup('<p class="gl-soft gl-small">{}</p>', prose("wythoff", section)))
+    html(aside(prose("wythoff", section)))

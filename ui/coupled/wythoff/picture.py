@@ -11,6 +11,7 @@ import numpy as np
 import streamlit as st
 
 from gamecore.coupled.wythoff import wythoff_table
+from ui.base.marks import aside
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, number, prose
 
@@ -39,7 +40,7 @@ def far_picture(bench: CoupledBench) -> None:
     if box.open:
         with box:
             html(_far(_("The values of all positions with heaps up to {last}")))
-            html(markup('<p class="gl-soft gl-small">{}</p>', prose("wythoff", "far")))
+            html(aside(prose("wythoff", "far")))
 
 
 @st.cache_data(max_entries=4, show_spinner=False)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.coupled.wythoff import lost_pair
-from ui.base.linked import carried_number
-from ui.base.links import field
-from ui.base.marks import announced, panel
+from ui.base.marks import announced, aside, panel
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.tree import play_claim_out
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import Sieve
+from ui.links.linked import carried_number
+from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
@@ -159,7 +159,7 @@ def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -
         if all_shown
         else prose("wythoff", "sieve")
     )
-    html(markup('<p class="gl-soft gl-small">{}</p>', words))
+    html(aside(words))
 
 
 def _pairs_table(sieve: Sieve) -> None:

@@ -11,13 +11,13 @@ from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.links import field
-from ui.base.marks import heap_badge, panel, value_chip
+from ui.base.marks import aside, heap_badge, panel, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.stepper import stepper
-from ui.pieces.beside import beside
+from ui.links.links import field
+from ui.pieces.beside import beside_and_below
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.mex_guess import mex_guess
 from ui.pieces.skip_buttons import skip_buttons
@@ -58,7 +58,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
     step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
     told = step == LAST or solved
-    question, subject = beside(square=True)
+    question, subject, below = beside_and_below()
     with question:
         html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
         if step == ASKED:
@@ -71,12 +71,11 @@ def wythoff_steps(bench: CoupledBench) -> None:
             here=(a, b),
             on_pick=lambda x, y: bench.put((x, y)),
         )
-    html(lines_table(cell, step))
-    if step:
-        html(number_line(cell, step, told=told))
-    html(
-        markup('<p class="gl-soft gl-small">{}</p>', _("Press a cell to derive its value instead."))
-    )
+    with below:
+        html(lines_table(cell, step))
+        if step:
+            html(number_line(cell, step, told=told))
+    html(aside(_("Press a cell to derive its value instead.")))
 
 
 def _too_far(bench: CoupledBench) -> None:

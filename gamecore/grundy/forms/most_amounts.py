@@ -1,0 +1,277 @@
+"""Closed form of taking at most m(n) stones, where m climbs by 0 or 1 from heap to heap."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits
+from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.monotone_bounds import Climb, Larger, Straight, bounded_amounts
+from gamecore.grundy.sizes import JoinedSizes
+from gamecore.grundy.theories import CHUNK, widened
+from gamecore.messages import Message
+from gamecore.rules.amounts import AmountSet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.rules.clauses import TakeClause
+
+
+class TakeAtMost(ClosedForm):
+    """1, …, m(n) may be taken, where m climbs by 0 or 1; perhaps finitely many other amounts too.
+
+    For example `take k where 2 * k < n`, `take 1 or take at most half` and `take 3 or take at most
+    n/3`. Say that from heap N on the options of n are exactly the m(n) heaps before it, and let s
+    be the least heap with s − m(s) ≥ N. Then for n > s G(n) = m(n) where m has just gone up, and
+    otherwise G(n) = G(n − 1 − m(n)). The values up to s are worked out by the definition. Without
+    other amounts N = s = 0.
+
+    Proof. Claim: for n ≥ s the m(n) + 1 heaps n − m(n), …, n are worth 0, …, m(n) in some order.
+
+    * For n = s: let i < j be two of these heaps. n − m(n) never goes down, so j − m(j) ≤ s − m(s) ≤
+      i: heap i is an option of j, and G(i) ≠ G(j). So the m(s) + 1 values are different; heap j has
+      m(j) ≤ m(s) options, so none of them is above m(s).
+    * From n to n + 1: if m stays, the options of n + 1 are all of those heaps but n − m, so it has
+      the value that is missing, G(n − m); the heaps n + 1 − m, …, n + 1 have the same values again.
+      If m goes up, the options are all of n − m, …, n, and G(n + 1) = m + 1.
+
+    Parameters
+    ----------
+    climb : Climb
+        The bound m(n), which goes beyond every number.
+    extra : AmountSet
+        Other amounts, finitely many.
+
+    Raises
+    ------
+    ValueError
+        If the values up to s are more than limits.FIRST_VALUES.
+    """
+
+    def __init__(self, climb: Climb, extra: AmountSet) -> None:
+        run = extra.ranges[0][1] if extra.ranges and extra.ranges[0][0] == 1 else None
+        if run is not None:
+            # 1, …, c in every heap is a bound too, which climbs from heap to heap up to c.
+            climb = Larger(climb, Straight((run,), 0))
+            extra = AmountSet(extra.ranges[1:])
+        self.shape: Shape = "copies"
+        self._climb = climb
+        self._extra = extra
+        self._firsts = self._first_values()
+        s = self._start = len(self._firsts) - 1
+        self.formula = "the largest amount m(n) where it has just grown, otherwise G(n − 1 − m(n))"
+        self.proof = "take-at-most"
+        self.formula += f", for n > {s}" if s else ", for n ≥ 1"
+        if s:
+            self.proof = "take-at-most-and-more"
+        if isinstance(climb, Straight) and not climb.trails:
+            # m(n) = n − c goes up at every heap; a bound beyond n is no bound.
+            c = max(0, -climb.at(0))
+            self.formula = f"n − {c} for n ≥ {c}" if c else "n"
+            self.shape, self.repetition = "linear", Repetition(c, 1, 1)
+            self.losing = Message("the heaps up to {most}", most=c) if c else Message("0 alone")
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The heap s up to which values are worked out, and the heap N of the bound alone."""
+        return {"s": self._start, "N": self._regular} if self._start else {}
+
+    def _first_values(self) -> NDArray[np.int64]:
+        """Work out the values of the heaps 0..s by the definition."""
+        self._regular = 0
+        if not self._extra:
+            return np.zeros(1, dtype=np.int64)
+        self._regular = self._least(self._bound, self._extra.largest or 0)
+        if self._regular > limits.FIRST_VALUES:
+            raise _TooLate
+        s = self._least(lambda n: n - self._bound(n), self._regular)
+        if s > limits.FIRST_VALUES:
+            raise _TooLate
+        values = self._firsts = np.zeros(s + 1, dtype=np.int64)
+        for n in range(1, s + 1):
+            seen = np.zeros(n + 1, dtype=np.bool_)
+            seen[self._seen(n)] = True
+            values[n] = int(seen.argmin())
+        return values
+
+    def most(self, n: int) -> int | None:
+        """Return m(n) where the amounts 1, …, m(n) are all that may be taken, otherwise None."""
+        return self._bound(n) if n >= self._regular else None
+
+    def _bound(self, n: int) -> int:
+        return max(0, min(n, self._climb.at(n)))
+
+    def _bounds(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return m(n) for each of the sizes."""
+        return np.maximum(np.minimum(self._climb.at_all(sizes), sizes), 0)
+
+    def _value(self, n: int) -> int:
+        while n > self._start:
+            m = self._bound(n)
+            if m > self._bound(n - 1):
+                return m
+            n -= 1 + m
+        return int(self._firsts[n])
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        heaps = sizes.reshape(-1)
+        out = self._firsts[np.minimum(heaps, self._start)]
+        places = np.flatnonzero(heaps > self._start)
+        heaps = heaps[places]
+        while places.size:
+            m = self._bounds(heaps)
+            grown = m > self._bounds(heaps - 1)
+            left = heaps - 1 - m
+            first = self._firsts[np.clip(left, 0, self._start)]
+            out[places] = np.where(grown, m, first)
+            going = ~grown & (left > self._start)
+            places, heaps = places[going], left[going]
+        return out.reshape(sizes.shape)
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto), a block of heaps at a time that only look below the block."""
+        most = max(self._bound(upto), int(self._firsts.max()))
+        out = widened(np.zeros(upto + 1, dtype=np.uint8), most)
+        n = min(self._start, upto) + 1
+        out[:n] = self._firsts[:n]
+        while n <= upto:
+            # From n to n + m(n) every step n → n − 1 − m(n) lands below n.
+            sizes = np.arange(n, min(n + self._bound(n), n + CHUNK, upto) + 1)
+            m = self._bounds(sizes)
+            grown = m > self._bounds(sizes - 1)
+            earlier = np.where(grown, 0, sizes - 1 - m)
+            out[n : n + len(sizes)] = np.where(grown, m, out[earlier])
+            n += len(sizes)
+        return out
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        """Go through the heaps of the value: each is the next n with n − 1 − m(n) the one before.
+
+        They grow like a geometric sequence, so to 10^18 they are at most some ten thousands.
+        """
+        firsts = np.flatnonzero(self._firsts == value).tolist()
+        found = []
+        if value <= self._bound(self._start):
+            # The last of them is among the heaps s − m(s), …, s, which have every value up to m(s).
+            size = self._next(firsts[-1])
+        else:
+            size = self._least(self._bound, value)
+        while size <= high:
+            if size >= low:
+                found.append(size)
+            size = self._next(size)
+        return JoinedSizes([[size for size in firsts if low <= size <= high], found])
+
+    def _next(self, size: int) -> int:
+        """Return the least n with n − 1 − m(n) = size, or one beyond all heaps."""
+        # Where m has just gone up, n − m(n) is that of the heap before: the least n is meant.
+        return self._least(lambda n: n - 1 - self._bound(n), size)
+
+    def _least(self, climbs: Callable[[int], int], wanted: int) -> int:
+        """Return the least n with climbs(n) ≥ wanted, for what climbs by 0 or 1 and begins ≤ 0.
+
+        Some number beyond all heaps when no heap is such.
+        """
+        low, high = max(wanted, 0), max(wanted, 1)
+        while climbs(high) < wanted and high <= limits.HEAP_SIZE:
+            low, high = high + 1, 2 * high
+        while low < high:
+            middle = (low + high) // 2
+            if climbs(middle) >= wanted:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def counts_with(
+        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        """Count in the intervals n − m(n) … n − 1 of a heap's options; None for other intervals.
+
+        With G(n) itself they have the values 0..m(n) once each, as the proof says of n ≥ s.
+        """
+        n = highs + 1
+        most = self._bounds(n)
+        if not np.array_equal(lows, n - most) or int(n.min(initial=self._start)) < self._start:
+            return None
+        counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
+            np.int64
+        )
+        return counts
+
+    def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Count for every i the options of a heap sizes[i] that are worth values[i]."""
+        counts = np.zeros(sizes.shape, dtype=np.int64)
+        far = np.flatnonzero(sizes >= self._start)
+        most, heaps = self._bounds(sizes[far]), sizes[far]
+        counts[far] = (values[far] <= most) & (values[far] != self._values(heaps))
+        near = np.flatnonzero(sizes < self._start)
+        pairs = np.stack((sizes[near], values[near]))
+        different, back = np.unique(pairs, axis=1, return_inverse=True)
+        counted = [(self._seen(int(n)) == value).sum() for n, value in different.T]
+        counts[near] = np.array(counted, dtype=np.int64)[back.reshape(-1)]
+        return counts
+
+    def _seen(self, n: int) -> NDArray[np.int64]:
+        """Return the value of every option of a heap n ≤ s."""
+        m = self._bound(n)
+        others = [n - k for run in self._extra.upto(n) for k in run if k > m]
+        return np.concatenate((self._firsts[n - m : n], self._firsts[others]))
+
+
+class TakeAtMostFraction(TakeAtMost):
+    """`take at most n/d` with finitely many other amounts: the same, told with its numbers.
+
+    The bound m(n) = ⌊n/d⌋ goes up at the multiples of d. For d = 2: G(2m) = m and G(2m+1) = G(m).
+    """
+
+    def __init__(self, denominator: int, extra: AmountSet) -> None:
+        super().__init__(Straight((0,) * denominator, 1), extra)
+        # A run 1..c is a bound of its own, up to the heap d·c where n/d has reached it.
+        d, s = denominator, self._start or denominator * (extra.largest or 0)
+        self._d, self._from = d, s
+        self.formula = f"G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)"
+        if d == 2:
+            self.formula = "G(2m) = m, G(2m+1) = G(m)"
+        self.proof = "at-most-fraction"
+        if s:
+            self.formula += f", for n > {s}"
+            self.proof = "at-most-fraction-and-more"
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The denominator d, and the last heap s before the law."""
+        return {"d": self._d, "s": self._from}
+
+
+class _TooLate(ValueError):
+    """The bound alone decides too late."""
+
+
+@lru_cache(maxsize=64)
+def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
+    """Return the form of ways to take that come to k ≤ m(n) and finitely many other amounts."""
+    bounded = bounded_amounts(clauses)
+    if bounded is None or bounded.climb is None or not bounded.climb.grows:
+        return None
+    climb = bounded.climb
+    if not climb.trails and (bounded.extra or not isinstance(climb, Straight)):
+        return None
+    try:
+        return _form(climb, bounded.extra)
+    except _TooLate:
+        return None
+
+
+def _form(climb: Climb, extra: AmountSet) -> TakeAtMost:
+    match climb:
+        case Straight(most=most) if climb.is_fraction and len(most) > 1:
+            return TakeAtMostFraction(len(most), extra)
+    return TakeAtMost(climb, extra)

@@ -1,0 +1,242 @@
+"""The options of one heap that have a given value, without listing the others.
+
+Taking leaves one heap, so the options worth v are the heaps worth v inside a few intervals: a
+theory knows those without listing them. So are splits into two of heaps whose values repeat; other
+splits are tried, a whole array of them at a time.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property, reduce
+from itertools import chain, islice
+from operator import xor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits, progress
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.sizes import JoinedSizes, ListedSizes
+from gamecore.messages import Message
+from gamecore.positions.amounts_that_repeat import heaps_left
+from gamecore.positions.counting_splits import check_feasible, count_splits
+from gamecore.positions.counting_takes import count_by_formula, count_takes
+from gamecore.positions.far_splits import FarPairs, FarSplits
+from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
+from gamecore.positions.merged_options import MergedOptions, RowOptions
+from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
+from gamecore.rules.clauses import Clause, SplitInto
+from gamecore.rules.normal_form import normal_form
+from gamecore.rules.options import in_reports
+from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.theories import Theory
+    from gamecore.positions.moves import Option
+    from gamecore.rules.heap_rule import HeapRule
+
+_MANY_INTERVALS = 1000
+"""With more intervals than this, looking at every size in them is faster than asking for each."""
+
+_FEW_SIZES = 16
+"""Up to this many sizes are looked at one by one: faster than any question about intervals."""
+
+_KEPT = 1_000_000
+"""Splits and answers that are kept, about 50 MB: what a page asks again and again."""
+
+
+class OptionsByValue:
+    """Answers which options of a heap have a given value, for all heaps under one rule.
+
+    Parameters
+    ----------
+    rule : HeapRule
+        The rule.
+    theory : Theory
+        What is known of its values, at least up to `largest`.
+    largest : int
+        The largest heap that will be asked about.
+    """
+
+    def __init__(self, rule: HeapRule, theory: Theory, largest: int) -> None:
+        self.rule = rule
+        # The theory was chosen by the plainest words; the same words tell what may be left.
+        self._plain = normal_form(rule)
+        self.theory = theory
+        self._largest = largest
+        self._table: NDArray[Any] | None = None
+        self._kept: dict[tuple[int, int], MergedOptions] = {}
+        self._room = _KEPT
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was found on the way is left behind: it is found again when it is asked for.
+        return (OptionsByValue, (self.rule, self.theory, self._largest))
+
+    def value(self, option: Option) -> int:
+        """Return the value of an option: the XOR of its heaps' values; equal heaps cancel."""
+        odd = (part for part, times in Counter(option).items() if times % 2)
+        return reduce(xor, map(self.theory.value, odd), 0)
+
+    def with_value(self, n: int, value: int) -> MergedOptions:
+        """Return the options of a heap of `n` stones that are worth `value`.
+
+        Raises
+        ------
+        LimitExceeded
+            If the heap has more splits than may be tried; taking alone has no such limit, unless
+            its amounts are more than limits.OPTIONS separate ones.
+        """
+        known = self._kept.get((n, value))
+        if known is None:
+            takes = self._takes(n, value)
+            splits = self._splits(n, value, takes)
+            known = MergedOptions(takes, splits)
+            self._room -= 1 + (0 if isinstance(splits, FarPairs) else len(splits))
+            if self._room < 0:
+                self._kept.clear()
+                self._room = _KEPT
+            self._kept[n, value] = known
+        return known
+
+    def counts(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Count, for every heap sizes[i], its options worth values[i].
+
+        Heaps of one size ask for one value, as those of a position do.
+
+        Raises
+        ------
+        LimitExceeded
+            If the heaps together have more splits than may be tried, or more amounts than may be
+            looked at.
+        """
+        quick = count_by_formula(self._plain, self.theory, sizes, values)
+        if quick is not None:
+            return quick
+        different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
+        wanted = values[first]
+        counts = count_takes(self._plain, self.theory, different, wanted)
+        if counts is not None and self._plain.split_clauses:
+            splits = count_splits(self._plain, self.theory, different, wanted)
+            counts = None if splits is None else counts + splits
+        if counts is None:
+            counts = self._one_by_one(different, wanted)
+        counted: NDArray[np.int64] = counts[back]
+        return counted
+
+    def _one_by_one(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Count heap by heap."""
+        if len(sizes) > limits.HEAPS_ONE_BY_ONE:
+            raise LimitExceeded(
+                Message(
+                    "No formula counts the winning moves under “{rule}”, and looking at {count} "
+                    "different heaps takes too long; give at most {limit}.",
+                    rule=str(self.rule),
+                    count=len(sizes),
+                    limit=limits.HEAPS_ONE_BY_ONE,
+                ),
+                limit=limits.HEAPS_ONE_BY_ONE,
+            )
+        counts = np.zeros(len(sizes), dtype=np.int64)
+        for place, (n, value) in enumerate(zip(sizes.tolist(), values.tolist(), strict=True)):
+            progress.report(place, len(sizes))
+            counts[place] = len(self.with_value(n, value))
+        return counts
+
+    def easily_reaching(self, n: int, value: int) -> Iterator[Option]:
+        """Yield some options of a heap that are worth `value`, where all would be too many.
+
+        First those that leave one heap, all of them. Then of each `split into m`, m ≥ 3, a few with
+        two equal parts, which cancel, beside one that is worth it and otherwise single stones.
+        """
+        for size in self._takes(n, value):
+            yield (size,) if size else ()
+        for clause in self._plain.split_clauses:
+            if isinstance(clause, SplitInto) and clause.parts > 2 and not clause.unequal:
+                yield from self._with_equal_parts(clause.parts, n, value)
+
+    def _with_equal_parts(self, parts: int, n: int, value: int) -> Iterator[Option]:
+        ones = (1,) * (parts - 3)
+        left = n - len(ones)
+        wanted = value ^ self.value(ones)
+        for size in islice(self.theory.sizes_with(wanted, 1, left - 2), _FEW_SIZES):
+            if (left - size) % 2 == 0:
+                yield tuple(sorted((*ones, size, *[(left - size) // 2] * 2)))
+
+    # -- taking ---------------------------------------------------------------------------------
+
+    def _takes(self, n: int, value: int) -> Sequence[int]:
+        found = heaps_left(self._plain, self.theory, n, value)
+        if found is not None:
+            return found
+        intervals = intervals_left(self._plain, n)
+        if sum(high - low + 1 for low, high in intervals) <= _FEW_SIZES:
+            sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
+            return [size for size in sizes if self.theory.value(size) == value]
+        if len(intervals) == 1:
+            return self.theory.sizes_with(value, *intervals[0])
+        if len(intervals) > _MANY_INTERVALS and n <= limits.TABLE:
+            written = written_out(intervals)
+            return ListedSizes(written[self.theory.values(written) == value])
+        return JoinedSizes([self.theory.sizes_with(value, low, high) for low, high in intervals])
+
+    # -- splitting ------------------------------------------------------------------------------
+
+    @cached_property
+    def _far(self) -> FarSplits | None:
+        return FarSplits.for_rule(self._plain, self.theory)
+
+    def _splits(self, n: int, value: int, takes: Sequence[int]) -> Sequence[Option]:
+        if self._far is not None and self._far.serves(n):
+            far = self._far.worth(n, value)
+            # Between the first and the last of them no heap is left by taking.
+            if not len(far) or bisect_right(takes, far[0][0]) == bisect_right(takes, far[-1][0]):
+                return far
+        arrays: list[NDArray[np.int64]] = []
+        listed: set[Option] = set()
+        for clause in self._plain.split_clauses:
+            shapes = shapes_of(clause, n)
+            if shapes is None:
+                listed.update(self._tried(clause, n, value))
+            elif shapes:
+                check_feasible(self._plain, clause, n)
+                arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
+        rows = RowOptions(united(arrays))
+        if not listed:
+            return rows
+        # A split into one heap, such as `halve into 1`, may be what another clause says as a take.
+        new = (option for option in listed if len(option) > 1 or sum(option) not in takes)
+        return sorted({*new, *rows})
+
+    def _values(self) -> NDArray[Any]:
+        if self._table is None:
+            # A longer table would serve no heap: no pair is tried beyond it.
+            self._table = self.theory.table(
+                min(self._largest, 2 * limits.SPLITS + limits.RULE_TEXT)
+            )
+        return self._table
+
+    def _tried(self, clause: Clause, n: int, value: int) -> Iterator[Option]:
+        """Try the options of a clause one by one; of equal heaps only those that are worth it."""
+        if isinstance(clause, SplitEqually | HalveInto):
+            return self._equal_heaps(clause, n, value)
+        listed = list(in_reports(clause.options(n), limits.OPTIONS))
+        if len(listed) > limits.OPTIONS:
+            raise too_many_options(self.rule, n)
+        sizes = np.array(sorted(set(chain.from_iterable(listed))), dtype=np.int64)
+        values = dict(zip(sizes.tolist(), self.theory.values(sizes).tolist(), strict=True))
+        return (o for o in listed if reduce(xor, map(values.__getitem__, o), 0) == value)
+
+    def _equal_heaps(
+        self, clause: SplitEqually | HalveInto, n: int, value: int
+    ) -> Iterator[Option]:
+        """Yield the splits into equal heaps: an even number of them is worth 0."""
+        for heaps in clause.counts(n):
+            part = clause.part(n, heaps)
+            if value == (self.theory.value(part) if heaps % 2 else 0):
+                check_heaps(clause, n, heaps)
+                yield (part,) * heaps

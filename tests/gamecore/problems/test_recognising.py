@@ -1,0 +1,53 @@
+"""What an input says: how its heaps are misread, and whether a position is ever two heaps."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamecore.errors import PositionError
+from gamecore.problems.catalogue import SLUGS, problem
+from gamecore.problems.recognising import is_lone, misread, sample_test
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_heaps_of_a_sample_are_told_right_in_every_way_of_writing_them(slug):
+    asked = sample_test(problem(slug))
+    if asked is None:
+        assert slug == "cf-305e"  # a string
+        return
+    for typed in (asked.heaps, ",".join(asked.heaps.split()), f"  {asked.heaps} "):
+        assert misread(problem(slug), asked, typed, ordered=True) == ""
+
+
+@pytest.mark.parametrize(
+    ("slug", "typed", "kind"),
+    [
+        ("cses-1730", "4 5 7 2 5", "count"),
+        ("cses-1730", "5 7 2 5 4 1 3 5 6", "tests"),
+        ("cses-1730", "4 1", "line"),
+        ("cses-1730", "3 4 5 7 2 5 2 4 1 3 3 5 6", "input"),
+        ("cses-1730", "5 7 2", "other"),
+        ("coin-game", "1 4 5 6", "line"),
+        ("coin-game", "3 6 8 3", "count"),
+    ],
+)
+def test_each_way_to_misread_an_input_is_named(slug, typed, kind):
+    one = problem(slug)
+    assert misread(one, sample_test(one), typed, ordered=False) == kind
+
+
+def test_the_order_counts_where_places_do():
+    one = problem("coin-game")
+    asked = sample_test(one)
+    assert misread(one, asked, "3 6 8", ordered=False) == ""
+    assert misread(one, asked, "3 6 8", ordered=True) == "order"
+
+
+def test_what_is_no_list_of_heaps_is_refused():
+    one = problem("coin-game")
+    with pytest.raises(PositionError):
+        misread(one, sample_test(one), "six", ordered=False)
+
+
+def test_one_heap_that_is_never_parted_is_told_from_all_else():
+    assert {slug for slug in SLUGS if is_lone(problem(slug))} == {"cses-1729", "tioj-1940"}

@@ -1,0 +1,191 @@
+"""The texts of the coupled games' pages: every number in them is computed here, or is sourced."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from itertools import combinations, product
+from operator import xor
+from pathlib import Path
+
+import pytest
+
+from gamecore.coupled import moore, one_from_each, palindromes, staircase
+from gamecore.grundy.values import grundy_values
+from gamecore.limits import HEAPS, STRING
+from gamecore.patterns.find_pattern import find_pattern
+from gamecore.positions.analysis import analyse
+from gamecore.rules.language import parse_rule
+from gamecore.rules.options import options as options_of_heap
+from gamecore.search import Search
+from pages import moore as moore_page
+from pages import one_from_each as one_page
+from pages import palindromes as string_page
+from pages import staircase as stair_page
+from ui.base.words import prose
+
+CONTENT = Path(__file__).resolve().parents[3] / "content" / "en"
+PAGES = {page.PAGE.slug: page.PAGE for page in (moore_page, one_page, string_page, stair_page)}
+
+SOURCED = {
+    # Sprague, Tôhoku Math. J. 43 (1937); the numbers of the problems at cses.fi and codeforces.com.
+    "staircase": {1937, 1099},
+    "one_from_each": {2208},
+    # Moore, Annals of Mathematics 11 (1910).
+    "moore": {1910},
+    "palindromes": {305},
+}
+"""Years and numbers of problems, which cannot be computed."""
+
+COMPUTED = {
+    "staircase": {0, 1, 2, 3, HEAPS},
+    "one_from_each": {0, 1},
+    "moore": {0, 1, 2, 3},
+    "palindromes": {0, 1, 2, 3, 4, 6, 34, 52, STRING},
+}
+"""The numbers that the tests below compute, page by page."""
+
+NUMBERS = re.compile(r"\d{1,3}(?: \d{3})+|\d+")
+
+
+def story(slug):
+    """Return a page's longer text without headings, list numbers and the code 0.137."""
+    text = (CONTENT / f"{slug}.md").read_text(encoding="utf-8")
+    text = re.sub(r"^#.*$|^\d\. ", "", text, flags=re.MULTILINE)
+    return text.replace("0.137", "").replace("305E", "305")
+
+
+@pytest.mark.parametrize("slug", sorted(PAGES))
+def test_no_number_of_a_text_goes_unchecked(slug):
+    written = {int(number.replace(" ", "")) for number in NUMBERS.findall(story(slug))}
+    assert written <= COMPUTED[slug] | SOURCED[slug]
+
+
+@pytest.mark.parametrize("slug", sorted(PAGES))
+def test_every_section_is_told_somewhere(slug):
+    text = (CONTENT / f"{slug}.md").read_text(encoding="utf-8")
+    sections = set(re.findall(r"^## (.+)$", text, flags=re.MULTILINE))
+    assert sections == {PAGES[slug].about, PAGES[slug].why} | (
+        {"counting"} if slug == "staircase" else set()
+    )
+    assert all(len(prose(slug, section)) > 300 for section in sections)
+
+
+# -- staircase ------------------------------------------------------------------------------------
+
+
+def moves_to_rest(step):
+    """Count the moves of a single stone from a step until it rests."""
+    stones = (0,) * (step - 1) + (1,)
+    count = 0
+    while any(stones[1:]):
+        (stones,) = staircase.options(stones)
+        count += 1
+    return count
+
+
+def test_the_even_steps_are_an_odd_number_of_moves_from_rest():
+    assert [moves_to_rest(step) % 2 for step in range(1, 9)] == [0, 1] * 4
+
+
+def test_equal_steps_hide_the_wrong_parity_and_1_1_1_2_does_not():
+    def by_parity(stones):
+        return reduce(xor, stones[1::2], 0), reduce(xor, stones[::2], 0)
+
+    assert by_parity((1, 1, 1, 1)) == (0, 0)
+    assert by_parity((1, 1, 1, 2)) == (3, 0)
+    assert Search(staircase.options).to_move_wins((1, 1, 1, 2))
+
+
+def test_a_move_changes_one_even_step_on_every_small_staircase():
+    for stones in product(range(4), repeat=5):
+        for after in staircase.options(stones):
+            changed = [k for k in range(2, 6, 2) if stones[k - 1] != after[k - 1]]
+            assert len(changed) == 1
+
+
+# -- one from each --------------------------------------------------------------------------------
+
+
+def test_two_heaps_of_one_are_won_by_taking_both():
+    values = [Search(one_from_each.options).to_move_wins((n,)) for n in range(8)]
+    assert values == [n % 2 == 1 for n in range(8)]
+    assert not analyse("take any", (1, 1)).to_move_wins  # so XOR says, and here it is wrong
+    (move,) = one_from_each.analyse((1, 1)).winning_moves
+    assert move.after == (0, 0)
+
+
+def test_games_played_side_by_side_are_lost_when_every_single_one_is():
+    """Of heaps of take 1-2, where a move plays in as many heaps as it likes; up to 3 heaps of 5."""
+
+    def options(heaps):
+        for count in range(1, len(heaps) + 1):
+            for chosen in combinations(range(len(heaps)), count):
+                ways = [
+                    [n - k for k in (1, 2) if k <= n] if i in chosen else [n]
+                    for i, n in enumerate(heaps)
+                ]
+                yield from product(*ways)
+
+    witness = Search(options)
+    for heaps in product(range(6), repeat=3):
+        assert witness.to_move_wins(heaps) == any(n % 3 for n in heaps)
+
+
+# -- Moore ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_one_heap_more_than_a_move_may_touch_is_lost_when_all_are_equal(k):
+    for heaps in product(range(5), repeat=k + 1):
+        assert moore.analyse(heaps, k).to_move_wins == (len(set(heaps)) > 1)
+    for heaps in product(range(5), repeat=k):
+        moves = [move.after for move in moore.analyse(heaps, k).winning_moves]
+        assert moves == ([(0,) * k] if any(heaps) else [])
+
+
+def test_heaps_1_2_3_have_xor_0_and_are_won_by_making_them_equal():
+    assert analyse("take any", (1, 2, 3)).nim_sum == 0
+    assert not moore.analyse((1, 2, 3), 1).to_move_wins
+    (move,) = moore.analyse((1, 2, 3), 2).winning_moves
+    assert move.after == (1, 1, 1)
+
+
+def test_a_multiple_of_2_is_boutons_theorem():
+    for heaps in product(range(6), repeat=3):
+        assert moore.analyse(heaps, 1).to_move_wins == (reduce(xor, heaps) != 0)
+
+
+# -- the string -----------------------------------------------------------------------------------
+
+
+def test_the_three_places_of_abacaba_are_heaps_of_one():
+    assert palindromes.cuttable("abacaba") == [2, 4, 6]
+    assert [run.length for run in palindromes.runs("abacaba")] == [1, 1, 1]
+    winning = [move.place for move in palindromes.analyse("abacaba").winning_moves]
+    assert winning == [2, 4, 6]
+
+
+def test_a_cut_takes_one_two_or_three_places():
+    for length in range(1, 10):
+        text = ("ab" * 6)[: length + 2]
+        for place in range(2, length + 2):
+            left = sum(run.length for run in palindromes.runs(palindromes.after_cut(text, place)))
+            at_ends = (place == 2) + (place == length + 1)
+            assert length - left == 3 - at_ends
+
+
+def test_0137_takes_one_two_or_three_as_the_text_says():
+    rule = parse_rule(palindromes.DAWSONS_CHESS)
+    for n in range(1, 10):
+        left = set(options_of_heap(rule, n))
+        assert {len(o) for o in left if sum(o) == n - 1} == ({0} if n == 1 else set())
+        assert {len(o) for o in left if sum(o) == n - 2} <= {0, 1}
+        assert {len(o) for o in left if sum(o) == n - 3} <= {0, 1, 2}
+        assert all(n - 3 <= sum(o) < n for o in left)
+
+
+def test_dawsons_chess_has_the_values_and_the_period_of_the_text():
+    assert grundy_values("0.137", 9).tolist() == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]
+    pattern = find_pattern("0.137", 512)
+    assert (pattern.preperiod, pattern.period, pattern.status) == (52, 34, "proved")

@@ -1,0 +1,100 @@
+"""Before a class answers are hidden whatever the link says, and its own link has none."""
+
+from __future__ import annotations
+
+import pytest
+import segno
+
+from house import PAGES
+from opened_page import html, open_page
+from ui.frame import share
+
+ANSWERING = {
+    "nim": {"nim-view": "move", "nim-answer": "true"},
+    "subtraction": {"sub-view": "pattern", "sub-verdict": "true"},
+    "wythoff": {"wyt-view": "move", "wyt-answer": "true"},
+    "problem": {"prob-view": "theory", "prob-answer": "true"},
+    "which_theorem": {"thm-answer": "true"},
+}
+"""Page → a link that opens an answer on it."""
+
+
+@pytest.mark.parametrize("slug", ANSWERING)
+def test_a_class_is_asked_first_whatever_the_link_opens(slug):
+    fields = [key for key, value in ANSWERING[slug].items() if value == "true"]
+    alone = open_page(slug, **ANSWERING[slug])
+    assert [alone.session_state[key] for key in fields] == [True]
+    before_class = open_page(slug, present="true", **ANSWERING[slug])
+    assert [before_class.session_state[key] for key in fields] == [False]
+
+
+def test_presenting_wins_over_just_show_me():
+    shown = open_page("nim", show="true", **{"nim-view": "move"})
+    assert "The only winning move" in " ".join(block.value for block in shown.markdown)
+    hidden = open_page("nim", present="true", show="true", **{"nim-view": "move"})
+    assert "Who wins, if both play as well as they can?" in html(hidden)
+    assert "The only winning move" not in " ".join(block.value for block in hidden.markdown)
+
+
+def test_a_class_has_no_share_box_and_no_menu():
+    at = open_page("nim", present="true")
+    assert not [box for box in at.get("popover") if box.proto.popover.label == "Share"]
+    assert "gl-students" in html(at)
+    assert at.session_state["present"] is True
+
+
+@pytest.fixture
+def state(monkeypatch):
+    """Return a function that sets what the page shows, without a run."""
+
+    def is_shown(address: str, held: dict, *, show: bool = False):
+        monkeypatch.setattr(share.st, "context", type("Here", (), {"url": address}))
+        monkeypatch.setattr(share, "page_state", lambda _page: held)
+        monkeypatch.setattr(share.frame, "just_show", lambda: show)
+
+    return is_shown
+
+
+def test_the_links_of_a_screen(state):
+    page = PAGES["subtraction"]
+    held = {"heaps": "6 5", "view": "pattern", "verdict": True}
+    state("https://lab.example/subtraction?present=true", held, show=True)
+    plain = "https://lab.example/subtraction?sub-heaps=6+5&sub-view=pattern"
+    assert share.page_link(page, student=True) == plain
+    assert share.page_link(page) == f"{plain}&sub-verdict=true&show=true"
+    framed = share.page_link(page, embed=True)
+    assert framed == f"{plain}&sub-verdict=true&show=true&embed=true"
+
+
+def test_an_untouched_screen_is_framed_too(state):
+    state("https://lab.example/", {})
+    assert share.page_link(PAGES["nim"], embed=True) == "https://lab.example?embed=true"
+
+
+def test_the_code_of_a_frame_lets_nothing_out_of_it(state):
+    state("https://lab.example/nim", {"heaps": '1"><script>'})
+    code = share.embed_code(PAGES["nim"])
+    assert code.startswith('<iframe src="https://lab.example/nim?nim-heaps=1%22%3E%3Cscript%3E')
+    assert code.count("<") == 2
+    assert "allow-top-navigation" not in code
+    assert 'title="Nim"' in code
+
+
+@pytest.mark.parametrize("length", [1, 200, share.LONG_LINK])
+def test_a_qr_code_holds_the_link_whole(length):
+    link = "https://lab.example/nim?nim-heaps=" + "7" * length
+    link = link[: max(length, 40)]
+    code = share.qr_code(link)
+    # The library's own reading of its segments: the same text makes the same modules, and a text
+    # with another end does not.
+    assert code.matrix == segno.make_qr(link, error="m").matrix
+    assert code.matrix != segno.make_qr(link[:-1] + "8", error="m").matrix
+    assert not code.is_micro
+    assert code.error in ("M", "Q", "H")
+
+
+def test_a_drawn_qr_code_has_a_quiet_border_and_dark_on_white():
+    drawn = share._qr("https://lab.example/nim")
+    side = segno.make_qr("https://lab.example/nim", error="m").symbol_size(scale=4, border=4)[0]
+    assert f'width="{side}" height="{side}"' in drawn
+    assert 'fill="#ffffff"' in drawn.replace('#fff"', '#ffffff"')

@@ -1,0 +1,42 @@
+"""A shared link opens what is on the screen, also while a text beside it cannot be read."""
+
+import pytest
+
+from house import PAGES
+from opened_page import html, keyed, open_page
+from ui.frame.share import page_state
+
+TEXTS = {
+    "subtraction": ("rule", "take 1, 3, 4", "take one"),
+    "nim": ("heaps", "3 9", "3 x"),
+    "your_rule": ("with", "take 1, 2", "take one"),
+    "sum": ("games", "take 1-3: 9", "take one: 9"),
+    "moore": ("heaps", "5 6", "5 x"),
+    "palindromes": ("text", "aabaa", "a" * 500),
+    "chance": ("heaps", "2 2", "2 -"),
+}
+
+
+@pytest.mark.parametrize(("slug", "field", "good", "bad"), [(s, *t) for s, t in TEXTS.items()])
+def test_the_link_of_a_page_names_the_text_in_force(slug, field, good, bad, monkeypatch):
+    page = PAGES[slug]
+    view = {page.key("view"): "compare"} if field == "with" else {}
+    at = open_page(slug, **view)
+    key = page.key(field)
+    boxes = [*at.text_input, *at.text_area]
+    keyed(boxes, key).set_value(good).run()
+    keyed([*at.text_input, *at.text_area], key).set_value(bad).run()
+    assert not at.exception
+    assert "Until then the" in html(at)
+    assert keyed([*at.text_input, *at.text_area], key).value == bad
+    monkeypatch.setattr("ui.frame.share.st.session_state", at.session_state)
+    monkeypatch.setattr("ui.links.in_force.st.session_state", at.session_state)
+    assert page_state(page)[field] == good
+    keyed([*at.text_input, *at.text_area], key).set_value(good).run()
+    assert page_state(page)[field] == good
+
+
+def test_the_share_box_is_drawn_once_on_every_page():
+    for slug in PAGES:
+        labels = [box.proto.popover.label for box in open_page(slug).get("popover")]
+        assert labels.count("Share or print") == (slug != "home"), slug

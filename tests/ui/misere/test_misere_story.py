@@ -1,0 +1,72 @@
+"""The story of misère play: its example is true for every rule, its words have an example each."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gamecore import analyse, misere_heap
+from house import GAMES
+from opened_page import html, open_page
+from ui.misere.story import example, told
+
+RULES = [*(game.rule for game in GAMES.values()), "take 30", "take 2, 7 or split into 3", "0.6"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("alone", [False, True])
+def test_the_example_changes_its_winner(rule, alone):
+    pair = example(rule)
+    found = example(rule, pair.heaps) if alone else pair
+    assert len(found.heaps) == (1 if alone else 2)
+    normal = analyse(rule, found.heaps)
+    misere = analyse(rule, found.heaps, misere=True)
+    assert misere.to_move_wins == found.to_move_wins == (normal.nim_sum == 0)
+    for move in found.moves:  # each of its moves leaves nothing to do in that heap
+        assert analyse(rule, move.after).is_terminal
+        assert not analyse(rule, (move.before - 1,)).winning_moves
+    words = told(found)
+    assert ("wins misère play" in words) == found.to_move_wins
+    assert ("loses misère play" in words) == (not found.to_move_wins)
+
+
+def test_a_rule_without_a_small_move_has_no_example():
+    assert example("take 101") is None
+    at = open_page("your_rule", **{"own-rule": "take 101", "own-misere": "true"})
+    assert not at.exception
+    assert "gl-misere-story" not in html(at)
+
+
+def test_the_example_is_never_the_position_that_is_asked_about():
+    for heaps in ("1 1", "0 1 1"):
+        at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": heaps})
+        assert "a heap of 1 has one move" in html(at)
+    at = open_page("nim", **{"nim-misere": "true", "nim-view": "move", "nim-heaps": "1 2"})
+    assert "the heaps 1 and 1 have two moves" in html(at)
+
+
+def test_each_kind_of_heap_is_explained_by_one_in_hand():
+    at = open_page(
+        "octal",
+        **{
+            "octal-misere": "true",
+            "octal-view": "move",
+            "octal-heaps": "1 2 5",
+            "octal-answer": "true",
+        },
+    )
+    (terms,) = re.findall(r'<ul class="gl-terms">.*?</ul>', html(at), re.DOTALL)
+    for letter, n in zip("ABC", (1, 2, 5), strict=True):
+        heap = misere_heap("0.77", n)
+        assert f'class="gl-kind {heap.kind}"' in terms
+        assert (
+            f"Here {letter}, of {n}: worth {heap.genus.value} under normal play, "
+            f"{heap.genus.misere} under misère play." in terms
+        )
+    assert "<b>tame</b>" in terms
+
+
+def test_the_genus_is_explained_where_it_is_first_seen():
+    said = html(open_page("octal", **{"octal-misere": "true", "octal-view": "single"}))
+    assert said.index("has the genus 1^031") < said.index("<table")

@@ -1,0 +1,382 @@
+"""The winning-move view through the app: from links, guesses right and wrong, playing a move."""
+
+import re
+from functools import partial
+
+import pytest
+
+from gamecore.positions.analysis import analyse
+from house import GAMES as HOUSE
+from opened_page import buttons, html, open_page, open_view, past_who_wins
+from opened_page import only_button as button
+from pages import at_least_half, grundys_game, nim, subtraction, your_rule
+from ui.base import page_limits
+
+GAMES = list(HOUSE.values())
+
+open_first = partial(open_view, view="move")
+"""Opens the view as it is for whoever comes: it asks who wins."""
+
+
+def open_move(game, **fields):
+    """Open the view past that question."""
+    return past_who_wins(open_first(game, **fields))
+
+
+def heaps_text(at, game):
+    return at.session_state[game.key("heaps")]
+
+
+def choose(at, place, after=None, typed=None):
+    """Choose a heap in the guess and what it becomes."""
+    pills = next(group for group in at.button_group if group.key.endswith("-heap"))
+    pills.set_value(place).run()
+    if after is not None:
+        next(box for box in at.selectbox if box.label.endswith("becomes")).set_value(after).run()
+    if typed is not None:
+        next(box for box in at.text_input if box.label.endswith("becomes")).set_value(typed).run()
+
+
+def try_it(at):
+    button(at, "Try it").click().run()
+    assert not at.exception
+    return html(at)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_an_untouched_page_asks_before_it_shows(game):
+    at = open_first(game)
+    assert "Who wins, if both play as well as they can?" in html(at)
+    assert "the player to move" not in html(at)
+    assert not buttons(at, "Try it")
+    past_who_wins(at)
+    assert "the player to move" in html(at)
+    assert "The XOR of the position" in html(at)
+    assert "Value must become" not in html(at)
+    assert not buttons(at, "Play it")
+    assert button(at, "Try it").disabled
+
+
+@pytest.mark.parametrize(
+    ("heaps", "pressed", "lead"),
+    [
+        ("5 6", "The player to move", "Right."),
+        ("5 6", "The other player", "Not so."),
+        ("5 5", "The player to move", "Not so."),
+        ("5 5", "The other player", "Right."),
+    ],
+)
+def test_who_wins_is_guessed_with_one_press_and_then_told_why(heaps, pressed, lead):
+    at = open_first(nim.PAGE, heaps=heaps)
+    button(at, pressed).click().run()
+    loses = heaps == "5 5"
+    assert f"{lead} <b>XOR is {0 if loses else 3}" in html(at)
+    assert button(at, "Try it").disabled
+
+
+@pytest.mark.parametrize("pressed", ["Skip", "Just show me"])
+def test_the_guess_at_a_move_can_be_passed(pressed):
+    at = open_move(nim.PAGE, heaps="5 6")
+    button(at, pressed).click().run()
+    assert "gl-movecard" in html(at)
+    assert bool(at.session_state["show"]) == (pressed == "Just show me")
+    assert not buttons(at, "Try it")
+
+
+@pytest.mark.parametrize("switch", [subtraction.PAGE.key("answer"), "show"])
+def test_one_click_shows_every_winning_move(switch):
+    at = open_move(subtraction.PAGE, rule="take 1, 3, 4", heaps="6 5")
+    at.session_state[switch] = True
+    at.run()
+    assert "Value must become" in html(at)
+    assert len(buttons(at, "Play it")) == 2
+    assert not buttons(at, "Try it")
+
+
+def test_any_right_move_is_accepted_also_one_that_raises_a_value():
+    for place, after in ((0, (5,)), (1, (4,))):
+        at = open_move(subtraction.PAGE, rule="take 1, 3, 4", heaps="6 5")
+        choose(at, place, after)
+        said = try_it(at)
+        assert "gl-good" in said
+        assert "It is one of 2 winning moves." in said
+        assert "Value must become" not in said
+
+
+def test_a_wrong_guess_hears_the_reply_and_its_mistake():
+    at = open_move(nim.PAGE, heaps="12 19 27")
+    choose(at, 2, (23,))
+    said = try_it(at)
+    assert "After C 27 → 23 the XOR is 8, not 0." in said
+    assert "as many stones as the XOR" in said
+    assert "largest heap" in said
+
+
+def test_the_answer_to_a_guess_goes_away_with_the_guess():
+    at = open_move(nim.PAGE, heaps="12 19 27")
+    choose(at, 2, (23,))
+    try_it(at)
+    choose(at, 0)
+    assert "After C 27" not in html(at)
+
+
+@pytest.mark.parametrize(("heaps", "kind"), [("2 2", "gl-good"), ("2 3", "gl-bad")])
+def test_no_move_is_a_guess_too(heaps, kind):
+    at = open_move(nim.PAGE, heaps=heaps)
+    choose(at, -1)
+    assert kind in try_it(at)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("999", "After A 1000 → 999 the XOR is"),
+        ("500", "Right: A 1000 → 500 makes the XOR 0."),
+        ("1000", "That is not a move."),
+        ("1 + 2", "That is not a move."),
+    ],
+)
+def test_of_a_heap_with_many_options_the_move_is_typed(typed, said):
+    at = open_move(nim.PAGE, heaps="1000 500")
+    choose(at, 0, typed=typed)
+    assert said in try_it(at)
+
+
+@pytest.mark.parametrize("typed", ["x", "-1", "1e3", "9" * 40, "<b>", "1 " * 40])
+def test_rubbish_typed_as_a_move_is_explained_beside_the_field(typed):
+    at = open_move(nim.PAGE, heaps="1000 500")
+    choose(at, 0, typed=typed)
+    assert "gl-error" in html(at)
+    assert "<b>" not in html(at).replace("<b>1</b>", "").replace('role="status"><b>', "")
+    assert button(at, "Try it").disabled
+
+
+def test_playing_a_winning_move_hands_the_opponent_a_lost_position():
+    at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
+    button(at, "Play it").click().run()
+    assert heaps_text(at, nim.PAGE) == "8 19 27"
+    assert "You played A 12 → 8. Now your opponent is to move, and loses." in html(at)
+    assert "XOR is 0: the player to move loses" in html(at)
+    assert "12 of the 54 moves" in html(at)
+    button(at, "Show more").click().run()
+    assert "All 54 moves" in html(at)
+
+
+def test_what_was_played_is_forgotten_when_the_heaps_are_others():
+    at = open_move(nim.PAGE, heaps="12 19 27", answer="true")
+    button(at, "Play it").click().run()
+    next(f for f in at.text_input if f.key == nim.PAGE.key("heaps")).set_value("1 2").run()
+    assert "You played" not in html(at)
+
+
+def test_the_parts_of_a_split_take_the_place_of_the_heap():
+    at = open_move(grundys_game.PAGE, heaps="9 1", answer="true")
+    buttons(at, "Play it")[0].click().run()
+    assert heaps_text(at, grundys_game.PAGE) == "2 7 1"
+    assert analyse(grundys_game.PAGE.rule, (2, 7, 1)).nim_sum == 0
+
+
+def test_taking_a_whole_heap_keeps_its_place_so_that_letters_stay():
+    at = open_move(nim.PAGE, heaps="5", answer="true")
+    button(at, "Play it").click().run()
+    assert heaps_text(at, nim.PAGE) == "0"
+    assert "No stones are left" in html(at)
+
+
+def test_a_page_never_gets_more_heaps_than_it_can_show():
+    at = open_move(grundys_game.PAGE, heaps="22x1 9 2", answer="true")
+    assert all(one.disabled for one in buttons(at, "Play it"))
+    assert buttons(at, "Play it")
+
+
+def test_a_right_guess_can_be_played():
+    at = open_move(nim.PAGE, heaps="12 19 27")
+    choose(at, 0, (8,))
+    try_it(at)
+    button(at, "Play it").click().run()
+    assert heaps_text(at, nim.PAGE) == "8 19 27"
+
+
+def test_a_chosen_move_is_shown_on_the_stones_before_it_is_made():
+    at = open_move(nim.PAGE, heaps="3 4 5")
+    assert "data-gl-chosen" not in html(at)
+    choose(at, 1, (1,))
+    assert 'data-gl-chosen="1:4:1"' in html(at)
+    assert "take 3 stones and leave 1" in html(at)
+    at = open_move(grundys_game.PAGE, heaps="9 5")
+    choose(at, 0, (2, 7))
+    assert 'data-gl-chosen="0:9:2+7"' in html(at)
+
+
+def test_every_listed_move_can_be_shown_on_the_stones():
+    won = html(open_move(nim.PAGE, heaps="3 4 5", answer="true"))
+    assert 'data-gl-move="0:3:1" data-gl-heap="3" data-gl-place="A"' in won
+    lost = html(open_move(nim.PAGE, heaps="1 1", answer="true"))
+    assert lost.count('<tr data-gl-move="') == 2
+    misere = html(open_move(nim.PAGE, heaps="3 4 5", answer="true", misere="true"))
+    assert 'data-gl-move="0:3:1"' in misere
+
+
+def test_many_moves_are_counted_listed_in_part_and_listed_on_demand():
+    at = open_move(at_least_half.PAGE, heaps=f"{10**18} {10**15} 77", answer="true")
+    assert len(buttons(at, "Play it")) == page_limits.MOVES_LISTED
+    while buttons(at, "Show more"):
+        shown = len(buttons(at, "Play it"))
+        button(at, "Show more").click().run()
+        assert len(buttons(at, "Play it")) > shown
+    assert len(buttons(at, "Play it")) == page_limits.MOVES_MORE
+    assert "200 of 4\N{NARROW NO-BREAK SPACE}503" in html(at)
+
+
+def test_why_opens_beside_the_values_and_closes_again():
+    at = open_move(nim.PAGE, heaps="3 4 3")
+    button(at, "A, C: why 3?").click().run()
+    assert not at.exception
+    assert at.session_state[nim.PAGE.key("view")] == "move"
+    assert "Heap 3 has the value 3" in html(at)
+    assert "3" in at.query_params[nim.PAGE.key("why")], "a link opens it too"
+    button(at, "Close").click().run()
+    assert "Heap 3 has the value 3" not in html(at)
+    assert nim.PAGE.key("why") not in at.query_params
+
+
+def test_why_is_closed_by_a_move():
+    at = open_move(nim.PAGE, heaps="3 4 5", answer="true", why="3")
+    assert "Heap 3 has the value 3" in html(at)
+    buttons(at, "Play it")[0].click().run()
+    assert "Heap 3 has the value 3" not in html(at)
+
+
+def test_a_link_that_asks_why_of_nothing_opens_nothing():
+    for words in ("61", "x", "1+", "-1", "1+2+999", "+".join("1" * 300)):
+        at = open_move(nim.PAGE, heaps="3 4 5", why=words)
+        assert not buttons(at, "Close")
+
+
+def test_what_is_opened_beside_a_value_leads_to_its_whole_derivation():
+    at = open_move(nim.PAGE, heaps="3 4 3", why="3")
+    button(at, "Heap 3, option by option").click().run()
+    assert not at.exception
+    assert at.session_state[nim.PAGE.key("view")] == "derivation"
+    assert at.session_state[nim.PAGE.key("size")] == 3
+    assert "3" in at.query_params[nim.PAGE.key("size")], "the address bar opens the same heap"
+
+
+def test_the_value_of_a_large_heap_leads_to_the_pattern():
+    at = open_move(nim.PAGE, heaps="3 1000")
+    button(at, "B: why 1000?").click().run()
+    assert not at.exception
+    assert at.session_state[nim.PAGE.key("view")] == "pattern"
+
+
+@pytest.mark.parametrize("heaps", ["", "0", "0 0 0"])
+def test_a_finished_game_has_nothing_to_guess(heaps):
+    at = open_move(nim.PAGE, heaps=heaps)
+    assert "No stones are left: the player to move has lost." in html(at)
+    assert not buttons(at, "Try it")
+
+
+def test_a_rule_that_divides_by_0_is_not_blamed_on_the_largest_heap():
+    at = open_move(your_rule.PAGE, rule="take k where n // (k - 1) == 2", heaps="4 7")
+    assert "divides by 0" in html(at)
+    assert "is the largest" not in html(at)
+
+
+def test_a_heap_beyond_the_values_is_explained_in_a_sentence():
+    at = open_move(grundys_game.PAGE, heaps="9 10000000")
+    assert "Heap B is the largest." in html(at)
+    assert "gl-error" in html(at)
+
+
+def test_values_are_shown_where_only_the_moves_are_too_many():
+    at = open_move(nim.PAGE, rule="take any or split into 2", heaps=f"{10**18} 5", answer="true")
+    assert "the player to move wins" in html(at)
+    assert "The XOR of the position" in html(at)
+    assert "too many splits" in html(at)
+
+
+def test_only_games_that_take_at_least_a_fraction_ask_about_the_family():
+    assert "Heaps 1 to 10: XOR is 5." in html(open_move(at_least_half.PAGE))
+    assert "Heaps 1 to 10" not in html(open_move(at_least_half.PAGE, rule="take at most half"))
+    assert "Heaps 1 to 10" in html(open_move(nim.PAGE, rule="take at least n/3"))
+
+
+def test_the_largest_family_is_answered_too():
+    at = open_move(at_least_half.PAGE)
+    at.number_input[-1].set_value(page_limits.FAMILY).run()
+    assert not at.exception
+    assert "100\N{NARROW NO-BREAK SPACE}000: XOR is" in html(at)
+
+
+@pytest.mark.parametrize("answer", ["maybe", "", "true true"])
+def test_a_broken_switch_in_a_link_shows_the_untouched_view(answer):
+    at = open_move(nim.PAGE, answer=answer)
+    assert button(at, "Try it").disabled
+
+
+# -- before a class: heap by heap -----------------------------------------------------------------
+
+
+def presented(heaps, game=subtraction.PAGE):
+    """Open the answer of a position as a class sees it; a clicker presses the buttons of steps."""
+    at = open_page(
+        game.slug, present="true", **{game.key("view"): "move", game.key("heaps"): heaps}
+    )
+    at.session_state[game.key("answer")] = True
+    return at.run()
+
+
+def step_on(at, way="Right"):
+    return next(one for one in at.button if one.key.endswith(f"-move-step-{way}")).click().run()
+
+
+def test_a_class_is_told_the_answer_heap_by_heap_and_the_moves_at_the_end():
+    at = presented("5 10 20")  # worth 5, 4 and 2 under "take 1-5"
+    assert "so the heap that it changes must go from its value to value ⊕ 3" in html(at)
+    for heap, told, open_rows in (
+        ("A must become 5 ⊕ 3 = 6", "That is higher, and no move does it.", 2),
+        ("B must become 4 ⊕ 3 = 7", "That is higher, and no move does it.", 1),
+        ("C must become 2 ⊕ 3 = 1", "That is lower, so it can: 1 move does it.", 0),
+    ):
+        step_on(at)
+        assert f"Heap {heap}. {told}" in html(at)
+        assert html(at).count('<span class="gl-ask">?</span>') == open_rows
+        assert not buttons(at, "Play it")
+    assert 'data-gl-count="3/4"' in html(at)
+    step_on(at)
+    assert len(buttons(at, "Play it")) == 1
+    step_on(at, "Left")
+    assert "Heap C must become" in html(at)
+    assert not buttons(at, "Play it")
+
+
+def test_an_answer_that_was_hidden_again_begins_with_the_first_heap():
+    at = presented("5 10 20")
+    step_on(at, "End")
+    assert buttons(at, "Play it")
+    for shown in (False, True):
+        at.session_state[subtraction.PAGE.key("answer")] = shown
+        at.run()
+    assert "Which heap can?" in html(at)
+    assert not buttons(at, "Play it")
+
+
+def test_a_lost_position_and_a_reader_alone_have_all_at_once():
+    assert "Why every move fails" in "".join(one.value for one in presented("5 5").markdown)
+    alone = open_move(subtraction.PAGE, heaps="5 10 20", answer="true")
+    assert len(buttons(alone, "Play it")) == 1
+
+
+@pytest.mark.parametrize("heaps", ["0 3 5", "1 2 4 8", "9 9 4"])
+@pytest.mark.parametrize("game", [nim.PAGE, subtraction.PAGE, grundys_game.PAGE])
+def test_what_a_class_is_told_of_a_heap_is_what_its_moves_do(game, heaps):
+    at = presented(heaps, game)
+    rule, sizes = at.session_state[game.key("rule")], [int(size) for size in heaps.split()]
+    facts = analyse(rule, sizes)
+    for place, size in enumerate(sizes):
+        if facts.nim_sum == 0:
+            break
+        step_on(at)
+        reached = [move for move in facts.winning_moves if move.heap == place]
+        says = re.search(r'class="gl-step"[^>]*>(.*?)</p>', html(at)).group(1)
+        assert bool(reached) == bool(re.search(r"\d+ moves? do", says)), (size, says)

@@ -1,0 +1,206 @@
+"""What the winning-move view says: who wins, why a move wins, which mistake a guess agrees with."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gamecore.grundy.derivation import derive
+from gamecore.grundy.find_theory import forget_theories
+from gamecore.positions.analysis import analyse
+from gamecore.positions.family import family_answer
+from gamecore.positions.moves import Move
+from gamecore.positions.replies import check_move
+from gamecore.progress import Work, watched
+from gamecore.rules.options import options
+from ui.base import page_limits
+from ui.base.words import prose
+from ui.move.facts import Refused, answered_moves, family_facts, move_facts, reply_by_letter
+from ui.move.words import family_sentence, mistakes, of_move, of_no_move, turn, why
+
+RULES = ("take any", "take 1, 3, 4", "take at least half", "take any or split into 2")
+
+
+def guess(rule, heaps, heap, after):
+    """Return what is said to a guess, as one text."""
+    facts = move_facts(rule, heaps)
+    verdict = check_move(rule, heaps, heap, after)
+    reply = verdict.reply and reply_by_letter(verdict.move, verdict.reply)
+    return " ".join(of_move(facts, verdict, reply))
+
+
+@pytest.mark.parametrize(
+    ("rule", "heaps", "said"),
+    [
+        ("take any", (3, 4, 5), "XOR is 2, not 0: the player to move wins."),
+        ("take any", (2, 2), "XOR is 0: the player to move loses, whatever they do."),
+        ("take any", (0, 0), "No stones are left: the player to move has lost."),
+        ("take any", (), "No stones are left: the player to move has lost."),
+        ("split into 2 unequal", (1, 2), "No move is left: the player to move has lost."),
+    ],
+)
+def test_the_turn_always_names_the_player_to_move(rule, heaps, said):
+    assert turn(move_facts(rule, heaps)) == said
+
+
+def test_a_move_that_raises_a_value_is_explained():
+    facts = move_facts("take 1, 3, 4", (6, 5))
+    first, second = (why(entry, facts.nim_sum) for entry in facts.listed)
+    assert first.startswith("The value of heap A must become 3 = 2 ⊕ 1; a heap of 5 is worth 3.")
+    assert "raises the heap's value from 2 to 3" in first
+    assert second == "The value of heap B must become 2 = 3 ⊕ 1; a heap of 4 is worth 2."
+
+
+def test_a_split_is_explained_by_the_values_of_its_parts():
+    facts = move_facts("split into 2 unequal", (9,))
+    said = [why(entry, facts.nim_sum) for entry in facts.listed]
+    assert (
+        said[0]
+        == "The value of heap A must become 0 = 1 ⊕ 1; heaps of 2 and 7 are worth 0 ⊕ 0 = 0."
+    )
+
+
+@given(st.sampled_from(RULES), st.lists(st.integers(0, 9), min_size=1, max_size=3).map(tuple))
+def test_a_guess_is_right_exactly_when_the_theorem_says_so(rule, heaps):
+    facts = move_facts(rule, heaps)
+    winning = {(entry.move.heap, entry.move.after) for entry in facts.listed}
+    assert len(winning) == facts.total
+    for heap, size in enumerate(heaps):
+        for after in options(rule, size):
+            said = guess(rule, heaps, heap, after)
+            assert said.startswith("Right") == ((heap, after) in winning), (heap, after)
+    assert of_no_move(facts)[0].startswith("Right") == (not winning)
+
+
+def test_removing_as_many_stones_as_the_xor_is_named():
+    said = guess("take any", (10, 12, 5), 1, (9,))
+    assert "You took 3, as many stones as the XOR." in said
+
+
+def test_moving_in_the_largest_heap_is_named_when_it_has_no_winning_move():
+    assert "largest heap" in guess("take 1, 3, 4", (4, 8, 11), 2, (10,))
+    assert "largest heap" not in guess("take 1, 3, 4", (4, 8, 11), 0, (3,))
+
+
+def test_xoring_the_sizes_is_named():
+    # 3, 4 and 7 have XOR 0, but are worth 1, 2 and 0; so 1, 6 and 7, worth 1, 2 and 0.
+    assert "values count" in guess("take 1, 3, 4", (3, 4, 8), 2, (7,))
+    assert "values count" not in guess("take any", (3, 4, 8), 2, (6,))
+    said = " ".join(of_no_move(move_facts("take 1, 3, 4", (1, 6, 7))))
+    assert "values count" in said
+
+
+def test_the_right_heap_with_the_wrong_size_is_told_its_target():
+    said = guess("take any", (12, 19, 27), 0, (9,))
+    assert "Heap A has a winning move, but not this one: its value must become 8 = 12 ⊕ 4" in said
+
+
+def test_a_move_from_a_lost_position_is_answered_without_blame():
+    facts = move_facts("take any", (2, 2))
+    verdict = check_move("take any", (2, 2), 0, (1,))
+    assert mistakes(facts, verdict.move) == []
+    assert "so every move loses here" in guess("take any", (2, 2), 0, (1,))
+
+
+def test_the_reply_to_a_split_keeps_the_letters_of_the_board():
+    # In Grundy's game 3 beside 3 is lost; the answer to A 3 → 1 + 2 is in B, not in "C".
+    said = guess("split into 2 unequal", (3, 3), 0, (1, 2))
+    assert "B 3 → 1 + 2" in said
+
+
+def test_the_last_of_three_parts_keeps_the_letter_too():
+    split = Move(heap=1, before=9, after=(2, 3, 4), value_before=0, value_after=1, target=0)
+    for place, named in ((0, 0), (1, 1), (2, 1), (3, 1), (4, 2)):
+        reply = Move(heap=place, before=4, after=(), value_before=1, value_after=0, target=0)
+        assert reply_by_letter(split, reply).heap == named
+
+
+@pytest.mark.parametrize("heaps", [(8, 19, 27), (1, 1), (5, 5, 0, 7, 7)])
+def test_every_heap_of_a_lost_position_gets_its_share_of_the_answers(heaps):
+    facts = move_facts("take any", heaps)
+    rows = answered_moves("take any", heaps, page_limits.MOVES_LISTED)
+    assert facts.moves == sum(heaps)
+    assert len(rows) == min(facts.moves, page_limits.MOVES_LISTED)
+    assert {row.move.heap for row in rows} == {place for place, size in enumerate(heaps) if size}
+    for row in rows:
+        values = list(heaps)
+        values[row.move.heap] = sum(row.move.after)
+        assert row.nim_sum != 0
+        assert row.reply.before == values[row.reply.heap]
+
+
+def test_the_answers_reach_every_move_when_asked_for_more():
+    assert len(answered_moves("take any", (8, 19, 27), page_limits.MOVES_MORE)) == 54
+
+
+def test_a_quintillion_of_moves_is_counted_and_not_listed():
+    facts = move_facts("take at least half", (10**18,))
+    assert facts.total == 1
+    facts = move_facts("take at least half", (10**18, 10**15, 77))
+    assert facts.total == 2**52
+    assert len(facts.listed) == page_limits.MOVES_MORE
+    assert move_facts("take any", (10**18, 10**18)).moves == 2 * 10**18
+
+
+def test_a_heap_beyond_what_is_known_is_named_with_the_limit():
+    rule = "split into 4 unequal"
+    with watched(Work()):  # as on a page, with what one answer may pay
+        facts = move_facts(rule, (5, 10**7))
+    assert isinstance(facts, Refused)
+    assert facts.sentence.startswith("Heap B")
+    (named,) = re.findall(r"up to (\d[\d\u202f]*)", facts.sentence)
+    size = int(named.replace("\u202f", ""))
+    assert 1000 < size < 10**7
+    forget_theories()  # nothing is kept that the first question had to pay for
+    with watched(Work()):
+        assert move_facts(rule, (5, size)).heaps == (5, size)
+
+
+def test_a_guess_is_judged_also_where_the_winning_moves_are_too_many():
+    rule, heaps = "take any or split into 2", (10**18, 5)
+    assert move_facts(rule, heaps).unlisted.startswith("Heap A")
+    # Worth 10^18 − 1 and 5, by the closed form of Lasker's game: A can become a second heap of 5.
+    assert guess(rule, heaps, 0, (5,)).endswith("loses, whatever they do.")
+    assert "only winning move" not in guess(rule, heaps, 0, (5,))
+    assert "largest heap" not in guess(rule, heaps, 0, (6,))
+
+
+@pytest.mark.parametrize("rule", [*RULES, "split into 2 unequal", "take at most half"])
+def test_the_three_properties_of_the_proof_hold(rule):
+    """content/en/move.md, section why: below is in reach, the value is not, above goes back."""
+    assert "the opponent can move it" in prose("move", "why")
+    for n in range(25):
+        steps = derive(rule, n).steps
+        value = derive(rule, n).mex
+        reached = {step.value for step in steps}
+        assert set(range(value)) <= reached
+        assert value not in reached
+        for step in steps:
+            if step.value > value:
+                # Beside a Nim heap of that value, some move in the parts makes the XOR 0.
+                beside = analyse(["take any", *[rule] * len(step.option)], (value, *step.option))
+                assert any(move.heap > 0 for move in beside.winning_moves), (n, step)
+
+
+def test_the_cheapest_move_belongs_to_rules_that_take_at_least_a_fraction():
+    facts = move_facts("take at least half", (9, 12, 3))
+    takes = [entry.move.stones_taken for entry in facts.listed]
+    assert facts.cheapest.move.stones_taken == min(takes)
+    assert move_facts("take any", (9, 12, 3)).cheapest is None
+
+
+def test_the_family_says_the_least_first_move_or_that_there_is_none():
+    assert family_sentence(family_answer("take at least half", 10)) == (
+        "Heaps 1 to 10: XOR is 5. To be sure of winning, take at least 7 first: "
+        "for example from the heap of 8, leaving 1."
+    )
+    assert family_sentence(family_answer("take at least n/3", 18)) == (
+        "Heaps 1 to 18: XOR is 0, so the player to move loses, whatever they take first."
+    )
+
+
+def test_the_small_table_of_families_ends_with_the_family_that_was_asked_for():
+    answers = family_facts("take at least half", 1000)
+    assert [answer.n for answer in answers[:3]] == [1, 2, 3]
+    assert answers[-1] == family_answer("take at least half", 1000)

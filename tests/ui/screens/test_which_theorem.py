@@ -1,0 +1,140 @@
+"""Which theorem applies: one card for each game, each claim checked, each answer asked first."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from gamecore.coupled.games import coupled_game
+from gamecore.game_graph import game_graph
+from gamecore.grundy.values import grundy_values
+from gamecore.positions.analysis import analyse
+from gamecore.positions.neighbours import Neighbours
+from gamecore.search import search
+from opened_page import html, keyed, open_page
+from ui.catalogue.house import ENTRIES
+from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
+from ui.screens.which_theorem import CARDS, boxes_line, card_name
+
+NAMES = [card_name(*pair) for pair in CARDS]
+by_card = pytest.mark.parametrize("card", [card for _game, card in CARDS], ids=NAMES)
+
+
+def test_every_game_of_the_app_has_a_card():
+    games = {page.slug for page in ENTRIES.values() if page.is_game}
+    assert {game.slug for game, _card in CARDS} == games | {"sum"}
+
+
+def test_names_and_cards_are_each_there_once():
+    assert len(set(NAMES)) == len(CARDS)
+    assert {card.answer for _game, card in CARDS} == set(ANSWERS)
+
+
+def test_neighbours_are_seldom_decided_by_the_same_theorem():
+    answers = [card.answer for _game, card in CARDS]
+    assert sum(a == b for a, b in pairwise(answers)) < len(CARDS) / 4
+
+
+@by_card
+def test_the_plain_theorem_is_the_answer_only_where_all_conditions_hold(card):
+    assert set(card.missing) <= set(BOXES)
+    if card.answer == "xor":
+        assert not card.missing
+    elif card.answer != "reduce":
+        assert len(card.missing) == 1
+    assert boxes_line(card).count("✗") == len(card.missing)
+
+
+@pytest.mark.parametrize(("game", "card"), CARDS, ids=NAMES)
+def test_a_card_opens_its_page(game, card):
+    at = open_page(game.slug, **game.query(card.fields))
+    assert not at.exception
+    assert "which this page does not know" not in html(at)
+    assert "gl-error" not in html(at)
+
+
+@by_card
+def test_every_wrong_answer_gets_a_sentence_of_its_own_kind(card):
+    for guess in ANSWERS:
+        if guess != card.answer:
+            assert wrong_words(card, guess).endswith((".", "?"))
+
+
+# -- the claims -----------------------------------------------------------------------------------
+
+
+def test_wythoffs_3_and_5_have_xor_6_and_lose():
+    assert 3 ^ 5 == 6
+    assert coupled_game("wythoff").analyse((3, 5)).outcome == "P"
+
+
+def test_values_are_what_the_cards_say():
+    assert list(grundy_values("take any", 60)) == list(range(61))
+    assert list(grundy_values("take at least half", 60)) == [n.bit_length() for n in range(61)]
+
+
+def test_misere_kayles_needs_more_than_boutons_rule():
+    """Bouton's rule on the values fails for Kayles: some position shows it."""
+
+    def by_bouton(heaps):
+        values = grundy_values("0.77", 12)[list(heaps)]
+        found = 0
+        for value in values:
+            found ^= int(value)
+        return (found != 0) == bool((values > 1).any())
+
+    def wins(heaps):
+        neighbours = Neighbours(["0.77"] * len(heaps), most=10_000)
+        graph = game_graph(neighbours.start(heaps), neighbours, 10_000, misere=True)
+        return graph.root.outcome == "N"
+
+    assert any(by_bouton((n,)) != wins((n,)) for n in range(13))
+
+
+@pytest.mark.parametrize("heaps", [(1, 1), (1, 1, 1), (2, 2), (1, 2), (3, 4, 5)])
+def test_boutons_rule_as_the_card_tells_it(heaps):
+    """Leave XOR 0 as in Nim, unless only ones would be left: then an odd number of them."""
+    neighbours = Neighbours(["take any"] * len(heaps), most=10_000)
+    graph = game_graph(neighbours.start(heaps), neighbours, 10_000, misere=True)
+    for option in graph.root.options:
+        left = graph.nodes[option].position[0]
+        only_ones = all(size == 1 for size in left)
+        good = len(left) % 2 == 1 if only_ones else not analyse("take any", left).nim_sum
+        assert (graph.nodes[option].outcome == "P") == good
+
+
+def test_one_from_each_is_lost_exactly_when_every_heap_is_even():
+    game = coupled_game("one-from-each")
+    for a in range(5):
+        for b in range(5):
+            lost = search((a, b), game.options).outcome == "P"
+            assert lost == (a % 2 == 0 and b % 2 == 0)
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def test_the_first_card_is_worked_and_the_others_ask():
+    at = open_page("which_theorem")
+    said = html(at)
+    assert said.count("gl-boxes") == WORKED
+    assert f"0 of {len(CARDS) - WORKED} answered." in said
+    assert len([group for group in at.button_group if "thm-guess" in group.key]) == 18
+
+
+def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
+    at = open_page("which_theorem")
+    keyed(at.button_group, "_thm-guess-1").set_value("xor").run()
+    assert "The theorem allows only one part per move." in html(at)
+    assert html(at).count("gl-boxes") == WORKED
+    keyed(at.button_group, "_thm-guess-1").set_value("own").run()
+    assert "Right: a theorem of its own." in html(at)
+    assert html(at).count("gl-boxes") == WORKED + 1
+    assert "1 of 18 answered." in html(at)
+
+
+def test_all_answers_open_at_once_and_the_link_remembers():
+    said = html(open_page("which_theorem", **{"thm-answer": "true"}))
+    assert said.count("gl-boxes") == len(CARDS)
+    assert "All answers are shown." in said

@@ -1,0 +1,84 @@
+"""Messages of a browser: halves of letters are mended, what is no message ends the connection."""
+
+import asyncio
+
+import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from ui.screens.door import Door, Tally
+from ui.screens.legible import whole
+
+
+def message(text: str) -> bytes:
+    """Return what a browser sends after a text was typed; halves of letters as it writes them."""
+    asked = BackMsg()
+    asked.rerun_script.widget_states.widgets.add(id="field", string_value="?" * len(text))
+    asked.rerun_script.query_string = "a=1"
+    sent = text.encode("utf-8", "surrogatepass")
+    # Of the same length, so that the lengths around it are right.
+    place = "x" * len(sent)
+    asked.rerun_script.widget_states.widgets[0].string_value = place
+    return asked.SerializeToString().replace(place.encode(), sent)
+
+
+def typed(data: bytes) -> str:
+    return BackMsg.FromString(data).rerun_script.widget_states.widgets[0].string_value
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("take 1-5", "take 1-5"),
+        ("\N{GRINNING FACE}", "\N{GRINNING FACE}"),
+        ("take \ud83d", "take �"),
+        ("\ude00\ud83d\udfff", "���"),
+        ("ὠ\uffff", "ὠ\uffff"),
+    ],
+)
+def test_halves_of_letters_become_one_sign_each(text, shown):
+    assert typed(whole(message(text))) == shown
+
+
+def test_a_message_is_given_on_as_it_is():
+    for text in ("", "take 1-5", "\ufffd", "\U0010ffff"):
+        assert whole(message(text)) == message(text)
+    number = BackMsg()
+    state = number.rerun_script.widget_states.widgets.add(id="field")
+    state.bytes_value = b"\xed\xa0\x80"  # no text: such bytes are their sender's
+    assert whole(number.SerializeToString()) == number.SerializeToString()
+
+
+def said_to_the_app(*frames):
+    """Send frames through the door; return what the app hears, and what the browser is told."""
+    heard, told = [], []
+    waiting = [{"type": "websocket.receive", **frame} for frame in frames]
+
+    async def app(_scope, receive, send):
+        await send({"type": "websocket.accept"})
+        while not heard or heard[-1]["type"] == "websocket.receive":
+            heard.append(await receive())
+
+    async def receive():
+        return waiting.pop(0) if waiting else {"type": "websocket.disconnect", "code": 1000}
+
+    async def send(message):
+        told.append(message)
+
+    place = {"client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80)}
+    scope = {"type": "websocket", "path": "/_stcore/stream", "headers": [], **place}
+    asyncio.run(Door(app, Tally())(scope, receive, send))
+    return heard, told[1:]
+
+
+def test_a_half_of_a_letter_keeps_the_connection():
+    heard, told = said_to_the_app({"bytes": message("a\ud800")}, {"bytes": message("b")})
+    assert [typed(one["bytes"]) for one in heard[:-1]] == ["a�", "b"]
+    assert heard[-1]["code"] == 1000
+    assert told == []
+
+
+@pytest.mark.parametrize("frame", [{"bytes": b"\xff\xff\xff"}, {"text": "hello"}, {"bytes": None}])
+def test_what_is_no_message_closes_the_connection_before_anybody_reads_it(frame):
+    heard, told = said_to_the_app(frame, {"bytes": message("b")})
+    assert [one["type"] for one in heard] == ["websocket.disconnect"]
+    assert told == [{"type": "websocket.close", "code": 1002}]

@@ -1,0 +1,35 @@
+"""What a script of ours draws in the browser: made once, of files in ui/assets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+ASSETS = Path(__file__).resolve().parents[1] / "assets"
+"""The style sheets, scripts and pictures of the app."""
+
+
+def component(name: str, *files: str) -> ComponentRenderer:
+    """Return a component; to be called once for each name, when its module is imported.
+
+    Parameters
+    ----------
+    name : str
+        What tells it from the others.
+    *files : str
+        Its style sheets and scripts in ui/assets. A component has one script: of several each may
+        use what stands before it.
+    """
+    return st.components.v2.component(
+        f"grundy_lab_{name}", css=_joined(files, ".css"), js=_joined(files, ".js")
+    )
+
+
+def _joined(files: tuple[str, ...], kind: str) -> str | None:
+    texts = [(ASSETS / file).read_text("utf-8") for file in files if file.endswith(kind)]
+    return "\n".join(texts) or None

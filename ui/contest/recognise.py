@@ -1,0 +1,197 @@
+"""Three questions before the first line of code: the state, what decides, the heaps of an input."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+import streamlit as st
+
+from gamecore.errors import GameError
+from gamecore.problems.catalogue import problem as problem_of
+from gamecore.problems.recognising import is_lone, misread, sample_test
+from ui.base.marks import announced, panel
+from ui.base.markup import html, markup
+from ui.base.words import N_, _, say
+from ui.catalogue.house import model_of
+from ui.contest.solved import note
+from ui.pieces.theorem_words import ANSWERS, wrong_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gamecore.problems.problem import Explanation
+    from gamecore.problems.recognising import Misread
+    from ui.catalogue.entry import Answer, Entry
+    from ui.contest.bench import ProblemBench
+
+State = Literal["one", "each", "together", "drawn", "letters"]
+
+Kind = TypeVar("Kind", bound=str)
+
+STATES: dict[State, str] = {
+    "one": N_("one number, and a move makes it smaller"),
+    "each": N_("a list of numbers, and a move changes only one of them"),
+    "together": N_("a list of numbers, and one move may change several of them"),
+    "drawn": N_("a list of numbers, and chance says which of them is changed"),
+    "letters": N_("a word, and a move changes its letters"),
+}
+"""What has to be known to know every move: kind of state → what stands on the page."""
+
+_MISREAD: dict[Misread, str] = {
+    "order": N_("These are the sizes, but their places matter here: keep the order of the input."),
+    "count": N_("The first number only counts the heaps. It is no heap itself."),
+    "tests": N_("These are the heaps of all the tests. Each test is a game of its own."),
+    "line": N_("That line says something else. Read again under “Input” which line has the heaps."),
+    "input": N_("Not every number of the input is a heap. Read again under “Input”."),
+    "other": N_("Read again under “Input” where the sizes of the heaps stand."),
+}
+
+
+@cache
+def state_of(slug: str) -> State:
+    """Return what the state of a problem is, from what its model is; computed once, ≤ 0.3 s."""
+    problem = problem_of(slug)
+    game = model_of(slug)
+    if game.letters:
+        return "letters"
+    missing = {condition for theorem in game.theorems for condition in theorem.missing}
+    if "open" in missing:
+        return "drawn"
+    if "one" in missing:
+        return "together"
+    return "one" if is_lone(problem) else "each"
+
+
+def decided_by(game: Entry) -> Answer:
+    """Return what decides the game that is the model of a problem, under normal play."""
+    return game.theorems[0].answer
+
+
+def recognise(bench: ProblemBench) -> None:
+    """Ask the three questions, one after the other; whoever asked for answers reads them."""
+    problem = bench.problem
+    game, sample = model_of(problem.slug), sample_test(problem)
+    right_state, right_answer = state_of(problem.slug), decided_by(game)
+    st.markdown(f"#### {_('Before the first line of code')}")
+    if not _choice(
+        bench,
+        "state",
+        _("What is the state: what must a program know to know every move?"),
+        STATES,
+        right_state,
+        lambda guess: _why_not_state(guess, right_state),
+    ):
+        return
+    if not _choice(
+        bench,
+        "decides",
+        _("What decides who wins?"),
+        ANSWERS,
+        right_answer,
+        lambda guess: wrong_words(game.theorems[0], guess),
+    ):
+        return
+    if sample is not None:
+        _heaps(bench, sample, ordered=game.kind == "coupled")
+
+
+def _choice(
+    bench: ProblemBench,
+    name: str,
+    asked: str,
+    offered: Mapping[Kind, str],
+    right: Kind,
+    why_not: Callable[[Kind], str],
+) -> bool:
+    """Ask one question and tell its answer; return whether it was answered or skipped."""
+    if _is_done(bench, name):
+        _told(asked, _(offered[right]))
+        return True
+
+    def guessed() -> None:
+        found = st.session_state[bench.own(name)] == right
+        note(bench, name, found)
+        if found:
+            _done(bench, name)
+
+    guess = st.radio(
+        asked,
+        list(offered),
+        index=None,
+        format_func=lambda kind: _(offered[kind]),
+        key=bench.own(name),
+        on_change=guessed,
+    )
+    if guess is not None:
+        html(announced(panel("bad", why_not(guess))))
+    _skip(bench, name)
+    return False
+
+
+def _heaps(bench: ProblemBench, sample: Explanation, *, ordered: bool) -> None:
+    """Ask for the heaps of a test of the first sample, and name how it was misread."""
+    asked = _("Which heaps does test {test} of the first sample make?").format(test=sample.test + 1)
+    if _is_done(bench, "heaps"):
+        _told(asked, ", ".join(sample.heaps.split()))
+        return
+    st.code(bench.problem.samples[0].input.rstrip("\n"), language=None)
+    key = bench.own("heaps")
+
+    def read() -> Misread | GameError:
+        try:
+            return misread(bench.problem, sample, st.session_state[key], ordered=ordered)
+        except GameError as error:
+            return error
+
+    def typed() -> None:
+        found = read()
+        if st.session_state[key].strip() and not isinstance(found, GameError):
+            note(bench, "heaps", not found)
+            if not found:
+                _done(bench, "heaps")
+
+    if st.text_input(asked, key=key, on_change=typed, placeholder="3 4 5").strip():
+        found = read()
+        words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
+        html(announced(panel("bad", words)))
+    _skip(bench, "heaps")
+
+
+def _why_not_state(guess: State, right: State) -> str:
+    if guess == "letters":
+        return _("The input may be a word, but is it letters that a move changes?")
+    if right == "letters":
+        return _("Look at what a move touches: letters of a word.")
+    if guess == "drawn" or right == "drawn":
+        return _("Who chooses the heap: a player, or chance?")
+    if right == "together":
+        return _("Take the smallest move there is: how many of the numbers does it change?")
+    if guess == "together":
+        return _("A move stays in one heap: the others do not change.")
+    if right == "one":
+        return _("The game has one heap, and a move leaves one heap at most.")
+    return _("One number is not enough: there are several heaps, or a heap is parted into several.")
+
+
+def _told(asked: str, answer: str) -> None:
+    html(markup('<p class="gl-small">{} <b>{}</b></p>', asked, answer))
+
+
+def _skip(bench: ProblemBench, name: str) -> None:
+    st.button(
+        _("Skip"),
+        key=bench.own(f"skip-{name}"),
+        type="tertiary",
+        help=_("Shows this answer and goes on to the next question."),
+        on_click=_done,
+        args=(bench, name),
+    )
+
+
+def _is_done(bench: ProblemBench, name: str) -> bool:
+    return bench.open_all or bool(st.session_state.get(bench.own(f"{name}-done")))
+
+
+def _done(bench: ProblemBench, name: str) -> None:
+    st.session_state[bench.own(f"{name}-done")] = True

@@ -1,0 +1,132 @@
+"""Arriving on a page: what its link says, what could not be read, heading, the misère switch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.markup import html, markup
+from ui.base.words import _, say
+from ui.frame.audience import answers, close_answers, on_paper, presenting
+from ui.frame.going import HERE
+from ui.frame.share import share_box
+from ui.frame.way_back import arrived, way_back
+from ui.links.linked import carried_switch
+from ui.links.links import OLD_KEYS, decode
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
+
+    from ui.base.page import Page
+
+
+def misere_switch(page: Page) -> bool:
+    """Draw the switch to misère play and return whether it is on.
+
+    What a callback writes makes an entry in the browser's history, what a bound widget writes by
+    itself does not: so the link is carried beside the switch, and Back turns it back.
+    """
+    key = page.key("misere")
+    row = f"_row-{key}"
+    on = carried_switch(key, kept=False)
+    st.session_state[row] = on
+
+    def turned() -> None:
+        st.session_state[key] = st.session_state[row]
+
+    st.toggle(
+        _("Misère play: the last to move loses"),
+        key=row,
+        on_change=turned,
+        help=_("Normal play: whoever moves last wins. Misère play: whoever moves last loses."),
+    )
+    return on
+
+
+def enter(page: Page, title: str | None = None, *, share: bool = True) -> DeltaGenerator:
+    """Begin a page: read what its link says and draw its heading, with what could not be read.
+
+    Parameters
+    ----------
+    page : Page
+    title : str, optional
+        What the heading says instead of the page's title; marked for translation.
+    share : bool
+        Whether the share box is drawn at once. A page on which a position is typed draws it once
+        that has been read, by `share_slot`: the link opens what is on the screen.
+
+    Returns
+    -------
+    DeltaGenerator
+        The place of the share box.
+    """
+    _arrive(page)
+    place = _heading(page, title or page.title)
+    if share:
+        share_slot(page, place)
+    return place
+
+
+def _arrive(game: Page) -> None:
+    """On entering the page: take over old names from the link and note what could not be read."""
+    if st.session_state.get("_page") == game.slug:
+        return
+    st.session_state["_page"] = game.slug
+    st.session_state[HERE] = game
+    arrived(game)
+    params = {key: st.query_params.get_all(key) for key in st.query_params}
+    state, complaints = decode(game, params)
+    for old, new in OLD_KEYS.items():
+        if old in params and new.startswith(f"{game.prefix}-"):
+            st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
+    # A link that names the page's own rule means it, also after another one was looked at here;
+    # Streamlit 1.67 takes the default out of the address before it looks, and keeps the other.
+    for entry in game.fields:
+        key = game.key(entry.name)
+        if key in params and state[entry.name] == entry.default:
+            st.session_state[key] = entry.default
+    st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
+    unreadable = [key for key in params if decode(game, {key: params[key]})[1]]
+    if presenting():
+        close_answers(game)
+        unreadable += [key for key in params if key in answers(game)]
+    if unreadable:
+        # Widgets read the address themselves, and one that is bound to a number fails inside
+        # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,
+        # and so do answers that a class shall find.
+        for key in unreadable:
+            del st.query_params[key]
+        st.rerun()
+
+
+def _heading(game: Page, title: str) -> DeltaGenerator:
+    if on_paper():
+        place = left = st.container()
+    else:
+        way_back(game)
+        left, right = st.columns([5, 1], vertical_alignment="center")
+        place = right.container(horizontal=True, horizontal_alignment="right")
+    with left:
+        st.title(_(title), anchor=False)
+        # A tagline speaks of normal play.
+        line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
+        html(markup('<p class="gl-tagline">{}</p>', line))
+    for complaint in st.session_state.get("_complaints", []):
+        kept = _("The page shows its usual state instead.")
+        html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
+    return place
+
+
+def _is_misere(page: Page) -> bool:
+    """Tell whether the switch to misère play is on, also before it is drawn for the first time."""
+    key = page.key("misere")
+    if not page.offered(misere=True):
+        return False
+    return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
+
+
+def share_slot(game: Page, place: DeltaGenerator, bench: object = None) -> None:
+    """Draw the share box on the right of the heading; `bench` is what the page's views take."""
+    with place:
+        share_box(game, bench)

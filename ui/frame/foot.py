@@ -1,0 +1,54 @@
+"""The foot of a page: where to go from here, from what the catalogue and the problems say."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from gamecore.problems.catalogue import problem as problem_of
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _
+from ui.catalogue.house import entry, problem_with
+from ui.catalogue.other_pages import PROBLEM
+from ui.links.inner_link import card, cards, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ui.catalogue.entry import Entry
+
+
+def foot(page: Entry) -> None:
+    """Draw the row of related pages under a page, if it leads on to any."""
+    made = ways_on(page.slug)
+    if made:
+        html(made)
+
+
+@cache
+def ways_on(slug: str) -> Markup:
+    """Return the row: the next idea, the same idea elsewhere, a contest problem that needs it."""
+    row = list(_cards(entry(slug)))
+    if not row:
+        return markup("")
+    name = _("Where to go from here")
+    return markup('<nav class="gl-foot" aria-label="{}">{}</nav>', name, cards(row, name=name))
+
+
+def _cards(page: Entry) -> Iterator[Markup]:
+    for kind, slug in ((_("Next idea"), page.next_idea), (_("The same idea"), page.same_idea)):
+        if slug:
+            there = entry(slug)
+            fields = {"view": "play"} if there.is_playable else {}
+            yield _card(there, kind, _(there.name), _(there.tagline), fields)
+    slug = problem_with(page)
+    if slug:
+        problem = problem_of(slug)
+        title = f"{_(problem.title)} · {_(problem.source)}"
+        told = _("A contest problem that is this game, or nearly.")
+        yield _card(PROBLEM, _("In a contest"), title, told, {"slug": slug})
+
+
+def _card(page: Entry, kind: str, title: str, told: str, fields: dict[str, str]) -> Markup:
+    words = join([markup('<span class="gl-kicker">{}</span> ', kind), title])
+    return card(page, words, fields, body=line(told))

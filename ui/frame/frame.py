@@ -1,0 +1,145 @@
+"""The frame around every page: page config, style, navigation and the switches of the whole app."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from copy import copy
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+from streamlit.runtime.pages_manager import PagesManager
+
+from ui.base.component import ASSETS
+from ui.base.markup import Markup, html, style
+from ui.base.words import _
+from ui.catalogue.entry import Entry
+from ui.catalogue.house import ENTRIES, at_address, navigation
+from ui.frame.audience import audience_switches, is_alone, presenting, style_sheets
+from ui.frame.foot import foot
+from ui.frame.travel import travel
+from ui.links.inner_link import address
+from ui.work.pool import POOL
+
+_ROOT = Path(__file__).resolve().parents[2]
+_SHEETS = ("style.css", "front.css", "figures.css", "print.css", "along.css")
+_FRAMED = "_frame_has_run"
+_PAGES = "_frame_pages"
+
+
+def run() -> None:
+    """Draw the frame and run the page that the address names."""
+    POOL.start()
+    st.session_state[_FRAMED] = True
+    page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
+    here = at_address(page.url_path)
+    st.set_page_config(
+        page_title=tab_title(here), page_icon=_picture("favicon.png", "image/png"), layout="wide"
+    )
+    st.logo(_picture("logo.svg", "image/svg+xml"), size="large")
+    _switches()
+    html(_style(style_sheets()))
+    if st.session_state.get("_page") != here.slug:
+        st.session_state.pop("_page", None)  # the next page is entered anew
+    travel(
+        places(),
+        {
+            listed.address: address(listed, {"view": "play"})
+            for listed in ENTRIES.values()
+            if listed.is_playable
+        },
+        _(here.section),
+    )
+    page.run()
+    foot(here)
+
+
+def tab_title(here: Entry) -> str:
+    """Return what the browser calls a page in its tabs, its history and a shared link."""
+    return "Grundy Lab" if not here.address else f"{_(here.heading)} · Grundy Lab"
+
+
+def _pages() -> dict[str, list[StreamlitPage]]:
+    """Return the menu for Streamlit: the name of each section → its pages.
+
+    Copies for each session: runs of several that share a page would tell one another which may be
+    called.
+    """
+    pages: dict[str, list[StreamlitPage]] | None = st.session_state.get(_PAGES)
+    if pages is None:
+        pages = {section: [copy(page) for page in listed] for section, listed in _made().items()}
+        st.session_state[_PAGES] = pages
+    return pages
+
+
+@cache
+def _made() -> dict[str, list[StreamlitPage]]:
+    """Return the menu, made once: each page looks its path up on the disk, a sixth of a visit."""
+    return {
+        _(section): [
+            st.Page(
+                _ROOT / page_file(page.slug),
+                title=_(page.name),
+                url_path=page.address,
+                default=not page.address,
+            )
+            for page in listed
+        ]
+        for section, listed in navigation().items()
+    }
+
+
+@cache
+def _picture(name: str, kind: str) -> str:
+    """Return a picture of ours as an address that holds it, read once, not in every run."""
+    return f"data:{kind};base64,{b64encode((ASSETS / name).read_bytes()).decode()}"
+
+
+@cache
+def _style(more: tuple[str, ...]) -> Markup:
+    """Return the style sheets of the whole app, and those that an audience needs beside them."""
+    return style([ASSETS / sheet for sheet in (*_SHEETS, *more)], printed=[ASSETS / "still.css"])
+
+
+@cache
+def places() -> dict[str, tuple[Entry, str]]:
+    """Return every page's place in the address → the page, and the path of its file."""
+    return {listed.address: (listed, page_file(listed.slug)) for listed in ENTRIES.values()}
+
+
+def page_file(slug: str) -> str:
+    """Return the path by which `st.page_link` and `st.switch_page` know a page."""
+    return f"pages/{slug}.py"
+
+
+def require() -> None:
+    """Make sure that the frame has run; every page calls this first.
+
+    On a server that has just started, Streamlit 1.67 runs a page of pages/ by itself when the first
+    visitor's link names it: app.py is skipped, and with it the navigation, the style and the bound
+    switches, until somebody opens the front page. This turns that mode off and runs the app again.
+    """
+    if not st.session_state.get(_FRAMED):
+        PagesManager.uses_pages_directory = False
+        st.rerun()
+
+
+def just_show() -> bool:
+    """Return whether the learner asked for answers without guessing, on any page.
+
+    A class is always asked first.
+    """
+    return bool(st.session_state.get("show", False)) and not presenting()
+
+
+def _switches() -> None:
+    """Draw the switches of the whole app, bound here once so that every page shares them."""
+    with st.container(key="app-switches"):
+        st.toggle(
+            _("Just show me"),
+            key="show",
+            bind="query-params",
+            help=_("Opens every answer without asking for a guess first."),
+        )
+    audience_switches()

@@ -1,0 +1,77 @@
+"""A visitor's own plan, kept in this browser: a screen is added to it, it is opened, walked along.
+
+All of it happens in the browser (plan.js); the server only tells what is on the screen, and takes
+over the plan that a press opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ui.base import page_limits
+from ui.base.component import component
+from ui.base.sent import sent_by
+from ui.base.words import _
+
+_BOX = component("plan", "copy.css", "plan.js")
+
+LONGEST_TITLE = 80
+
+
+def plan_box(
+    key: str,
+    *,
+    screen: str = "",
+    title: str = "",
+    items: str = "",
+    walk: Sequence[str] = (),
+    on_open: Callable[[str, str], None] | None = None,
+) -> None:
+    """Draw the presses that have to do with a plan.
+
+    Parameters
+    ----------
+    key : str
+        Of the component.
+    screen : str
+        The screen that can be added, as a plan writes it.
+    title, items : str
+        The plan on the page, as its link writes it.
+    walk : sequence of str
+        The addresses of its screens, in their order.
+    on_open : callable
+        Takes title and items of the plan in this browser when it is to be opened here; a callback.
+    """
+
+    def opened() -> None:
+        sent = sent_by(key, "open")
+        if on_open is None or not isinstance(sent, dict):
+            return
+        said = [sent.get(name) for name in ("title", "items")]
+        texts = [text if isinstance(text, str) else "" for text in said]
+        on_open(texts[0][:LONGEST_TITLE], texts[1][: page_limits.PLAN_TEXT])
+
+    _BOX(
+        key=key,
+        data={
+            "screen": screen,
+            "title": title,
+            "items": items,
+            "walk": list(walk),
+            "most": page_limits.PLAN_SCREENS,
+            "longest": page_limits.PLAN_TEXT,
+            "here": on_open is not None,
+            "words": {
+                "add": _("Add this screen to my plan"),
+                "added": _("Added. Screens in my plan: {count}."),
+                "full": _("My plan is full: {most} screens, or as many as fit into a link."),
+                "none": _("This browser keeps nothing, so no plan of yours."),
+                "open": _("Open my plan ({count})"),
+                "keep": _("Keep as my plan in this browser"),
+                "kept": _("Kept."),
+                "walk": _("Walk along it"),
+                "present": _("Present it"),
+            },
+        },
+        on_open_change=opened,
+    )

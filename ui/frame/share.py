@@ -1,0 +1,234 @@
+"""The share box: the link of exactly this screen, and what else a screen is handed on by.
+
+Before a class the students' link takes its place, which opens the same screen without answers.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import segno
+import streamlit as st
+
+from ui.base.component import component
+from ui.base.markup import html, markup
+from ui.base.sent import sent_by
+from ui.base.words import _
+from ui.frame import frame
+from ui.frame.audience import (
+    PAPER,
+    close_answers,
+    embedded,
+    on_paper,
+    presenting,
+    start_presenting,
+)
+from ui.frame.plan_box import plan_box
+from ui.frame.take_away import take_away
+from ui.links.in_force import in_force
+from ui.links.links import decode, encode, written
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ui.base.fields import Value
+    from ui.base.page import Page
+
+LONG_LINK = 2_000
+"""Links beyond this many characters are cut by mail and chat programs; the box says so."""
+
+FRAME_HEIGHT = 640
+"""Height in pixels that the code of a frame asks for: a view with its tabs, without scrolling."""
+
+_COPY = component("copy", "copy.css", "copy.js")
+
+_STUDENTS = component("students", "students.js")
+
+
+def page_state(page: Page) -> dict[str, Value]:
+    """Return the fields that describe what the page shows now.
+
+    Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
+    nearest end, and so does its link.
+    """
+    keys = [page.key(entry.name) for entry in page.fields]
+    held = {key: st.session_state[key] for key in keys if key in st.session_state}
+    state, _complaints = decode(page, {key: written(value) for key, value in held.items()})
+    for entry in page.fields:
+        if entry.kind == "text":
+            state[entry.name] = in_force(page, entry.name, str(state[entry.name]))
+        elif entry.kind == "number" and isinstance(asked := held.get(page.key(entry.name)), int):
+            state[entry.name] = min(max(asked, entry.low), entry.high)
+    shown = page.shown_fields(str(state.get("view")), bool(state.get("misere")))
+    return {name: state[name] for name in shown}
+
+
+def page_link(page: Page, *, student: bool = False, embed: bool = False) -> str:
+    """Return the full address of exactly this screen.
+
+    Parameters
+    ----------
+    page : Page
+    student : bool
+        Whether answers that are open here are left to be found.
+    embed : bool
+        Whether it is the address for a frame of another page.
+    """
+    state = page_state(page)
+    if student:
+        own = {entry.name for entry in page.fields if entry.tells or entry.private}
+        state = {name: value for name, value in state.items() if name not in own}
+    return link_of(page, state, show=frame.just_show() and not student, embed=embed)
+
+
+def link_of(
+    page: Page, state: Mapping[str, Value], *, show: bool = False, embed: bool = False
+) -> str:
+    """Return the full address of a page in a state; other fields are as on an untouched page."""
+    base = (st.context.url or "").split("?")[0].rstrip("/")
+    query = encode(page, state, show=show)
+    if embed:
+        query = f"{query}&embed=true" if query else "embed=true"
+    return f"{base}?{query}" if query else base
+
+
+def embed_code(page: Page) -> str:
+    """Return the HTML by which another page frames exactly this view.
+
+    What is framed may run its own script and open the full page in a tab; it may not lead the page
+    around it away.
+    """
+    return str(
+        markup(
+            '<iframe src="{}" title="{}" width="100%" height="{}" style="border: 0" loading="lazy" '
+            'sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups '
+            'allow-popups-to-escape-sandbox"></iframe>',
+            page_link(page, embed=True),
+            _(page.title),
+            FRAME_HEIGHT,
+        )
+    )
+
+
+def share_box(page: Page, bench: object = None) -> None:
+    """Draw the share button; its box holds the link, a copy button, a QR code and ways to hand on.
+
+    With a `bench` a view that can be written into a file is offered as one, too. A frame of another
+    page has none, before a class there is the students' link instead, and on paper only the link.
+    """
+    if on_paper():
+        _paper_line(page)
+        return
+    if presenting():
+        _students(page)
+        return
+    if embedded():
+        return
+    box = st.popover(
+        _("Share or print"), icon=":material/share:", key=f"_{page.prefix}-share", on_change="rerun"
+    )
+    if not box.open:
+        return  # the link and its code are only made when somebody asks for them
+    with box:
+        link = page_link(page)
+        st.markdown(_("**This link opens exactly this screen.**"))
+        copy_box(page, "copy", link, _("Link to this screen"), _("Copy the link"))
+        with st.container(horizontal=True, gap="small"):
+            st.button(
+                _("Present"),
+                key=f"_{page.prefix}-present",
+                icon=":material/present_to_all:",
+                help=_("For a projector: large, one thing a screen, answers hidden. Esc leaves."),
+                on_click=_present,
+                args=(page,),
+            )
+        plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
+        if len(link) > LONG_LINK:
+            st.caption(_("This link is long; some mail and chat programs may cut it."))
+        else:
+            st.image(_qr(link), width=220, caption=_("QR code of the link, for a projector"))
+        st.link_button(
+            _("Print"),
+            f"{link}{'&' if '?' in link else '?'}{PAPER}",
+            icon=":material/print:",
+            help=_("Opens the position and the view on their own, light and made for A4 paper."),
+        )
+        if bench is not None:
+            state = page_state(page)
+            shown = page.shown_view(str(state.get("view")), bool(state.get("misere")))
+            take_away(page, shown, bench, link)
+        st.markdown(_("**To show this view in a page of your own:**"))
+        copy_box(page, "embed", embed_code(page), _("Code of a frame"), _("Copy the code"))
+
+
+def _paper_line(page: Page) -> None:
+    """Draw the button that prints, which is not printed itself, and the link that is."""
+    link = page_link(page)
+    html(
+        markup(
+            '<p class="gl-imprint"><span>Grundy Lab · {}</span>'
+            '<a href="#" data-gl-print>{}</a></p>',
+            link,
+            _("Print this page"),
+        )
+    )
+
+
+def _present(page: Page) -> None:
+    start_presenting()
+    close_answers(page)
+
+
+def copy_box(page: Page, name: str, text: str, label: str, press: str) -> None:
+    """Draw a text with the button that copies it."""
+    _COPY(
+        key=f"_{page.prefix}-{name}",
+        data={
+            "link": text,
+            "words": {
+                "link": label,
+                "copy": press,
+                "copied": _("Copied"),
+                "failed": _("Select the text and press Ctrl+C"),
+            },
+        },
+    )
+
+
+def _students(page: Page) -> None:
+    """Draw, out of sight, what shows or copies the students' link when the bar asks for it."""
+    key = f"_{page.prefix}-students"
+    asked = sent_by(key, "asked")
+    link = page_link(page, student=True) if asked else ""
+    html(markup('<span class="gl-students"></span>'))
+    _STUDENTS(
+        key=key,
+        height=1,
+        data={
+            "asked": asked if asked in ("qr", "copy") else "",
+            "link": link,
+            "code": _qr(link) if 0 < len(link) <= LONG_LINK else "",
+            "words": {
+                "name": _("The students' link"),
+                "copied": _("The students' link is copied: this screen without answers."),
+                "failed": _("Select the link and press Ctrl+C"),
+                "close": _("Close"),
+                "code": _("QR code of the students' link"),
+            },
+        },
+        on_asked_change=lambda: None,
+    )
+
+
+@st.cache_data(max_entries=200, show_spinner=False)
+def _qr(link: str) -> str:
+    """Return the QR code of a link as SVG text, black on white in both themes for phones' sake."""
+    picture = io.BytesIO()
+    qr_code(link).save(picture, kind="svg", scale=4, border=4, light="#ffffff", xmldecl=False)
+    return picture.getvalue().decode("utf-8")
+
+
+def qr_code(link: str) -> segno.QRCode:
+    """Return the QR code of a link; a seventh of it may be unreadable from the back row."""
+    return segno.make(link, error="m", micro=False)

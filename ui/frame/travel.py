@@ -1,0 +1,54 @@
+"""Ways between screens: links in our own markup, and a history in which Back means back.
+
+One invisible component, drawn by the frame on every page, does both in the browser (travel.js), and
+what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
+the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
+(present.js), the way along a plan (along.js), and what shows one position in every piece at once
+(light.js).
+A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
+stays in this one and keeps what the visitor has set on other pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui.base.component import component
+from ui.base.sent import sent_by
+from ui.base.words import _
+from ui.catalogue.entry import Entry
+from ui.frame.audience import for_script
+from ui.frame.going import go_to
+
+_KEY = "_travel"
+
+_TRAVELLER = component("travel", "shell.js", "light.js", "present.js", "along.js", "travel.js")
+
+
+def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], section: str) -> None:
+    """Draw the component; the frame calls this once in every run.
+
+    Parameters
+    ----------
+    places : mapping
+        Every page's place in the address → the page, and the path by which Streamlit knows it. A
+        link to anything else is not followed.
+    menu : mapping
+        Places in the address → what the menu opens there, where that is more than the bare page.
+    section : str
+        What the menu calls the section of the page in hand; "" for the front page.
+    """
+
+    def go() -> None:
+        go_to(str(sent_by(_KEY, "go") or "."), places)
+
+    words = {
+        "skip": _("Skip to the view"),
+        "lost": _("The connection was lost. The page tries again by itself."),
+    }
+    said = {"menu": dict(menu), "section": section, **words, **for_script()}
+    _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
+
+
+def _draw_again() -> None:
+    """Do nothing: that the browser asks is reason enough for a run, in which widgets are known."""

@@ -1,0 +1,64 @@
+"""The named way back to the screen from which a link opened a page elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.markup import markdown
+from ui.base.words import _
+from ui.frame import frame
+from ui.links.in_force import in_force
+from ui.links.links import written
+
+if TYPE_CHECKING:
+    from ui.base.page import Page
+
+_LEFT = "_way-back-left"
+"""In the session: the page that was left last, if it can be returned to by name."""
+
+_SHOWN = "_way-back-shown"
+"""In the session: the page that was entered from there, and where its way back leads."""
+
+
+def can_return(page: Page, name: str) -> None:
+    """Note that links on this page open others, which then lead back to it.
+
+    Parameters
+    ----------
+    page : Page
+    name : str
+        What the way back calls it.
+    """
+    held = {}
+    for entry in page.fields:
+        key = page.key(entry.name)
+        value = st.session_state.get(key, st.query_params.get(key, entry.default))
+        if entry.kind == "text":
+            value = in_force(page, entry.name, str(value))
+        if value != entry.default:
+            held[key] = written(value)
+    st.session_state[_LEFT] = (page.slug, name, held)
+
+
+def arrived(page: Page) -> None:
+    """Note on entering a page whether a link led here from one that can be returned to."""
+    left = st.session_state.pop(_LEFT, None)
+    opened = any(key.startswith(f"{page.prefix}-") for key in st.query_params)
+    st.session_state[_SHOWN] = (page.slug, left) if left and opened else None
+
+
+def way_back(page: Page) -> None:
+    """Draw the way back, if this page was opened from elsewhere."""
+    entered, left = st.session_state.get(_SHOWN) or ("", None)
+    if left is None or entered != page.slug or left[0] == page.slug:
+        return
+    slug, name, query = left
+    st.page_link(
+        frame.page_file(slug),
+        label=markdown(_("Back to {page}"), page=name),
+        icon=":material/undo:",
+        query_params=query or None,
+        width="content",
+    )

@@ -1,0 +1,64 @@
+"""What the views of a game page work on: the game, its rule and its heaps, already checked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+from ui.links.links import field, written
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gamecore.rules.heap_rule import HeapRule
+    from ui.base.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One page's state after reading its link and its fields.
+
+    Attributes
+    ----------
+    game : Page
+    rule : HeapRule
+        The rule in force: what the field says, or the last one that could be read.
+    heaps : tuple of int
+        The heaps in force, in the order typed; zeros keep their place.
+    open_all : bool
+        The learner asked for answers without guessing.
+    misere : bool
+        The player who makes the last move loses.
+    """
+
+    game: Page
+    rule: HeapRule
+    heaps: tuple[int, ...]
+    open_all: bool
+    misere: bool = False
+
+    def key(self, name: str) -> str:
+        """Return the link key of a field on this page."""
+        return self.game.key(name)
+
+    def set(self, **fields: str | int | bool) -> None:
+        """Write fields of the link; only from callbacks, before the widgets are drawn again."""
+        write_fields(self.game, fields)
+
+
+def write_fields(page: Page, fields: Mapping[str, str | int | bool]) -> None:
+    """Write fields of a page's link; only from callbacks, before the widgets are drawn again.
+
+    A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has been
+    drawn: a field of a view that is opened just now is written here, or a reload would forget it.
+    """
+    for name, value in fields.items():
+        key = page.key(name)
+        st.session_state[key] = value
+        if value != field(page, name).default:
+            with suppress(StreamlitAPIException):  # its widget is on the page and writes itself
+                st.query_params[key] = written(value)

@@ -1,0 +1,203 @@
+"""Widgets whose state is in the link by its own name, not by the words on the screen.
+
+A bound choice widget of Streamlit 1.67 writes its *label* into the address. Labels are translated
+and reworded, links are not, so the link is carried by a text field that nobody sees, and the
+visible widget is kept in step with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import streamlit as st
+
+from ui.base.marks import panel
+from ui.base.markup import html, markup
+from ui.base.words import _, number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ui.base.fields import Field
+    from ui.base.page import Page, View
+
+_UNSEEN = "in the link"
+"""Marks a field that only carries something in the link; the style sheet hides it by this."""
+
+
+def linked_choice(
+    label: str,
+    choices: Mapping[str, str],
+    *,
+    key: str,
+    default: str,
+    instead: str | None = None,
+    width: Literal["stretch", "content"] = "stretch",
+) -> str:
+    """Draw a row of choices and return the chosen one.
+
+    Parameters
+    ----------
+    label : str
+        Accessible name of the row.
+    choices : mapping
+        What the link holds → what the screen shows.
+    key : str
+        The link key.
+    default : str
+        The choice of an untouched page; a link that names no known choice means it too.
+    instead : str, optional
+        What such a link means when the default is not among the choices.
+    width : {"stretch", "content"}
+        Whether the row fills its column.
+    """
+    carried = carried_text(key, default)
+    chosen = carried if carried in choices else instead or default
+    row = f"_row-{key}"
+    st.session_state[row] = chosen
+
+    def pressed() -> None:
+        pick = st.session_state[row]
+        st.session_state[key] = pick if pick in choices else chosen
+
+    st.segmented_control(
+        label,
+        list(choices),
+        format_func=lambda name: choices[name],
+        key=row,
+        required=True,
+        on_change=pressed,
+        label_visibility="collapsed",
+        width=width,
+    )
+    return chosen
+
+
+def choose_view(page: Page, *, misere: bool = False) -> View:
+    """Draw the tabs of a page and return the view that the link names, or else the first."""
+    offered = page.offered(misere)
+    name = linked_choice(
+        _("View"),
+        {view.name: _(view.label) for view in offered},
+        key=page.key("view"),
+        default=page.unnamed(),
+        instead=page.unnamed(misere),
+    )
+    return page.shown_view(name, misere)
+
+
+def shown_name(page: Page) -> str:
+    """Return the view that the tabs of a page show, as its link names it; only from callbacks."""
+    named = str(st.session_state.get(page.key("view"), ""))
+    return named if named in {view.name for view in page.views} else page.unnamed()
+
+
+def linked_number(label: str, entry: Field, key: str) -> int:
+    """Draw a number of the link with its label before it on the line, and return it.
+
+    Parameters
+    ----------
+    label : str
+    entry : Field
+        Of the kind "number"; what is typed or linked beyond its ends is brought back to them, in a
+        sentence beside the field.
+    key : str
+        The link key.
+    """
+    # Where the line breaks, label and field go down together.
+    with st.container(horizontal=True, width="content", gap="small", vertical_alignment="center"):
+        # The field has the same label for those who do not see this one.
+        html(markup('<span aria-hidden="true">{}</span>', label), width="content")
+        given = st.number_input(
+            label,
+            value=int(entry.default),
+            key=key,
+            bind="query-params",
+            label_visibility="collapsed",
+            width=130,
+        )
+    return within(entry, given)
+
+
+def within(entry: Field, given: float | None) -> int:
+    """Return what a number field asks for; beyond its ends the nearest end, and say so.
+
+    The field itself has no ends: Streamlit 1.67 would mark it red, tell no limit and send nothing.
+    """
+    asked = int(entry.default if given is None else given)
+    used = min(max(asked, entry.low), entry.high)
+    if asked != used:
+        said = _("Here it can be {low} to {high}; {used} is shown.").format(
+            low=number(entry.low), high=number(entry.high), used=number(used)
+        )
+        html(panel("error", said, alert=True), width="content")
+    return used
+
+
+def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:
+    """Return a number of the link that buttons write; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    entry : Field
+        Of the kind "number"; what the link says beyond its ends is brought back to them.
+    key : str
+        The link key.
+    kept : bool
+        Whether it stays while other views of the page do not draw it.
+    """
+    carried = st.number_input(
+        key,
+        min_value=entry.low,
+        max_value=entry.high,
+        value=int(entry.default),
+        key=key,
+        bind="query-params",
+        persist_state="session" if kept else None,
+        placeholder=_UNSEEN,
+        label_visibility="collapsed",
+    )
+    return min(max(int(carried), entry.low), entry.high)
+
+
+def carried_text(key: str, default: str, *, kept: bool = False) -> str:
+    """Return a text of the link that callbacks write; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    key : str
+        The link key.
+    default : str
+        The text of an untouched page.
+    kept : bool
+        Whether it stays while other views of the page do not draw it.
+    """
+    return st.text_input(
+        key,
+        value=default,
+        key=key,
+        bind="query-params",
+        persist_state="session" if kept else None,
+        placeholder=_UNSEEN,
+        label_visibility="collapsed",
+    )
+
+
+def carried_switch(key: str, *, kept: bool = True) -> bool:
+    """Return a switch of the link that buttons turn; nothing is seen of the field that holds it.
+
+    Parameters
+    ----------
+    key : str
+        The link key; a link without it means off.
+    kept : bool
+        Whether it stays while other views of the page do not draw it.
+    """
+    with st.container(key=f"carrier-{key}"):
+        return st.toggle(
+            key,
+            key=key,
+            bind="query-params",
+            persist_state="session" if kept else None,
+            label_visibility="collapsed",
+        )

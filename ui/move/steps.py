@@ -1,0 +1,84 @@
+"""The answer before a class: heap by heap what its value must become, and the moves at the end."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.markup import html, markup
+from ui.base.palette import letter
+from ui.base.words import _, number, several
+from ui.frame.audience import presenting
+from ui.pieces.stepper import step_buttons, step_count
+
+if TYPE_CHECKING:
+    from ui.move.bench import MoveBench
+    from ui.move.facts import MoveFacts
+
+
+def heap_by_heap(bench: MoveBench, facts: MoveFacts) -> int | None:
+    """Tell the next heap of an open answer, and return how many heaps are told; None for all.
+
+    A reader on their own has all of it at once; a class has one heap for each press of a clicker,
+    which presses the buttons that are drawn here out of sight (present.js).
+    """
+    if not presenting() or not facts.nim_sum or facts.unlisted is not None:
+        return None
+    key, last = _key(bench), len(facts.heaps) + 1
+    step = min(int(st.session_state.get(key, 0)), last)
+    with st.container(key="tree-stepper", horizontal=True):
+        targets = (0, max(step - 1, 0), min(step + 1, last), last)
+        go = partial(st.session_state.__setitem__, key)
+        step_buttons(f"_{bench.prefix}-move-step", step, targets, go)
+        words = _("Step {step} of {last}").format(step=number(step), last=number(last))
+        html(step_count(words, step, last), width="content")
+    if step == last:
+        return None
+    told = told_of_heap(facts, step - 1) if step else told_of_all(facts)
+    html(markup('<p class="gl-step" role="status">{}</p>', told))
+    return step
+
+
+def from_the_first(bench: MoveBench) -> None:
+    """Begin with the first heap when the answer is opened next."""
+    st.session_state.pop(_key(bench), None)
+
+
+def _key(bench: MoveBench) -> str:
+    return f"_{bench.prefix}-told-{bench.mark}"
+
+
+def told_of_all(facts: MoveFacts) -> str:
+    """Say what every heap is asked."""
+    return _(
+        "A winning move makes the XOR 0, so the heap that it changes must go from its value to "
+        "value ⊕ {nim_sum}. Which heap can?"
+    ).format(nim_sum=number(facts.nim_sum))
+
+
+def told_of_heap(facts: MoveFacts, place: int) -> str:
+    """Say what the value of a heap must become, and whether a move does it."""
+    heap, value, count = letter(place), facts.values[place], facts.wins[place]
+    if not facts.has_move[place]:
+        return _("Heap {heap} has no move.").format(heap=heap)
+    target = value ^ facts.nim_sum
+    must = _("Heap {heap} must become {value} ⊕ {nim_sum} = {target}.").format(
+        heap=heap, value=number(value), nim_sum=number(facts.nim_sum), target=number(target)
+    )
+    if target < value:
+        able = several(
+            "That is lower, so it can: {count} move does it.",
+            "That is lower, so it can: {count} moves do it.",
+            count,
+        )
+    elif count:
+        able = several(
+            "That is higher, and still {count} move does it.",
+            "That is higher, and still {count} moves do it.",
+            count,
+        )
+    else:
+        able = _("That is higher, and no move does it.")
+    return f"{must} {able}"

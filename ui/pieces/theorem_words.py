@@ -1,0 +1,52 @@
+"""The conditions of Sprague–Grundy and what decides a game, in words; why another does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.words import N_, _
+
+if TYPE_CHECKING:
+    from ui.catalogue.entry import Answer, Condition, Theorem
+
+BOXES: dict[Condition, str] = {
+    "same": N_("same moves for both"),
+    "ends": N_("every play ends"),
+    "open": N_("no chance, nothing hidden"),
+    "last": N_("last mover wins"),
+    "one": N_("one part per move"),
+}
+"""The conditions of the theorem, in the order of the checklist: name → what stands on the page."""
+
+ANSWERS: dict[Answer, str] = {
+    "xor": N_("XOR of the values"),
+    "reduce": N_("find the parts, then XOR"),
+    "own": N_("a theorem of its own"),
+    "misere": N_("misère theory"),
+    "mean": N_("mean and maximum"),
+}
+"""What may decide a game: name → what stands on the page."""
+
+WORKED = 1
+"""This many of the first cards are worked examples: they ask nothing."""
+
+
+def wrong_words(card: Theorem, guess: str) -> str:
+    """Say why another answer does not fit, by the conditions that hold or fail."""
+    if guess == "mean":
+        return _("Nothing is drawn here: whoever looks far enough ahead knows who wins.")
+    if guess == "misere":
+        return _("Misère means that whoever moves last loses. Read again who wins here.")
+    if card.answer == "misere":
+        return _("Look at who wins: here the player who moves last loses.")
+    if card.answer == "mean":
+        return _("Look at who chooses the heap: here nobody does.")
+    if "one" in card.missing and guess == "xor":
+        return _("How many heaps can one move change? The theorem allows only one part per move.")
+    if card.answer == "xor" and guess in ("own", "reduce"):
+        return _("Simpler: go through the five conditions once more. Does one of them fail?")
+    if card.answer == "xor":
+        return _("Go through the five conditions once more.")
+    if card.answer == "reduce":
+        return _("Nearly: there are parts in it that behave like heaps of a game you know.")
+    return _("A move ties the heaps together, and no parts of it are independent of each other.")

@@ -1,0 +1,321 @@
+"""Computations that may take long: done by a few workers, shared by all who wait, then kept.
+
+Every new computation goes to the quick lane, whose worker gives it a moment of processor time. What
+needs more goes to the long lane and begins anew there, so that nobody's small question ever waits
+for somebody's large one. Within a lane turns go round the visitors (ui/work/fair_line.py).
+
+No screen in here: ui/work/waiting.py draws the waiting.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import partial
+from threading import Condition, Lock, Thread
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from ui.base import page_limits
+from ui.work.fair_line import FairLine
+from ui.work.job import Job, NoAnswer
+from ui.work.worker import NoProcess, Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+Answer = TypeVar("Answer")
+
+PROCESSES = True
+"""Whether work is done by processes of its own, where the machine lets us start some."""
+
+
+class Kept(Generic[Answer]):
+    """The answers given last, at most this many; safe to use from several threads."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def get(self, key: Hashable) -> tuple[Answer] | None:
+        """Return the answer in a tuple, so that None can be an answer; None when it is not kept."""
+        with self._lock:
+            if key not in self._answers:
+                return None
+            self._answers.move_to_end(key)
+            return (self._answers[key],)
+
+    def put(self, key: Hashable, answer: Answer) -> None:
+        """Keep an answer; the one not asked for longest goes."""
+        with self._lock:
+            self._answers[key] = answer
+            self._answers.move_to_end(key)
+            while len(self._answers) > self._most:
+                self._answers.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget all answers."""
+        with self._lock:
+            self._answers.clear()
+
+
+class Runner(Protocol):
+    """Somebody who works a job out."""
+
+    def run(self, job: Job[Any], seconds: float) -> bool:
+        """Work it out with this much processor time; False if that was too short."""
+
+    def close(self) -> None:
+        """Leave nothing running behind."""
+
+
+class Here:
+    """A runner that works in the thread that calls: where no process can be had.
+
+    It shares the interpreter with all pages, and can only be stopped where the work reports how far
+    it is.
+    """
+
+    def run(self, job: Job[Any], seconds: float) -> bool:
+        """Work a job out with this much processor time; False if that was too short."""
+        return job.run(seconds)
+
+    def close(self) -> None:
+        """Nothing runs on."""
+
+
+class Lane:
+    """Jobs that wait for the same workers.
+
+    Parameters
+    ----------
+    workers : int
+    seconds : float
+        Processor time that a job gets.
+    nice : int
+        How far its workers stand back for others on this machine.
+    after : Lane, optional
+        Where a job goes that needs more time; without any, it ends without an answer.
+    """
+
+    def __init__(self, workers: int, seconds: float, nice: int, after: Lane | None = None) -> None:
+        self.workers = workers
+        self.seconds = seconds
+        self.nice = nice
+        self.after = after
+        self.line: FairLine[Job[Any]] = FairLine()
+
+
+class Pool:
+    """The lanes and their workers; starts them when there is something to do.
+
+    Parameters
+    ----------
+    hire : callable
+        Given a lane, returns a worker for it.
+    """
+
+    def __init__(self, hire: Callable[[Lane], Runner]) -> None:
+        self._hire = hire
+        self._long = Lane(
+            max(page_limits.WORKERS - 1, 1), page_limits.WORK_SECONDS, page_limits.LONG_NICE
+        )
+        self._quick = Lane(1, page_limits.QUICK_SECONDS, 0, self._long)
+        self._news = Condition()
+        self._is_open = self._is_over = False
+        self._threads: list[Thread] = []
+        self._known_long: OrderedDict[int, None] = OrderedDict()
+        self.refused = 0
+        """Questions that were not taken because too many waited."""
+
+    @property
+    def waiting(self) -> int:
+        """Questions that wait for their turn now."""
+        with self._news:
+            return sum(lane.line.tidy(_is_open) for lane in (self._quick, self._long))
+
+    def start(self) -> bool:
+        """Start the workers, if they are not at work yet, so that the first answer is quick.
+
+        Returns
+        -------
+        bool
+            Whether they work; False on a machine without threads, as a browser's own Python.
+        """
+        with self._news:
+            if not self._is_open:
+                try:
+                    for lane in (self._quick, self._long):
+                        for _worker in range(lane.workers):
+                            self._start(lane)
+                except RuntimeError:
+                    return False
+                self._is_open = True
+        return True
+
+    def _start(self, lane: Lane) -> None:
+        thread = Thread(target=self._serve, args=(lane,), name="worker", daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def close(self) -> None:
+        """Wait until the workers have done what they are at, and end them for good."""
+        with self._news:
+            self._is_over = True
+            self._news.notify_all()
+        for thread in self._threads:
+            thread.join()
+
+    def put(self, job: Job[Any], visitor: str) -> None:
+        """Let a job be worked out, or join those who wait for it already.
+
+        Raises
+        ------
+        NoAnswer
+            If too many jobs wait.
+        """
+        if not self.start():
+            job.is_running = True
+            if not job.run(page_limits.WORK_SECONDS):
+                job.end(error=NoAnswer("long"))
+            return
+        with self._news:
+            self._join(self._long if _mark(job) in self._known_long else self._quick, job, visitor)
+
+    def _join(self, lane: Lane, job: Job[Any], visitor: str) -> None:
+        if not job.is_open:
+            return
+        if lane.line.tidy(_is_open) >= page_limits.QUEUE:
+            self.refused += 1
+            raise NoAnswer("crowd")
+        lane.line.join(visitor, job)
+        self._news.notify_all()
+
+    def _serve(self, lane: Lane) -> None:
+        """Work at the jobs of a lane, one after the other."""
+        runner = self._hire(lane)
+        while (job := self._next(lane)) is not None:
+            try:
+                # What only this process knows can be done by nobody else.
+                ended = (runner if job.name else Here()).run(job, lane.seconds)
+            except NoProcess:
+                runner.close()
+                runner = Here()
+                ended = runner.run(job, lane.seconds)
+            except BaseException as error:
+                job.end(error=error)
+                continue
+            if not ended:
+                self._go_on(job, lane)
+        runner.close()
+
+    def _next(self, lane: Lane) -> Job[Any] | None:
+        """Wait for a job of a lane; None when the pool is closed."""
+        with self._news:
+            while not self._is_over:
+                job = lane.line.take(_is_open)
+                if job is not None:
+                    job.is_running = True
+                    return job
+                self._news.wait()
+        return None
+
+    def _go_on(self, job: Job[Any], lane: Lane) -> None:
+        """Pass a job that was not done in its time to the next lane."""
+        job.is_running = False
+        if lane.after is None:
+            job.end(error=NoAnswer("long"))
+            return
+        with self._news:
+            self._known_long[_mark(job)] = None
+            while len(self._known_long) > page_limits.LONG_KNOWN:
+                self._known_long.popitem(last=False)
+            try:
+                for visitor in job.visitors:
+                    lane.line.charge(visitor, page_limits.QUICK_CHARGE)
+                    self._join(lane.after, job, visitor)
+            except NoAnswer as crowd:
+                job.end(error=crowd)
+
+
+def _is_open(job: Job[Any]) -> bool:
+    return job.is_open
+
+
+def _mark(job: Job[Any]) -> int:
+    # Two with the same mark share no more than a lane, so a number is enough.
+    return hash((job.name, job.args))
+
+
+def _hired(lane: Lane) -> Runner:
+    return Worker(lane.nice) if PROCESSES else Here()
+
+
+POOL = Pool(_hired)
+
+
+class Desk(Generic[Answer]):
+    """One function's answers: kept ones at once, others worked out by the pool, each once.
+
+    Parameters
+    ----------
+    function : callable
+        Of hashable arguments; what it returns is shared and must not be written to. An exception
+        is raised to all who wait, and not kept.
+    most : int
+        Most answers to keep.
+    name : callable, optional
+        Returns where another process finds the function, as ``module:name``, or None if it cannot.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Answer],
+        most: int,
+        name: Callable[[], str | None] = lambda: None,
+    ) -> None:
+        self._function = function
+        self._name = name
+        self._jobs: dict[Hashable, Job[Answer]] = {}
+        self._lock = Lock()
+        self.kept: Kept[Answer] = Kept(most)
+
+    def answer(self, args: tuple[Hashable, ...]) -> Answer:
+        """Return the answer, worked out here and now when it is not kept."""
+        found = self.kept.get(args)
+        if found is not None:
+            return found[0]
+        answer = self._function(*args)
+        self.kept.put(args, answer)
+        return answer
+
+    def job(self, args: tuple[Hashable, ...], visitor: str) -> Job[Answer]:
+        """Return the job that works out an answer: the one under way, or a new one.
+
+        Raises
+        ------
+        NoAnswer
+            If it would have to wait behind too many.
+        """
+        with self._lock:
+            job = self._jobs.get(args)
+            if job is None or job.work.is_cancelled:
+                job = Job(self._function, args, self._name(), partial(self.kept.put, args))
+                job.when_ended(partial(self._forget, args))
+                self._jobs[args] = job
+            job.wait(visitor, 0)
+        try:
+            POOL.put(job, visitor)
+        except NoAnswer:
+            job.leave(visitor)
+            _is_open(job)  # without others who wait, it ends here
+            raise
+        return job
+
+    def _forget(self, args: tuple[Hashable, ...], job: Job[Answer]) -> None:
+        with self._lock:
+            # One that was given up may have a successor by now.
+            if self._jobs.get(args) is job:
+                del self._jobs[args]
