@@ -10,8 +10,8 @@ import streamlit as st
 
 from house import PAGES
 from opened_page import html, keyed, open_page
-from ui.frame import arrival, frame, going
 from ui.base.sent import plain
+from ui.frame import arrival, frame, going
 from ui.frame.going import go_to
 from ui.lessons.plans import ready
 
