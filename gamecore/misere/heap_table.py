@@ -26,6 +26,10 @@ HEAP_TIME, OPTION_TIME, TAME_TIME = 12_000, 400, 150
 """What a heap takes, an option, and a tame option of an option that is wild, in nanoseconds."""
 
 
+_HEAP_AS_OPTIONS = 2
+"""A heap by itself takes as long as this many options: rules with few of them have many heaps."""
+
+
 class HeapTable:
     """What the heaps 0, 1, 2, … of a rule are under misère play, worked out as far as asked.
 
@@ -100,10 +104,10 @@ class HeapTable:
         found: set[Option] = set()
         for clause in self.rule.clauses:
             found.update(in_reports(_short_options(clause, n), self._left))
-            if len(found) > self._left:
+            if len(found) + _HEAP_AS_OPTIONS > self._left:
                 raise self._refusal(need)
         pay(HEAP_TIME + OPTION_TIME * len(found))
-        self._left -= len(found)
+        self._left -= len(found) + _HEAP_AS_OPTIONS
         return found
 
     def _refusal(self, need: int) -> LimitExceeded:

@@ -181,6 +181,14 @@ def test_the_size_that_a_refusal_names_is_not_refused_in_turn(size):
     assert analyse(rule, (named,), misere=True).outcome == "N"
 
 
+@pytest.mark.parametrize("rule", ["halve into 1", "halve into 3", "take a proper divisor"])
+def test_heaps_with_few_options_are_work_as_well(rule, monkeypatch):
+    monkeypatch.setattr(limits, "MISERE_OPTIONS", 3_000)
+    with pytest.raises(LimitExceeded) as refusal:
+        analyse(rule, (10**18,), misere=True)
+    assert 100 < refusal.value.limit < 1_500
+
+
 def test_an_analysis_is_a_value_that_nobody_changes():
     position = analyse("take any", (1, 2), misere=True)
     assert position == analyse("take any", "1 2", misere=True)
