@@ -62,7 +62,7 @@ def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: boo
     """Tell what is on the desk in one line, with what unfolds the desk; seen on a phone alone.
 
     `rule` says in a sentence what a move is. It stands below the line, because whoever opens a link
-    on a phone sees neither the tagline nor the desk; at misère play its banner says who loses.
+    on a phone sees neither the tagline nor the desk; under misère play its banner says who loses.
     """
     with line:
         html(markup('<p class="gl-subject">{}</p>', position))
