@@ -103,10 +103,10 @@ def test_a_chosen_move_is_shown_hollow_before_it_is_made_and_back_takes_it_back(
     page.keyboard.press("Enter")
     wait_ready(page)
     expect(page).to_have_url(re.compile(r"nim-heaps=1\+4\+5"))
-    expect(heap(page, "A")).to_have_accessible_name("Heap A of 1. Opens its derivation.")
+    expect(heap(page, "A")).to_have_accessible_name("Heap A: 1. Opens its derivation.")
     expect(stones(page, "A", ".taken")).to_have_count(0)
     back(page)
-    expect(heap(page, "A")).to_have_accessible_name("Heap A of 3. Opens its derivation.")
+    expect(heap(page, "A")).to_have_accessible_name("Heap A: 3. Opens its derivation.")
 
 
 def test_a_move_that_is_guessed_parts_the_heap_on_the_board(new_page):
@@ -149,7 +149,7 @@ def test_stones_that_are_taken_move_only_where_motion_is_welcome(new_page):
         }""")
         page.get_by_role("button", name="Take a stone from heap C").click()
         wait_ready(page)
-        expect(heap(page, "C")).to_have_accessible_name("Heap C of 4. Opens its derivation.")
+        expect(heap(page, "C")).to_have_accessible_name("Heap C: 4. Opens its derivation.")
         expect(stones(page, "C", ".gone")).to_have_count(0)
         assert bool(page.evaluate("window.gone")) == moves
 

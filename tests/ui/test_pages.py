@@ -82,7 +82,7 @@ def test_what_a_move_is_follows_the_rule_and_k():
     assert "Take stones from one heap." in _rule_line("moore", k="1")
 
 
-def test_at_misere_play_the_line_leaves_who_loses_to_the_banner():
+def test_under_misere_play_the_line_leaves_who_loses_to_the_banner():
     assert "Whoever" not in _rule_line("nim", misere="true")
 
 

@@ -98,8 +98,8 @@ def board(
             "full": len(heaps) >= page_limits.HEAPS,
             "words": {
                 "board": _("Heaps"),
-                "heap": _("Heap {letter} of {size}"),
-                "opens": _("Heap {letter} of {size}. Opens its derivation."),
+                "heap": _("Heap {letter}: {size}"),
+                "opens": _("Heap {letter}: {size}. Opens its derivation."),
                 "more": _("Add a stone to heap {letter}"),
                 "less": _("Take a stone from heap {letter}"),
                 "remove": _("Remove heap {letter}"),

@@ -58,8 +58,8 @@ SKINS = {
             N_("Pins"),
             N_("Press a pin to knock it down; press the next one too, to take it along."),
             {
-                "heap": N_("Row of pins {letter}: {size}"),
-                "opens": N_("Row of pins {letter}: {size}. Opens its derivation."),
+                "heap": N_("Row {letter}: {size}"),
+                "opens": N_("Row {letter}: {size}. Opens its derivation."),
                 "more": N_("Add a pin to row {letter}"),
                 "less": N_("Take a pin from row {letter}"),
                 "remove": N_("Remove row {letter}"),
@@ -72,8 +72,8 @@ SKINS = {
             N_("Pawns"),
             N_("Press a column to advance its pawn: those beside it are exchanged as well."),
             {
-                "heap": N_("Row of pawns {letter}: {size}"),
-                "opens": N_("Row of pawns {letter}: {size}. Opens its derivation."),
+                "heap": N_("Row {letter}: {size}"),
+                "opens": N_("Row {letter}: {size}. Opens its derivation."),
                 "more": N_("Add a pair of pawns to row {letter}"),
                 "less": N_("Take a pair of pawns from row {letter}"),
                 "remove": N_("Remove row {letter}"),

@@ -226,7 +226,7 @@ def _letters(text: str) -> list[str]:
 def _words(*, steps: bool) -> dict[str, str]:
     return {
         "board": _("The game"),
-        "heap": _("Heap {letter} of {size}"),
+        "heap": _("Heap {letter}: {size}"),
         "take": _("Bring {count} down from {letter}: {size} → {left}")
         if steps
         else _("Take {count} from {letter}: {size} → {left}"),

@@ -48,8 +48,8 @@ def stair_editor(page: Page, position: tuple[int, ...], put: Put) -> None:
         names=[number(step) for step in range(1, len(position) + 1)],
         words={
             "board": _("Steps, the lowest first"),
-            "heap": _("Step {letter} with {size}"),
-            "opens": _("Step {letter} with {size}. Opens the explanation."),
+            "heap": _("Step {letter}: {size}"),
+            "opens": _("Step {letter}: {size}. Opens the explanation."),
             "more": _("Add a stone to step {letter}"),
             "less": _("Take a stone from step {letter}"),
             "remove": _("Remove step {letter}"),
