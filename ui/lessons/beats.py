@@ -103,13 +103,11 @@ def _kept_bet(bet: Exercise) -> Markup:
         return markup(
             _("Your bet is kept: <b>{bet}</b>. You will meet it again at the end."), bet=said
         )
-    if now.sure:
-        return markup(
-            _("Your bet is kept: <b>{bet}</b>, and sure. You will meet it again at the end."),
-            bet=said,
-        )
+    how = _("sure") if now.sure else _("not sure")
     return markup(
-        _("Your bet is kept: <b>{bet}</b>, not sure. You will meet it again at the end."), bet=said
+        _("Your bet is kept: <b>{bet}</b> ({how}). You will meet it again at the end."),
+        bet=said,
+        how=how,
     )
 
 

@@ -140,7 +140,7 @@ def test_a_known_mistake_is_named_and_a_fresh_instance_comes(one, place):
         assert not at.exception
         feedback = first.check(slip.answer)
         mistake = feedback.mistakes[0]
-        assert f"{say(mistake.title)}. {say(mistake.says)}" in said(at)
+        assert f"A known slip: “{say(mistake.title)}”. {say(mistake.says)}" in said(at)
         assert " ".join(say(feedback.refutation.says).split()) in said(at)
         (again,) = buttons(at, "Try another one")
         again.click().run()
