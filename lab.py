@@ -59,6 +59,9 @@ EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 # What stands after "check", and how much is tested then; tests/conftest.py says what that means.
 TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 
+BROWSER_SHARE = "0.35"
+"""Share of the browser tests, journeys apart, that `check` draws: it has to end in 12 minutes."""
+
 FIRST_PORT = 8501
 START_SECONDS = 60
 # So long may the app take to say goodbye to its visitors.
@@ -290,8 +293,12 @@ def check(tier: str) -> int:
         "ruff check": ["ruff", "check", "."],
         "mypy": ["mypy"],
         # Tests go out to all cores; those marked with a group (a file of the browser's) stay
-        # together.
-        "pytest": ["pytest", "--numprocesses", "auto", "--dist", "loadgroup", "--tier", tier],
+        # together. A page in a browser costs seconds of both cores, so each check draws a part of
+        # those tests anew, beside the journeys that it always makes; --all runs every one.
+        "pytest": [
+            *("pytest", "--numprocesses", "auto", "--dist", "loadgroup"),
+            *("--browser-share", BROWSER_SHARE, "--tier", tier),
+        ],
     }
     failed = []
     summary = []

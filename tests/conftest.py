@@ -1,6 +1,8 @@
 """What all tests share: three speeds, and in CI a test that lacks what it needs has failed.
 
---tier check    The usual speed: every test, and of the exhaustive sweeps a sample.
+--tier check    The usual speed: every test, and of the exhaustive sweeps a sample. With
+                --browser-share 0.35 (as `lab.py check` says it) such a part of the tests in a
+                browser, beside the journeys. Whoever names a file runs it whole.
 --tier quick    While working: every unit test with a tenth of its examples, a few cases of each
                 sweep, and in the browser one journey for each kind of page.
 --tier all      Everything: whole sweeps, and five times the examples.
@@ -45,6 +47,12 @@ def pytest_addoption(parser):
     """Add the options that choose the speed."""
     group = parser.getgroup("grundy lab")
     group.addoption("--tier", choices=list(EXAMPLES), default="check", help="how much is tested")
+    group.addoption(
+        "--browser-share",
+        type=float,
+        default=1.0,
+        help="share of the browser tests, journeys apart, that the tier check draws",
+    )
     group.addoption("--seed", type=int, help="draw the samples of the sweeps as the run did")
 
 
@@ -105,6 +113,11 @@ def pytest_collection_modifyitems(config, items):
             continue
         most = of_one_test[0].get_closest_marker("sweep").kwargs.get(tier, len(of_one_test))
         left_out.update({*of_one_test} - {*_sample(of_one_test, most, config, name)})
+    if tier == "check":
+        kept = [item for item in items if item not in left_out and _is_slow_browser_test(item)]
+        slow = [item for item in kept if item.get_closest_marker("browser")]
+        most = round(len(slow) * config.option.browser_share)
+        left_out.update({*slow} - {*_sample(slow, most, config, "browser")})
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
