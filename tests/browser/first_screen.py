@@ -68,6 +68,9 @@ Of the values of a rule that is the strip, from which the plot below is drawn on
 READ_FIRST = {"theorem"}
 """Pages that tell a long story before they ask: their question is not on the first screen."""
 
+TOLD_BELOW = {"problem answer"}
+"""Views that ask nothing: they answer what is typed, and tell why below the answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -105,7 +108,8 @@ def screens() -> Iterator[Screen]:
 def _screen(page: AppPage, view: str, misere: bool) -> Screen:
     query = {page.key("view"): view} | ({page.key("misere"): "true"} if misere else {})
     name = f"{page.slug} {view}" + (" (misère)" if misere else "")
-    return Screen(name, f"/{page.entry.address}?{urlencode(query)}", True)
+    link = f"/{page.entry.address}?{urlencode(query)}"
+    return Screen(name, link, True, name not in TOLD_BELOW)
 
 
 def faults(page: Page, screen: Screen) -> list[str]:

@@ -71,7 +71,9 @@ def show_sum(page: Page) -> None:
         misere = misere_switch(page)
     bench = SumBench(page, games, misere)
     share_slot(page, heading, bench)
-    tell_position(line, _in_a_line(games), _(page.entry.move), misere=misere)
+    # Under misère play the banner takes the place of the sentence on a phone.
+    move = "" if misere else _(page.entry.move)
+    tell_position(line, _in_a_line(games), move, misere=misere)
 
     def draw() -> None:
         can_return(page, _("the sum"))

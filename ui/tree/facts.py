@@ -251,10 +251,9 @@ def _offered(
 
 
 def _too_large(text: str) -> str:
-    return _(
-        "The tree of {position} has more than {most} positions, too many to draw; that of a "
-        "smaller position fits."
-    ).format(position=text, most=number(page_limits.TREE))
+    return _("The tree of {position} has more than {most} positions, too many to draw.").format(
+        position=text, most=number(page_limits.TREE)
+    )
 
 
 def drawn(

@@ -240,7 +240,7 @@ def refused(
         html(panel("error", said, alert=True))
         return
     instead = markup(
-        _("Here is the tree of {position}, played by the same rules."),
+        _("Here is the tree of {position}, by the same rules."),
         position=markup("<b>{}</b>", shown),
     )
     words, button = st.columns([3, 1], vertical_alignment="center", gap="small")

@@ -153,7 +153,7 @@ def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_draw
     at = open_tree(heaps="20 30 40", tree="30")
     said = html(at)
     assert "The tree of 20 30 40 is too large to draw: it may have at most 45 draws and" in said
-    assert "Here is the tree of <b>1 1 2</b>, played by the same rules." in said
+    assert "Here is the tree of <b>1 1 2</b>, by the same rules." in said
     assert "← here" not in said
     button(at, "Play with 1 1 2").click().run()
     assert at.session_state["chance-heaps"] == "1 1 2"

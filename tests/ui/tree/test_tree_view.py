@@ -174,7 +174,7 @@ def test_a_step_beyond_the_end_shows_the_end():
 
 def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_drawn():
     at = open_page("subtraction", **{"sub-view": "tree"})
-    assert "The tree of 5 10 20 has more than 60 positions, too many to draw;" in html(at)
+    assert "The tree of 5 10 20 has more than 60 positions, too many to draw." in html(at)
     assert "Here is the tree of" in html(at)
     assert "Is it N or P?" in html(at)
     button(at, "Play with 1 1 3").click().run()
