@@ -121,7 +121,7 @@ def is_lone(problem: Problem[Any]) -> bool:
     return all(map(_stays_one, islice(told, limits.MODEL_TESTS)))
 
 
-def misread(problem: Problem[Any], asked: Explanation, typed: str, *, ordered: bool) -> Misread:
+def misread(problem: Problem[Any], asked: Explanation, typed: str, coupled: str = "") -> Misread:
     """Tell how somebody read the heaps of a test of the first sample.
 
     Parameters
@@ -131,8 +131,9 @@ def misread(problem: Problem[Any], asked: Explanation, typed: str, *, ordered: b
         Of that test, as `sample_test` returns it.
     typed : str
         Heap sizes as a page reads them.
-    ordered : bool
-        Whether a heap's place matters, as on a staircase.
+    coupled : str
+        The coupled game that is the model, which knows whether a heap's place counts, as on a
+        staircase; "" for heaps that are apart, where it does not.
 
     Returns
     -------
@@ -148,7 +149,7 @@ def misread(problem: Problem[Any], asked: Explanation, typed: str, *, ordered: b
     if read == heaps:
         return ""
     if sorted(read) == sorted(heaps):
-        return "order" if ordered else ""
+        return "" if not coupled or _is_same(coupled, read, heaps) else "order"
     text = problem.samples[0].input
     tests = [problem.explain(text, test) for test in range(problem.tests(text))]
     lines = [_numbers(line) for line in text.splitlines()]
@@ -162,6 +163,13 @@ def misread(problem: Problem[Any], asked: Explanation, typed: str, *, ordered: b
     if read in lines:
         return "line"
     return "input" if read == tuple(size for line in lines for size in line) else "other"
+
+
+def _is_same(coupled: str, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    from gamecore.coupled.games import coupled_game
+
+    canonical = coupled_game(coupled).canonical
+    return bool(canonical(one) == canonical(other))
 
 
 def _heaps(explained: Explanation) -> tuple[int, ...]:

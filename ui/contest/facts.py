@@ -10,7 +10,7 @@ from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.judging import judge
 from gamecore.problems.recognising import counterexample
 from ui.base.words import _, say
-from ui.work.long_work import long_work
+from ui.jobs.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.problems.comparison import Difference

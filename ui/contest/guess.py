@@ -20,7 +20,7 @@ from ui.contest.models import (
     reading,
     wrong_model,
 )
-from ui.contest.recognise import recognise
+from ui.contest.recognise import forget, recognise
 from ui.contest.solved import note
 from ui.links.linked import carried_switch
 
@@ -131,6 +131,7 @@ def _ask_again(bench: ProblemBench) -> None:
     st.session_state[bench.key("answer")] = False
     st.session_state[_GUESSED] = set(st.session_state.get(_GUESSED, ())) - {bench.problem.slug}
     st.session_state[bench.own("guess")] = None
+    forget(bench)
 
 
 def go_to_view(bench: ProblemBench, view: str) -> None:

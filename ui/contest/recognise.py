@@ -10,10 +10,12 @@ import streamlit as st
 from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.recognising import is_lone, misread, sample_test
+from ui.base import page_limits
 from ui.base.marks import announced, panel
 from ui.base.markup import html, markup
 from ui.base.words import N_, _, say
 from ui.catalogue.house import model_of
+from ui.contest.models import reading
 from ui.contest.solved import note
 from ui.pieces.theorem_words import ANSWERS, wrong_words
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
     from gamecore.problems.problem import Explanation
     from gamecore.problems.recognising import Misread
-    from ui.catalogue.entry import Answer, Entry
     from ui.contest.bench import ProblemBench
 
 State = Literal["one", "each", "together", "drawn", "letters"]
@@ -63,16 +64,17 @@ def state_of(slug: str) -> State:
     return "one" if is_lone(problem) else "each"
 
 
-def decided_by(game: Entry) -> Answer:
-    """Return what decides the game that is the model of a problem, under normal play."""
-    return game.theorems[0].answer
+@cache
+def _sample(slug: str) -> Explanation | None:
+    """Return the test whose heaps are asked for; computed once, some milliseconds."""
+    return sample_test(problem_of(slug))
 
 
 def recognise(bench: ProblemBench) -> None:
     """Ask the three questions, one after the other; whoever asked for answers reads them."""
     problem = bench.problem
-    game, sample = model_of(problem.slug), sample_test(problem)
-    right_state, right_answer = state_of(problem.slug), decided_by(game)
+    game, right_state = model_of(problem.slug), state_of(problem.slug)
+    theorem = game.theorems[0]  # under normal play
     st.markdown(f"#### {_('Before the first line of code')}")
     if not _choice(
         bench,
@@ -88,12 +90,20 @@ def recognise(bench: ProblemBench) -> None:
         "decides",
         _("What decides who wins?"),
         ANSWERS,
-        right_answer,
-        lambda guess: wrong_words(game.theorems[0], guess),
+        theorem.answer,
+        lambda guess: wrong_words(theorem, guess),
     ):
         return
-    if sample is not None:
-        _heaps(bench, sample, ordered=game.kind == "coupled")
+    if sample := _sample(problem.slug):
+        played = reading(game)
+        _heaps(bench, sample, played.coupled if played else "")
+
+
+def forget(bench: ProblemBench) -> None:
+    """Ask the three questions anew; only from callbacks."""
+    for name in ("state", "decides", "heaps"):
+        for key in (name, f"{name}-done"):
+            st.session_state.pop(bench.own(key), None)
 
 
 def _choice(
@@ -129,7 +139,7 @@ def _choice(
     return False
 
 
-def _heaps(bench: ProblemBench, sample: Explanation, *, ordered: bool) -> None:
+def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
     """Ask for the heaps of a test of the first sample, and name how it was misread."""
     asked = _("Which heaps does test {test} of the first sample make?").format(test=sample.test + 1)
     if _is_done(bench, "heaps"):
@@ -140,7 +150,7 @@ def _heaps(bench: ProblemBench, sample: Explanation, *, ordered: bool) -> None:
 
     def read() -> Misread | GameError:
         try:
-            return misread(bench.problem, sample, st.session_state[key], ordered=ordered)
+            return misread(bench.problem, sample, st.session_state[key], coupled)
         except GameError as error:
             return error
 
@@ -151,7 +161,10 @@ def _heaps(bench: ProblemBench, sample: Explanation, *, ordered: bool) -> None:
             if not found:
                 _done(bench, "heaps")
 
-    if st.text_input(asked, key=key, on_change=typed, placeholder="3 4 5").strip():
+    field = st.text_input(
+        asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
+    )
+    if field.strip():
         found = read()
         words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
         html(announced(panel("bad", words)))

@@ -52,3 +52,14 @@ def test_whoever_asks_for_answers_reads_all_three():
     assert STATES["each"] in html(at)
     assert ANSWERS["xor"] in html(at)
     assert "<b>5, 7, 2, 5</b>" in html(at)
+
+
+def test_whoever_asks_to_be_asked_again_is_asked_everything():
+    at = opened("cses-1098")
+    keyed(at.radio, "_prob-cses-1098-guess").set_value("subtraction").run()
+    keyed(at.button, "_prob-cses-1098-skip-state").click().run()
+    assert STATES["each"] in html(at)
+    keyed(at.button, "_prob-cses-1098-ask-anew").click().run()
+    keyed(at.radio, "_prob-cses-1098-guess").set_value("subtraction").run()
+    assert STATES["each"] not in html(at)
+    assert keyed(at.radio, "_prob-cses-1098-state").value is None
