@@ -12,7 +12,7 @@ from pathlib import Path
 from gamecore import progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from ui.work.long_work import long_work
+from ui.jobs.long_work import long_work
 
 SCREEN = ("altair", "pandas", "streamlit")
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from streamlit.components.v2 import manifest_scanner
 
-from ui.work import pool
+from ui.jobs import pool
 
 # Pages without a browser work in this process: what a test puts in place of a part of the core is
 # seen there. Tests of the workers, and the app that the browser sees, start processes.

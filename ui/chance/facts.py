@@ -9,7 +9,7 @@ from functools import lru_cache
 from gamecore.chance import Expected, analyse_chance, expectimax, winning_chance
 from gamecore.errors import GameError
 from ui.base.words import _, say
-from ui.work.long_work import POSITIONS, long_work
+from ui.jobs.long_work import POSITIONS, long_work
 
 LISTED = 6
 """Heaps up to this size have each amount on a line of its own; larger ones have three lines."""

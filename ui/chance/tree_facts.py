@@ -11,11 +11,11 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
 from ui.base.words import _, number, say
+from ui.jobs.long_work import POSITIONS, long_work
 from ui.tree.boxes import text_width
 from ui.tree.facts import heaps_text
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps
-from ui.work.long_work import POSITIONS, long_work
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from gamecore.patterns.comparison import Comparison, Known, compared
 from gamecore.rules.language import parse_rule
 from ui.base.words import _
+from ui.jobs.long_work import long_work
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts
-from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from ui.base.words import _, say
-from ui.work.long_work import long_work
+from ui.jobs.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.coupled.move import CoupledMove

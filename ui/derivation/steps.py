@@ -20,7 +20,7 @@ from gamecore.messages import Message
 from gamecore.positions.option_counts import count_options
 from ui.base import page_limits
 from ui.base.words import _, number
-from ui.work.long_work import long_work
+from ui.jobs.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation

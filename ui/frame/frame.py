@@ -19,8 +19,8 @@ from ui.catalogue.house import ENTRIES, at_address, navigation
 from ui.frame.audience import audience_switches, is_alone, presenting, style_sheets
 from ui.frame.foot import foot
 from ui.frame.travel import travel
+from ui.jobs.pool import POOL
 from ui.links.inner_link import address
-from ui.work.pool import POOL
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SHEETS = ("style.css", "front.css", "figures.css", "print.css", "along.css")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from gamecore import progress
 from gamecore.errors import Cancelled
-from ui.work.budget import Budget
+from ui.jobs.budget import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable

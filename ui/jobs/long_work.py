@@ -4,10 +4,10 @@
     def facts(rule): …
 
 A function decorated so is called as before. Answers are kept, at most `most` of them, and shared by
-all visitors. One that is not kept is worked out by a process of its own (ui/work/pool.py), for
+all visitors. One that is not kept is worked out by a process of its own (ui/jobs/pool.py), for
 all who ask for the same together. The page waits for it and draws nothing as long as the wait is
 short; then it shows where the call stands what is worked out, a bar and a Stop button
-(ui/work/waiting.py).
+(ui/jobs/waiting.py).
 
 The function stands in a module that loads nothing of Streamlit, pandas or Altair, since it runs
 where none of them is; it draws nothing, its arguments and its answer can be pickled, and its loops
@@ -24,8 +24,8 @@ from zlib import crc32
 
 from gamecore import progress
 from ui.base.words import N_, _
-from ui.work.job import Counted
-from ui.work.pool import Desk
+from ui.jobs.job import Counted
+from ui.jobs.pool import Desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,7 +89,7 @@ class LongWork(Generic[P, Answer]):
         # A part of other work is done with it; and where Streamlit is not, there is no page.
         if progress.is_watched() or "streamlit" not in sys.modules:
             return self.desk.answer(given)
-        from ui.work.waiting import awaited
+        from ui.jobs.waiting import awaited
 
         return awaited(self, given)
 

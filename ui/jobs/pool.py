@@ -2,9 +2,9 @@
 
 Every new computation goes to the quick lane, whose worker gives it a moment of processor time. What
 needs more goes to the long lane and begins anew there, so that nobody's small question ever waits
-for somebody's large one. Within a lane turns go round the visitors (ui/work/fair_line.py).
+for somebody's large one. Within a lane turns go round the visitors (ui/jobs/fair_line.py).
 
-No screen in here: ui/work/waiting.py draws the waiting.
+No screen in here: ui/jobs/waiting.py draws the waiting.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from threading import Condition, Lock, Thread
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ui.base import page_limits
-from ui.work.fair_line import FairLine
-from ui.work.job import Job, NoAnswer
-from ui.work.worker import NoProcess, Worker
+from ui.jobs.fair_line import FairLine
+from ui.jobs.job import Job, NoAnswer
+from ui.jobs.worker import NoProcess, Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

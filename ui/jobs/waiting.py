@@ -18,17 +18,17 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.stage import leave_the_stage
 from ui.base.words import N_, _, number
-from ui.work.job import NoAnswer
+from ui.jobs.job import NoAnswer
 
 if TYPE_CHECKING:
-    from ui.work.job import Counted, Job
-    from ui.work.pool import Desk
+    from ui.jobs.job import Counted, Job
+    from ui.jobs.pool import Desk
 
 Answer = TypeVar("Answer")
 
 
 class Awaited(Protocol[Answer]):
-    """A work as the page that waits for it sees it (ui/work/long_work.py)."""
+    """A work as the page that waits for it sees it (ui/jobs/long_work.py)."""
 
     desk: Desk[Answer]
     counted: Counted

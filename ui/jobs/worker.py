@@ -1,6 +1,6 @@
 """A worker: a process of its own that works jobs out, as the app sees it.
 
-It runs ui/work/worker_main.py, which is started anew (not forked from the app and not by
+It runs ui/jobs/worker_main.py, which is started anew (not forked from the app and not by
 `multiprocessing`, whose children run the app's main script again: that would load all of Streamlit
 into them). The two talk through the worker's standard input and output; when the app ends, in
 whatever way, the worker's input ends and so does the worker. Where the system can copy a process,
@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamecore.errors import Cancelled
 from ui.base import page_limits
-from ui.work.job import NoAnswer
+from ui.jobs.job import NoAnswer
 
 if TYPE_CHECKING:
-    from ui.work.job import Job
+    from ui.jobs.job import Job
 
 _ROOT = Path(__file__).resolve().parents[2]
 
-_MODULE = "ui.work.worker_main"
+_MODULE = "ui.jobs.worker_main"
 
 _LOOK_SECONDS = 0.05
 """How often somebody looks whether a job is still wanted and within its time."""

@@ -1,8 +1,8 @@
 """What runs in a worker's process: it reads tasks, works them out, and says how far it is.
 
-    python -m ui.work.worker_main NICE
+    python -m ui.jobs.worker_main NICE
 
-Started by ui/work/worker.py. Nothing of the screen is loaded here: neither Streamlit nor pandas nor
+Started by ui/jobs/worker.py. Nothing of the screen is loaded here: neither Streamlit nor pandas nor
 Altair. The process ends when its input does, that is with the app, and its tasks are bounded in
 processor time and memory by the machine itself where it offers that.
 """
@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, Any
 from gamecore import analyse, find_pattern, progress
 from gamecore.errors import Cancelled
 from ui.base import page_limits
-from ui.work.budget import Budget
-from ui.work.job import NoAnswer
-from ui.work.worker import Said, Task
+from ui.jobs.budget import Budget
+from ui.jobs.job import NoAnswer
+from ui.jobs.worker import Said, Task
 
 if TYPE_CHECKING:
     from collections.abc import Callable

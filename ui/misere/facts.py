@@ -21,8 +21,8 @@ from gamecore.positions.option_counts import count_options
 from gamecore.progress import at_most
 from ui.base import page_limits
 from ui.base.words import _, say
+from ui.jobs.long_work import POSITIONS, long_work
 from ui.move.facts import Refused, Rules, moves_to_answer, refusal_of, reply_by_letter
-from ui.work.long_work import POSITIONS, long_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,8 @@ from gamecore.rules.options import options
 from ui.base import page_limits
 from ui.base.palette import letter
 from ui.base.words import _, number, say
+from ui.jobs.long_work import long_work
 from ui.move.cards import Answered
-from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,8 @@ from gamecore.positions.witness import check
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.words import _, number, say
+from ui.jobs.long_work import POSITIONS, long_work
 from ui.move.facts import Refused, Rules
-from ui.work.long_work import POSITIONS, long_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,7 @@ from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
 from ui.base.words import _, number, say
-from ui.work.long_work import long_work
+from ui.jobs.long_work import long_work
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,10 +16,10 @@ from gamecore.patterns.windows import agreeing, state_before
 from gamecore.rules.language import parse_rule
 from ui.base.markup import Markup, markup
 from ui.base.words import _, number, several
+from ui.jobs.long_work import long_work
 from ui.pattern.facts import Refused, pattern_facts
 from ui.pattern.proof_pictures import WindowPictures, example_picture, state_picture
 from ui.pattern.proof_words import CHECK, proof_paragraphs, theorem_that_proves
-from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

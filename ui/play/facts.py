@@ -20,7 +20,7 @@ from gamecore.players.legal_moves import legal_moves
 from gamecore.players.opponents import SKILLS, answer
 from gamecore.players.record import GameRecord, parse_record
 from ui.base import page_limits
-from ui.work.long_work import long_work
+from ui.jobs.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.players.board import Board

@@ -10,8 +10,8 @@ from gamecore.errors import GameError
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.review import Review, play_out, review
+from ui.jobs.long_work import long_work
 from ui.play.facts import Played, Refused
-from ui.work.long_work import long_work
 
 if TYPE_CHECKING:
     from gamecore.messages import Message

@@ -23,11 +23,11 @@ from streamlit.runtime.pages_manager import PagesManager
 import ui
 from gamecore import find_pattern, grundy_values
 from ui.catalogue.house import ENTRIES
+from ui.jobs.pool import POOL
 from ui.pattern.charts import values_chart
 from ui.screens import quick_lookup
 from ui.screens.door import STATUS, Door
 from ui.screens.status import status
-from ui.work.pool import POOL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -14,10 +14,10 @@ from gamecore.positions.neighbours import Neighbours
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.words import _, number, say
+from ui.jobs.long_work import POSITIONS, long_work
 from ui.tree.boxes import box_of
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
-from ui.work.long_work import POSITIONS, long_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.work.fair_line import TURNS, FairLine
+from ui.jobs.fair_line import TURNS, FairLine
 
 
 def is_open(_wish):

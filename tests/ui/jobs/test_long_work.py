@@ -13,10 +13,10 @@ from gamecore import progress
 from opened_page import button, html, open_page
 from pages import grundys_game
 from ui.base import page_limits
+from ui.jobs import waiting as module
+from ui.jobs.job import NoAnswer
+from ui.jobs.long_work import POSITIONS, long_work
 from ui.move.facts import move_facts
-from ui.work import waiting as module
-from ui.work.job import NoAnswer
-from ui.work.long_work import POSITIONS, long_work
 
 PAGE = """
 import streamlit as st

@@ -7,9 +7,9 @@ import threading
 import pytest
 
 from ui.base import page_limits
-from ui.work import waiting
-from ui.work.job import Job, NoAnswer
-from ui.work.pool import Desk, Pool
+from ui.jobs import waiting
+from ui.jobs.job import Job, NoAnswer
+from ui.jobs.pool import Desk, Pool
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""
@@ -18,7 +18,7 @@ LONG = 60
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Let a visitor wait without asking again: here nobody looks at a clock."""
-    monkeypatch.setattr("ui.work.job.WISH_SECONDS", LONG)
+    monkeypatch.setattr("ui.jobs.job.WISH_SECONDS", LONG)
 
 
 class Team:
@@ -137,7 +137,7 @@ def test_a_line_has_an_end(pool, team, monkeypatch):
 
 
 def test_whoever_is_turned_away_leaves_nothing_behind(pool, team, monkeypatch):
-    monkeypatch.setattr("ui.work.pool.POOL", pool)
+    monkeypatch.setattr("ui.jobs.pool.POOL", pool)
     monkeypatch.setattr(page_limits, "QUEUE", 0)
     desk = Desk(None, 8)
     for place in range(3):

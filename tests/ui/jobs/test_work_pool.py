@@ -9,8 +9,8 @@ import pytest
 from gamecore import progress
 from gamecore.errors import Cancelled
 from ui.base import page_limits
-from ui.work.job import Job
-from ui.work.pool import Desk, Kept
+from ui.jobs.job import Job
+from ui.jobs.pool import Desk, Kept
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""
@@ -95,7 +95,7 @@ def test_the_last_who_leaves_ends_the_work_and_nothing_is_kept(slow):
 
 
 def test_work_that_nobody_asks_about_ends_by_itself(slow, monkeypatch):
-    monkeypatch.setattr("ui.work.job.WISH_SECONDS", 0.05)
+    monkeypatch.setattr("ui.jobs.job.WISH_SECONDS", 0.05)
     job = Desk(slow, 8).job((7,), "a visitor who closes the page")
     with pytest.raises(Cancelled):
         job._future.result(timeout=LONG)

@@ -14,11 +14,11 @@ import ui
 from gamecore.errors import Cancelled, LimitExceeded
 from tests import worker_tasks
 from ui.base import page_limits
-from ui.work import worker
-from ui.work.job import Job, NoAnswer
-from ui.work.long_work import LongWork
-from ui.work.pool import Here, Pool
-from ui.work.worker import NoProcess, Worker
+from ui.jobs import worker
+from ui.jobs.job import Job, NoAnswer
+from ui.jobs.long_work import LongWork
+from ui.jobs.pool import Here, Pool
+from ui.jobs.worker import NoProcess, Worker
 
 LONG = 60
 """Seconds that no test waits for: what is waited for happens at once."""
@@ -30,7 +30,7 @@ MUCH = 50.0
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Let a visitor wait without asking again: here nobody looks at a clock."""
-    monkeypatch.setattr("ui.work.job.WISH_SECONDS", LONG)
+    monkeypatch.setattr("ui.jobs.job.WISH_SECONDS", LONG)
 
 
 @pytest.fixture(scope="module")
@@ -163,26 +163,26 @@ def test_a_task_that_wants_all_the_memory_gets_an_answer_too(hired):
     assert done(hired, worker_tasks.own_number) != before
 
 
+def process_of_a_pool():
+    """The number of the process in which a pool of workers does its work."""
+    pool = Pool(lambda _lane: Worker())
+    job = job_of(worker_tasks.own_number)
+    pool.put(job, "Ann")
+    assert job.wait("Ann", LONG)
+    pool.close()
+    return job.result()
+
+
 def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch):
     monkeypatch.setattr(worker.sys, "executable", "/nowhere/python")
     with pytest.raises(NoProcess):
         Worker().run(job_of(worker_tasks.squared, 7), MUCH)
-    pool = Pool(lambda _lane: Worker())
-    job = job_of(worker_tasks.own_number)
-    pool.put(job, "Ann")
-    assert job.wait("Ann", LONG)
-    assert job.result() == os.getpid()
-    pool.close()
+    assert process_of_a_pool() == os.getpid()
 
 
 def test_where_processes_end_at_once_a_thread_does_the_work(monkeypatch):
-    monkeypatch.setattr(worker, "_MODULE", "ui.work.no_such_module")
-    pool = Pool(lambda _lane: Worker())
-    job = job_of(worker_tasks.own_number)
-    pool.put(job, "Ann")
-    assert job.wait("Ann", LONG)
-    assert job.result() == os.getpid()
-    pool.close()
+    monkeypatch.setattr(worker, "_MODULE", "ui.jobs.no_such_module")
+    assert process_of_a_pool() == os.getpid()
 
 
 def test_where_there_are_no_threads_the_page_does_the_work(monkeypatch):

@@ -10,9 +10,9 @@ from starlette.responses import PlainTextResponse
 
 from ui.base import page_limits
 from ui.base.security_headers import HEADERS
+from ui.jobs.job import Job, NoAnswer
+from ui.jobs.pool import Here, Pool
 from ui.screens import door, status
-from ui.work.job import Job, NoAnswer
-from ui.work.pool import Here, Pool
 
 PAGE = {"accept": "text/html"}
 
