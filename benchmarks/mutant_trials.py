@@ -153,9 +153,20 @@ def run_tests(
     `seconds` of processor time end the run, and the clock after STANDSTILL times as many.
     """
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
-    command += ["-p", "no:xdist", "-p", "mutants_plugin", "--tier", tier, "--seed", "0", file]
+    command += [
+        "-p",
+        "_hypothesis_pytestplugin",
+        "-p",
+        "mutants_plugin",
+        "--tier",
+        tier,
+        "--seed",
+        "0",
+        file,
+    ]
     around = {name: value for name, value in os.environ.items() if name != "CI"}
-    around |= {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": "", "PYTHONHASHSEED": "0"}
+    # The plug-ins that happen to be installed cost more than the tests of many a file.
+    around |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": "", "PYTHONHASHSEED": "0"}
     around |= {mutants_plugin.SECONDS: str(ceil(seconds)), **(environment or {})}
     # Into a file: a program that a test has left behind could keep a pipe open.
     with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
@@ -228,10 +239,12 @@ class Trial:
         job = self.free.get()
         tree = self.folder / f"copy{job}"
         path = tree / mutant.file
-        source = path.read_text(encoding="utf-8")
+        source, written = path.read_text(encoding="utf-8"), path.stat().st_mtime
         looked = 0
         try:
             path.write_text(mutant.source, encoding="utf-8")
+            # A time of its own: compiled files are known by it, and none may stand for another.
+            os.utime(path, (written + 1 + number, written + 1 + number))
             for test in nearest_tests(mutant.file):
                 unbroken = self._unbroken(test, job)
                 passing = unbroken.passed_by.get(number, set())
@@ -247,6 +260,7 @@ class Trial:
             return "", looked
         finally:
             path.write_text(source, encoding="utf-8")
+            os.utime(path, (written, written))
             self.free.put(job)
 
     def _unbroken(self, test: str, job: int) -> Unbroken:
