@@ -8,7 +8,6 @@ import pytest
 from gamecore import analyse, limits, options, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.find_theory import theory_of
-from gamecore.grundy.theories import TableTheory
 from gamecore.positions import amounts_that_repeat
 from gamecore.positions.amounts_that_repeat import count_amounts, count_left, heaps_left
 from gamecore.positions.option_counts import count_options
@@ -117,24 +116,34 @@ COUNTED_ONE_BY_ONE = (
 
 
 @pytest.mark.parametrize("text", DECIDED)
-def test_many_heaps_are_counted_as_one_by_one(text):
+def test_many_heaps_are_counted_together_as_the_definition_counts_each(text):
     rule = parse_rule(text)
-    rng = np.random.default_rng(7)
     theory = theory_of(rule, 400)
-    counts_together = text not in COUNTED_ONE_BY_ONE
-    near, far = np.arange(400), rng.integers(0, HUGE, 40)
-    for sizes in (near,) if isinstance(theory, TableTheory) else (near, far):
-        for values in (rng.integers(0, 7, len(sizes)), theory.values(sizes) ^ 1):
-            own = theory.values(sizes)
-            values = np.where(values == own, own + 1, values)
-            counted = count_left(rule, theory, sizes, values)
-            assert (counted is not None) == counts_together
-            if counted is None:
-                break
-            pairs = zip(sizes.tolist(), values.tolist(), counted.tolist(), strict=True)
-            for n, value, count in pairs:
-                left = heaps_left(rule, theory, n, value)
-                assert count == (0 if left is None else len(left)), (n, value)
+    near = np.arange(400)
+    table = theory.values(near)
+    for values in (np.random.default_rng(7).integers(0, 7, 400), table ^ 1):
+        values = np.where(values == table, table + 1, values)
+        counted = count_left(rule, theory, near, values)
+        assert (counted is None) == (text in COUNTED_ONE_BY_ONE)
+        if counted is not None:
+            assert counted.tolist() == [
+                np.count_nonzero(table[left_by_definition(rule, n)] == value)
+                for n, value in enumerate(values.tolist())
+            ]
+
+
+@pytest.mark.parametrize("text", [text for text in DECIDED if text not in COUNTED_ONE_BY_ONE])
+def test_many_far_heaps_are_counted_together_as_each_is_listed(text):
+    rule = parse_rule(text)
+    theory = theory_of(rule, 400)
+    rng = np.random.default_rng(7)
+    far = rng.integers(0, HUGE, 40)
+    own = theory.values(far)
+    for values in (rng.integers(0, 7, 40), own ^ 1):
+        values = np.where(values == own, own + 1, values)
+        counted = count_left(rule, theory, far, values)
+        pairs = zip(far.tolist(), values.tolist(), strict=True)
+        assert counted.tolist() == [len(heaps_left(rule, theory, n, value)) for n, value in pairs]
 
 
 @pytest.mark.parametrize("text", PRIMES)
