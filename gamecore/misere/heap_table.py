@@ -130,7 +130,7 @@ class HeapTable:
         return LimitExceeded(
             Message(
                 "Under misère play “{rule}” is worked out heap by heap from the smallest, and a "
-                "heap of {need} is too far; heaps of up to {reach} can be worked out.",
+                "heap of {need} is too large for that; heaps of up to {reach} can be worked out.",
                 rule=str(self.rule),
                 reach=reach,
                 need=need,

@@ -89,8 +89,8 @@ QUICK_SECONDS = 0.05
 seventh of it, and whoever waits behind a large one waits no longer than this."""
 
 PURSE_PARTS = 8
-"""Into so many parts the work of one answer is divided where the questions of a page share it. One
-part, a fifth of a second, is enough to look for a smaller position after a refusal."""
+"""Parts of the work of one answer, where the questions of a page share it. One part, a fifth of a
+second, is enough to look for a smaller position after a refusal."""
 
 QUICK_CHARGE = 10
 """Turns that a first moment counts for which brought no answer: it took as long as ten that did."""

@@ -38,7 +38,7 @@ class Budget(progress.Work):
         self.is_spent = False
 
     def allow(self, seconds: float) -> None:
-        """Begin anew, with so much processor time and a full purse; in the thread that works."""
+        """Begin anew with this processor time and a full purse; in the thread that works."""
         self._until = time.thread_time() + seconds
         self.left = self.most
         self.is_spent = False

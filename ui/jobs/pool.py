@@ -301,7 +301,7 @@ class Desk(Generic[Answer]):
         return answer
 
     def found(self, args: tuple[Hashable, ...], most: int) -> tuple[Answer, int] | None:
-        """Return a kept answer for whoever may pay so much, and what it has cost."""
+        """Return a kept answer for whoever may pay this much, and what it has cost."""
         for key in (args, (args, most)):
             kept = self.kept.get(key)
             if kept is not None:

@@ -64,7 +64,7 @@ class _Lost(Exception):
 
 
 class Task(NamedTuple):
-    """What a worker is asked to do: to call a function, within so much processor time and work."""
+    """What a worker is asked to do: to call a function, within this much time and work."""
 
     number: int
     name: str

@@ -83,7 +83,7 @@ def test_what_one_question_has_cost_is_missing_for_the_next(game):
 
 def test_every_run_has_a_purse_of_its_own_and_kept_answers_cost_what_they_cost(game):
     at = AppTest.from_string(PAGE, default_timeout=60)
-    assert run(at, "a") == "answered, 1 left"
+    assert run(at, "a") == "answered, 2 left"
     assert run(at) == "answered, 5 left"
     assert run(at, "a", "b") == "answered, 1 left"  # what is known is said
     assert game.calls == ["a", 9, "b"]
