@@ -128,7 +128,7 @@ def _asked(bench: ProblemBench) -> None:
     # Seen on a phone alone, where the story stands above its question and the rest is folded away.
     html(
         markup(
-            '<details class="gl-whole"><summary>{}</summary></details>', _("Input, limits, sample")
+            '<details class="gl-unfold"><summary>{}</summary></details>', _("Input, limits, sample")
         )
     )
     with st.container(key="statement-rest"):

@@ -11,7 +11,7 @@ from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import heaps_after, panel
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.move.cards import unbroken
@@ -119,7 +119,7 @@ def move_guess(
 def ask_for_move(*, wins: bool) -> None:
     """Ask for a move that wins; where none does, which is told by then, for any to be answered."""
     asked = _("which move wins?") if wins else _("every move loses. Try one, and see its answer.")
-    st.markdown(f"**{_('Your move first')}** — {asked}")
+    st.markdown(markdown("**{first}** — {asked}", first=_("Your move first"), asked=asked))
 
 
 def claim_button(

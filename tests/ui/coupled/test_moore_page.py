@@ -150,6 +150,13 @@ def test_where_there_are_too_many_winning_moves_one_is_shown():
     assert said.count("gl-movecard") == 1
 
 
+@pytest.mark.parametrize("heaps", ["25x1", "1..500000"])
+def test_too_many_heaps_hear_the_limit_of_the_page_and_no_other(heaps):
+    said = html(opened(heaps=heaps))
+    assert "there are more than 24 heaps; write fewer." in said
+    assert "200" not in said.split('class="gl-error"')[1].split("</div>")[0]
+
+
 def test_the_moves_of_large_heaps_are_told_without_being_listed():
     total, moves = every_move((10**18, 3), 2)
     assert total == 10**18 + 3 + 10**18 * 3
