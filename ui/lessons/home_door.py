@@ -56,11 +56,14 @@ def _wanted(picks: Sequence[Pick]) -> Markup:
         )
         for pick in picks[:NAMED]
     ]
-    words = plural(
-        "One skill wants another try: {skills}.",
-        "{count} skills want another try: {skills}.",
-        len(picks),
-    )
     rest = [markup("…")] * (len(picks) > NAMED)
-    said = markup(words, count=number(len(picks)), skills=join([*links, *rest], ", "))
+    said = markup(
+        plural(
+            "One skill wants another try: {skills}.",
+            "{count} skills want another try: {skills}.",
+            len(picks),
+        ),
+        count=number(len(picks)),
+        skills=join([*links, *rest], ", "),
+    )
     return line(said)
