@@ -28,8 +28,6 @@ from benchmarks import mutants_plugin
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from benchmarks.mutants import Mutant
-
 ROOT = Path(__file__).resolve().parent.parent
 CORE = "gamecore"
 TESTS = "tests/gamecore"
@@ -57,6 +55,21 @@ def passed(number):
                 lines.write(f"{number}\\t{test}\\n")
     return True
 '''
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change: its file, below the root, its line, its kind, and both texts."""
+
+    file: str
+    line: int
+    kind: str
+    change: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.change}"
+
 
 # -- which tests ----------------------------------------------------------------------------------
 

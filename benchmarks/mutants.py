@@ -39,7 +39,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.mutant_trials import CORE, ROOT, Trial
+from benchmarks.mutant_trials import CORE, ROOT, Mutant, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -65,20 +65,6 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
 }
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change: its file, below the root, its line, its kind, and both texts."""
-
-    file: str
-    line: int
-    kind: str
-    change: str
-    source: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.change}"
 
 
 # -- changing -------------------------------------------------------------------------------------
