@@ -16,7 +16,7 @@ from gamecore.errors import Cancelled
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.markup import html, markup
-from ui.base.stage import leave_the_stage
+from ui.base.parts import leave_the_parts
 from ui.base.words import N_, _, number
 from ui.jobs.job import NoAnswer
 from ui.jobs.purse import Purse
@@ -89,8 +89,8 @@ def awaited(work: Awaited[Answer], args: tuple[Any, ...]) -> Answer:
         _leave(visitor, unless=job)
         st.session_state[_AWAITED] = job
         if not job.wait(visitor, max(page_limits.SILENT_SECONDS - job.age, 0)):
-            # A press on the stage does not end the run that draws it: Stop would wait as well.
-            leave_the_stage()
+            # A press in a part does not end the run that draws it: Stop would wait as well.
+            leave_the_parts()
             _draw_waiting(job, work, args, visitor)
         st.session_state.pop(_AWAITED, None)
         answer = job.result()
