@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Certificate
+    from gamecore.grundy.certificates import Certificate, Repetition
 
 CHUNK = 1 << 14
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
@@ -37,9 +37,12 @@ class Theory(ABC):
     ----------
     reach : int
         The largest heap it answers, at most limits.HEAP_SIZE.
+    repetition : Repetition or None
+        The preperiod, period and saltus by which the values go on for ever, where they do.
     """
 
     reach: int = limits.HEAP_SIZE
+    repetition: Repetition | None = None
 
     def value(self, n: int) -> int:
         """Return G(n), exactly, for 0 ≤ n ≤ reach.
@@ -94,16 +97,6 @@ class Theory(ABC):
         if low > high or not 0 <= value <= limits.HEAP_SIZE + 1:
             return NO_SIZES
         return self._sizes_with(value, low, high)
-
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64] | None:
-        """Return for every i the length of sizes_with(values[i], lows[i], highs[i]), as an array.
-
-        None where the theory has no formula that answers for a whole array; a theory that has one
-        gives it here.
-        """
-        return None
 
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto) in the smallest unsigned type; O(upto) time, twice its memory."""
@@ -191,7 +184,7 @@ class PeriodicTheory(Theory):
     ) -> None:
         self.certificate = certificate
         self.reach = reach
-        found = certificate.repetition
+        self.repetition = found = certificate.repetition
         self._preperiod, self._period, self._saltus = found.preperiod, found.period, found.saltus
         self._known = np.array(known[: found.preperiod + found.period])
 

@@ -22,15 +22,12 @@ from gamecore.grundy.forms.roots import TakeUpToRoot
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, MergedSizes, ResidueSizes
 from gamecore.messages import Message
 from gamecore.positions.always_allowed import LONGEST, always_allowed
-from gamecore.positions.counting import count_between, repetition_of
 from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_prime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from numpy.typing import NDArray
 
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
@@ -43,9 +40,6 @@ _FEW_HEAPS = 1000
 
 _LOOKED_THROUGH = 2_000_000
 """Up to so large a heap, all smaller ones are looked at, as arrays: thirty milliseconds."""
-
-_COUNTED = 4000
-"""Most heaps whose options are counted one by one, to go on from there: a tenth of a second."""
 
 
 def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int] | None:
@@ -84,72 +78,6 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
         return theory.sizes_with(value, theory.lowest, left) if left >= theory.lowest else NO_SIZES
     allowed = _allowed(rule) if n else None
     return None if allowed is None else _Left(allowed, theory, n, value).found()
-
-
-def count_left(
-    rule: HeapRule, theory: Theory, sizes: NDArray[np.int64], values: NDArray[np.int64]
-) -> NDArray[np.int64] | None:
-    """Count, for every i, the amounts that leave a heap worth values[i] of sizes[i] stones.
-
-    Returns
-    -------
-    array or None
-        None for a rule that also splits, or whose amounts or values do not both repeat soon.
-
-    Notes
-    -----
-    Let amounts repeat with a period p, past a beginning of K, and values with q, past s. With L =
-    lcm(p, q), from n ≥ s + K on a heap n + L has the same options as n of each value but for those
-    that a whole period more brings, and these depend on n modulo L only. So the counts of the first
-    s + K + 2L heaps are made once, and go on as straight lines. O(heaps + (s + K + 2L)²).
-    """
-    if isinstance(theory, TakeAtMost | TakeUpToRoot):
-        return theory.counts_left(sizes, values)
-    if isinstance(theory, TakeAtLeast):
-        return theory.counts_with(
-            values, np.full_like(sizes, theory.lowest), theory.all_left(sizes)
-        )
-    allowed = None if rule.split_clauses else _allowed(rule)
-    if allowed is not None and allowed.is_everything and allowed.is_one_set:
-        # All smaller heaps, with the empty one or without it.
-        lows = np.minimum(sizes, int(allowed.whole == "never"))
-        return count_between(theory, values, lows, sizes - 1)
-    found = repetition_of(theory)
-    if allowed is None or found is None or found.saltus or not allowed.is_one_set:
-        return None
-    always = always_allowed(allowed)
-    turn = lcm(always.period, found.period)
-    first = max(found.preperiod, 1) + always.start + 1
-    if first + 2 * turn > _COUNTED or any(isinstance(part, Named) for part in allowed.sets):
-        return None
-    counts = _first_counts(allowed, theory.table(first + 2 * turn - 1).astype(np.int64))
-    kinds = counts.shape[1] - 1
-    turns = np.maximum((sizes - first - turn) // turn, 0)
-    cells = (sizes - turns * turn) * (kinds + 1) + np.minimum(values, kinds)
-    flat = counts.reshape(-1)
-    # One period below each of these heaps the lines already run.
-    rises = flat[cells] - flat[np.maximum(cells - turn * (kinds + 1), 0)]
-    counted: NDArray[np.int64] = flat[cells] + turns * rises
-    return counted
-
-
-def _first_counts(allowed: Allowed, known: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return counts[n, v] of the amounts that leave a heap worth v, for the heaps of a table.
-
-    The last column stands for all values that do not occur.
-    """
-    length = len(known)
-    counts = np.zeros((length, int(known.max()) + 2), dtype=np.int64)
-    heaps = np.arange(length)
-    amounts = heaps[1:][always_allowed(allowed).hold(heaps[1:])]
-    for k in amounts.tolist():
-        counts[heaps[k + 1 :], known[1 : length - k]] += 1
-    whole = np.zeros(length, dtype=np.int64)
-    whole[1:] = allowed.whole == "always"
-    if allowed.whole == "as any amount":
-        whole[amounts] = 1
-    counts[:, known[0]] += whole
-    return counts
 
 
 def count_amounts(rule: HeapRule, n: int) -> int | None:
@@ -230,7 +158,7 @@ class _Left:
         below = self._candidates(near - 1)
         if below is not None:
             return JoinedSizes([[m for m in below if self._every.holds(n - m)], top])
-        found = repetition_of(self._theory)
+        found = self._theory.repetition
         if found is None or found.saltus or found.preperiod > LONGEST:
             return None
         turn = lcm(period, found.period)
@@ -263,7 +191,7 @@ class _Left:
 
     def _primes(self) -> Iterator[int]:
         """Yield the prime amounts that leave the value, where they are few."""
-        found = repetition_of(self._theory)
+        found = self._theory.repetition
         if found is None or found.saltus or found.preperiod > 1 or found.period > LONGEST:
             raise _too_many_primes(self._n, None)
         q = found.period

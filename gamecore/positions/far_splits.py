@@ -16,7 +16,6 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.sizes import JoinedSizes, ListedSizes, ResidueSizes
-from gamecore.positions.counting import repetition_of
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.codes import Code
 
@@ -81,7 +80,7 @@ class FarSplits:
         None when it has others than plain ones into two heaps, or its values are not known to
         repeat, or there are too many remainders.
         """
-        repetition = repetition_of(theory)
+        repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
         amounts: set[int] = set()
@@ -124,14 +123,6 @@ class FarSplits:
         near = turn[turn < (last + 1) * width]
         some = np.concatenate((found.head, near, found.tail + (last + 1) * width))
         return FarPairs(n, self._taken, keys, some)
-
-    def count(self, n: int, value: int) -> int:
-        """Return how many splits of heap n ≥ least are worth `value`: len(worth(n, value))."""
-        found, (first, last) = self._found(n, value), self._middle(n)
-        turns, rest = divmod(last + 1 - first, self._period)
-        middle = turns * found.middle.size
-        middle += int(found.middle.searchsorted(rest * len(self._taken)))
-        return found.head.size + middle + found.tail.size
 
     def _halves(self, n: int) -> Numbers:
         """Return for every amount the largest smaller part."""

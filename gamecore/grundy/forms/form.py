@@ -15,8 +15,6 @@ from gamecore.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gamecore.grundy.certificates import Repetition
-
 Shape = Literal[
     "linear",
     "periodic",
@@ -41,8 +39,6 @@ class ClosedForm(Theory):
         The formula in words and signs, for people.
     shape : str
         What a drawing of the values shows.
-    repetition : Repetition or None
-        The least preperiod, period and saltus, when the values have them.
     losing : Message or None
         The name of the heaps of value 0, where the proof gives them one.
     proof : str
@@ -51,7 +47,6 @@ class ClosedForm(Theory):
 
     formula: str
     shape: Shape
-    repetition: Repetition | None = None
     losing: Message | None = None
     proof: str
 

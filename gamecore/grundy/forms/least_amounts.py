@@ -75,11 +75,6 @@ class TakeAtLeast(ClosedForm):
         """Return M(n); below `lowest` when nothing can be taken."""
         return n - max(1, self._least.at(n))
 
-    def all_left(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return M(n) for each of the sizes."""
-        found: NDArray[np.int64] = sizes - np.maximum(1, self._least.at_all(sizes))
-        return found
-
     def _first_that_leaves(self, size: int) -> int:
         """Return the least n with M(n) ≥ size."""
         low, high = size + 1, 2 * size + 2
@@ -105,17 +100,6 @@ class TakeAtLeast(ClosedForm):
             return range(0)
         ends = [*self._starts[1:], self.reach + 1]
         return range(max(low, self._starts[value]), min(high + 1, ends[value]))
-
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        """Return the lengths of the intervals that the values fill between low and high."""
-        # One value more, which fills nothing, stands for all that do not occur.
-        edges = np.append(self._array, [self.reach + 1, self.reach + 1])
-        value = np.minimum(values, len(self._starts))
-        lengths = np.minimum(edges[value + 1], highs + 1) - np.maximum(edges[value], lows)
-        counts: NDArray[np.int64] = np.maximum(lengths, 0)
-        return counts
 
 
 @lru_cache(maxsize=64)

@@ -190,35 +190,6 @@ class TakeAtMost(ClosedForm):
                 low = middle + 1
         return low
 
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64] | None:
-        """Count in the intervals n − m(n) … n − 1 of a heap's options; None for other intervals.
-
-        With G(n) itself they have the values 0..m(n) once each, as the proof says of n ≥ s.
-        """
-        n = highs + 1
-        most = self._bounds(n)
-        if not np.array_equal(lows, n - most) or int(n.min(initial=self._start)) < self._start:
-            return None
-        counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
-            np.int64
-        )
-        return counts
-
-    def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Count for every i the options of a heap sizes[i] that are worth values[i]."""
-        counts = np.zeros(sizes.shape, dtype=np.int64)
-        far = np.flatnonzero(sizes >= self._start)
-        most, heaps = self._bounds(sizes[far]), sizes[far]
-        counts[far] = (values[far] <= most) & (values[far] != self._values(heaps))
-        near = np.flatnonzero(sizes < self._start)
-        pairs = np.stack((sizes[near], values[near]))
-        different, back = np.unique(pairs, axis=1, return_inverse=True)
-        counted = [(self._seen(int(n)) == value).sum() for n, value in different.T]
-        counts[near] = np.array(counted, dtype=np.int64)[back.reshape(-1)]
-        return counts
-
     def _seen(self, n: int) -> NDArray[np.int64]:
         """Return the value of every option of a heap n ≤ s."""
         m = self._bound(n)

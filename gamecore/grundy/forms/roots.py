@@ -82,16 +82,6 @@ class TakeUpToRoot(ClosedForm):
         own = int(self._spared and value == 0)
         return CountedSizes(lambda x: _count(value, x - self._spared) + own * (x >= 0), low, high)
 
-    def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Count for every i the options of a heap sizes[i] that are worth values[i].
-
-        With the heap itself they have the values 0, …, `most(n)` once each.
-        """
-        most = roots(np.maximum(sizes - self._spared, 0))
-        reached = (values <= most) & (values != self._values(sizes))
-        counts: NDArray[np.int64] = reached.astype(np.int64)
-        return counts
-
 
 def roots(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return ⌊√n⌋ of every entry n ≥ 0, exactly."""
