@@ -9,13 +9,8 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.sizes import (
-    NO_SIZES,
-    JoinedSizes,
-    ListedSizes,
-    ResidueSizes,
-    progression,
-)
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 from gamecore.rules.options import check_heap
 
@@ -164,7 +159,7 @@ class TableTheory(Theory):
         return self._known[sizes].astype(np.int64)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        return ListedSizes(np.flatnonzero(self._known[low : high + 1] == value) + low)
+        return Progressions.listed(np.flatnonzero(self._known[low : high + 1] == value) + low)
 
 
 class PeriodicTheory(Theory):
@@ -228,20 +223,19 @@ class PeriodicTheory(Theory):
         head = np.flatnonzero(self._known[low : min(start, high + 1)] == value) + low
         cycle = self._known[start:].astype(np.int64)
         if self._saltus:
-            return JoinedSizes([ListedSizes(head), self._rising_sizes(cycle, value, low, high)])
-        residues = np.flatnonzero(cycle == value).tolist()
-        if len(residues) == 1 and not head.size:
-            return progression(start + residues[0], self._period, max(low, start), high)
-        tail = ResidueSizes(residues, start, self._period, low, high) if residues else NO_SIZES
-        return JoinedSizes([ListedSizes(head), tail])
+            tail = self._rising_sizes(cycle, value, low, high)
+        else:
+            residues = np.flatnonzero(cycle == value)
+            tail = Progressions.repeating(residues, start, self._period, low, high)
+        return Progressions.of(Progressions.listed(head), tail)
 
     def _rising_sizes(
         self, cycle: NDArray[np.int64], value: int, low: int, high: int
-    ) -> Sequence[int]:
+    ) -> Progressions:
         """With a saltus every residue has the value at most once."""
         residues = np.flatnonzero((cycle <= value) & ((value - cycle) % self._saltus == 0))
         turns = (value - cycle[residues]) // self._saltus
         # A value far above every heap in question would overflow: drop those turns first.
         near = turns <= high // self._period
         sizes = self._preperiod + residues[near] + turns[near] * self._period
-        return ListedSizes(np.sort(sizes[(sizes >= low) & (sizes <= high)]))
+        return Progressions.listed(np.sort(sizes[(sizes >= low) & (sizes <= high)]))

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.sizes import JoinedSizes, ListedSizes
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import JoinedSizes
 from gamecore.positions.amounts_that_repeat import heaps_left
 from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
@@ -136,7 +137,7 @@ class OptionsByValue:
             return self.theory.sizes_with(value, *intervals[0])
         if len(intervals) > _MANY_INTERVALS and n <= limits.TABLE:
             written = written_out(intervals)
-            return ListedSizes(written[self.theory.values(written) == value])
+            return Progressions.listed(written[self.theory.values(written) == value])
         return JoinedSizes([self.theory.sizes_with(value, low, high) for low, high in intervals])
 
     # -- splitting ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.sizes import ListedSizes
+from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.theories import Theory
 from gamecore.messages import Message
 
@@ -55,6 +55,10 @@ class ClosedForm(Theory):
         """The numbers of this rule that the proof in plain words mentions."""
         return {}
 
+    def left(self, n: int) -> range | None:
+        """Return what taking leaves of n stones, where the formula rests on its being one run."""
+        return None
+
     def _listed_sizes(self, value: int, low: int, high: int) -> Sequence[int]:
         """List the sizes with a value, where no formula counts them; LimitExceeded when too many.
 
@@ -73,4 +77,4 @@ class ClosedForm(Theory):
                 limit=limits.LISTED_SIZES,
             )
         sizes = np.arange(low, high + 1, dtype=np.int64)
-        return ListedSizes(sizes[self._values(sizes) == value])
+        return Progressions.listed(sizes[self._values(sizes) == value])

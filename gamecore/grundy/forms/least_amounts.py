@@ -56,9 +56,9 @@ class TakeAtLeast(ClosedForm):
 
     def __init__(self, least: Straight, *, whole: bool) -> None:
         self._least = least
-        self.lowest = 0 if whole else 1
+        self._lowest = 0 if whole else 1
         starts = [0]
-        start = self._first_that_leaves(self.lowest)
+        start = self._first_that_leaves(self._lowest)
         while start <= limits.HEAP_SIZE and len(starts) < limits.FIRST_VALUES:
             starts.append(start)
             start = self._first_that_leaves(start)
@@ -71,18 +71,22 @@ class TakeAtLeast(ClosedForm):
                 Message("the heaps up to {most}", most=most) if most else Message("0 alone")
             )
 
-    def most_left(self, n: int) -> int:
-        """Return M(n); below `lowest` when nothing can be taken."""
+    def left(self, n: int) -> range:
+        """Return z..M(n)."""
+        return range(self._lowest, self._most_left(n) + 1)
+
+    def _most_left(self, n: int) -> int:
+        """Return M(n); below z when nothing can be taken."""
         return n - max(1, self._least.at(n))
 
     def _first_that_leaves(self, size: int) -> int:
         """Return the least n with M(n) ≥ size."""
         low, high = size + 1, 2 * size + 2
-        while self.most_left(high) < size:
+        while self._most_left(high) < size:
             low, high = high + 1, 2 * high
         while low < high:
             middle = (low + high) // 2
-            if self.most_left(middle) >= size:
+            if self._most_left(middle) >= size:
                 high = middle
             else:
                 low = middle + 1

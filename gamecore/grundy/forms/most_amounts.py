@@ -11,7 +11,7 @@ from gamecore import limits
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.monotone_bounds import Climb, Larger, Straight, bounded_amounts
-from gamecore.grundy.sizes import JoinedSizes
+from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
@@ -101,9 +101,9 @@ class TakeAtMost(ClosedForm):
             values[n] = int(seen.argmin())
         return values
 
-    def most(self, n: int) -> int | None:
-        """Return m(n) where the amounts 1, …, m(n) are all that may be taken, otherwise None."""
-        return self._bound(n) if n >= self._regular else None
+    def left(self, n: int) -> range | None:
+        """Return n − m(n)..n − 1 where the amounts 1, …, m(n) are all that may be taken."""
+        return range(n - self._bound(n), n) if n >= self._regular else None
 
     def _bound(self, n: int) -> int:
         return max(0, min(n, self._climb.at(n)))
@@ -167,7 +167,7 @@ class TakeAtMost(ClosedForm):
             if size >= low:
                 found.append(size)
             size = self._next(size)
-        return JoinedSizes([[size for size in firsts if low <= size <= high], found])
+        return Progressions.of([size for size in firsts if low <= size <= high], found)
 
     def _next(self, size: int) -> int:
         """Return the least n with n − 1 − m(n) = size, or one beyond all heaps."""

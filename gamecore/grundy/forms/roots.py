@@ -59,9 +59,9 @@ class TakeUpToRoot(ClosedForm):
             self.formula = "G(k² + 1) = k, otherwise G(n) = G(n − 1 − ⌊√(n − 1)⌋), for n ≥ 1"
             self.proof = "take-below-root"
 
-    def most(self, n: int) -> int:
-        """Return ⌊√n⌋ or ⌊√(n − 1)⌋, the largest amount of a heap."""
-        return isqrt(max(n - self._spared, 0))
+    def left(self, n: int) -> range:
+        """Return the heaps from n − ⌊√n⌋, or n − ⌊√(n − 1)⌋, to n − 1."""
+        return range(n - isqrt(max(n - self._spared, 0)), n)
 
     def _value(self, n: int) -> int:
         return int(self._values(np.array([n], dtype=np.int64))[0])

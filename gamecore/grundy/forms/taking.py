@@ -10,7 +10,8 @@ import numpy as np
 from gamecore import limits
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 
@@ -255,4 +256,4 @@ class AtMostFraction(ClosedForm):
                 skipped = max(0, -((start - low) // step))
                 chain.append(range(start + skipped * step, min(stop, high + 1), step))
             start = stop
-        return JoinedSizes(chain)
+        return Progressions.of(*chain)

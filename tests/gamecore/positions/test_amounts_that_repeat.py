@@ -56,7 +56,7 @@ PRIMES = ("take 1 or take a prime", "take k where prime(k) or k == 1")
 @pytest.fixture
 def always(monkeypatch):
     """Take the ways of large heaps also in small ones."""
-    monkeypatch.setattr(amounts_that_repeat, "_LOOKED_THROUGH", 0)
+    monkeypatch.setattr(amounts_that_repeat, "_LOOKED_AT", 0)
     monkeypatch.setattr(amounts_that_repeat, "_FEW_HEAPS", 0)
     monkeypatch.setattr(limits, "PRIMES_LISTED", 0)
 
