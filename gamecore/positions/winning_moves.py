@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.options_by_value import OptionsByValue
+from gamecore.rules.options import is_option
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -11,10 +11,10 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.far_splits import FarSplits
-from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
+from gamecore.rules.options import is_option
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from gamecore.grundy.theories import TableTheory
 from gamecore.positions.analysis import analyse
 from gamecore.positions.intervals_left import intervals_left
-from gamecore.positions.legality import has_option, is_option
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.splits_by_value import Shape, splits_worth
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
-from gamecore.rules.options import options
+from gamecore.rules.options import has_option, is_option, options
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
