@@ -93,6 +93,10 @@ class Theory(ABC):
             return NO_SIZES
         return self._sizes_with(value, low, high)
 
+    def left(self, n: int) -> range | None:
+        """Return what taking leaves of n stones, where the formula rests on its being one run."""
+        return None
+
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto) in the smallest unsigned type; O(upto) time, twice its memory."""
         out: NDArray[Any] = np.empty(upto + 1, dtype=np.uint8)

@@ -16,7 +16,6 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, Named, allowed_amounts
-from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
 from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
@@ -68,7 +67,7 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     -----
     O(beginnings + common period), whatever the heap.
     """
-    run = theory.left(n) if isinstance(theory, ClosedForm) else None
+    run = theory.left(n)
     if run is not None:
         return theory.sizes_with(value, run.start, run[-1]) if run else NO_SIZES
     allowed = _allowed(rule) if n else None

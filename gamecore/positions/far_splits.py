@@ -16,8 +16,7 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
-from gamecore.rules.clauses import SplitInto
-from gamecore.rules.codes import Code
+from gamecore.positions.splits_by_value import Shape, shapes_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,12 +65,11 @@ class FarSplits:
         repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
-        amounts: set[int] = set()
-        for clause in rule.split_clauses:
-            found = _two_heaps(clause)
-            if found is None:
-                return None
-            amounts |= found
+        n = limits.RULE_TEXT  # at least all that a code takes
+        shapes = [shapes_of(clause, n) for clause in rule.split_clauses]
+        if any(some is None or any(s != Shape(s.total, 2) for s in some) for some in shapes):
+            return None
+        amounts = {n - shape.total for some in shapes for shape in some or ()}
         start, period = max(repetition.preperiod, 1), repetition.period
         if not amounts or (start + period) * len(amounts) > limits.OPTIONS:
             return None
@@ -164,13 +162,3 @@ class FarPairs(Sequence["Option"]):
             if found:
                 return self._split(found[0])
         raise ValueError("there is no split")
-
-
-def _two_heaps(clause: object) -> set[int] | None:
-    """Return how much may be taken before a split into two, of parts alike or not."""
-    match clause:
-        case SplitInto(parts=2, unequal=False):
-            return {0}
-        case Code(digits=digits) if max(digits) < 8:
-            return {k for k, digit in enumerate(digits) if digit & 4}
-    return None

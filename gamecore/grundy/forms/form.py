@@ -55,10 +55,6 @@ class ClosedForm(Theory):
         """The numbers of this rule that the proof in plain words mentions."""
         return {}
 
-    def left(self, n: int) -> range | None:
-        """Return what taking leaves of n stones, where the formula rests on its being one run."""
-        return None
-
     def _listed_sizes(self, value: int, low: int, high: int) -> Sequence[int]:
         """List the sizes with a value, where no formula counts them; LimitExceeded when too many.
 
