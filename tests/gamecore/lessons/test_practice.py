@@ -249,3 +249,11 @@ def test_what_is_not_asked_for_is_refused_in_a_sentence(name, said):
     with pytest.raises(GameError, match=r"^[^\n]*$") as refusal:
         question(*name)
     assert said in str(refusal.value)
+
+
+def test_looking_at_the_largest_heaps_alone_finds_the_winning_moves_in_them():
+    # 2 ⊕ 3 ⊕ 3 = 2: the 2 can be cleared, and each 3 can be made 1.
+    asked = FindAllMoves(("take any",) * 3, (2, 3, 3))
+    in_largest = frozenset({(1, (1,)), (2, (1,))})
+    assert (in_largest,) in [s.answer for s in asked.slips() if s.mistake == "largest_heap"]
+    assert asked.example() == (in_largest | {(0, ())},)

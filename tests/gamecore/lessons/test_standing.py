@@ -190,3 +190,8 @@ def test_a_code_of_more_problems_than_are_known_is_refused():
     code = encode({f"problem:{SLUGS[-1]}": Standing((True,))}, SLUGS)
     with pytest.raises(GameError, match="more than is known here"):
         decode(code, SLUGS[:-1])
+
+
+def test_seeds_begin_at_0_where_nobody_says_where():
+    assert next_mixed(()) == next_mixed((), start=0)
+    assert next_mixed((), start=7) != next_mixed(())

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gamecore import grundy_values
-from gamecore.problems.grundy_heaps import LAST_LOST, PROBLEM, RULE
+from gamecore.problems.grundy_heaps import LAST_LOST, PROBLEM, RULE, make
 from gamecore.problems.layouts import write_one_per_test
 from gamecore.search import Search
 
@@ -68,3 +68,9 @@ def test_equal_halves_make_every_even_heap_won():
 
 def test_a_table_to_1000_first_fails_at_1222():
     assert PROBLEM.smallest_caught(PROBLEM.mistake("table to 1000")) == "1\n1222\n"
+
+
+def test_the_tricky_input_has_every_lost_heap_and_those_beside_it():
+    lost = np.flatnonzero(grundy_values(RULE, LAST_LOST) == 0).tolist()
+    heaps = {int(n) for n in make("tricky", 1).split()[1:]}
+    assert {n + d for n in lost for d in (-1, 0, 1)} - {-1, 0} <= heaps
