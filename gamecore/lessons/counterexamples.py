@@ -374,7 +374,7 @@ def theorem_has_conditions() -> Refutation:
         if wythoff.analyse((low, high)).outcome == "P"
     )
     says = Message(
-        "If one move may take equally many from two heaps, {heaps} are lost for the player to "
+        "If one move may take the same number from two heaps, {heaps} are lost for the player to "
         "move, and {low} ⊕ {high} = {xor} is not 0. There the theorem says nothing.",
         heaps=written(position),
         low=position[0],

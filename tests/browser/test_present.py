@@ -366,7 +366,7 @@ def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
 def test_screens_of_one_page_follow_each_other_and_a_damaged_walk_is_none(new_page):
     items = "lesson%3Fles-name%3Dmex lesson%3Fles-name%3Dmex%26les-beat%3D3"
     page = new_page(f"/plan?plan-items={items.replace(' ', '+')}")
-    page.get_by_role("button", name="Walk along it").click()
+    page.get_by_role("button", name="Walk through it").click()
     expect(page).to_have_url(re.compile(r"lesson\?les-name=mex$"))
     wait_ready(page)
     strip = page.get_by_role("navigation", name="A plan")

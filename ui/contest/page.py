@@ -129,7 +129,10 @@ def _asked(bench: ProblemBench) -> None:
         html(
             panel(
                 "note",
-                _("No public statement was found: rules as in study notes, input format ours."),
+                _(
+                    "No public statement was found: the rules are from study notes, the input "
+                    "format is ours."
+                ),
             )
         )
     if problem.limits:

@@ -79,7 +79,7 @@ def recognise(bench: ProblemBench) -> None:
     if not _choice(
         bench,
         "state",
-        _("What is the state: what must a program know to know every move?"),
+        _("What is the state: what must a program know to find every move?"),
         STATES,
         right_state,
         lambda guess: _why_not_state(guess, right_state),
@@ -184,7 +184,7 @@ def _why_not_state(guess: State, right: State) -> str:
         return _("A move stays in one heap: the others do not change.")
     if right == "one":
         return _("The game has one heap, and a move leaves one heap at most.")
-    return _("One number is not enough: there are several heaps, or a heap is parted into several.")
+    return _("One number is not enough: there are several heaps, or a heap is split into several.")
 
 
 def _told(asked: str, answer: str) -> None:

@@ -67,7 +67,7 @@ def _closed(bench: ProblemBench) -> None:
 
 def _find_the_error(bench: ProblemBench) -> None:
     st.markdown(f"### {_('Find the error')}")
-    html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
+    html(soft(_("Each of these programs is wrong. Find an input on which it fails.")))
     # Numbers alone, so that four programs stand in a row on a phone.
     with st.container(horizontal=True, vertical_alignment="center"):
         html(markup('<span aria-hidden="true">{}</span>', _("Program")), width="content")

@@ -234,5 +234,5 @@ def _replies_table(
         )
         for move, reply in rows
     )
-    heads = (_("If you move"), _("that leaves"), _("the answer"), _("leaves you to lose"))
+    heads = (_("If you move"), _("that leaves"), _("the answer"), _("from which you lose"))
     return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)

@@ -150,7 +150,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
             place = facts.heaps.index(size)
             if size <= page_limits.DERIVE_OPTIONS:
                 target = partial(bench.set, why=str(size))
-                tip = _("Opens the reason below; once more beside it, the whole derivation.")
+                tip = _("Opens the reason below; from there you can open the whole derivation.")
             else:
                 target = partial(bench.set, view="pattern")
                 tip = _(

@@ -218,7 +218,7 @@ def answer(refusal: Refusal) -> Response:
         "<h1>{title}</h1><p>{what}</p><p>{when}</p></body></html>",
         seconds=seconds,
         title="Grundy Lab",
-        what=_("{sentence} As many people work here as this machine can serve well.").format(
+        what=_("{sentence} As many people are here as this machine can serve well.").format(
             sentence=refusal.sentence
         ),
         when=_(

@@ -81,6 +81,6 @@ def test_coupled_games():
 def test_chance():
     assert told(ChanceGame(2), (1, 1, 2)) == [
         "Heap C was drawn: how many heaps of 1 do you want to leave?",
-        "No value decides here, luck does. The best chance is 1.",
+        "No value decides here: luck does. The best chance is 1.",
         "Make this move: 2→0.",
     ]
