@@ -344,7 +344,7 @@ def pattern_breaks() -> Refutation:
     first = grundy_values(rule, pattern.preperiod + 2 * pattern.period - 1).tolist()
     says = Message(
         "Under “{rule}” the values begin {values}. They repeat with period {period}, but only from "
-        "heap {start} on. What proves it is a long enough stretch without a change.",
+        "heap {start} on. What proves it is a long enough stretch that repeats.",
         rule=rule,
         values=" ".join(map(str, first)),
         period=pattern.period,

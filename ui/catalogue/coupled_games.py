@@ -164,8 +164,8 @@ COUPLED_GAMES = (
                 rule=N_("A heap is drawn at random; take as many stones from it as you like."),
                 answer="mean",
                 why=N_(
-                    "The draw decides too, so a position has only a chance of winning: the "
-                    "mean, over all draws, of the best that each one allows."
+                    "The draw decides too, so the player to move has only a chance of winning: "
+                    "the mean, over all draws, of the best that each one allows."
                 ),
                 missing=("open",),
                 place=7,

@@ -28,7 +28,7 @@ def test_a_lost_position():
     assert told("take any", (1, 2, 3)) == [
         "No move wins here, if the other side plays well.",
         "The XOR of the values is 0: the player to move loses.",
-        "Hardest to answer is A: 1→0.",
+        "The hardest to answer is A: 1→0.",
     ]
 
 

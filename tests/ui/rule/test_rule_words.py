@@ -30,7 +30,7 @@ SENTENCES = {
     "split equally": "split it into two or more equal heaps",
     "split 1+2+...+k": "split it into heaps of 1, 2, …, k stones, if these add up to it",
     "split a+b where a != b": "into two heaps that can be called a and b so that a != b",
-    "split a+b where 3 * a < n": "split its n stones into two heaps that can be named a and b so",
+    "split a+b where 3 * a < n": "split its n stones into two heaps that can be called a and b so",
     "halve into 1": "take half of its stones, if their number is even",
     "halve into 2": "split it into two halves, if it has an even number of stones",
     "halve into 3": "replace it by 3 heaps of half its size, if it has an even number of stones",

@@ -225,7 +225,7 @@ def _wrong_answers(spoiled: tuple[int, ...], chosen: Sequence[int]) -> dict[str,
     """Return what is wrong with the other answers to a move that made some heaps odd."""
     filled = [place for place, size in enumerate(spoiled) if size]
     others = [place for place in filled if place not in chosen]
-    none = _("No other heap holds a stone here, so this is not a different move.")
+    none = _("No other heap holds a stone here, so only the same heaps are left to take from.")
     return {
         "others": _opponent_evens(spoiled, others) if others else none,
         "all": _opponent_evens(spoiled, filled) if others else none,
