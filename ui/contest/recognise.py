@@ -45,7 +45,7 @@ _MISREAD: dict[Misread, str] = {
     "tests": N_("These are the heaps of all the tests. Each test is a game of its own."),
     "line": N_("That line says something else. Read again under “Input” which line has the heaps."),
     "input": N_("Not every number of the input is a heap. Read again under “Input”."),
-    "other": N_("Read again under “Input” where the sizes of the heaps stand."),
+    "other": N_("Read again under “Input” where the sizes of the heaps are."),
 }
 
 

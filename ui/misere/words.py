@@ -25,11 +25,11 @@ def question(facts: MisereFacts) -> str:
     """Ask who wins, with what normal play would say."""
     if facts.nim_sum:
         return _(
-            "Under normal play the XOR, {value}, would tell: not 0, so the player to move would "
-            "win. And under misère play?"
+            "Under normal play the XOR would decide: it is {value}, not 0, so the player to "
+            "move would win. And under misère play?"
         ).format(value=number(facts.nim_sum))
     return _(
-        "Under normal play the XOR would tell: it is 0, so the player to move would lose. And "
+        "Under normal play the XOR would decide: it is 0, so the player to move would lose. And "
         "under misère play?"
     )
 

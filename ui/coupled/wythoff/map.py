@@ -95,7 +95,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
         say_step(
             _(
                 "The Grundy value of every position: in each row, column and diagonal no number "
-                "stands twice. The zeros are the lost positions."
+                "appears twice. The zeros are the lost positions."
             )
         )
         _switch(bench, _("Show this value, too"))
