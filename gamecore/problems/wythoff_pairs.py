@@ -232,7 +232,7 @@ MISTAKES = (
         "XOR of the heaps",
         Message("print(a == b ? 0 : 1);   // a ^ b, as in Nim"),
         Message(
-            "One move may change both heaps, so this is no sum of two heaps, and equal heaps "
+            "One move may change both heaps, so this is not a sum of two heaps, and equal heaps "
             "are won: take both."
         ),
         _by_pair(lambda a, b: a == b),
