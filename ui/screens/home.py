@@ -76,7 +76,7 @@ def _shelf(section: str, games: Sequence[Entry]) -> Markup:
 def _running_example(page: Page, game: Entry) -> None:
     """Draw the example; its heaps have link keys of the front page's own."""
     example = Page(entry=replace(game, prefix=page.prefix))
-    with st.container(border=True):
+    with st.container(border=True, key="home-example"):
         left, right = st.columns([3, 4], gap="large")
         with left:
             st.markdown(f"#### {_('Take 1 to 5 stones from one heap')}")
