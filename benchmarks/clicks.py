@@ -80,8 +80,9 @@ def clicks(page: Page, *, alone: bool) -> Iterator[tuple[str, Locator]]:
     if alone:
         yield "a heap opened", main.get_by_role("button", name="Heap A:").first
         yield "heap by heap", main.get_by_role("radio", name="Heap by heap")
-    yield "another rule", main.get_by_role("radio").nth(1)
-    yield "the first rule", main.get_by_role("radio").nth(0)
+    presets = main.locator('[class*="-preset"]').get_by_role("radio")
+    yield "another rule", presets.nth(1)
+    yield "the first rule", presets.nth(0)
 
 
 def move_clicks(page: Page) -> Iterator[tuple[str, Locator]]:

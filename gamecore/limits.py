@@ -129,6 +129,13 @@ FACTOR_STEPS = 2_000_000
 """Most steps of factoring heaps for one answer (a heap of n takes about the fourth root of n, and
 10^18 about 32,000): two to three seconds."""
 
+FACTOR_FAR = 10**11
+"""Largest heap of `take 1 or split equally` for which all of FACTOR_STEPS are tried: above it no
+value was ever found within them but those that take a few thousand steps."""
+
+FACTOR_FAR_STEPS = 100_000
+"""Steps that are tried for a larger one: a tenth of a second."""
+
 FAR_EQUAL_SPLITS = 3000
 """Most heaps above a table's reach in one position of `take 1 or split equally`: near 10^9 each
 needs some thousands of smaller heaps, and that many about two seconds."""

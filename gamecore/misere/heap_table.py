@@ -12,7 +12,7 @@ from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.effort import full
-from gamecore.progress import EVERY, TooMuchWork, pay, report
+from gamecore.progress import EVERY, TooMuchWork, affordable, pay, report
 from gamecore.rules.options import in_reports
 from gamecore.rules.splits import HalveInto, SplitEqually
 
@@ -22,12 +22,17 @@ if TYPE_CHECKING:
     from gamecore.rules.clauses import Clause, Option
     from gamecore.rules.heap_rule import HeapRule
 
-HEAP_TIME, OPTION_TIME, TAME_TIME = 12_000, 400, 150
-"""What a heap takes, an option, and a tame option of an option that is wild, in nanoseconds."""
+HEAP_TIME, OPTION_TIME, PART_TIME, TAME_TIME = 12_000, 400, 100, 150
+"""What a heap takes, an option, each of its parts, and a tame option of an option that is wild, in
+nanoseconds."""
 
 
 _HEAP_AS_OPTIONS = 2
 """A heap by itself takes as long as this many options: rules with few of them have many heaps."""
+
+FIRST_OPTIONS = limits.PLAY_MISERE_OPTIONS
+"""Options that are looked at to name a heap that does work, where the one asked about is surely too
+large: how far all of them would reach takes as long as the largest question."""
 
 
 class HeapTable:
@@ -49,7 +54,8 @@ class HeapTable:
         self.rule = rule
         self._pairs: list[int | None] = []
         self._tame_options: dict[int, frozenset[int]] = {}
-        self._left = full().options if most is None else most
+        self._most = self._left = full().options if most is None else most
+        self._first_reach: int | None = None
         self._lock = RLock()
 
     def pair(self, n: int) -> int | None:
@@ -74,13 +80,21 @@ class HeapTable:
         if n < len(self._pairs):
             return
         with self._lock:
+            is_hopeless = self._is_hopeless(n)
             while len(self._pairs) <= n:
+                if is_hopeless and self._first_reach is not None:
+                    raise self._refusal_beforehand(n, self._first_reach)
                 if len(self._pairs) % EVERY == 0:
                     report(len(self._pairs), n)
                 try:
                     self._next(len(self._pairs), n)
                 except TooMuchWork as refusal:
                     raise self._refusal(n) from refusal
+
+    def _is_hopeless(self, n: int) -> bool:
+        """Tell whether a heap is surely too large, by what its smaller heaps take at the least."""
+        new = n + 1 - len(self._pairs)
+        return new * _HEAP_AS_OPTIONS > self._left or new * HEAP_TIME > affordable()
 
     def _next(self, n: int, need: int) -> None:
         tame: set[int] = set()
@@ -106,9 +120,23 @@ class HeapTable:
             found.update(in_reports(_short_options(clause, n), self._left))
             if len(found) + _HEAP_AS_OPTIONS > self._left:
                 raise self._refusal(need)
-        pay(HEAP_TIME + OPTION_TIME * len(found))
+        pay(HEAP_TIME + OPTION_TIME * len(found) + PART_TIME * sum(map(len, found)))
         self._left -= len(found) + _HEAP_AS_OPTIONS
+        if self._first_reach is None and self._most - self._left > FIRST_OPTIONS:
+            self._first_reach = n - 1
         return found
+
+    def _refusal_beforehand(self, need: int, reach: int) -> LimitExceeded:
+        return LimitExceeded(
+            Message(
+                "Under misère play “{rule}” is worked out heap by heap from the smallest, and a "
+                "heap of {need} is too large for that; heaps of up to {reach} can be worked out.",
+                rule=str(self.rule),
+                reach=reach,
+                need=need,
+            ),
+            limit=reach,
+        )
 
     def _refusal(self, need: int) -> LimitExceeded:
         reach = len(self._pairs) - 1

@@ -64,8 +64,10 @@ def _powers_of_2(n: int) -> Iterator[int]:
     return (1 << exponent for exponent in range(n.bit_length()))
 
 
-def _divisors(n: int) -> list[int]:
-    return divisors(n) if n else []
+def _divisors(n: int) -> Iterator[int]:
+    if n:
+        yield 1  # whether there is a move at all is known without any factor
+        yield from divisors(n)[1:]
 
 
 _LIST: dict[Kind, Callable[[int], Iterable[int]]] = {

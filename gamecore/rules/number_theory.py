@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import gcd, isqrt
+from math import gcd, isqrt, prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-FACTOR_TIME, RHO_TIME = 15_000, 30_000
-"""What a number takes that is factored, and 64 steps of Pollard's walk, in nanoseconds."""
+FACTOR_TIME, RHO_TIME, DIVISOR_TIME = 15_000, 30_000, 500
+"""What a number takes that is factored, 64 steps of Pollard's walk, and a divisor that is listed,
+in nanoseconds."""
+
+KEPT_DIVISORS = 8
+"""Numbers whose divisors are kept: one question asks several times after those of a heap, which may
+have 100,000 of them, four megabytes."""
 
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 """The witnesses of `is_prime` (the first 13 primes)."""
@@ -140,10 +145,17 @@ def _small_primes() -> tuple[int, ...]:
 
 def divisors(n: int) -> list[int]:
     """Return the divisors of n ≥ 1 in ascending order; n up to 10^18 takes well under a second."""
+    return list(_divisors(n))
+
+
+@lru_cache(maxsize=KEPT_DIVISORS)
+def _divisors(n: int) -> tuple[int, ...]:
+    factors = prime_factors(n)
+    progress.pay(DIVISOR_TIME * prod(e + 1 for e in factors.values()))
     found = [1]
-    for p, exponent in prime_factors(n).items():
+    for p, exponent in factors.items():
         found = [d * p**e for d in found for e in range(exponent + 1)]
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def prime_factors(n: int) -> dict[int, int]:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from browser.real_browser import (
     WAIT_MS,
@@ -49,6 +50,52 @@ def same_screen(page, other):
             return True
         other.wait_for_timeout(250)
     return False
+
+
+def drawn_by(page, sockets, press):
+    """What a press makes the server draw: the kinds of messages, the keys of what is drawn."""
+    wait_ready(page)
+    kinds, keys = set(), set()
+
+    def note(frame):
+        message = ForwardMsg.FromString(frame)
+        kinds.add(message.WhichOneof("type"))
+        delta = message.delta
+        if delta.WhichOneof("type") == "new_element":
+            element = delta.new_element
+            drawn = getattr(element, element.WhichOneof("type"))
+            keys.add(getattr(drawn, "id", "").split("-", 2)[-1])
+        keys.add(delta.add_block.id.split("-", 2)[-1])
+
+    for socket in sockets:
+        socket.on("framereceived", note)
+    press()
+    for _try in range(WAIT_MS // 50):
+        if "script_finished" in kinds:
+            break
+        page.wait_for_timeout(50)
+    for socket in sockets:
+        socket.remove_listener("framereceived", note)
+    return kinds, keys
+
+
+def test_a_press_draws_its_own_part_of_the_page_alone(page, app_url):
+    sockets = []
+    page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108  # Playwright takes no list.append
+    page.goto(f"{app_url}/subtraction")
+    kinds, keys = drawn_by(
+        page, sockets, page.get_by_role("button", name="Add a stone to heap B").click
+    )
+    assert {"sub-heaps", "sub-step"} <= keys
+    assert not {"navigation", "logo"} & kinds
+    assert not {"sub-rule", "front", "show"} & keys
+    kinds, keys = drawn_by(page, sockets, page.get_by_role("button", name="Next").first.click)
+    assert "sub-step" in keys
+    assert not {"sub-heaps", "sub-rule", "front", "desk"} & keys
+    field = rule_field(page)
+    field.fill("take 1-4")
+    kinds, keys = drawn_by(page, sockets, lambda: field.press("Enter"))
+    assert {"sub-rule", "sub-heaps", "sub-step"} <= keys
 
 
 def test_a_deep_link_may_be_the_first_thing_a_new_server_sees(browser, tmp_path):

@@ -8,10 +8,12 @@ from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.find_theory import forget_theories, theory_of
+from gamecore.grundy.forms import equal_splits
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
 from gamecore.positions.analysis import analyse
+from gamecore.positions.legality import has_option
 from gamecore.progress import (
     HEARD_EVERY,
     UNBOUNDED,
@@ -22,10 +24,17 @@ from gamecore.progress import (
     pay,
     watched,
 )
+from gamecore.rules import number_theory
 from gamecore.rules.language import parse_rule
-from gamecore.rules.number_theory import prime_factors
+from gamecore.rules.number_theory import divisors, prime_factors
 from gamecore.rules.options import options
 from misere_definition import Misere, as_position
+
+
+def paid(work: Work) -> int:
+    """Return what a work with the purse of one answer has paid for, in nanoseconds."""
+    return limits.ANSWER_WORK - work.left
+
 
 SEVENS = f"0.{'7' * 40}"
 
@@ -114,7 +123,7 @@ def test_many_rules_share_one_purse():
         work = Work()
         with watched(work):
             theory_of(rule, 5000)
-        one = max(one, limits.ANSWER_WORK - work.left)
+        one = max(one, paid(work))
     forget_theories()
     with watched(Work(most=3 * one)), pytest.raises(LimitExceeded):
         analyse(rules, [5000] * len(rules))
@@ -160,7 +169,7 @@ def test_equal_heaps_are_not_written_out_for_every_heap_of_a_table():
     with watched(work):
         HeapTable(parse_rule("split equally")).extend_to(5000)
     # Written out they would be twenty million heaps.
-    assert limits.ANSWER_WORK - work.left < 500_000_000
+    assert paid(work) < 500_000_000
 
 
 @pytest.mark.parametrize(
@@ -177,7 +186,7 @@ def test_what_is_written_out_or_searched_is_paid_for(ask):
     work = Work()
     with watched(work):
         ask()
-    assert limits.ANSWER_WORK - work.left > 200_000
+    assert paid(work) > 200_000
     with watched(Work(most=200_000)), pytest.raises(LimitExceeded):
         ask()
 
@@ -186,5 +195,80 @@ def test_every_smaller_heap_of_an_equal_split_is_paid_for():
     forget_theories()
     work = Work()
     with watched(work), pytest.raises(LimitExceeded):
-        grundy_value("take 1 or split equally", 897_612_484_786_617_600)
-    assert limits.ANSWER_WORK - work.left > 800_000_000  # it takes more than a second
+        grundy_value("take 1 or split equally", 99_999_999_997)
+    assert paid(work) > 500_000_000  # it takes about a second
+
+
+@pytest.mark.parametrize("n", [897_612_484_786_617_600, 10**18, 10**18 - 1, 10**15 + 3])
+def test_a_far_equal_split_is_refused_soon(n):
+    forget_theories()
+    grundy_value("take 1 or split equally", 70_000)  # its first values are made once
+    work = Work()
+    with watched(work), pytest.raises(LimitExceeded, match="prime factors of too many"):
+        grundy_value("take 1 or split equally", n)
+    assert paid(work) < 200_000_000
+    assert grundy_value("take 1 or split equally", 10**18 - 11) == 0  # a prime, by the theorem
+
+
+def test_the_factors_of_a_heap_are_handed_on_to_the_heaps_it_splits_into(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        equal_splits, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
+    )
+    n = 3**2 * 5**2 * 7 * 11 * 13 * 101
+    assert equal_splits._Recursion().value(n) == grundy_value("take 1 or split equally", n)
+    assert n in asked
+    assert not [m for m in asked if m < n and n % m == 0]
+
+
+FAR_UNDER_MISERE = [
+    "take a proper divisor",
+    "take 1 or split equally",
+    "split equally",
+    "split into 8",
+    "take k where n % (k + 1) == 2",
+    "take any or split into 2",
+]
+
+
+@pytest.mark.parametrize("rule", FAR_UNDER_MISERE)
+@pytest.mark.parametrize("n", [10**12, 897_612_484_786_617_600])
+def test_a_heap_under_misere_play_that_is_surely_too_large_is_refused_beforehand(rule, n):
+    work = Work()
+    with watched(work), pytest.raises(LimitExceeded) as refused:
+        HeapTable(parse_rule(rule)).extend_to(n)
+    assert paid(work) < 700_000_000
+    assert f"heaps of up to {refused.value.limit} can be worked out" in str(refused.value)
+    with watched(Work()):
+        HeapTable(parse_rule(rule)).extend_to(refused.value.limit)
+
+
+def test_the_heap_that_is_named_beforehand_does_not_depend_on_what_was_asked_before():
+    table = HeapTable(parse_rule("take 1 or split equally"))
+    named = []
+    for before in (0, 9_000):
+        table.extend_to(before)
+        with pytest.raises(LimitExceeded) as refused:
+            table.extend_to(10**18)
+        named.append(refused.value.limit)
+    assert named[0] == named[1] > 1_000
+
+
+def test_whether_a_divisor_may_be_taken_is_known_without_one():
+    work = Work(most=0)
+    with watched(work):
+        for rule in ("take a divisor", "take a proper divisor"):
+            assert has_option(parse_rule(rule), 897_612_484_786_617_600)
+    assert not has_option(parse_rule("take a proper divisor"), 1)
+
+
+def test_divisors_are_paid_for_once():
+    n = 897_612_484_786_617_599 + 1
+    number_theory._divisors.cache_clear()
+    work = Work()
+    with watched(work):
+        assert len(divisors(n)) == 103_680
+        first = paid(work)
+        divisors(n)
+    assert first > 40_000_000
+    assert paid(work) == first

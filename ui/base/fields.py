@@ -42,6 +42,9 @@ class Field:
     private: bool = False
 
 
+SHOW, PRESENT, EDIT = SWITCHES = ("show", "present", "edit")
+"""Switches of the whole app in the link: answers without guesses, before a class, an editor."""
+
 TREE = Field("tree", "number", 3, low=0, high=page_limits.TREE + 1)
 """How many steps of a game tree have their labels: the leaves, and two positions more at first.
 

@@ -88,6 +88,10 @@ QUICK_SECONDS = 0.05
 """Processor time of a question's first moment. Nineteen of twenty that pages ask are answered in a
 seventh of it, and whoever waits behind a large one waits no longer than this."""
 
+PURSE_PARTS = 8
+"""Parts of the work of one answer, where the questions of a page share it. One part, a fifth of a
+second, is enough to look for a smaller position after a refusal."""
+
 QUICK_CHARGE = 10
 """Turns that a first moment counts for which brought no answer: it took as long as ten that did."""
 

@@ -16,7 +16,7 @@ from ui.base.fields import Field
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
-from ui.base.stage import on_stage
+from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, number, prose
 from ui.chance.cards import chance_bar, draws_table, kinds_table
 from ui.chance.facts import ChanceFacts, Refused, chance_facts, tried_out
@@ -48,6 +48,7 @@ from ui.play.view import play_view
 
 if TYPE_CHECKING:
     from ui.base.page import Page
+    from ui.frame.front import Front
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,19 @@ class ChanceBench:
 def show_chance(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading, line, desk, stage = front(page)
-    with desk:
+    places = front(page)
+    with places.desk:
         st.markdown(prose(page.slug, "rules"))
+    in_play(page, partial(_play, page, places))
+
+
+def _play(page: Page, places: Front) -> None:
+    """Draw the heaps, and the views of them."""
+    with places.desk:
         heaps = heaps_editor(page)
-    share_slot(page, heading)
-    tell_position(line, format_heaps(heaps), _(page.entry.move))
-    with stage:
+    share_slot(page, places.heading)
+    tell_position(places.line, format_heaps(heaps), _(page.entry.move))
+    with places.stage:
         on_stage(page, lambda: choose_view(page).draw(ChanceBench(page, chance_facts(heaps))))
 
 

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import PositionError
-from gamecore.messages import Message
-from ui.base import page_limits
+from gamecore.errors import LimitExceeded, PositionError
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
-from ui.base.stage import on_stage
+from ui.base.parts import in_play, on_stage
 from ui.base.words import _, prose, say
 from ui.coupled.bench import CoupledBench
 from ui.frame import frame
@@ -30,28 +28,33 @@ if TYPE_CHECKING:
     from gamecore.coupled.game import CoupledGame
     from gamecore.errors import GameError
     from ui.coupled.bench import CoupledPage
+    from ui.frame.front import Front
 
 
 def show_coupled(page: CoupledPage) -> None:
     """Draw a page: read what the link says, then the position, then the chosen view."""
     frame.require()
-    heading, line, desk, stage = front(page)
-    with desk:
+    in_play(page, partial(_play, page, front(page)))
+
+
+def _play(page: CoupledPage, places: Front) -> None:
+    """Draw the position, and the views of it."""
+    with places.desk:
         carry_skin(page)
         game = page.game(page)
         bench = _position(page, game)
         if page.about:
             with st.expander(_("About this game")):
                 st.markdown(prose(page.slug, page.about))
-    share_slot(page, heading)
-    tell_position(line, bench.text, page.rule(bench))
+    share_slot(page, places.heading)
+    tell_position(places.line, bench.text, page.rule(bench))
 
     def draw() -> None:
         if page.entry.related:
             can_return(page, _(page.title))
         choose_view(page).draw(bench)
 
-    with stage:
+    with places.stage:
         on_stage(page, draw)
 
 
@@ -82,12 +85,12 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
 
 def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench:
     """Read a position as far as this page takes it."""
-    position = game.parse(text)
-    refused = page.admit(position)
-    if not isinstance(position, str) and len(position) > page_limits.HEAPS:
-        refused = Message("A page holds at most {count} heaps.", count=page_limits.HEAPS)
-    if refused is not None:
-        raise PositionError(refused)
+    try:
+        position = game.parse(text)
+    except LimitExceeded:
+        page.admit(text)  # names the limit that holds here: the game's own is larger
+        raise
+    page.admit(text)
     analysis = _analysis(game.slug, game.format(position))
     return CoupledBench(page, game, position, analysis, frame.just_show())
 

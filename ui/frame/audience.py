@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.fields import EDIT, PRESENT, SWITCHES
 from ui.base.words import _
 
 if TYPE_CHECKING:
     from ui.base.page import Page
-
-PRESENT, EDIT = "present", "edit"
 
 PAPER = "print=true&embed=true&embed_options=light_theme"
 """What a link says besides to open its screen as a light view for paper, without the menu."""
@@ -101,7 +100,7 @@ def for_script() -> dict[str, dict[str, str] | dict[str, bool] | None]:
         "dark": _("The screen is blank. Any key brings it back."),
     }
     return {
-        "switches": {key: bool(st.session_state.get(key)) for key in ("show", PRESENT, EDIT)},
+        "switches": {key: bool(st.session_state.get(key)) for key in SWITCHES},
         "present": bar if presenting() else None,
         "embed": {"full": _("Open in full")} if embedded() else None,
         "along": {

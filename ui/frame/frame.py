@@ -12,6 +12,7 @@ from streamlit.navigation.page import StreamlitPage
 from streamlit.runtime.pages_manager import PagesManager
 
 from ui.base.component import ASSETS
+from ui.base.fields import SHOW
 from ui.base.markup import Markup, html, style
 from ui.base.words import _
 from ui.catalogue.entry import Entry
@@ -130,7 +131,7 @@ def just_show() -> bool:
 
     A class is always asked first.
     """
-    return bool(st.session_state.get("show", False)) and not presenting()
+    return bool(st.session_state.get(SHOW, False)) and not presenting()
 
 
 def _switches() -> None:
@@ -138,7 +139,7 @@ def _switches() -> None:
     with st.container(key="app-switches"):
         st.toggle(
             _("Just show me"),
-            key="show",
+            key=SHOW,
             bind="query-params",
             help=_("Opens every answer without asking for a guess first."),
         )

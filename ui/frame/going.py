@@ -7,8 +7,9 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
+from ui.base.fields import PRESENT
 from ui.base.words import say
-from ui.frame.audience import PRESENT, close_answers, presenting, start_presenting
+from ui.frame.audience import close_answers, presenting, start_presenting
 from ui.links.bench import write_fields
 from ui.links.links import decode
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from gamecore import progress
+from gamecore import limits, progress
 from gamecore.errors import Cancelled
 
 if TYPE_CHECKING:
@@ -17,24 +17,30 @@ class Budget(progress.Work):
 
     Parameters
     ----------
-    is_wanted : callable, optional
-        As `progress.Work` takes it.
+    is_wanted, most : optional
+        As `progress.Work` takes them.
 
     Attributes
     ----------
+    most : int
+        The purse that it begins with, in nanoseconds of counted work.
     is_spent : bool
         Whether it ended because its time was over. Such work is not cancelled: it may be begun
         anew with more time.
     """
 
-    def __init__(self, is_wanted: Callable[[], bool] | None = None) -> None:
-        super().__init__(is_wanted)
+    def __init__(
+        self, is_wanted: Callable[[], bool] | None = None, most: int = limits.ANSWER_WORK
+    ) -> None:
+        super().__init__(is_wanted, most)
+        self.most = most
         self._until: float | None = None
         self.is_spent = False
 
     def allow(self, seconds: float) -> None:
-        """Begin with this many seconds of processor time; called in the thread that works."""
+        """Begin anew with this processor time and a full purse; in the thread that works."""
         self._until = time.thread_time() + seconds
+        self.left = self.most
         self.is_spent = False
 
     def report(self, done: int, total: int) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
-from gamecore import progress
+from gamecore import limits, progress
 from gamecore.errors import Cancelled
 from ui.jobs.budget import Budget
 
@@ -56,7 +56,9 @@ class Job(Generic[Answer]):
     name : str, optional
         Where another process finds the function, as ``module:name``; None if it cannot.
     keep : callable, optional
-        Given the answer before anybody else.
+        Given the answer and the work, before anybody else.
+    most : int
+        How many nanoseconds of counted work it may pay for (gamecore/progress.py).
 
     Attributes
     ----------
@@ -71,7 +73,8 @@ class Job(Generic[Answer]):
         function: Callable[..., Answer],
         args: tuple[Any, ...] = (),
         name: str | None = None,
-        keep: Callable[[Answer], None] | None = None,
+        keep: Callable[[Answer, Budget], None] | None = None,
+        most: int = limits.ANSWER_WORK,
     ) -> None:
         self._function = function
         self._keep = keep
@@ -80,7 +83,7 @@ class Job(Generic[Answer]):
         self._future: Future[Answer] = Future()
         self.args = args
         self.name = name
-        self.work = Budget(self._is_wanted)
+        self.work = Budget(self._is_wanted, most)
         self.is_running = False
 
     @property
@@ -141,7 +144,7 @@ class Job(Generic[Answer]):
     def end(self, answer: Any = None, error: BaseException | None = None) -> None:
         """Tell all who wait the answer, or what went wrong; only the first time counts."""
         if error is None and self._keep is not None:
-            self._keep(answer)
+            self._keep(answer, self.work)
         with suppress(InvalidStateError):
             if error is None:
                 self._future.set_result(answer)

@@ -83,9 +83,6 @@ class LongWork(Generic[P, Answer]):
             bound = self._signature.bind(*args, **kwargs)
             bound.apply_defaults()
             given = bound.args
-        kept = self.desk.kept.get(given)
-        if kept is not None:
-            return kept[0]
         # A part of other work is done with it; and where Streamlit is not, there is no page.
         if progress.is_watched() or "streamlit" not in sys.modules:
             return self.desk.answer(given)

@@ -14,6 +14,7 @@ from functools import partial
 from threading import Condition, Lock, Thread
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from gamecore import limits, progress
 from ui.base import page_limits
 from ui.jobs.fair_line import FairLine
 from ui.jobs.job import Job, NoAnswer
@@ -21,6 +22,8 @@ from ui.jobs.worker import NoProcess, Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
+
+    from ui.jobs.budget import Budget
 
 Answer = TypeVar("Answer")
 
@@ -33,7 +36,7 @@ class Kept(Generic[Answer]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._answers: OrderedDict[Hashable, tuple[Answer, int]] = OrderedDict()
         self._lock = Lock()
 
     def __len__(self) -> int:
@@ -45,12 +48,17 @@ class Kept(Generic[Answer]):
             if key not in self._answers:
                 return None
             self._answers.move_to_end(key)
-            return (self._answers[key],)
+            return (self._answers[key][0],)
 
-    def put(self, key: Hashable, answer: Answer) -> None:
-        """Keep an answer; the one not asked for longest goes."""
+    def cost(self, key: Hashable) -> int:
+        """Return what an answer has cost, 0 when it is not kept."""
         with self._lock:
-            self._answers[key] = answer
+            return self._answers.get(key, (None, 0))[1]
+
+    def put(self, key: Hashable, answer: Answer, cost: int = 0) -> None:
+        """Keep an answer and what it has cost; the one not asked for longest goes."""
+        with self._lock:
+            self._answers[key] = answer, cost
             self._answers.move_to_end(key)
             while len(self._answers) > self._most:
                 self._answers.popitem(last=False)
@@ -278,7 +286,7 @@ class Desk(Generic[Answer]):
     ) -> None:
         self._function = function
         self._name = name
-        self._jobs: dict[Hashable, Job[Answer]] = {}
+        self._jobs: dict[tuple[Hashable, int], Job[Answer]] = {}
         self._lock = Lock()
         self.kept: Kept[Answer] = Kept(most)
 
@@ -288,11 +296,35 @@ class Desk(Generic[Answer]):
         if found is not None:
             return found[0]
         answer = self._function(*args)
-        self.kept.put(args, answer)
+        if progress.affordable():  # a refusal for want of work is none for whoever has some left
+            self.kept.put(args, answer)
         return answer
 
-    def job(self, args: tuple[Hashable, ...], visitor: str) -> Job[Answer]:
+    def found(self, args: tuple[Hashable, ...], most: int) -> tuple[Answer, int] | None:
+        """Return a kept answer for whoever may pay this much, and what it has cost."""
+        for key in (args, (args, most)):
+            kept = self.kept.get(key)
+            if kept is not None:
+                return kept[0], self.kept.cost(key)
+        return None
+
+    def _keep(self, args: tuple[Hashable, ...], answer: Answer, work: Budget) -> None:
+        # Where the work was given up for want of a full purse, others may come to an answer.
+        is_for_all = work.left > 0 or work.most >= limits.ANSWER_WORK
+        self.kept.put(args if is_for_all else (args, work.most), answer, work.most - work.left)
+
+    def job(
+        self, args: tuple[Hashable, ...], visitor: str, most: int = limits.ANSWER_WORK
+    ) -> Job[Answer]:
         """Return the job that works out an answer: the one under way, or a new one.
+
+        Parameters
+        ----------
+        args : tuple
+        visitor : str
+            Who waits for it.
+        most : int
+            How many nanoseconds of counted work the answer may cost this visitor.
 
         Raises
         ------
@@ -300,11 +332,11 @@ class Desk(Generic[Answer]):
             If it would have to wait behind too many.
         """
         with self._lock:
-            job = self._jobs.get(args)
+            job = self._jobs.get((args, most))
             if job is None or job.work.is_cancelled:
-                job = Job(self._function, args, self._name(), partial(self.kept.put, args))
-                job.when_ended(partial(self._forget, args))
-                self._jobs[args] = job
+                job = Job(self._function, args, self._name(), partial(self._keep, args), most)
+                job.when_ended(partial(self._forget, (args, most)))
+                self._jobs[args, most] = job
             job.wait(visitor, 0)
         try:
             POOL.put(job, visitor)
@@ -314,8 +346,8 @@ class Desk(Generic[Answer]):
             raise
         return job
 
-    def _forget(self, args: tuple[Hashable, ...], job: Job[Answer]) -> None:
+    def _forget(self, key: tuple[Hashable, int], job: Job[Answer]) -> None:
         with self._lock:
             # One that was given up may have a successor by now.
-            if self._jobs.get(args) is job:
-                del self._jobs[args]
+            if self._jobs.get(key) is job:
+                del self._jobs[key]

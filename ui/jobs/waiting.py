@@ -16,9 +16,10 @@ from gamecore.errors import Cancelled
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.markup import html, markup
-from ui.base.stage import leave_the_stage
+from ui.base.parts import leave_the_parts
 from ui.base.words import N_, _, number
 from ui.jobs.job import NoAnswer
+from ui.jobs.purse import Purse
 
 if TYPE_CHECKING:
     from ui.jobs.job import Counted, Job
@@ -48,6 +49,9 @@ _AWAITED = "_awaited_work"
 _STOPPED = "_stopped_work"
 """In the session: what was stopped last, as (key of the work, how far it was)."""
 
+_PURSE = "_purse_of_the_run"
+"""In the session: what the questions of the run under way may cost."""
+
 _WHY_NOT = {
     "crowd": N_(
         "Many people are asking right now: {queue} questions are waiting already. Try again in a "
@@ -70,27 +74,42 @@ def awaited(work: Awaited[Answer], args: tuple[Any, ...]) -> Answer:
     if context is None:
         return work.desk.answer(args)
     visitor = context.session_id
+    purse = _purse(context.cursors)
+    found = work.desk.found(args, purse.left)
+    if found is not None:
+        purse.charge(work.key(args), found[1])
+        return found[0]
     stopped = st.session_state.get(_STOPPED)
     if stopped is not None and stopped[0] == work.key(args):
         _leave(visitor)
         _draw_stopped(work, args, stopped[1])
         st.stop()
     try:
-        job = work.desk.job(args, visitor)
+        job = work.desk.job(args, visitor, purse.left)
         _leave(visitor, unless=job)
         st.session_state[_AWAITED] = job
         if not job.wait(visitor, max(page_limits.SILENT_SECONDS - job.age, 0)):
-            # A press on the stage does not end the run that draws it: Stop would wait as well.
-            leave_the_stage()
+            # A press in a part does not end the run that draws it: Stop would wait as well.
+            leave_the_parts()
             _draw_waiting(job, work, args, visitor)
         st.session_state.pop(_AWAITED, None)
-        return job.result()
+        answer = job.result()
+        purse.charge(work.key(args), job.work.most - job.work.left)
+        return answer
     except Cancelled:
         # It was given up while this page could not ask for it: it is wanted all the same.
         st.rerun()
     except NoAnswer as reason:
         _draw_no_answer(work, args, reason)
         st.stop()
+
+
+def _purse(run: object) -> Purse:
+    """Return the purse of a run of the page: what Streamlit makes anew for each stands for it."""
+    purse: Purse | None = st.session_state.get(_PURSE)
+    if purse is None or purse.run is not run:
+        purse = st.session_state[_PURSE] = Purse(run)
+    return purse
 
 
 def _leave(visitor: str, unless: Job[Any] | None = None) -> None:

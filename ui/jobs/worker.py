@@ -64,12 +64,13 @@ class _Lost(Exception):
 
 
 class Task(NamedTuple):
-    """What a worker is asked to do: to call a function, within this much processor time."""
+    """What a worker is asked to do: to call a function, within this much time and work."""
 
     number: int
     name: str
     args: tuple[Any, ...]
     seconds: float
+    most: int
 
 
 class Said(NamedTuple):
@@ -83,12 +84,15 @@ class Said(NamedTuple):
         "stopped" when it was told to stop.
     is_tired : bool
         Whether it asks for a new process in its place.
+    left : int
+        With an answer: what is left of the task's work.
     """
 
     kind: str
     what: Any = None
     number: int = 0
     is_tired: bool = False
+    left: int = 0
 
 
 class _Process:
@@ -237,7 +241,7 @@ class Worker:
         self._process.catch_up()
         self._tasks += 1
         assert job.name is not None
-        self._process.tell(Task(self._tasks, job.name, job.args, seconds))
+        self._process.tell(Task(self._tasks, job.name, job.args, seconds, job.work.most))
         said = self._last_word(self._process, job, seconds)
         if said is None:
             return self._killed(self._process, job)
@@ -284,6 +288,7 @@ class Worker:
 def _ended(job: Job[Any], said: Said) -> bool:
     """Tell those who wait how a job ended; False if it wants more time."""
     if said.kind == "answer":
+        job.work.left = said.left
         job.end(said.what)
     elif said.kind == "error":
         job.end(error=said.what)

@@ -74,7 +74,7 @@ class Desk:
         done = 0
         while True:
             task = self._tasks.get()
-            self._number, self._work = task.number, Reported(task.number, self.say)
+            self._number, self._work = task.number, Reported(task, self.say)
             said = worked_out(task, self._work)._replace(number=task.number)
             self._work = None
             done += 1
@@ -92,9 +92,9 @@ class Desk:
 class Reported(Budget):
     """Work that tells the app how far it is, now and then."""
 
-    def __init__(self, number: int, say: Callable[[Said], None]) -> None:
-        super().__init__()
-        self._number = number
+    def __init__(self, task: Task, say: Callable[[Said], None]) -> None:
+        super().__init__(most=task.most)
+        self._number = task.number
         self._say = say
         self._next = 0.0
 
@@ -115,7 +115,8 @@ def worked_out(task: Task, work: Budget) -> Said:
         try:
             work.allow(task.seconds)
             with progress.watched(work):
-                return Said("answer", function(*task.args))
+                answer = function(*task.args)
+                return Said("answer", answer, left=work.left)
         finally:
             limit_time(None)
     except Cancelled:

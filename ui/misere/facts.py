@@ -18,7 +18,7 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
-from gamecore.progress import at_most
+from gamecore.progress import affordable, at_most
 from ui.base import page_limits
 from ui.base.words import _, say
 from ui.jobs.long_work import POSITIONS, long_work
@@ -34,9 +34,8 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Move, Option
 
 
-SMALLER_TRIES = 4
-"""This many tries for a smaller position, each given up after its share of the work, take no longer
-than one answer may."""
+EXAMPLES = 4
+"""One of these shares of the work of an answer is enough for the example of a kind of heap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +209,7 @@ def _kind_examples(position: MisereAnalysis) -> Iterator[KindExample]:
         return
     for kind in dict.fromkeys(position.kinds):
         place = position.kinds.index(kind)
-        with suppress(GameError), at_most(limits.ANSWER_WORK // SMALLER_TRIES):
+        with suppress(GameError), at_most(limits.ANSWER_WORK // EXAMPLES):
             genus = misere_heap(position.rules[place], position.heaps[place]).genus
             yield KindExample(kind, place, position.heaps[place], genus.value, genus.misere)
 
@@ -238,7 +237,7 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
     """
     for smaller in _scaled_down(heaps):
         try:
-            with at_most(limits.ANSWER_WORK // SMALLER_TRIES):
+            with at_most(affordable() // 2):  # later tries are smaller, and there is always a rest
                 position = analyse(
                     rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
                 )

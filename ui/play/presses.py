@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.links.bench import write_fields
+from ui.play.table import WRONG
 
 if TYPE_CHECKING:
     from ui.play.facts import PlayFacts
@@ -27,8 +28,8 @@ def typed(table: Table, facts: PlayFacts, key: str) -> None:
     """Make a move that was typed; the field is emptied when it was one."""
     text = str(st.session_state[key]).strip()
     if not text:
-        table.note("said", facts, None)
-    elif table.move(facts, text):
+        table.note(WRONG["field"], facts, None)
+    elif table.move(facts, text, "field"):
         st.session_state[key] = ""
 
 

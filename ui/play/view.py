@@ -19,7 +19,7 @@ from ui.play.board import play_board
 from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
 from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
 from ui.play.strip import cells, review_of, review_words, why_words
-from ui.play.table import FIELDS, Table, easier
+from ui.play.table import FIELDS, WRONG, Table, easier
 from ui.play.words import did_words, turn_words, winning_words
 
 if TYPE_CHECKING:
@@ -88,14 +88,15 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         return
     if hint is not None:
         hint_line(hint)
+    if facts.winner == "other" and easier(player) != player:
+        html(soft(_("The next opponent makes more mistakes.")))
+    controls(table, facts, player)
     if st.session_state.get(table.own("winning")) and not over:
+        # Below its switch, which must not move away under the finger.
         html(panel("note", winning_words(facts, player)))
         if facts.reason is not None:  # it tells who is winning, which is not told unasked
             said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
             html(soft(said))
-    if facts.winner == "other" and easier(player) != player:
-        html(soft(_("The next opponent makes more mistakes.")))
-    controls(table, facts, player)
     if last and table.noted("reasons", facts):
         why_words(table, facts, last - 1, player)
     if review is not None:
@@ -116,7 +117,7 @@ def _hint(table: Table, facts: PlayFacts) -> Any:
 
 
 def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:
-    said = table.noted("said", facts)
+    said = table.noted(WRONG["board"], facts)
     if said:
         return [str(said), turn_words(facts, player, table.played.misere)]
     if shown != len(facts.codes):

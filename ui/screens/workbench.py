@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.positions.heaps import format_heaps
 from ui.base.markup import html, markup
-from ui.base.stage import on_stage
+from ui.base.parts import in_play, on_stage
 from ui.base.words import _
 from ui.derivation.opening import open_pressed
 from ui.derivation.view import DERIVATION
@@ -31,6 +31,7 @@ from ui.tree.outcomes import HEAPS_TREE
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
+    from ui.frame.front import Front
     from ui.rule.heap_page import HeapPage
 
 HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)
@@ -40,18 +41,25 @@ HEAP_VIEWS = (PLAY_HEAPS, DERIVATION, PATTERN, MOVES, HEAPS_TREE, SINGLE_HEAPS)
 def show(game: HeapPage) -> None:
     """Draw the page of a game: read what the link says, then the editors, then the chosen view."""
     frame.require()
-    heading, line, desk, stage = front(game)
-    with desk:
-        carry_skin(game)
+    places = front(game)
+    with places.desk:
         rule = rule_editor(game)
+    in_play(game, partial(_play, game, rule, places))
+
+
+def _play(game: HeapPage, rule: HeapRule, places: Front) -> None:
+    """Draw the heaps, and the views of them."""
+    with places.desk:
+        carry_skin(game)
         on_desk = Bench(game, rule, (), open_all=False)
         heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play
             story_box(game, rule)
     bench = Bench(game, rule, heaps, frame.just_show(), misere)
-    share_slot(game, heading, bench)
-    tell_position(line, f"{rule} · {format_heaps(heaps)}", _told(game, rule), misere=misere)
+    share_slot(game, places.heading, bench)
+    position = f"{rule} · {format_heaps(heaps)}"
+    tell_position(places.line, position, _told(game, rule), misere=misere)
 
     def draw() -> None:
         if is_kept(game, "rule"):
@@ -62,7 +70,7 @@ def show(game: HeapPage) -> None:
             html(banner())
         view.draw(bench)
 
-    with stage:
+    with places.stage:
         on_stage(game, draw)
 
 

@@ -14,7 +14,7 @@ from ui.base.fields import ANSWER
 from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
-from ui.base.stage import on_stage
+from ui.base.parts import in_play, on_stage
 from ui.base.words import N_, _, number, prose
 from ui.catalogue.house import related
 from ui.derivation.why import WHY
@@ -41,6 +41,7 @@ from ui.tree.view import beginning
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
+    from ui.frame.front import Front
     from ui.sum.editor import Games
 
 
@@ -65,15 +66,19 @@ class SumBench:
 def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    heading, line, desk, stage = front(page)
-    with desk:
+    in_play(page, partial(_play, page, front(page)))
+
+
+def _play(page: Page, places: Front) -> None:
+    """Draw the games of the sum, and the views of them."""
+    with places.desk:
         games = sum_editor(page)
         misere = misere_switch(page)
     bench = SumBench(page, games, misere)
-    share_slot(page, heading, bench)
+    share_slot(page, places.heading, bench)
     # Under misère play the banner takes the place of the sentence on a phone.
     move = "" if misere else _(page.entry.move)
-    tell_position(line, _in_a_line(games), move, misere=misere)
+    tell_position(places.line, _in_a_line(games), move, misere=misere)
 
     def draw() -> None:
         can_return(page, _("the sum"))
@@ -82,7 +87,7 @@ def show_sum(page: Page) -> None:
             html(banner())
         view.draw(bench)
 
-    with stage:
+    with places.stage:
         on_stage(page, draw)
 
 

@@ -23,7 +23,7 @@ from gamecore.rules.factoring import factors_of
 from gamecore.rules.number_theory import is_prime, prime_factors, primes_upto
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -158,21 +158,30 @@ class TakeOneOrSplitEqually(ClosedForm):
 
 
 class _Factoring:
-    """Factoring within limits.FACTOR_STEPS in all."""
+    """Factoring within limits.FACTOR_STEPS in all, or within fewer steps."""
 
-    def __init__(self) -> None:
-        self._left = limits.FACTOR_STEPS
-
-    def pay(self, n: int) -> None:
-        """Count the steps of factoring or testing n, about its fourth root."""
-        self._left -= 30 + isqrt(isqrt(n))
-        if self._left < 0:
-            raise _too_many_factors(n)
+    def __init__(self, most: int = limits.FACTOR_STEPS) -> None:
+        self._left = most
 
     def factors(self, n: int) -> dict[int, int]:
         """Return {prime: exponent} of n ≥ 1."""
-        self.pay(n)
+        self._left -= _steps(n)
+        if self._left < 0:
+            raise _too_many_factors(n)
         return prime_factors(n)
+
+    def expect(self, numbers: Iterable[int]) -> None:
+        """Refuse before the first of many numbers is factored if all of them are too many."""
+        steps = 0
+        for n in numbers:
+            steps += _steps(n)
+            if steps > self._left:
+                raise _too_many_factors(n)
+
+
+def _steps(n: int) -> int:
+    """Return about how many steps it takes to factor n: its fourth root."""
+    return 30 + isqrt(isqrt(n))
 
 
 def _too_many_factors(n: int) -> LimitExceeded:
@@ -197,12 +206,14 @@ class _Recursion:
     def __init__(self) -> None:
         self._work = _Factoring()
         self._found: dict[int, int] = {}
-        self._factored: dict[int, dict[int, int]] = {}
+        self._primes: dict[int, tuple[int, ...]] = {}
 
     def value(self, n: int) -> int:
         """Return G(n), or raise LimitExceeded when it takes too many factors."""
         if n < KNOWN:
             return int(_first_values()[n])
+        if n > limits.FACTOR_FAR:
+            self._work = _Factoring(limits.FACTOR_FAR_STEPS)
         try:
             return self._recursive_value(n)
         except LimitExceeded as refusal:
@@ -232,15 +243,31 @@ class _Recursion:
             self._found[n] = known
             return []
         odd = n // (n & -n)
+        factors = self._factors(odd)
         parts = [1]
-        for p, exponent in self._factors(odd).items():
+        for p, exponent in factors.items():
             parts = [d * p**e for d in parts for e in range(exponent + 1)]
-        return [n - 1, *(n // d for d in parts if d > 1)]
+        smaller = [n // d for d in parts if d > 1]
+        # Each of them needs the heap before it, whose factors nobody knows yet.
+        self._work.expect(m - 1 for m in smaller if m >= KNOWN and m - 1 not in self._found)
+        primes = tuple(factors)
+        self._primes.update((odd // d, primes) for d in parts)
+        return [n - 1, *smaller]
 
     def _factors(self, n: int) -> dict[int, int]:
-        if n not in self._factored:
-            self._factored[n] = self._work.factors(n)
-        return self._factored[n]
+        """Return {prime: exponent} of an odd number; of a divisor of one that was asked, for less.
+
+        The primes of a divisor are among those of its multiple.
+        """
+        if n not in self._primes:
+            self._primes[n] = tuple(self._work.factors(n))
+        found: dict[int, int] = {}
+        rest = n
+        for p in self._primes[n]:
+            while rest % p == 0:
+                found[p] = found.get(p, 0) + 1
+                rest //= p
+        return found
 
 
 def _by_name(n: int) -> int | None:

@@ -166,7 +166,7 @@ def test_what_is_too_large_is_refused_with_what_to_change(monkeypatch):
     with pytest.raises(LimitExceeded, match="make its heaps fewer or smaller"):
         analyse("0.77", (20, 21, 22), misere=True)
     with pytest.raises(LimitExceeded, match="worked out only up to heap"):
-        analyse("take any or split into 2", (10**6,), misere=True)
+        analyse("take any or split into 2", (9_000,), misere=True)
     with pytest.raises(PositionError):
         analyse("take any", (-1,), misere=True)
 

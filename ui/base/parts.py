@@ -1,0 +1,92 @@
+"""Parts of a page that are drawn anew without the rest of it.
+
+The stage is the tabs and the view under them: a step, a guess, another tab changes nothing else.
+The play is the position on the desk and the stage: another heap changes neither the rule's editor
+nor heading, menu and foot. What is not drawn anew costs neither the server nor the browser
+anything.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from ui.base.fields import MISERE, SWITCHES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ui.base.page import Page
+
+_WHOLE = "_page_is_drawn_whole"
+"""In the session: the next run draws the parts as an ordinary part of the page."""
+
+_APART: ContextVar[bool | None] = ContextVar("_APART", default=None)
+"""Whether what is drawn now is drawn apart from the page; None outside of all parts."""
+
+
+def in_play(page: Page, draw: Callable[[], None]) -> None:
+    """Draw the position on the desk and the stage; call it last, when the rule has been read.
+
+    Parameters
+    ----------
+    page : Page
+    draw : callable
+        Draws them, into places that have been laid out before.
+    """
+    _part(page, ("rule", MISERE.name), draw)  # the heading tells the kind of play
+
+
+def on_stage(page: Page, draw: Callable[[], None]) -> None:
+    """Draw the tabs and the view of a page; call it last, when the desk has been drawn.
+
+    Parameters
+    ----------
+    page : Page
+    draw : callable
+        Draws them, for the rule and the position that the desk has read.
+    """
+    of_views = {field.name for view in page.views for field in view.fields} | {"view"}
+    beside = (field.name for field in page.fields if field.name not in of_views)
+    with st.container():  # of the part around it, which puts it into its place again
+        _part(page, beside, draw)
+
+
+def leave_the_parts() -> None:
+    """Draw the page again, and this once without parts, if what is drawn now is one."""
+    if _APART.get():
+        st.session_state[_WHOLE] = True
+        st.rerun()
+
+
+def _part(page: Page, beside: Iterable[str], draw: Callable[[], None]) -> None:
+    """Draw a part of a page; `beside` are the fields whose widgets are not in it."""
+    outermost = _APART.get() is None
+    apart = not st.session_state.pop(_WHOLE, False) if outermost else bool(_APART.get())
+    if apart:
+        keys = (*map(page.key, beside), *SWITCHES)
+        _apart(keys, _states(keys), draw)
+    else:
+        _drawn(draw, apart=False)
+
+
+@st.fragment
+def _apart(keys: tuple[str, ...], seen: tuple[Any, ...], draw: Callable[[], None]) -> None:
+    if _states(keys) != seen:  # a press in here has changed the rule, the position, a switch
+        st.rerun()
+    _drawn(draw, apart=True)
+
+
+def _drawn(draw: Callable[[], None], *, apart: bool) -> None:
+    token = _APART.set(apart)
+    try:
+        draw()
+    finally:
+        _APART.reset(token)
+
+
+def _states(keys: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return what is beside a part; what has not been drawn yet is as on an untouched page."""
+    return tuple(st.session_state.get(key) or None for key in keys)
