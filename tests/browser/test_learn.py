@@ -147,6 +147,28 @@ def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, li
     )
 
 
+def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
+    page = new_page("/lesson?les-name=nim-and-xor&les-beat=3", width=390, height=844)
+    first = page.get_by_role("button", name="I go second")
+    assert first.bounding_box()["y"] + first.bounding_box()["height"] <= 844
+    first.click()
+    wait_ready(page)
+    expect(page.get_by_text("You are to move.")).to_be_visible()
+    while page.get_by_text("You won").count() == 0:
+        heaps = [page.locator(f'.stone[data-heap="{place}"]').count() for place in range(3)]
+        total = heaps[0] ^ heaps[1] ^ heaps[2]
+        place = next(place for place, n in enumerate(heaps) if n ^ total < n)
+        lowest = (heaps[place] ^ total) + 1  # it and all above it go
+        stone = page.locator(f'.stone[data-heap="{place}"][data-stone="{lowest}"]')
+        stone.click()
+        stone.click()
+        wait_ready(page)
+    expect(page.get_by_text("You won: your opponent cannot move.")).to_be_visible()
+    page.get_by_role("button", name="Play it again").click()
+    wait_ready(page)
+    expect(page.get_by_role("button", name="I go first")).to_be_visible()
+
+
 def test_the_press_for_the_next_step_stays_where_it_is(new_page):
     page = new_page("/lesson?les-name=hot-and-cold&les-beat=3", width=390, height=844)
     step = page.get_by_role("button", name=re.compile("^Next step"))

@@ -123,17 +123,6 @@ def test_a_tree_stands_whole_in_its_frame(new_page, link, width, height):
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_example_of_the_front_page_is_on_one_screen(new_page, width, height):
-    page = presented(new_page, "/", width=width, height=height)
-    heaps = [heap.bounding_box() for heap in page.locator(".board .heap").all()]
-    assert len(heaps) == 3
-    assert len({round(heap["y"] + heap["height"]) for heap in heaps}) == 1
-    floor = page.locator(BAR).bounding_box()["y"]
-    example = page.locator(".st-key-home-example").bounding_box()
-    assert example["y"] + example["height"] <= floor
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_theory_of_a_problem_is_read_section_by_section(new_page, width, height):
     page = presented(
         new_page, "/problem?prob-view=theory&prob-answer=true", width=width, height=height

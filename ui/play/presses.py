@@ -19,9 +19,14 @@ HINTS = 3
 
 def move(table: Table, facts: PlayFacts, text: str) -> None:
     """Make a move that was pressed on the board."""
+    heard(table)
+    table.move(facts, text)
+
+
+def heard(table: Table) -> None:
+    """Tell the board that its press was heard, whether or not it was a move."""
     tick = table.own("tick")
     st.session_state[tick] = int(st.session_state.get(tick, 0)) + 1
-    table.move(facts, text)
 
 
 def typed(table: Table, facts: PlayFacts, key: str) -> None:

@@ -62,6 +62,9 @@ class Table:
         and stones that are taken go down.
     rule : str
         The one rule of the page, which may have a look of its own.
+    is_first : bool
+        Whether it may be the first game of a visitor, who is shown the board, hints, and the look
+        back; all else stands on the page of the game.
     """
 
     page: Page
@@ -69,6 +72,7 @@ class Table:
     put: Callable[[str], None]
     names: Callable[[int], str] | None = None
     rule: str = ""
+    is_first: bool = False
 
     @property
     def skin(self) -> Skin:

@@ -40,13 +40,18 @@ def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
     """
 
     def draw(bench: Any) -> None:
-        with st.container(key="play"):
-            _draw(table(bench))
+        play_here(table(bench))
 
     return View("play", N_("Play"), draw, fields=FIELDS, misere=misere, unnamed=False)
 
 
-def _draw(table: Table) -> None:
+def play_here(table: Table) -> PlayFacts | None:
+    """Draw a game where it is called; return how it stands, or None where it cannot be played."""
+    with st.container(key="play"):
+        return _draw(table)
+
+
+def _draw(table: Table) -> PlayFacts | None:
     page, played = table.page, table.played
     text = carried_text(page.key("game"), "", kept=True)
     text = text or st.session_state.get(table.own("long"), "")
@@ -58,11 +63,12 @@ def _draw(table: Table) -> None:
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))
         opponent_row(table, None, player)
-        return
+        return None
     if facts.note is not None and text:
         html(panel("note", say(facts.note)))
     shown = table.noted("look", facts, len(facts.codes))
     _board(table, facts, player, shown)
+    return facts
 
 
 def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
@@ -91,20 +97,27 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     if facts.winner == "other" and easier(player) != player:
         html(soft(_("The next opponent makes more mistakes.")))
     controls(table, facts, player)
-    if st.session_state.get(table.own("winning")) and not over:
+    _explained(table, facts, player)
+    if review is not None:
+        review_words(table, facts, player, review)
+    if table.is_first:
+        return
+    if not over:
+        typed_move(table, facts)
+    opponent_row(table, facts, player)
+    record_box(table, facts)
+
+
+def _explained(table: Table, facts: PlayFacts, player: str) -> None:
+    """Say who is winning and why the last move was made, where that is asked for."""
+    if st.session_state.get(table.own("winning")) and facts.winner is None:
         # Below its switch, which must not move away under the finger.
         html(panel("note", winning_words(facts, player)))
         if facts.reason is not None:  # it tells who is winning, which is not told unasked
             said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
             html(soft(said))
-    if last and table.noted("reasons", facts):
-        why_words(table, facts, last - 1, player)
-    if review is not None:
-        review_words(table, facts, player, review)
-    if not over:
-        typed_move(table, facts)
-    opponent_row(table, facts, player)
-    record_box(table, facts)
+    if facts.codes and table.noted("reasons", facts):
+        why_words(table, facts, len(facts.codes) - 1, player)
 
 
 def _hint(table: Table, facts: PlayFacts) -> Any:
