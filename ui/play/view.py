@@ -88,11 +88,8 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         return
     if hint is not None:
         hint_line(hint)
-    if st.session_state.get(table.own("winning")) and not over:
-        html(panel("note", winning_words(facts, player)))
-        if facts.reason is not None:  # it tells who is winning, which is not told unasked
-            said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
-            html(soft(said))
+    if not over:
+        _who_is_winning(table, facts, player)
     if facts.winner == "other" and easier(player) != player:
         html(soft(_("The next opponent makes more mistakes.")))
     controls(table, facts, player)
@@ -104,6 +101,17 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         typed_move(table, facts)
     opponent_row(table, facts, player)
     record_box(table, facts)
+
+
+def _who_is_winning(table: Table, facts: PlayFacts, player: str) -> None:
+    """Say who is winning, where that is asked for; unasked only that nobody can see it."""
+    if st.session_state.get(table.own("winning")):
+        html(panel("note", winning_words(facts, player)))
+        if facts.reason is not None:
+            said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
+            html(soft(said))
+    elif facts.known.to_move_wins is None and facts.known.chance is None:
+        html(soft(_("I cannot see who wins here.")))
 
 
 def _hint(table: Table, facts: PlayFacts) -> Any:
