@@ -96,8 +96,15 @@ def move_clicks(page: Page) -> Iterator[tuple[str, Locator]]:
 
 
 def home_clicks(page: Page) -> Iterator[tuple[str, Locator]]:
-    """Yield what a student clicks on the front page."""
-    yield "a stone more", page.get_by_role("button", name="Add a stone to heap A")
+    """Yield what a student clicks on the front page; what was there before a game had a heap."""
+    undo = page.get_by_role("button", name="Undo")
+    if undo.count():
+        move = page.get_by_role("button", name="Make this move")
+        page.locator('.stone[data-heap="2"][data-stone="20"]').click()
+        yield "a move, and its answer", move
+        yield "taken back", undo
+    else:
+        yield "a stone more", page.get_by_role("button", name="Add a stone to heap A")
 
 
 def time_click(page: Page, target: Locator) -> float:

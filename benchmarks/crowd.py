@@ -8,12 +8,16 @@ and so on for some rounds. Prints the median and the 95th percentile of the ordi
 (request → last message), alone and beside the dear ones, and their ratio, which should stay within
 2. This machine only; ends by itself. The tabs
 run on the same cores as the app, so the ratio says more than the times.
+
+It needs a quiet machine: the last line says how many cores others used meanwhile. Where these are
+full the workers stand back for the app alone, and the app has to wait with them for its turn.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import tempfile
 import time
@@ -21,8 +25,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from benchmarks.load import machine_seconds, processor_seconds
 from benchmarks.tab import Tab
 from tests.browser.real_browser import ROOT, running_app
+from tests.hosted import family
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ANY_RULE, ENTRIES
 
@@ -158,6 +164,11 @@ def report(name: str, waits: list[float]) -> None:
     )
 
 
+def seconds_of_others() -> float:
+    """Return the seconds of processor time that neither this program nor the app has used."""
+    return machine_seconds() - processor_seconds(family(os.getpid()))
+
+
 def main() -> None:
     """Measure the ordinary tabs alone and beside the dear ones."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -173,8 +184,10 @@ def main() -> None:
     ):
         asyncio.run(Crowd(url, len(ORDINARY), 0, 0).round())  # every page has been opened once
         crowd = Crowd(url, given.tabs, given.dear, given.seconds)
+        begun, before = time.monotonic(), seconds_of_others()
         for _round in range(given.rounds):
             asyncio.run(crowd.round())
+        others = (seconds_of_others() - before) / (time.monotonic() - begun)
     report("alone", crowd.alone)
     report(f"beside {given.dear} dear", crowd.beside)
     report("the dear", crowd.answered)
@@ -182,6 +195,7 @@ def main() -> None:
     ratio = share(crowd.beside, 0.95) / share(crowd.alone, 0.95)
     verdict = "within" if ratio <= MOST_RATIO else "MORE than"
     print(f"ratio of p95       {ratio:5.2f}   {verdict} {MOST_RATIO:g}")
+    print(f"cores others used  {others:5.2f}")
 
 
 if __name__ == "__main__":

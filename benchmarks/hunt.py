@@ -37,7 +37,6 @@ from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.losing import losing_rule
 from gamecore.patterns.reach import affordable
 from gamecore.positions.analysis import analyse
-from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.neighbours import Neighbours
 from gamecore.positions.option_counts import count_options, first_options
@@ -46,6 +45,7 @@ from gamecore.positions.replies import judge
 from gamecore.positions.witness import check
 from gamecore.progress import Work, watched
 from gamecore.rules.language import parse_rule
+from gamecore.rules.options import has_option
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 

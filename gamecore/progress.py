@@ -8,7 +8,8 @@ The limits of limits.py bound single things, a table or the splits of one heap, 
 need dozens of them: each heap of a position may have a rule of its own. So a watched work has a
 purse for all of it together. Whatever is dear says with `pay` what it is about to do, in
 nanoseconds that were measured once for each kind of step. No clock is read: the same question is
-refused at the same place everywhere. Unwatched work pays nothing, and is bounded by limits.py.
+refused at the same place everywhere. Unwatched work pays nothing, and is bounded by limits.py;
+what asks many heaps in a row brings a purse of its own (`bounded`).
 """
 
 from __future__ import annotations
@@ -200,6 +201,22 @@ def affordable() -> int:
     """Return how many nanoseconds of work can still be paid: UNBOUNDED when unwatched."""
     work = _WATCHED.get()
     return UNBOUNDED if work is None else work.left
+
+
+@contextmanager
+def bounded(most: int) -> Iterator[None]:
+    """Give what runs inside a purse of this many nanoseconds, where nobody watches and gives one.
+
+    Raises
+    ------
+    TooMuchWork
+        From inside, as `pay`.
+    """
+    if is_watched():
+        yield
+        return
+    with watched(Work(most=most)):
+        yield
 
 
 @contextmanager

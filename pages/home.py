@@ -1,4 +1,4 @@
-"""Home: what this is, where to start, an example already running, and the gallery of games."""
+"""Home: what this is, where to start, a game to play at once, and the gallery of games."""
 
 from ui.base.page import Page
 from ui.catalogue.other_pages import HOME

@@ -8,14 +8,13 @@ of them know their length, the i-th size, slices (as tuples) and membership, wit
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, SupportsIndex, overload
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    pass
 
 NO_SIZES = range(0)
 """The empty sequence of sizes."""
@@ -53,50 +52,6 @@ class Sizes(Sequence[int]):
         return f"<{len(self)} sizes: {shown}{', …' if len(self) > 5 else ''}>"
 
 
-class ResidueSizes(Sizes):
-    """The sizes low..high that are start + r modulo `period` for one of the `residues` r.
-
-    Parameters
-    ----------
-    residues : sequence of int
-        Ascending, 0 ≤ r < period.
-    start : int
-        Where counting begins; sizes below it do not belong to the sequence.
-    period, low, high : int
-        period ≥ 1; both ends included.
-    """
-
-    def __init__(
-        self, residues: Sequence[int], start: int, period: int, low: int, high: int
-    ) -> None:
-        self._residues = tuple(residues)
-        self._start = start
-        self._period = period
-        self._skipped = self._rank(max(low, start))
-        self._length = max(0, self._rank(max(high + 1, start)) - self._skipped)
-
-    def _rank(self, size: int) -> int:
-        """Count the matching sizes in start ≤ m < size."""
-        turns, rest = divmod(size - self._start, self._period)
-        return turns * len(self._residues) + bisect_left(self._residues, rest)
-
-    def __len__(self) -> int:
-        return self._length
-
-    def at(self, index: int) -> int:
-        """Return the size number `index`, in O(1)."""
-        turns, rest = divmod(self._skipped + index, len(self._residues))
-        return self._start + turns * self._period + self._residues[rest]
-
-    def __contains__(self, size: object) -> bool:
-        if not isinstance(size, int) or not self._length or size < self._start:
-            return False
-        rest = (size - self._start) % self._period
-        place = bisect_left(self._residues, rest)
-        known = place < len(self._residues) and self._residues[place] == rest
-        return known and self.at(0) <= size <= self.at(self._length - 1)
-
-
 class JoinedSizes(Sizes):
     """Ascending sequences one after the other: every size of a part is below the next part's.
 
@@ -125,39 +80,6 @@ class JoinedSizes(Sizes):
             return False
         part = bisect_right(self._firsts, size) - 1
         return part >= 0 and size in self._parts[part]
-
-
-class MergedSizes(Sizes):
-    """Ascending sizes, and a few more among them.
-
-    Parameters
-    ----------
-    sizes : sequence of int
-        Ascending; may be lazy.
-    more : sequence of int
-        Ascending, none of them in `sizes`; listed.
-
-    Notes
-    -----
-    O(more · log sizes) once, and O(log more) for an entry.
-    """
-
-    def __init__(self, sizes: Sequence[int], more: Sequence[int]) -> None:
-        self._sizes, self._more = sizes, more
-        self._places = [i + bisect_left(sizes, size) for i, size in enumerate(more)]
-
-    def __len__(self) -> int:
-        return len(self._sizes) + len(self._more)
-
-    def at(self, index: int) -> int:
-        """Return the size number `index`."""
-        before = bisect_left(self._places, index)
-        if before < len(self._places) and self._places[before] == index:
-            return self._more[before]
-        return self._sizes[index - before]
-
-    def __contains__(self, size: object) -> bool:
-        return size in self._more or size in self._sizes
 
 
 class CountedSizes(Sizes):
@@ -198,27 +120,6 @@ class CountedSizes(Sizes):
         if not isinstance(size, int) or not self._low <= size <= self._high:
             return False
         return self._count(size) > self._count(size - 1)
-
-
-class ListedSizes(Sizes):
-    """Sizes that are listed in an ascending array."""
-
-    def __init__(self, listed: NDArray[np.int64]) -> None:
-        self._listed = listed
-
-    def __len__(self) -> int:
-        return int(self._listed.size)
-
-    def at(self, index: int) -> int:
-        """Return the size number `index`."""
-        return int(self._listed[index])
-
-    def __contains__(self, size: object) -> bool:
-        if not isinstance(size, int) or not self._listed.size:
-            return False
-        if not int(self._listed[0]) <= size <= int(self._listed[-1]):
-            return False
-        return bool(self._listed[self._listed.searchsorted(size)] == size)
 
 
 def progression(residue: int, modulus: int, low: int, high: int) -> range:

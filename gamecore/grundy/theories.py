@@ -9,13 +9,8 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.sizes import (
-    NO_SIZES,
-    JoinedSizes,
-    ListedSizes,
-    ResidueSizes,
-    progression,
-)
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 from gamecore.rules.options import check_heap
 
@@ -24,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Certificate
+    from gamecore.grundy.certificates import Certificate, Repetition
 
 CHUNK = 1 << 14
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
@@ -37,9 +32,12 @@ class Theory(ABC):
     ----------
     reach : int
         The largest heap it answers, at most limits.HEAP_SIZE.
+    repetition : Repetition or None
+        The preperiod, period and saltus by which the values go on for ever, where they do.
     """
 
     reach: int = limits.HEAP_SIZE
+    repetition: Repetition | None = None
 
     def value(self, n: int) -> int:
         """Return G(n), exactly, for 0 ≤ n ≤ reach.
@@ -95,14 +93,8 @@ class Theory(ABC):
             return NO_SIZES
         return self._sizes_with(value, low, high)
 
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64] | None:
-        """Return for every i the length of sizes_with(values[i], lows[i], highs[i]), as an array.
-
-        None where the theory has no formula that answers for a whole array; a theory that has one
-        gives it here.
-        """
+    def left(self, n: int) -> range | None:
+        """Return what taking leaves of n stones, where the formula rests on its being one run."""
         return None
 
     def table(self, upto: int) -> NDArray[Any]:
@@ -171,7 +163,7 @@ class TableTheory(Theory):
         return self._known[sizes].astype(np.int64)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        return ListedSizes(np.flatnonzero(self._known[low : high + 1] == value) + low)
+        return Progressions.listed(np.flatnonzero(self._known[low : high + 1] == value) + low)
 
 
 class PeriodicTheory(Theory):
@@ -191,7 +183,7 @@ class PeriodicTheory(Theory):
     ) -> None:
         self.certificate = certificate
         self.reach = reach
-        found = certificate.repetition
+        self.repetition = found = certificate.repetition
         self._preperiod, self._period, self._saltus = found.preperiod, found.period, found.saltus
         self._known = np.array(known[: found.preperiod + found.period])
 
@@ -235,20 +227,19 @@ class PeriodicTheory(Theory):
         head = np.flatnonzero(self._known[low : min(start, high + 1)] == value) + low
         cycle = self._known[start:].astype(np.int64)
         if self._saltus:
-            return JoinedSizes([ListedSizes(head), self._rising_sizes(cycle, value, low, high)])
-        residues = np.flatnonzero(cycle == value).tolist()
-        if len(residues) == 1 and not head.size:
-            return progression(start + residues[0], self._period, max(low, start), high)
-        tail = ResidueSizes(residues, start, self._period, low, high) if residues else NO_SIZES
-        return JoinedSizes([ListedSizes(head), tail])
+            tail = self._rising_sizes(cycle, value, low, high)
+        else:
+            residues = np.flatnonzero(cycle == value)
+            tail = Progressions.repeating(residues, start, self._period, low, high)
+        return Progressions.of(Progressions.listed(head), tail)
 
     def _rising_sizes(
         self, cycle: NDArray[np.int64], value: int, low: int, high: int
-    ) -> Sequence[int]:
+    ) -> Progressions:
         """With a saltus every residue has the value at most once."""
         residues = np.flatnonzero((cycle <= value) & ((value - cycle) % self._saltus == 0))
         turns = (value - cycle[residues]) // self._saltus
         # A value far above every heap in question would overflow: drop those turns first.
         near = turns <= high // self._period
         sizes = self._preperiod + residues[near] + turns[near] * self._period
-        return ListedSizes(np.sort(sizes[(sizes >= low) & (sizes <= high)]))
+        return Progressions.listed(np.sort(sizes[(sizes >= low) & (sizes <= high)]))

@@ -144,9 +144,36 @@ def next_mixed(results: Sequence[Result], learned: Collection[str] = (), *, star
         rest = min(LONGEST_REST, 2 ** min(_in_a_row(by_skill[name]), 10))
         return (not just_now, len(asked) - place - rest, -names.index(name))
 
-    skill = max(names, key=overdue)
-    level = LEVELS[min(2, _in_a_row(by_skill[skill]) // 2)]
-    return Pick(skill, level, start + len(by_skill[skill]))
+    return _pick(max(names, key=overdue), asked, start)
+
+
+def missed(results: Sequence[Result]) -> list[Pick]:
+    """Return a question of every skill whose last answer was wrong, the oldest miss first.
+
+    Parameters
+    ----------
+    results : sequence of Result
+        All of a visitor's, oldest first; those about skills count.
+
+    Returns
+    -------
+    list of Pick
+        As `next_mixed` would ask them; empty once each was answered right since.
+    """
+    asked = [result for result in results if result.about.removeprefix("skill:") in SKILLS]
+    last: dict[str, bool] = {}
+    for result in asked:
+        last.pop(result.about, None)  # the order is that of the last answers
+        last[result.about] = result.right
+    return [
+        _pick(about.removeprefix("skill:"), asked) for about, right in last.items() if not right
+    ]
+
+
+def _pick(skill: str, asked: Sequence[Result], start: int = 0) -> Pick:
+    """Return the next question of a skill: its level rises with the right answers in a row."""
+    mine = [result for result in asked if result.about == f"skill:{skill}"]
+    return Pick(skill, LEVELS[min(2, _in_a_row(mine) // 2)], start + len(mine))
 
 
 def _in_a_row(results: Sequence[Result]) -> int:

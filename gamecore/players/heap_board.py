@@ -22,7 +22,6 @@ from gamecore.players.move_text import (
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.intervals_left import intervals_left
-from gamecore.positions.legality import has_option
 from gamecore.positions.misere_moves import ListedMoves
 from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options
@@ -30,6 +29,7 @@ from gamecore.positions.replies import as_option, heaps_after, objection, rules_
 from gamecore.positions.replies_left import winning_replies
 from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.options import has_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

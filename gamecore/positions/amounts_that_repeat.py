@@ -8,7 +8,7 @@ either side. What a rule allows in every heap is decided in grundy/forms/amounts
 
 from __future__ import annotations
 
-from math import gcd, lcm
+from math import gcd
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,13 +16,9 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, Named, allowed_amounts
-from gamecore.grundy.forms.least_amounts import TakeAtLeast
-from gamecore.grundy.forms.most_amounts import TakeAtMost
-from gamecore.grundy.forms.roots import TakeUpToRoot
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, MergedSizes, ResidueSizes
+from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
+from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
-from gamecore.positions.always_allowed import LONGEST, always_allowed
-from gamecore.positions.counting import count_between, repetition_of
 from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_prime
@@ -30,22 +26,17 @@ from gamecore.rules.number_theory import is_prime
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
 
 _MANY = ("square", "prime")
 """Named amounts of which a heap of 10^18 has too many to list."""
 
+_LOOKED_AT = 50_000
+"""Up to this many heaps of a piece, each is looked at: a millisecond."""
+
 _FEW_HEAPS = 1000
-"""Up to this many heaps of a value, each is asked whether it can be left."""
-
-_LOOKED_THROUGH = 2_000_000
-"""Up to so large a heap, all smaller ones are looked at, as arrays: thirty milliseconds."""
-
-_COUNTED = 4000
-"""Most heaps whose options are counted one by one, to go on from there: a tenth of a second."""
+"""Up to this many heaps of a value that have no such form, each is asked whether it is left."""
 
 
 def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int] | None:
@@ -76,80 +67,39 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     -----
     O(beginnings + common period), whatever the heap.
     """
-    most = theory.most(n) if isinstance(theory, TakeAtMost | TakeUpToRoot) else None
-    if most is not None:
-        return theory.sizes_with(value, n - most, n - 1)
-    if isinstance(theory, TakeAtLeast):
-        left = theory.most_left(n)
-        return theory.sizes_with(value, theory.lowest, left) if left >= theory.lowest else NO_SIZES
+    run = theory.left(n)
+    if run is not None:
+        return theory.sizes_with(value, run.start, run[-1]) if run else NO_SIZES
     allowed = _allowed(rule) if n else None
-    return None if allowed is None else _Left(allowed, theory, n, value).found()
-
-
-def count_left(
-    rule: HeapRule, theory: Theory, sizes: NDArray[np.int64], values: NDArray[np.int64]
-) -> NDArray[np.int64] | None:
-    """Count, for every i, the amounts that leave a heap worth values[i] of sizes[i] stones.
-
-    Returns
-    -------
-    array or None
-        None for a rule that also splits, or whose amounts or values do not both repeat soon.
-
-    Notes
-    -----
-    Let amounts repeat with a period p, past a beginning of K, and values with q, past s. With L =
-    lcm(p, q), from n ≥ s + K on a heap n + L has the same options as n of each value but for those
-    that a whole period more brings, and these depend on n modulo L only. So the counts of the first
-    s + K + 2L heaps are made once, and go on as straight lines. O(heaps + (s + K + 2L)²).
-    """
-    if isinstance(theory, TakeAtMost | TakeUpToRoot):
-        return theory.counts_left(sizes, values)
-    if isinstance(theory, TakeAtLeast):
-        return theory.counts_with(
-            values, np.full_like(sizes, theory.lowest), theory.all_left(sizes)
-        )
-    allowed = None if rule.split_clauses else _allowed(rule)
-    if allowed is not None and allowed.is_everything and allowed.is_one_set:
-        # All smaller heaps, with the empty one or without it.
-        lows = np.minimum(sizes, int(allowed.whole == "never"))
-        return count_between(theory, values, lows, sizes - 1)
-    found = repetition_of(theory)
-    if allowed is None or found is None or found.saltus or not allowed.is_one_set:
+    always = None if allowed is None else allowed.in_every_heap
+    if allowed is None or always is None:
         return None
-    always = always_allowed(allowed)
-    turn = lcm(always.period, found.period)
-    first = max(found.preperiod, 1) + always.start + 1
-    if first + 2 * turn > _COUNTED or any(isinstance(part, Named) for part in allowed.sets):
+    kinds = [part.kind for part in allowed.sets if isinstance(part, Named)]
+    if "square" in kinds or ("prime" in kinds and n <= limits.PRIMES_LISTED):
+        return None  # a million of them are listed; no formula has values of squares farther out
+    own = set(_of_this_heap(allowed, n))
+    if "prime" in kinds:
+        own.update(_primes(theory, n, value))
+    left = np.array(sorted(n - k for k in own), dtype=np.int64)
+    try:
+        pieces = always.between(1, n - 1).mirrored(n).pieces
+        found = [_worth(theory, piece, value) for piece in pieces]
+        worth = Progressions.listed(left[theory.values(left) == value])
+        return Progressions.of(*found).union(worth)
+    except (LimitExceeded, TooManyNumbersError):
         return None
-    counts = _first_counts(allowed, theory.table(first + 2 * turn - 1).astype(np.int64))
-    kinds = counts.shape[1] - 1
-    turns = np.maximum((sizes - first - turn) // turn, 0)
-    cells = (sizes - turns * turn) * (kinds + 1) + np.minimum(values, kinds)
-    flat = counts.reshape(-1)
-    # One period below each of these heaps the lines already run.
-    rises = flat[cells] - flat[np.maximum(cells - turn * (kinds + 1), 0)]
-    counted: NDArray[np.int64] = flat[cells] + turns * rises
-    return counted
 
 
-def _first_counts(allowed: Allowed, known: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return counts[n, v] of the amounts that leave a heap worth v, for the heaps of a table.
-
-    The last column stands for all values that do not occur.
-    """
-    length = len(known)
-    counts = np.zeros((length, int(known.max()) + 2), dtype=np.int64)
-    heaps = np.arange(length)
-    amounts = heaps[1:][always_allowed(allowed).hold(heaps[1:])]
-    for k in amounts.tolist():
-        counts[heaps[k + 1 :], known[1 : length - k]] += 1
-    whole = np.zeros(length, dtype=np.int64)
-    whole[1:] = allowed.whole == "always"
-    if allowed.whole == "as any amount":
-        whole[amounts] = 1
-    counts[:, known[0]] += whole
-    return counts
+def _worth(theory: Theory, piece: Piece, value: int) -> Progressions:
+    """Return the heaps of a piece that have a value; TooManyNumbersError where nothing tells."""
+    among = Progressions([piece])
+    if len(among) <= _LOOKED_AT:
+        heaps = piece.between(piece.low, piece.high)
+        return Progressions.listed(heaps[theory.values(heaps) == value])
+    sizes = theory.sizes_with(value, piece.low, piece.high)
+    if not isinstance(sizes, Progressions | range) and len(sizes) > _FEW_HEAPS:
+        raise TooManyNumbersError
+    return among.intersection(Progressions.of(sizes))
 
 
 def count_amounts(rule: HeapRule, n: int) -> int | None:
@@ -160,11 +110,11 @@ def count_amounts(rule: HeapRule, n: int) -> int | None:
     allowed = _allowed(rule) if n else None
     if allowed is None or any(isinstance(p, Named) and p.kind in _MANY for p in allowed.sets):
         return None
-    always = always_allowed(allowed)
-    if always.start > LONGEST or always.period > LONGEST:
+    always = allowed.in_every_heap
+    if always is None:
         return None
-    below = always.count(n - 1)
-    return below + sum(k == n or not always.holds(k) for k in set(_of_this_heap(allowed, n)))
+    own = {k for k in _of_this_heap(allowed, n) if k == n or k not in always}
+    return len(always.between(1, n - 1)) + len(own)
 
 
 def _allowed(rule: HeapRule) -> Allowed | None:
@@ -181,107 +131,33 @@ def _of_this_heap(allowed: Allowed, n: int) -> Iterator[int]:
 
     Squares and primes are not.
     """
-    if allowed.whole == "always" or (
-        allowed.whole == "as any amount" and always_allowed(allowed).holds(n)
-    ):
+    always = allowed.in_every_heap or ()
+    if allowed.whole == "always" or (allowed.whole == "as any amount" and n in always):
         yield n
     amounts = [n - n // 2] if allowed.halves else []
     if allowed.divisors:
         amounts += [run.start for run in TakeKind(allowed.divisors).amounts(n)]
     for part in allowed.sets:
         if isinstance(part, Named) and part.kind not in _MANY:
-            amounts += [run.start for run in part.amounts(n)]
+            amounts += [run.start for run in part.upto(n)]
     yield from (k for k in amounts if k < n or allowed.whole != "never")
 
 
-class _Left:
-    """The heaps worth a value that can be left of one heap."""
-
-    def __init__(self, allowed: Allowed, theory: Theory, n: int, value: int) -> None:
-        self._allowed, self._theory, self._n, self._value = allowed, theory, n, value
-        self._kinds = [part.kind for part in allowed.sets if isinstance(part, Named)]
-        self._every = always_allowed(allowed)
-
-    def found(self) -> Sequence[int] | None:
-        if "square" in self._kinds:
-            return None  # a million of them are listed; no formula has values farther out
-        if "prime" in self._kinds and self._n <= limits.PRIMES_LISTED:
-            return None
-        theory, amounts = self._theory, set(_of_this_heap(self._allowed, self._n))
-        if "prime" in self._kinds:
-            amounts.update(self._primes())
-        left = (self._n - k for k in amounts)
-        of_this_heap = sorted(m for m in left if theory.value(m) == self._value)
-        always = self._always()
-        return None if always is None else _united(always, of_this_heap)
-
-    # -- amounts that every heap allows, but for the whole heap -----------------------------------
-
-    def _always(self) -> Sequence[int] | None:
-        n, start, period = self._n, self._every.start, self._every.period
-        if start > LONGEST:
-            return None
-        near = max(n - start, 1)
-        if self._every.goes_on and n <= _LOOKED_THROUGH:
-            return self._filtered(1, n - 1)
-        top = self._filtered(near, n - 1)
-        if not self._every.goes_on:
-            return top
-        below = self._candidates(near - 1)
-        if below is not None:
-            return JoinedSizes([[m for m in below if self._every.holds(n - m)], top])
-        found = repetition_of(self._theory)
-        if found is None or found.saltus or found.preperiod > LONGEST:
-            return None
-        turn = lcm(period, found.period)
-        first = max(found.preperiod, 1)
-        if turn > LONGEST:
-            return None
-        head = self._filtered(1, first - 1)
-        residues = [m - first for m in self._filtered(first, first + turn - 1)]
-        middle = ResidueSizes(residues, first, turn, first, near - 1) if residues else NO_SIZES
-        return JoinedSizes([head, middle, top])
-
-    def _candidates(self, high: int) -> Sequence[int] | None:
-        """Return the heaps 1..high of the value, if they are few and their number is known."""
-        try:
-            sizes = self._theory.sizes_with(self._value, 1, high)
-            return sizes if len(sizes) <= _FEW_HEAPS else None
-        except (LimitExceeded, OverflowError):
-            return None
-
-    def _filtered(self, low: int, high: int) -> list[int]:
-        """List the heaps low..high of the value that can be left, by looking at each."""
-        if high < low:
-            return []
-        sizes = np.arange(low, high + 1, dtype=np.int64)
-        worth = sizes[self._theory.values(sizes) == self._value]
-        left: list[int] = worth[self._every.hold(self._n - worth)].tolist()
-        return left
-
-    # -- primes -----------------------------------------------------------------------------------
-
-    def _primes(self) -> Iterator[int]:
-        """Yield the prime amounts that leave the value, where they are few."""
-        found = repetition_of(self._theory)
-        if found is None or found.saltus or found.preperiod > 1 or found.period > LONGEST:
-            raise _too_many_primes(self._n, None)
-        q = found.period
-        places = np.arange(q, 2 * q, dtype=np.int64)
-        for m in places[self._theory.values(places) == self._value].tolist():
-            rest = (self._n - m) % q
-            common = gcd(rest, q)
-            if common == 1:
-                raise _too_many_primes(self._n, (q, rest))
-            # All amounts of this residue are multiples of `common`.
-            if is_prime(common) and common % q == rest:
-                yield common
-
-
-def _united(sizes: Sequence[int], more: list[int]) -> Sequence[int]:
-    """Return ascending sizes with a few more among them."""
-    new = [size for size in more if size not in sizes]
-    return MergedSizes(sizes, new) if new else sizes
+def _primes(theory: Theory, n: int, value: int) -> Iterator[int]:
+    """Yield the prime amounts that leave the value, where they are few."""
+    found = theory.repetition
+    if found is None or found.saltus or found.preperiod > 1 or found.period > LONGEST:
+        raise _too_many_primes(n, None)
+    q = found.period
+    places = np.arange(q, 2 * q, dtype=np.int64)
+    for m in places[theory.values(places) == value].tolist():
+        rest = (n - m) % q
+        common = gcd(rest, q)
+        if common == 1:
+            raise _too_many_primes(n, (q, rest))
+        # All amounts of this residue are multiples of `common`.
+        if is_prime(common) and common % q == rest:
+            yield common
 
 
 def _too_many_primes(n: int, residue: tuple[int, int] | None) -> LimitExceeded:

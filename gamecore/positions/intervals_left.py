@@ -11,8 +11,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.regular import few_amounts
 from gamecore.messages import Message
-from gamecore.rules.clauses import Clause, Take, TakeClause, TakeFraction
-from gamecore.rules.codes import Code
+from gamecore.rules.clauses import Clause, Take, TakeFraction
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
@@ -57,15 +56,7 @@ def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
     few = few_amounts(clause, n) if isinstance(clause, TakeWhere) else None
     if few is not None:
         return ((n - k, n - k) for k in few)
-    if isinstance(clause, TakeClause):
-        return ((n - run[-1], n - run[0]) for run in clause.amounts(n) if run)
-    if isinstance(clause, Code):
-        return (
-            (n - k, n - k)
-            for k, digit in enumerate(clause.digits[: n + 1])
-            if digit & (2 if k < n else 1)
-        )
-    return iter(())
+    return ((run[0], run[-1]) for run in clause.runs_left(n))
 
 
 def written_out(intervals: Sequence[tuple[int, int]]) -> NDArray[np.int64]:

@@ -72,8 +72,11 @@ class MergedOptions(Sequence["Option"]):
         """
         best = [_left(self._takes[-1])] if len(self._takes) else []
         if len(self._splits):
-            some = self._splits.some() if isinstance(self._splits, FarPairs) else self._splits
-            best.append(max(some, key=sum))
+            splits = self._splits
+            if isinstance(splits, FarPairs):
+                best.append(splits.keeping_most())
+            else:
+                best.append(max(splits, key=sum))
         return max(sorted(best), key=sum)
 
 

@@ -12,11 +12,10 @@ from gamecore.misere import pairs
 from gamecore.misere.heap_table import heap_table
 from gamecore.misere.play import MiserePlay
 from gamecore.misere.theorems import theorem_for
-from gamecore.positions.legality import has_option
 from gamecore.positions.misere_moves import ListedMoves, moves_by_value
 from gamecore.positions.misere_reasons import why
 from gamecore.positions.valued_heaps import ValuedHeaps
-from gamecore.rules.options import options
+from gamecore.rules.options import has_option, options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -17,17 +17,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits, progress
-from gamecore.errors import LimitExceeded
-from gamecore.grundy.sizes import JoinedSizes, ListedSizes
-from gamecore.messages import Message
+from gamecore import limits
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import JoinedSizes
 from gamecore.positions.amounts_that_repeat import heaps_left
-from gamecore.positions.counting_splits import check_feasible, count_splits
-from gamecore.positions.counting_takes import count_by_formula, count_takes
 from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
 from gamecore.positions.merged_options import MergedOptions, RowOptions
-from gamecore.positions.splits_by_value import shapes_of, splits_worth, united
+from gamecore.positions.splits_by_value import check_feasible, shapes_of, splits_worth, united
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import in_reports
@@ -47,7 +44,10 @@ _FEW_SIZES = 16
 """Up to this many sizes are looked at one by one: faster than any question about intervals."""
 
 _KEPT = 1_000_000
-"""Splits and answers that are kept, about 50 MB: what a page asks again and again."""
+"""Splits that are kept, about 50 MB: what a page asks again and again."""
+
+_ANSWER = 16
+"""Memory of an answer without its splits, in splits."""
 
 
 class OptionsByValue:
@@ -96,56 +96,12 @@ class OptionsByValue:
             takes = self._takes(n, value)
             splits = self._splits(n, value, takes)
             known = MergedOptions(takes, splits)
-            self._room -= 1 + (0 if isinstance(splits, FarPairs) else len(splits))
+            self._room -= _ANSWER + (0 if isinstance(splits, FarPairs) else len(splits))
             if self._room < 0:
                 self._kept.clear()
                 self._room = _KEPT
             self._kept[n, value] = known
         return known
-
-    def counts(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Count, for every heap sizes[i], its options worth values[i].
-
-        Heaps of one size ask for one value, as those of a position do.
-
-        Raises
-        ------
-        LimitExceeded
-            If the heaps together have more splits than may be tried, or more amounts than may be
-            looked at.
-        """
-        quick = count_by_formula(self._plain, self.theory, sizes, values)
-        if quick is not None:
-            return quick
-        different, first, back = np.unique(sizes, return_index=True, return_inverse=True)
-        wanted = values[first]
-        counts = count_takes(self._plain, self.theory, different, wanted)
-        if counts is not None and self._plain.split_clauses:
-            splits = count_splits(self._plain, self.theory, different, wanted)
-            counts = None if splits is None else counts + splits
-        if counts is None:
-            counts = self._one_by_one(different, wanted)
-        counted: NDArray[np.int64] = counts[back]
-        return counted
-
-    def _one_by_one(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Count heap by heap."""
-        if len(sizes) > limits.HEAPS_ONE_BY_ONE:
-            raise LimitExceeded(
-                Message(
-                    "No formula counts the winning moves under “{rule}”, and looking at {count} "
-                    "different heaps takes too long; give at most {limit}.",
-                    rule=str(self.rule),
-                    count=len(sizes),
-                    limit=limits.HEAPS_ONE_BY_ONE,
-                ),
-                limit=limits.HEAPS_ONE_BY_ONE,
-            )
-        counts = np.zeros(len(sizes), dtype=np.int64)
-        for place, (n, value) in enumerate(zip(sizes.tolist(), values.tolist(), strict=True)):
-            progress.report(place, len(sizes))
-            counts[place] = len(self.with_value(n, value))
-        return counts
 
     def easily_reaching(self, n: int, value: int) -> Iterator[Option]:
         """Yield some options of a heap that are worth `value`, where all would be too many.
@@ -181,7 +137,7 @@ class OptionsByValue:
             return self.theory.sizes_with(value, *intervals[0])
         if len(intervals) > _MANY_INTERVALS and n <= limits.TABLE:
             written = written_out(intervals)
-            return ListedSizes(written[self.theory.values(written) == value])
+            return Progressions.listed(written[self.theory.values(written) == value])
         return JoinedSizes([self.theory.sizes_with(value, low, high) for low, high in intervals])
 
     # -- splitting ------------------------------------------------------------------------------

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from gamecore.messages import Message
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.intervals_left import intervals_left
-from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move
-from gamecore.rules.options import options
+from gamecore.rules.options import is_option, options
 
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option

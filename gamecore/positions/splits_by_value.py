@@ -13,11 +13,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from gamecore import limits, progress
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from gamecore.rules.heap_rule import HeapRule
 
 ROW_TIME, PAIR_TIME, WRITTEN_TIME = 20_000, 2, 100
 """What it takes to look at some splits into two, at each of them, and at a split that is written
@@ -80,6 +84,22 @@ def largest_feasible(clause: Clause) -> int:
     return bisect_right(sizes, False, key=lambda n: not is_feasible(clause, n)) - 1
 
 
+def check_feasible(rule: HeapRule, clause: Clause, n: int) -> None:
+    """Refuse a heap that has more splits under a clause of the rule than may be tried."""
+    if not is_feasible(clause, n):
+        largest = largest_feasible(clause)
+        raise LimitExceeded(
+            Message(
+                "A heap of {n} has too many splits under “{rule}” to find the winning ones; "
+                "the largest heap for that is {limit}.",
+                n=n,
+                rule=str(rule),
+                limit=largest,
+            ),
+            limit=largest,
+        )
+
+
 def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.int64]:
     """Find the splits of one shape that are worth `value`.
 
@@ -127,40 +147,6 @@ def _pairs(table: NDArray[Any], total: int, least: int, gap: int, value: int) ->
     larger = table[total - most : total - least + 1][::-1]
     firsts = np.flatnonzero((table[least : most + 1] ^ larger) == value) + least
     return np.column_stack((firsts, total - firsts))
-
-
-def count_worth(table: NDArray[Any], backwards: NDArray[Any], shape: Shape, value: int) -> int:
-    """Count the splits of one shape that are worth `value`: len(splits_worth(…)), none written.
-
-    `backwards` is the same table from its last heap down to 0, so that both parts run upwards.
-    O(splits), a tenth of a nanosecond each for two parts of small values.
-    """
-    total, parts, gap = shape
-    if value > np.iinfo(table.dtype).max:
-        return 0
-    if parts == 2:
-        return _count_pairs(table, backwards, total, 1, gap, value)
-    if parts == 3:
-        firsts = range(1, (total - 3 * gap) // 3 + 1)
-        return sum(
-            _count_pairs(
-                table, backwards, total - first, first + gap, gap, value ^ int(table[first])
-            )
-            for first in firsts
-        )
-    return len(splits_worth(table, shape, value))
-
-
-def _count_pairs(
-    table: NDArray[Any], backwards: NDArray[Any], total: int, least: int, gap: int, value: int
-) -> int:
-    """Count the pairs a + b = total with least ≤ a, a + gap ≤ b and the right value."""
-    most = (total - gap) // 2
-    if most < least:
-        return 0
-    first = len(table) - 1 - total + least  # where the larger part of the first pair stands
-    larger = backwards[first : first + most - least + 1]
-    return int(np.count_nonzero((table[least : most + 1] ^ larger) == value))
 
 
 def _written_out(shape: Shape) -> NDArray[np.int64]:

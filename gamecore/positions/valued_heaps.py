@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from gamecore.positions.legality import has_option
+from gamecore.rules.options import has_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

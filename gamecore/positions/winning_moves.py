@@ -1,7 +1,7 @@
 """Every winning move of a position: a sequence that is counted and indexed without being listed.
 
 A move wins exactly when it leaves its heap with the target value g ⊕ X. So the winning moves are,
-heap after heap, the options with that value: positions/reaching.py finds them for one heap. Misère
+heap after heap, the options with that value: options_by_value.py finds them for one heap. Misère
 play has other targets for some heaps (misere_moves.py), and nothing else is different.
 """
 
@@ -15,22 +15,19 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.errors import LimitExceeded
-from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.options_by_value import OptionsByValue
+from gamecore.rules.options import is_option
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.positions.merged_options import MergedOptions
     from gamecore.positions.moves import Option
 
 
-_FIRST_HEAPS = 64
-"""This many heaps are asked for their moves one by one before any are counted."""
-
-_BLOCK = 1 << 15
-"""Most heaps that are counted together on the way."""
+_HEAP_TIME = 20_000
+"""What it takes to ask one heap for its moves, besides its splits and amounts, in nanoseconds."""
 
 
 class WinningMoves(Sequence[Move]):
@@ -54,8 +51,8 @@ class WinningMoves(Sequence[Move]):
 
     Notes
     -----
-    Iteration starts at once. `len`, indices and slices count first: O(heaps) where moves only take,
-    one look at every split where they split (LimitExceeded above limits.SPLITS_OF_POSITION splits).
+    Iteration starts at once. `len`, indices and slices count first, one different heap after the
+    other, with their reports (LimitExceeded where it takes more than limits.COUNTING_WORK).
     Membership looks at one heap. Python's own `len()` ends at 2^63 − 1; `total` does not.
     A slice is another such sequence.
     """
@@ -82,36 +79,29 @@ class WinningMoves(Sequence[Move]):
     # -- counting -------------------------------------------------------------------------------
 
     @cached_property
-    def _counts(self) -> NDArray[np.int64]:
-        """For every heap, how many winning moves it has."""
+    def _counts(self) -> list[int]:
+        """For every heap, how many winning moves it has; each different heap is asked once."""
         if self._is_lost:
-            return np.zeros(len(self._sizes), dtype=np.int64)
-        return self._counts_of(slice(None))
-
-    def _counts_of(self, heaps: slice) -> NDArray[np.int64]:
-        """Count the winning moves of some of the heaps, each for itself."""
-        sizes, targets, game_of = self._sizes[heaps], self._targets[heaps], self._game_of[heaps]
-        if len(self._games) == 1:
-            return self._games[0].counts(sizes, targets)
-        counts = np.zeros(len(sizes), dtype=np.int64)
-        for index, game in enumerate(self._games):
-            here = np.flatnonzero(game_of == index)
-            counts[here] = game.counts(sizes[here], targets[here])
-        return counts
+            return [0] * len(self._sizes)
+        kinds = list(zip(self._sizes.tolist(), self._game_of.tolist(), strict=True))
+        heap_of = {kind: heap for heap, kind in enumerate(kinds)}
+        known: dict[tuple[int, int], int] = {}
+        with progress.bounded(limits.COUNTING_WORK):
+            for done, kind in enumerate(sorted(heap_of)):
+                progress.report(done, len(heap_of))
+                progress.pay(_HEAP_TIME)
+                known[kind] = len(self._options(heap_of[kind]))
+        return [known[kind] for kind in kinds]
 
     @cached_property
     def _ends(self) -> list[int]:
         """For every heap, how many winning moves there are up to and with it."""
-        # Python's integers: 2·10^5 heaps with 2^59 moves each pass 64 bits.
-        return list(accumulate(self._counts.tolist()))
+        return list(accumulate(self._counts))
 
     @cached_property
     def total(self) -> int:
         """How many winning moves there are."""
-        counts = self._counts
-        if int(counts.max(initial=0)) < 2**63 // limits.HEAPS:
-            return int(counts.sum())
-        return sum(counts.tolist())
+        return sum(self._counts)
 
     def __len__(self) -> int:
         return self.total
@@ -143,6 +133,9 @@ class WinningMoves(Sequence[Move]):
             return ()
         # One heap may take a tenth of a second, and a position has many.
         progress.report(heap, len(self._sizes))
+        return self._options(heap)
+
+    def _options(self, heap: int) -> MergedOptions:
         return self._game(heap).with_value(int(self._sizes[heap]), self._target(heap))
 
     def _game(self, heap: int) -> OptionsByValue:
@@ -159,30 +152,9 @@ class WinningMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         if self._is_lost:
             return
-        for heap in self._heaps_that_win():
+        for heap in range(len(self._sizes)):
             for option in self.of_heap(heap):
                 yield self._move(heap, option)
-
-    def _heaps_that_win(self) -> Iterator[int]:
-        """Yield the heaps in order; all those without a winning move may be left out.
-
-        The first ones are looked at one by one, so that the first move comes at once. Then whole
-        blocks are counted, where that can be done: few of 10^5 heaps may have such a move.
-        """
-        if "_counts" in self.__dict__:
-            yield from np.flatnonzero(self._counts).tolist()
-            return
-        heaps, start, end = len(self._sizes), 0, _FIRST_HEAPS
-        yield from range(min(end, heaps))
-        while end < heaps:
-            start, end = end, min(4 * end, end + _BLOCK)
-            progress.report(start, heaps)
-            try:
-                counts = self._counts_of(slice(start, end))
-            except LimitExceeded:
-                yield from range(start, heaps)
-                return
-            yield from (np.flatnonzero(counts) + start).tolist()
 
     @overload
     def __getitem__(self, index: SupportsIndex) -> Move: ...
@@ -238,7 +210,7 @@ class WinningMoves(Sequence[Move]):
         """
         best: Move | None = None
         for heap in range(len(self._sizes)) if not self._is_lost else ():
-            options = self._game(heap).with_value(int(self._sizes[heap]), self._target(heap))
+            options = self._options(heap)
             if len(options):
                 move = self._move(heap, options.keeping_most())
                 if best is None or move.stones_taken < best.stones_taken:

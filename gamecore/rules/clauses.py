@@ -1,8 +1,8 @@
 """The clauses of a heap rule: each says, as data, which heaps one heap may become.
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
-clause: a frozen dataclass with `options` and `__str__`, a production in grammar.lark, a method in
-reading.py. Engines then choose by the type of the clause.
+clause: a frozen dataclass with `options`, `gives` and `__str__`, a production in grammar.lark, a
+method in reading.py. Engines then choose by the type of the clause.
 """
 
 from __future__ import annotations
@@ -28,6 +28,18 @@ class Clause(ABC):
         """Yield every option of a heap of `n` ≥ 0 stones, lazily, without repetition."""
 
     @abstractmethod
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether a heap of n may become these positive heaps, ascending; nothing is listed."""
+
+    def has_option(self, n: int) -> bool:
+        """Whether there is any option."""
+        return next(iter(self.options(n)), None) is not None
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield the heaps of which one alone may be left, as runs; 0 for the whole heap taken."""
+        return iter(())
+
+    @abstractmethod
     def __str__(self) -> str:
         """Return the canonical text of the clause."""
 
@@ -48,6 +60,15 @@ class TakeClause(Clause):
         for run in self.amounts(n):
             for k in run:
                 yield (n - k,) if k < n else ()
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether one heap at most is left, and what is taken is allowed."""
+        taken = n - sum(option)
+        return len(option) <= 1 and taken >= 1 and self.allows(n, taken)
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield what the runs of amounts leave, from the largest heaps down."""
+        return (range(n - run[-1], n - run[0] + 1) for run in self.amounts(n) if run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +131,11 @@ class SplitInto(Clause):
     def options(self, n: int) -> Iterator[Option]:
         """Yield the partitions of `n` into `parts` parts, in lexicographic order."""
         return partitions(n, self.parts, 1, 1 if self.unequal else 0)
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether these are the right number of parts of n, different where they must be."""
+        different = len(set(option)) == self.parts or not self.unequal
+        return len(option) == self.parts and sum(option) == n and different
 
     def __str__(self) -> str:
         return f"split into {self.parts}{' unequal' if self.unequal else ''}"

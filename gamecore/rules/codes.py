@@ -53,6 +53,17 @@ class Code(Clause):
             if digit & 8:
                 yield from partitions(left, 3)
 
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether the digit of what is taken has the bit of this number of heaps."""
+        taken = n - sum(option)
+        return 0 <= taken < len(self.digits) and bool(self.digits[taken] >> len(option) & 1)
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield the heaps left by the digits that leave one or none, one by one."""
+        for k, digit in enumerate(self.digits[: n + 1]):
+            if digit & (2 if k < n else 1):
+                yield range(n - k, n - k + 1)
+
     def __str__(self) -> str:
         before, *after = (_DIGITS[digit] for digit in self.digits)
         return f"{before}.{''.join(after)}"

@@ -1,6 +1,6 @@
-"""Prime factors and divisors of many whole numbers at once, as arrays.
+"""Prime factors of many whole numbers at once, as arrays.
 
-An accelerator: what it finds is what `number_theory.prime_factors` and `divisors` find for each.
+An accelerator: what it finds is what `number_theory.prime_factors` finds for each.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from gamecore import progress
-from gamecore.rules.number_theory import divisors, prime_mask
+from gamecore.rules.number_theory import prime_mask
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int64]
@@ -31,12 +29,6 @@ _SMALL = 1 << 10
 
 _TRIED_TOGETHER = 128
 """Larger primes that are tried before the numbers that are factored by now are put aside."""
-
-_FACTORED_TOGETHER = 1 << 17
-"""Numbers that are divided by each prime at a time: fewer cost more calls, a third of a second."""
-
-_LISTED_TOGETHER = 1 << 12
-"""Numbers whose divisors are listed at a time: a few arrays of 100,000, which a cache holds."""
 
 _WITNESSES = (2, 7, 61)
 """No composite number below 4,759,123,141 is a strong pseudoprime to all three (G. Jaeschke,
@@ -57,21 +49,6 @@ class Factors(NamedTuple):
     owners: NDArray[np.intp]
     primes: Numbers
     exponents: Numbers
-
-
-class Divisors(NamedTuple):
-    """Which numbers have which divisors; in no particular order.
-
-    Attributes
-    ----------
-    owners : array of int
-        The index of the number among those asked about.
-    divisors : array of int64
-        All divisors of each number, 1 and itself among them, each once.
-    """
-
-    owners: NDArray[np.intp]
-    divisors: Numbers
 
 
 def factors_of(numbers: Numbers) -> Factors:
@@ -110,71 +87,6 @@ def factors_of(numbers: Numbers) -> Factors:
     ones = np.ones(len(whole), dtype=np.int64)
     found.append(Factors(whole, rests[whole].astype(np.int64), ones))
     return Factors(*(np.concatenate(column) for column in zip(*found, strict=True)))
-
-
-def divisors_of(numbers: Numbers) -> Iterator[Divisors]:
-    """List the divisors of all the numbers, some thousand numbers at a time.
-
-    Parameters
-    ----------
-    numbers : array of int64
-        1 ≤ number ≤ limits.HEAP_SIZE, in any order.
-
-    Yields
-    ------
-    Divisors
-        Of numbers that stand side by side; together of all. Reports its progress.
-
-    Notes
-    -----
-    As `factors_of`, and O(divisors · different primes of a number); a number of 10^9 has 20
-    divisors on average. Numbers above LARGEST are factored one by one.
-    """
-    largest = int(numbers.max(initial=0))
-    for start in range(0, len(numbers), _FACTORED_TOGETHER):
-        block = numbers[start : start + _FACTORED_TOGETHER]
-        if largest > LARGEST:
-            yield from _one_by_one(block, start, len(numbers))
-            continue
-        progress.report(start, len(numbers))
-        factors = factors_of(block)
-        order = np.argsort(factors.owners, kind="stable")
-        primes, exponents = factors.primes[order], factors.exponents[order]
-        counts = np.bincount(factors.owners, minlength=len(block))
-        ends = np.cumsum(counts)
-        for first in range(0, len(block), _LISTED_TOGETHER):
-            progress.report(start + first, len(numbers))
-            some = slice(first, first + _LISTED_TOGETHER)
-            powers = slice(int(ends[first] - counts[first]), int(ends[some][-1]))
-            found = _products(counts[some], primes[powers], exponents[powers])
-            yield Divisors(found.owners + start + first, found.divisors)
-
-
-def _products(counts: NDArray[np.intp], primes: Numbers, exponents: Numbers) -> Divisors:
-    """Return all products of prime powers: each number has its `counts` of them, in order."""
-    firsts = np.cumsum(counts) - counts
-    owners = np.arange(len(counts))
-    listed = np.ones(len(counts), dtype=np.int64)
-    for turn in range(int(counts.max(initial=0))):
-        # The next prime of every number that has one more: each divisor, times its powers.
-        having = np.flatnonzero(counts[owners] > turn)
-        record = firsts[owners[having]] + turn
-        powers, most = listed[having], exponents[record]
-        new = [(owners, listed)]
-        for exponent in range(1, int(most.max()) + 1):
-            more = most >= exponent
-            having, record, most = having[more], record[more], most[more]
-            powers = powers[more] * primes[record]
-            new.append((owners[having], powers))
-        owners, listed = (np.concatenate(column) for column in zip(*new, strict=True))
-    return Divisors(owners, listed)
-
-
-def _one_by_one(numbers: Numbers, start: int, total: int) -> Iterator[Divisors]:
-    for place, number in enumerate(numbers.tolist(), start):
-        progress.report(place, total)
-        own = np.array(divisors(number), dtype=np.int64)
-        yield Divisors(np.full(len(own), place), own)
 
 
 def _primes(first: int, end: int) -> list[int]:

@@ -79,6 +79,27 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
     return sorted(found)
 
 
+def is_option(rule: HeapRule, n: int, option: Option) -> bool:
+    """Tell whether a heap of `n` stones may become `option`, without listing the options.
+
+    Parameters
+    ----------
+    rule : HeapRule
+    n : int
+        The heap, 0 ≤ n ≤ limits.HEAP_SIZE.
+    option : tuple of int
+        Any sizes; only positive ones, in ascending order, can be an option.
+    """
+    if option and (option[0] < 1 or list(option) != sorted(option)):
+        return False
+    return any(clause.gives(n, option) for clause in rule.clauses)
+
+
+def has_option(rule: HeapRule, n: int) -> bool:
+    """Tell whether any move is allowed in a heap of `n` stones."""
+    return any(clause.has_option(n) for clause in rule.clauses)
+
+
 def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
     """Yield options, up to one more than `most`, pay for them and report how many there are.
 

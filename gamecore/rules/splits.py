@@ -34,6 +34,14 @@ class SplitEqually(Clause):
         check_heaps(self, n, n)
         return ((n // d,) * d for d in self.counts(n))
 
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether these are two equal parts of n or more."""
+        return len(option) >= 2 and len(set(option)) == 1 and sum(option) == n
+
+    def has_option(self, n: int) -> bool:
+        """Whether n is 2 or more: it can always be split into ones."""
+        return n >= 2
+
     def __str__(self) -> str:
         return "split equally"
 
@@ -54,6 +62,15 @@ class SplitConsecutive(Clause):
             return iter(())
         check_heaps(self, n, k)
         return iter((tuple(range(1, k + 1)),))
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether these are 1, 2, …, k, and n is their sum."""
+        k = len(option)
+        return k >= 2 and option == tuple(range(1, k + 1)) and sum(option) == n
+
+    def has_option(self, n: int) -> bool:
+        """Whether n is such a sum."""
+        return self.largest_part(n) is not None
 
     def __str__(self) -> str:
         return "split 1+2+...+k"
@@ -79,6 +96,14 @@ class HalveInto(Clause):
             return iter(())
         check_heaps(self, n, self.heaps)
         return iter(((n // 2,) * self.heaps,))
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether these are halves of n, in the right number: more stones than before, or fewer."""
+        return len(option) == self.heaps and set(option) == {n // 2} and n % 2 == 0
+
+    def has_option(self, n: int) -> bool:
+        """Whether n is even, and not 0."""
+        return n > 0 and n % 2 == 0
 
     def __str__(self) -> str:
         return f"halve into {self.heaps}"

@@ -94,6 +94,10 @@ class SplitWhere(Clause):
             )
         )
 
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether these are two parts of n that are allowed."""
+        return len(option) == 2 and sum(option) == n and self.allows(*option)
+
     def select(
         self, a: NDArray[np.int64], b: NDArray[np.int64], work: Work | None = None
     ) -> NDArray[np.bool_]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
@@ -143,6 +145,59 @@ def test_the_first_question_and_its_answers_are_on_the_first_screen(new_page, li
     assert (
         max(box["y"] + box["height"] for box in (a.bounding_box() for a in answers.all())) <= height
     )
+
+
+def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
+    page = new_page("/lesson?les-name=nim-and-xor&les-beat=3", width=390, height=844)
+    first = page.get_by_role("button", name="I go second")
+    assert first.bounding_box()["y"] + first.bounding_box()["height"] <= 844
+    first.click()
+    wait_ready(page)
+    expect(page.get_by_text("You are to move.")).to_be_visible()
+    while page.get_by_text("You won").count() == 0:
+        heaps = [page.locator(f'.stone[data-heap="{place}"]').count() for place in range(3)]
+        total = heaps[0] ^ heaps[1] ^ heaps[2]
+        place = next(place for place, n in enumerate(heaps) if n ^ total < n)
+        lowest = (heaps[place] ^ total) + 1  # it and all above it go
+        stone = page.locator(f'.stone[data-heap="{place}"][data-stone="{lowest}"]')
+        stone.click()
+        stone.click()
+        wait_ready(page)
+    expect(page.get_by_text("You won: your opponent cannot move.")).to_be_visible()
+    page.get_by_role("button", name="Play it again").click()
+    wait_ready(page)
+    expect(page.get_by_role("button", name="I go first")).to_be_visible()
+
+
+def test_the_press_for_the_next_step_stays_where_it_is(new_page):
+    page = new_page("/lesson?les-name=hot-and-cold&les-beat=3", width=390, height=844)
+    step = page.get_by_role("button", name=re.compile("^Next step"))
+    place = step.bounding_box()["y"]
+    while step.is_enabled():
+        step.click()
+        wait_ready(page)
+        assert step.bounding_box()["y"] == place
+    expect(step).to_contain_text("Next step (6 of 6)")
+
+
+def test_a_sheet_that_is_too_wide_for_a_phone_can_be_scrolled_and_shows_it(new_page):
+    page = new_page("/worksheet?sheet-level=hard", width=390, height=844)
+    table = page.locator(".gl-paper .gl-scroll").first
+    room = table.bounding_box()
+    assert room["x"] + room["width"] <= 390
+    assert table.evaluate("(node) => node.scrollWidth > node.clientWidth")
+    table.scroll_into_view_if_needed()
+    assert _darkest_at_the_right(page, table) < 240, "a shade lies where the table goes on"
+    table.evaluate("(node) => node.scrollLeft = node.scrollWidth")
+    assert _darkest_at_the_right(page, table) == 255
+
+
+def _darkest_at_the_right(page, table):
+    """Return the darkest grey, 0 to 255, of the paper below a table, where its box ends."""
+    box = table.bounding_box()
+    corner = {"x": box["x"] + box["width"] - 5, "y": box["y"] + box["height"] - 5}
+    taken = page.screenshot(clip=corner | {"width": 4, "height": 4})
+    return Image.open(BytesIO(taken)).convert("L").getextrema()[0]
 
 
 def test_an_address_that_moved_opens_its_page_as_the_link_said(new_page):

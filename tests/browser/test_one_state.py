@@ -120,7 +120,7 @@ def test_a_move_that_is_guessed_parts_the_heap_on_the_board(new_page):
     wait_ready(page)
     expect(page.locator('li.heap[data-gl-place="A"] svg')).to_have_count(2)
     expect(page.locator(".gl-chosen")).to_contain_text("9 → 2 + 7")
-    page.get_by_test_id("stButtonGroup").get_by_text("no move wins", exact=True).click()
+    page.get_by_test_id("stButtonGroup").get_by_text("B of 5", exact=True).click()
     wait_ready(page)
     expect(page.locator('li.heap[data-gl-place="A"] svg')).to_have_count(1)
 

@@ -78,6 +78,20 @@ def columns_of(page):
     )
 
 
+def test_on_a_phone_the_strip_shows_whole_rows_and_no_letter_lies_under_its_handle(new_page):
+    page = new_page(f"{PATTERN}&sub-verdict=true", width=390, height=844)
+    box = page.locator(".strip:not(.still) .box").bounding_box()
+    foot = box["y"] + box["height"]
+    cells = [cell.bounding_box() for cell in page.locator(".strip:not(.still) .cell").all()]
+    assert not [cell for cell in cells if cell["y"] < foot < cell["y"] + cell["height"]]
+    assert any(cell["y"] >= foot for cell in cells), "there are more rows"
+    badge = page.locator('.strip:not(.still) .cell[data-at="A"]').evaluate(
+        """(cell) => cell.getBoundingClientRect().right
+            - parseFloat(getComputedStyle(cell, '::after').right)"""
+    )
+    assert badge <= handle(page).bounding_box()["x"]
+
+
 def test_the_strip_is_refolded_by_dragging_with_the_network_cut(new_page):
     page = new_page(PATTERN)
     expect(says(page)).to_have_text("0 of 10 columns are constant.")

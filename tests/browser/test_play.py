@@ -35,6 +35,25 @@ def test_a_game_by_mouse_shows_a_move_first_and_then_makes_it(new_page):
     expect(status(page)).to_contain_text("You win! No move is left, and whoever cannot move loses.")
 
 
+def test_the_front_page_is_played_on_at_once(new_page):
+    page = new_page("/")
+    board = page.locator(".table")
+    assert board.bounding_box()["y"] + board.bounding_box()["height"] < page.viewport_size["height"]
+    stone(page, 2, 20).click()
+    page.get_by_role("button", name="Make this move").click()
+    expect(status(page)).to_contain_text("You: C 20 → 19. The computer:")
+    expect(page).to_have_url(re.compile("home-game=you"))
+    said = status(page).inner_text()
+    page.reload()
+    wait_ready(page)
+    expect(status(page)).to_have_text(said)
+    page.get_by_role("button", name="Undo").click()
+    wait_ready(page)
+    expect(page.locator('.stone[data-heap="2"]')).to_have_count(20)
+    page.get_by_role("link", name="More heaps, other rules, a perfect opponent").click()
+    expect(page).to_have_url(re.compile(r"/subtraction\?.*sub-view=play"))
+
+
 def test_a_stone_that_may_not_be_taken_says_why(new_page):
     page = new_page("/subtraction?sub-view=play")
     stone(page, 2, 3).click()

@@ -55,6 +55,26 @@ def test_a_problem_from_the_lab_to_a_checked_program(new_page):
     expect(page.get_by_text("The first difference.")).to_be_visible()
 
 
+@pytest.mark.parametrize("slug", ["cses-1730", "hackerrank-half"], ids=["short", "longest"])
+def test_on_a_phone_a_problem_is_told_before_it_is_asked(new_page, slug):
+    page = new_page(f"/problem?prob-slug={slug}", width=390, height=844)
+    story = page.locator(".st-key-statement p").first.bounding_box()
+    tabs = page.get_by_role("radio", name="Which game?").bounding_box()
+    last = page.get_by_role("button", name="Show me").bounding_box()
+    assert story["y"] + story["height"] < tabs["y"]
+    assert last["y"] + last["height"] <= 844
+    sample = page.get_by_text("Sample input", exact=True)
+    expect(sample).to_be_hidden()
+    page.get_by_text("Input, limits, sample", exact=True).click()
+    expect(sample).to_be_visible()
+
+
+def test_on_a_wide_screen_the_whole_statement_stands_beside_the_question(new_page):
+    page = new_page("/problem")
+    expect(page.get_by_text("Sample input", exact=True)).to_be_visible()
+    expect(page.get_by_text("Input, limits, sample", exact=True)).to_be_hidden()
+
+
 def test_an_answer_opens_in_a_fresh_browser_from_its_link(new_page):
     link = "/problem?prob-slug=cses-1099&prob-view=answer&prob-input=2;1;5;2;0+4&prob-test=2"
     page = new_page(link)

@@ -324,3 +324,11 @@ def test_print_this_page_prints_and_is_not_printed(new_page):
     assert paper.evaluate("window.printed") is True
     paper.emulate_media(media="print")
     expect(press).to_be_hidden()
+
+
+def test_on_a_phone_a_tagline_has_the_whole_width(new_page):
+    page = new_page("/contest_lab", width=390, height=844)
+    tagline = page.locator(".gl-tagline").bounding_box()
+    share = page.get_by_role("button", name="Share or print").bounding_box()
+    assert tagline["width"] > 330
+    assert tagline["y"] >= share["y"] + share["height"]

@@ -182,3 +182,15 @@ def test_axe_finds_nothing_serious(new_page, axe, link, theme):
     page = new_page(link, theme=theme)
     expect(page.locator(".gl-cards").first).to_be_visible()
     assert axe(page) == []
+
+
+def test_a_wrong_address_says_so_and_leads_to_the_page_that_was_meant(new_page, watch):
+    page = new_page(None, width=390, height=844)
+    answer = page.goto("/kayles")
+    assert answer.status == 404
+    watch.complaints.clear()  # the browser complains of the 404 itself
+    expect(page.get_by_role("heading", name="No page here")).to_be_visible()
+    page.get_by_role("link", name="Kayles", exact=True).click()
+    wait_ready(page)
+    expect(page.get_by_role("heading", name="Kayles and octal games")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/octal$"))

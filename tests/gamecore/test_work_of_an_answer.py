@@ -13,7 +13,6 @@ from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
 from gamecore.positions.analysis import analyse
-from gamecore.positions.legality import has_option
 from gamecore.progress import (
     HEARD_EVERY,
     UNBOUNDED,
@@ -27,7 +26,7 @@ from gamecore.progress import (
 from gamecore.rules import number_theory
 from gamecore.rules.language import parse_rule
 from gamecore.rules.number_theory import divisors, prime_factors
-from gamecore.rules.options import options
+from gamecore.rules.options import has_option, options
 from misere_definition import Misere, as_position
 
 

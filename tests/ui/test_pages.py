@@ -17,7 +17,7 @@ from opened_page import html, only_button, open_page
 from pages import subtraction
 from ui.base.words import _
 from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
-from ui.catalogue.sections import SECTIONS, START
+from ui.catalogue.sections import SECTIONS
 from ui.frame.foot import ways_on
 from ui.links.inner_link import address
 from ui.links.links import decode
@@ -164,16 +164,6 @@ def test_the_games_follow_one_another_by_their_next_ideas():
         seen.append(slug)
         slug = ENTRIES[slug].next_idea
     assert {page.slug for page in ENTRIES.values() if page.is_game} <= set(seen)
-
-
-def test_the_front_page_says_what_this_is_and_where_to_start():
-    at = open_page("home")
-    assert "Sprague–Grundy theorem" in "".join(block.value for block in at.markdown)
-    said = html(at)
-    assert said.index("Ten short lessons") < said.index("Values and their XOR")
-    assert len(doors(START)) == 2
-    for _game, start in doors(START):
-        assert said.index(start.tagline) < said.index("Values and their XOR")  # before all else
 
 
 @pytest.mark.sweep(quick=6)

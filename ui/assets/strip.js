@@ -106,6 +106,7 @@ function layOut(root) {
     place(node, HEAD + column * size, top + row * high);
     node.classList.toggle("off", off.has(n));
     node.classList.toggle("lead", narrow && column === 0);
+    node.classList.toggle("edge", Boolean(seen) && column === width - 1); // its letter would lie under the handle
   });
   nodes(root.rows, lines, "row", root.drawn);
   for (let row = 0; row < lines; row += 1) {
@@ -136,7 +137,13 @@ function layOut(root) {
   root.field.style.height = `${top + lines * high + 2}px`;
   // One height for every width: what stands below does not jump while the strip folds.
   const tall = seen ? TOP + root.high * size : top + lines * high;
-  root.box.style.height = data.widths ? `${tall + 14}px` : "";
+  root.box.style.height = data.widths ? `${tall}px` : "";
+  if (data.widths) { // only whole rows: where there is no bar to scroll with, its room stays empty
+    const bar = root.box.offsetHeight - root.box.clientHeight;
+    root.box.style.height = `${tall + bar}px`;
+    root.box.style.marginBottom = `${Math.max(14 - bar, 0)}px`;
+  }
+  root.classList.toggle("on", Boolean(data.widths) && top + lines * high > tall);
   root.handle.hidden = !seen;
   if (seen) {
     place(root.handle, HEAD + width * size - 1, 0);

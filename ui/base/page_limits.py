@@ -79,14 +79,14 @@ POLL_SECONDS = 0.15
 """How often a waiting page looks how far the work is: a bar that moves smoothly enough, and the
 longest time from a press of Stop until the page answers it."""
 
-WORKERS = 2
-"""Processes that work for all visitors of one app process: one gives every question its first
-moment, the other does what takes longer. More would take the cores that draw the pages, and each
-needs 60 MB and up. Nobody's small question waits for a large one."""
+QUICK_SECONDS = 0.015
+"""Processor time of a question's first moment. Nineteen of twenty that pages ask are answered in
+half of it, and whoever waits behind a large one waits no longer than this: a page that takes 40 ms
+hardly feels it."""
 
-QUICK_SECONDS = 0.05
-"""Processor time of a question's first moment. Nineteen of twenty that pages ask are answered in a
-seventh of it, and whoever waits behind a large one waits no longer than this."""
+MIDDLE_SECONDS = 0.15
+"""Processor time that it gets next, from a worker of its own: what takes a tenth of a second is not
+to wait for what takes two."""
 
 PURSE_PARTS = 8
 """Parts of the work of one answer, where the questions of a page share it. One part, a fifth of a
@@ -110,6 +110,10 @@ too. For what sleeps or hangs."""
 WALL_LEAST = 5.0
 """The least seconds for it by the clock: a first moment of 0.05 s may wait longer for a core."""
 
+MIDDLE_NICE = 5
+"""How far the worker of the middle stands back: of a core that both want, a page that is drawn gets
+three parts and the computation one."""
+
 LONG_NICE = 10
 """How far the worker of long computations stands back: with this the system gives a page that is
 drawn nine parts of a core that both want, and the computation one."""
@@ -119,7 +123,7 @@ QUEUE = 60
 about as long as anybody waits for a page."""
 
 LONG_KNOWN = 4_096
-"""Computations remembered as long ones, which go to their line at once: some 400 kB."""
+"""Computations remembered with the lane that they need, to which they go at once: some 400 kB."""
 
 WORKER_MEMORY = 3_000_000_000
 """Most bytes of addresses of a worker. The largest tables need some hundred million, and the

@@ -14,7 +14,7 @@ HOME = Entry(
     tagline="",
     related=("subtraction",),
 )
-"""Its first related page is the game of the running example."""
+"""Its first related page is the game that is played on it."""
 
 WHICH_THEOREM = Entry(
     slug="which_theorem",

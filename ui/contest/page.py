@@ -12,7 +12,7 @@ from gamecore.problems.problem import KINDS
 from ui.base import page_limits
 from ui.base.fields import ANSWER, Field
 from ui.base.marks import panel
-from ui.base.markup import html
+from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, prose
 from ui.catalogue.other_pages import CONTEST_LAB
@@ -31,6 +31,7 @@ from ui.lessons.progress import keep
 from ui.links.linked import carried_text, choose_view
 
 if TYPE_CHECKING:
+    from gamecore.problems.problem import Problem
     from ui.base.page import Page
 
 FIRST = "cses-1730"
@@ -121,9 +122,23 @@ def _statement(bench: ProblemBench) -> None:
 
 
 def _asked(bench: ProblemBench) -> None:
-    problem = bench.problem
     st.markdown(f"#### {_('What is asked')}")
-    st.markdown(prose(f"problems/{problem.slug}", "asked"))
+    story, mark, rest = prose(f"problems/{bench.problem.slug}", "asked").partition("**Input:**")
+    st.markdown(story)
+    # Seen on a phone alone, where the story stands above its question and the rest is folded away.
+    html(
+        markup(
+            '<details class="gl-unfold"><summary>{}</summary></details>', _("Input, limits, sample")
+        )
+    )
+    with st.container(key="statement-rest"):
+        if mark:
+            st.markdown(mark + rest)
+        _below(bench.problem)
+
+
+def _below(problem: Problem) -> None:
+    """Draw what is below the story: where it comes from, its limits, its sample."""
     html(source_line(problem))
     if not problem.official:
         html(
@@ -136,7 +151,7 @@ def _asked(bench: ProblemBench) -> None:
         with st.expander(_("Limits")):
             html(limits_table(problem))
     sample = problem.samples[0]
-    # Beside each other on a phone too, where they stand between the statement and the views.
+    # Beside each other on a phone too, where they stand above the views once they are unfolded.
     with st.container(horizontal=True, gap="small"):
         for label, text in (
             (_("Sample input"), sample.input),

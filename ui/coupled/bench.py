@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from gamecore.coupled.games import coupled_game
+from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
 from ui.base.page import Page
 from ui.base.words import N_, _
 from ui.links.bench import write_fields
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis
     from gamecore.coupled.game import CoupledGame
     from gamecore.coupled.move import CoupledMove
-    from gamecore.messages import Message
 
 Put = Callable[[Any], None]
 """Puts a position on the page; runs as a callback."""
@@ -67,6 +68,11 @@ def named_game(page: Page) -> CoupledGame[Any]:
     return coupled_game(page.entry.core or page.slug)
 
 
+def few_heaps(text: str) -> None:
+    """Refuse more heaps than a page holds."""
+    parse_heaps(text, most_heaps=page_limits.HEAPS)
+
+
 def told_rule(bench: CoupledBench) -> str:
     """Return what a move is, as the catalogue says it."""
     return _(bench.page.entry.move)
@@ -90,7 +96,8 @@ class CoupledPage(Page):
         given. Runs on the desk above the position, so that a game with a number of its own (Moore's
         k) can draw its control there.
     admit : callable
-        Position → why it is too much for a page although the game takes it, or None.
+        Text of a position → None; raises a GameError where it is too much for a page, whether or
+        not the game takes it.
     step : str
         What a place of the position is called that lies higher than the one before it, such as
         N_("step {number}"); "" where heaps lie side by side. Stones that are taken then go down.
@@ -110,7 +117,7 @@ class CoupledPage(Page):
         "and 4x3 for four heaps of 3."
     )
     game: Callable[[Page], CoupledGame[Any]] = named_game
-    admit: Callable[[Any], Message | None] = lambda position: None
+    admit: Callable[[str], object] = few_heaps
     step: str = ""
     rule: Callable[[CoupledBench], str] = told_rule
     about: str = "about"

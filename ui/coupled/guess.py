@@ -13,10 +13,10 @@ from gamecore.players.record import GameRecord
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.markup import html, join, markup
-from ui.base.words import _, say, several
+from ui.base.words import _, say
 from ui.coupled.facts import winning
 from ui.coupled.words import changes, position_words
-from ui.move.guess import play_out_button
+from ui.move.guess import ask_for_move, play_out_button
 from ui.pieces.skip_buttons import answer_buttons
 from ui.pieces.stones import chosen_move
 
@@ -25,14 +25,11 @@ if TYPE_CHECKING:
 
     from ui.coupled.bench import CoupledBench
 
-NO_MOVE = "no-move"
-"""The choice "no move wins" among the kinds of move."""
-
 
 def coupled_guess(
     bench: CoupledBench, play: Callable[[CoupledBench, CoupledMove[Any], str], None]
 ) -> None:
-    """Ask for a winning move and answer the guess.
+    """Ask for a move, once it is told who wins, and answer the guess.
 
     Parameters
     ----------
@@ -44,8 +41,8 @@ def coupled_guess(
     key = f"_{bench.page.prefix}-guess-{bench.mark}"
     talk = bench.page.talk
     with st.container(border=True, key="question-move"):
-        st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
-        kinds = {NO_MOVE: _("no move wins"), **talk.kinds(bench)}
+        ask_for_move(wins=bench.analysis.to_move_wins)
+        kinds = talk.kinds(bench)
         kind = st.pills(
             _("Move"),
             list(kinds),
@@ -54,9 +51,7 @@ def coupled_guess(
             label_visibility="collapsed",
         )
         guess: Any = None
-        if kind == NO_MOVE:
-            guess = NO_MOVE
-        elif kind is not None:
+        if kind is not None:
             guess = talk.ask(bench, kind, f"{key}-{kind}")
             if isinstance(guess, Message):
                 html(panel("error", say(guess), alert=True))
@@ -73,7 +68,7 @@ def coupled_guess(
         )
         # The answer to an earlier guess goes away as soon as another one is chosen.
         if guess is not None and st.session_state.get(tried_key) == (kind, guess):
-            _verdict(bench, kind, guess, play)
+            _verdict(bench, guess, play)
         answer_buttons(f"_{bench.page.prefix}-move", bench.key("answer"))
 
 
@@ -87,13 +82,9 @@ def _show_chosen(bench: CoupledBench, after: Any) -> None:
 
 def _verdict(
     bench: CoupledBench,
-    kind: str | None,
     guess: Any,
     play: Callable[[CoupledBench, CoupledMove[Any], str], None],
 ) -> None:
-    if kind == NO_MOVE:
-        _say_no_move(bench)
-        return
     talk = bench.page.talk
     if bench.game.analyse(guess).outcome == "P":
         move = _move(bench, guess)
@@ -135,17 +126,6 @@ def _move(bench: CoupledBench, after: Any) -> CoupledMove[Any]:
     if found is None and isinstance(after, str):
         return CoupledMove(bench.position, after)
     return found or move_between(bench.position, after)
-
-
-def _say_no_move(bench: CoupledBench) -> None:
-    if bench.analysis.to_move_wins:
-        total = winning(bench.game.slug, bench.text, page_limits.MOVES_MORE).total
-        if total is None:
-            _say("bad", [_("Many moves do win.")])
-            return
-        _say("bad", [several("One move does win.", "{count} moves do win.", total)])
-    else:
-        _say("good", [_("Right: whatever you do, your opponent has an answer that wins.")])
 
 
 def _say(kind: str, sentences: list[str]) -> None:

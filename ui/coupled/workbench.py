@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import PositionError
-from gamecore.messages import Message
-from ui.base import page_limits
+from gamecore.errors import LimitExceeded, PositionError
 from ui.base.marks import panel, pointed_at
 from ui.base.markup import html, markup
 from ui.base.parts import in_play, on_stage
@@ -87,12 +85,12 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
 
 def _bench(page: CoupledPage, game: CoupledGame[Any], text: str) -> CoupledBench:
     """Read a position as far as this page takes it."""
-    position = game.parse(text)
-    refused = page.admit(position)
-    if not isinstance(position, str) and len(position) > page_limits.HEAPS:
-        refused = Message("A page holds at most {count} heaps.", count=page_limits.HEAPS)
-    if refused is not None:
-        raise PositionError(refused)
+    try:
+        position = game.parse(text)
+    except LimitExceeded:
+        page.admit(text)  # names the limit that holds here: the game's own is larger
+        raise
+    page.admit(text)
     analysis = _analysis(game.slug, game.format(position))
     return CoupledBench(page, game, position, analysis, frame.just_show())
 

@@ -5,6 +5,7 @@ A value that can be asked "why?" is a `<button data-gl-why="heap">`, heard by pi
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ui.base.marks import heap_badges, of_heap, places_of, value_chip
@@ -157,6 +158,7 @@ def _grows(table: str, label: str) -> Markup:
     )
 
 
+@lru_cache(maxsize=512)  # a step draws all the rows before it again
 def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -> Markup:
     opener = open_button(
         row.n, number(row.n), label=_("Heap {n}, option by option").format(n=number(row.n))

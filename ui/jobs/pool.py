@@ -1,8 +1,9 @@
 """Computations that may take long: done by a few workers, shared by all who wait, then kept.
 
 Every new computation goes to the quick lane, whose worker gives it a moment of processor time. What
-needs more goes to the long lane and begins anew there, so that nobody's small question ever waits
-for somebody's large one. Within a lane turns go round the visitors (ui/jobs/fair_line.py).
+needs more begins anew in the middle lane and then in the long one, so that nobody's small question
+ever waits for somebody's large one. Each lane has a worker, more would take the cores that draw the
+pages and 60 MB each. Within a lane turns go round the visitors (ui/jobs/fair_line.py).
 
 No screen in here: ui/jobs/waiting.py draws the waiting.
 """
@@ -95,21 +96,19 @@ class Here:
 
 
 class Lane:
-    """Jobs that wait for the same workers.
+    """Jobs that wait for the same worker.
 
     Parameters
     ----------
-    workers : int
     seconds : float
         Processor time that a job gets.
     nice : int
-        How far its workers stand back for others on this machine.
+        How far its worker stands back for others on this machine.
     after : Lane, optional
         Where a job goes that needs more time; without any, it ends without an answer.
     """
 
-    def __init__(self, workers: int, seconds: float, nice: int, after: Lane | None = None) -> None:
-        self.workers = workers
+    def __init__(self, seconds: float, nice: int, after: Lane | None = None) -> None:
         self.seconds = seconds
         self.nice = nice
         self.after = after
@@ -127,14 +126,14 @@ class Pool:
 
     def __init__(self, hire: Callable[[Lane], Runner]) -> None:
         self._hire = hire
-        self._long = Lane(
-            max(page_limits.WORKERS - 1, 1), page_limits.WORK_SECONDS, page_limits.LONG_NICE
-        )
-        self._quick = Lane(1, page_limits.QUICK_SECONDS, 0, self._long)
+        long = Lane(page_limits.WORK_SECONDS, page_limits.LONG_NICE)
+        middle = Lane(page_limits.MIDDLE_SECONDS, page_limits.MIDDLE_NICE, long)
+        self._quick = Lane(page_limits.QUICK_SECONDS, 0, middle)
+        self._lanes = (self._quick, middle, long)
         self._news = Condition()
         self._is_open = self._is_over = False
         self._threads: list[Thread] = []
-        self._known_long: OrderedDict[int, None] = OrderedDict()
+        self._known_long: OrderedDict[int, Lane] = OrderedDict()
         self.refused = 0
         """Questions that were not taken because too many waited."""
 
@@ -142,7 +141,7 @@ class Pool:
     def waiting(self) -> int:
         """Questions that wait for their turn now."""
         with self._news:
-            return sum(lane.line.tidy(_is_open) for lane in (self._quick, self._long))
+            return sum(lane.line.tidy(_is_open) for lane in self._lanes)
 
     def start(self) -> bool:
         """Start the workers, if they are not at work yet, so that the first answer is quick.
@@ -155,9 +154,8 @@ class Pool:
         with self._news:
             if not self._is_open:
                 try:
-                    for lane in (self._quick, self._long):
-                        for _worker in range(lane.workers):
-                            self._start(lane)
+                    for lane in self._lanes:
+                        self._start(lane)
                 except RuntimeError:
                     return False
                 self._is_open = True
@@ -190,7 +188,7 @@ class Pool:
                 job.end(error=NoAnswer("long"))
             return
         with self._news:
-            self._join(self._long if _mark(job) in self._known_long else self._quick, job, visitor)
+            self._join(self._known_long.get(_mark(job), self._quick), job, visitor)
 
     def _join(self, lane: Lane, job: Job[Any], visitor: str) -> None:
         if not job.is_open:
@@ -237,7 +235,7 @@ class Pool:
             job.end(error=NoAnswer("long"))
             return
         with self._news:
-            self._known_long[_mark(job)] = None
+            self._known_long[_mark(job)] = lane.after
             while len(self._known_long) > page_limits.LONG_KNOWN:
                 self._known_long.popitem(last=False)
             try:

@@ -134,19 +134,21 @@ def _worked(beat: Beat, stem: str, lock: Lock) -> bool:
     """Step through a solution: one press a step, all steps so far stay on the screen."""
     key, last = f"_{stem}-step", len(beat.steps)
     step = last if lock.just_show else min(st.session_state.get(key, 1), last)
+    if last > 1 and not lock.just_show:
+        # Above what grows with each press, and still there after the last one: it stays in place.
+        st.button(
+            markdown(_("Next step ({step} of {last})"), step=step, last=last),
+            key=f"_{stem}-beat-on",
+            shortcut="Enter",
+            disabled=step == last,
+            on_click=partial(_set, key, step + 1),
+        )
     shown = beat.steps[:step]
     pictures = [one.picture for one in shown if one.picture is not None]
     if pictures:
         show(plain(pictures[-1]))
     items = [markup("<li>{}</li>", say(one.says)) for one in shown]
     html(markup('<ol class="gl-reasons" aria-live="polite">{}</ol>', markup("").join(items)))
-    if step < last:
-        st.button(
-            markdown(_("Next step ({step} of {last})"), step=step, last=last),
-            key=f"_{stem}-beat-on",
-            shortcut="Enter",
-            on_click=partial(_set, key, step + 1),
-        )
     return step == last
 
 

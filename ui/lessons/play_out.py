@@ -1,28 +1,32 @@
-"""A game to be played in a lesson: the position, its moves as buttons, the opponent's answers."""
+"""A game to be played in a lesson: the board that games are played on, the opponent's answers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.lessons.pictures import Board
-from gamecore.lessons.small_games import as_rule, heap_rules, moves
+from gamecore.errors import GameError
+from gamecore.lessons.small_games import heap_rules
+from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
-from gamecore.positions.replies import heaps_after, rules_after
+from gamecore.players.record import GameRecord
 from ui.base.marks import announced, panel, soft
-from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.palette import letter
+from ui.base.markup import html, markup
+from ui.base.page import Page
 from ui.base.words import _, number
-from ui.lessons.pictures import plain, show
+from ui.catalogue.house import page_for, page_of_sums
+from ui.play.board import play_board
+from ui.play.facts import Played, facts_of
+from ui.play.presses import heard
+from ui.play.table import Table
+from ui.play.words import did_words, turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamecore.lessons.beats import Game
-    from gamecore.positions.moves import Option
 
 
 @dataclass
@@ -32,59 +36,51 @@ class Play:
     Attributes
     ----------
     game : Game
-    heaps : tuple of int
-    rules : tuple of str
-    yours : bool or None
-        Whether it is the learner's move; None before it is said who begins.
-    told : list of (bool, str)
-        The moves so far: whether the learner made it, and what it was.
+    record : GameRecord
+        The moves so far.
+    is_begun : bool
+        Whether it is said who begins.
     """
 
     game: Game
-    heaps: tuple[int, ...]
-    rules: tuple[str, ...]
-    yours: bool | None = None
-    told: list[tuple[bool, str]] = field(default_factory=list)
+    record: GameRecord
+    is_begun: bool = False
 
     @property
     def is_over(self) -> bool:
         """Whether no heap has a move."""
-        return not any(map(moves, self.rules, self.heaps))
+        return self.record.winner is not None
 
     @property
     def you_won(self) -> bool:
         """Whether the learner has won a game that is over."""
-        return self.yours == self.game.misere
+        return self.record.winner == "you"
 
     def begin(self, you: bool) -> None:
         """Say who begins."""
-        self.yours = you
-        if not you:
-            self.answer()
+        self.record = replace(self.record, began="you" if you else "other")
+        self.is_begun = True
+        self.answer()
 
-    def move(self, heap: int, after: Option) -> None:
-        """Make the learner's move, and let the opponent answer."""
-        self._make(heap, after)
+    def move(self, text: str) -> None:
+        """Make the learner's move, if it is one, and let the opponent answer."""
+        try:
+            self.record = self.record.played(self.record.board.read(text))
+        except GameError:
+            return  # the board offers moves only; what else arrives is no press of its
         self.answer()
 
     def answer(self) -> None:
-        """Let the opponent move, if there is a move."""
-        if self.is_over:
+        """Let the opponent move, if it is to move and there is a move."""
+        board, game = self.record.board, self.game
+        if self.is_over or self.record.to_move == "you":
             return
-        game = self.game
+        assert isinstance(board, HeapBoard)
         chosen = choose_move(
-            heap_rules(self.rules), self.heaps, game.opponent, misere=game.misere, seed=game.seed
+            board.rules, board.heaps, game.opponent, misere=game.misere, seed=game.seed
         )
         assert chosen is not None
-        self._make(chosen.heap, chosen.after)
-
-    def _make(self, heap: int, after: Option) -> None:
-        words = f"{self.heaps[heap]}→{'+'.join(map(str, after)) or 0}"
-        self.told.append((bool(self.yours), words))
-        rules = rules_after(tuple(map(as_rule, self.rules)), heap, after)
-        self.heaps = heaps_after(self.heaps, heap, after)
-        self.rules = tuple(map(str, rules))
-        self.yours = not self.yours
+        self.record = self.record.played((chosen.heap, chosen.after))
 
 
 def play(games: Sequence[Game], stem: str) -> bool:
@@ -97,20 +93,17 @@ def play(games: Sequence[Game], stem: str) -> bool:
     if len(games) > 1:
         turn, many = _place(played, games), len(games)
         html(soft(_("Game {turn} of {many}").format(turn=number(turn), many=number(many))))
-    show(plain(Board(now.rules, now.heaps, now.game.misere)))
-    mine = f"_{stem}-{len(played)}-{len(now.told)}"
-    if now.yours is None:
-        _who_begins(now, mine)
-        return False
-    show(_moves_told(now))
-    if not now.is_over:
-        _your_move(now, mine)
-        return False
-    return _end(now, played, games, mine)
+    mine = f"{stem}-{len(played)}"
+    if not now.is_begun:
+        _who_begins(now, f"_{mine}")
+    with st.container(key="play"):
+        _board(now, mine)
+    return now.is_over and _end(now, played, games, f"_{mine}")
 
 
 def _start(game: Game) -> Play:
-    now = Play(game, game.heaps, game.rules)
+    rules = heap_rules(game.rules)
+    now = Play(game, GameRecord(HeapBoard(rules, game.heaps, game.misere)))
     if game.begins != "choose":
         now.begin(game.begins == "you")
     return now
@@ -120,43 +113,47 @@ def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
     return next(place for place, game in enumerate(games, 1) if game == played[-1].game)
 
 
+def _board(now: Play, stem: str) -> None:
+    """Draw the board, with what was done last and who is to move."""
+    table, facts, last = _table(now, stem), facts_of(now.record), len(now.record.codes)
+    player, status = now.game.opponent, []
+    if now.is_begun:
+        status = [did_words(facts, index, player) for index in range(max(last - 2, 0), last)]
+        if not now.is_over:  # who has won is said below the board
+            status.append(turn_words(facts, player, now.game.misere))
+
+    def moved(text: str) -> None:
+        heard(table)
+        now.move(text)
+
+    play_board(
+        table,
+        facts,
+        shown=last,
+        live=now.is_begun and not now.is_over,
+        status=status,
+        strip=(),
+        marked=(),
+        on_move=moved,
+        on_look=lambda _moves: None,
+    )
+
+
+def _table(now: Play, stem: str) -> Table:
+    """Return the table of a game, which looks as on the page of its rule."""
+    rules = now.game.rules
+    same = len(set(rules)) == 1
+    game = page_for(rules[0]) if same else page_of_sums()
+    start = now.record.start.text
+    played = Played("heaps", rules[:1] if same else rules, start, now.game.misere)
+    page = Page(entry=replace(game, prefix=stem))
+    return Table(page, played, lambda _text: None, rule=rules[0] if same else "")
+
+
 def _who_begins(now: Play, stem: str) -> None:
     with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
         for you, label in ((True, _("I go first")), (False, _("I go second"))):
             st.button(label, key=f"{stem}-begin-{you}", on_click=now.begin, args=(you,))
-
-
-def _moves_told(now: Play) -> Markup:
-    if not now.told:
-        return markup("")
-    items = join(
-        markup(
-            '<li class="{}"><span>{}</span> {}</li>',
-            "me" if mine else "",
-            _("you") if mine else _("opponent"),
-            words,
-        )
-        for mine, words in now.told
-    )
-    return markup('<ol class="gl-plies" role="log">{}</ol>', items)
-
-
-def _your_move(now: Play, stem: str) -> None:
-    html(markup("<p><b>{}</b></p>", _("Your move.")))
-    several = len(now.heaps) > 1
-    for heap, (rule, size) in enumerate(zip(now.rules, now.heaps, strict=True)):
-        found = moves(rule, size)
-        if not found:
-            continue
-        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
-            if several:
-                html(markup("<b>{}</b>", letter(heap)), width="content")
-            for turn, after in enumerate(found):
-                st.button(
-                    markdown("{size}→{left}", size=size, left="+".join(map(str, after)) or "0"),
-                    key=f"{stem}-{heap}-{turn}",
-                    on_click=partial(now.move, heap, after),
-                )
 
 
 def _end(now: Play, played: list[Play], games: Sequence[Game], stem: str) -> bool:

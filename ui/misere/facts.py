@@ -15,10 +15,10 @@ from gamecore.misere.single_heaps import (
     misere_options,
 )
 from gamecore.positions.analysis import analyse
-from gamecore.positions.legality import has_option
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
 from gamecore.progress import affordable, at_most
+from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.words import _, say
 from ui.jobs.long_work import POSITIONS, long_work

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.errors import GameError
-from gamecore.positions.legality import has_option
 from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options
 from gamecore.rules.language import as_rule
+from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, either, number, prose

@@ -34,7 +34,6 @@ from ui.misere.story import example_line
 from ui.misere.terms import terms
 from ui.misere.words import (
     comparison,
-    no_move_guess,
     of_move,
     question,
     same_xor_words,
@@ -45,7 +44,7 @@ from ui.misere.words import (
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.facts import Refused, reply_by_letter
-from ui.move.guess import NO_MOVE, Guess, Said, move_guess
+from ui.move.guess import Guess, Said, move_guess
 from ui.move.view import (
     answer_switch,
     is_open,
@@ -151,6 +150,7 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
                 facts,
                 lambda move: play_button(bench, move, "guess"),
                 partial(_judge, bench, facts),
+                wins=facts.to_move_wins,
             )
     brute_force_box(
         bench.prefix,
@@ -176,8 +176,6 @@ def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:
 
 def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
     """Answer a guess under misère play."""
-    if guess.heap == NO_MOVE:
-        return Said("bad" if facts.to_move_wins else "good", no_move_guess(facts))
     verdict = judged_misere(bench.texts, facts.heaps, guess.heap, guess.after)
     if isinstance(verdict, Refused):
         return Said("error", [verdict.sentence])

@@ -203,16 +203,6 @@ def _why_lost(left: Left, facts: MisereFacts) -> str:
     return _("only fickle heaps, and the XOR of their values is 1.")
 
 
-def no_move_guess(facts: MisereFacts) -> list[str]:
-    """Answer the guess "no move wins"."""
-    if not facts.to_move_wins:
-        return [_("Right: every move from here has an answer, and the player to move loses.")]
-    says = [_("There is a winning move.")]
-    if facts.nim_sum == 0:
-        says.append(_("The XOR is 0, and so normal play is lost. Misère play is not."))
-    return says
-
-
 def same_xor_words(found: SameXor) -> str:
     """Say what two positions with one XOR and different winners mean."""
     return _(

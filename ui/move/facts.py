@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.family import FamilyAnswer, family_answer, takes_at_least
-from gamecore.positions.legality import has_option
 from gamecore.positions.option_counts import count_options, first_options
 from gamecore.positions.replies import check_move, judge
-from gamecore.rules.options import options
+from gamecore.rules.options import has_option, options
 from ui.base import page_limits
 from ui.base.palette import letter
 from ui.base.words import _, number, say

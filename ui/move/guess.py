@@ -1,4 +1,4 @@
-"""The guess before the winning moves are shown: choose a move or none, try it, and hear why."""
+"""The guess before the winning moves are shown: choose a move, try it, and hear why."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import heaps_after, panel
-from ui.base.markup import html, join, markup
+from ui.base.markup import html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 from ui.move.cards import unbroken
 from ui.move.facts import Refused, judged, reply_by_letter, short_options
-from ui.move.words import of_move, of_no_move
+from ui.move.words import of_move
 from ui.pieces.skip_buttons import answer_buttons
 from ui.pieces.stones import chosen_move
 
@@ -30,13 +30,10 @@ if TYPE_CHECKING:
 LISTED = 200
 """Most options offered in a list; of a heap with more, the guess is typed."""
 
-NO_MOVE = -1
-"""The choice "no move wins" among the places of heaps."""
-
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What was tried: the heap and what it becomes, or NO_MOVE and ()."""
+    """What was tried: the heap and what it becomes."""
 
     heap: int
     after: tuple[int, ...]
@@ -68,8 +65,10 @@ def move_guess(
     facts: Position,
     play: Callable[[Move], None],
     judge: Callable[[Guess], Said],
+    *,
+    wins: bool,
 ) -> None:
-    """Ask for a winning move and answer the guess.
+    """Ask for a move, once it is told who wins, and answer the guess.
 
     Parameters
     ----------
@@ -80,22 +79,21 @@ def move_guess(
         Draws the button that plays a move; called for a guess that wins.
     judge : callable
         Answers a guess: `judge_normal`, or its like for misère play.
+    wins : bool
+        Whether the player to move wins.
     """
     key = f"_{bench.prefix}-guess-{bench.mark}"
     with st.container(border=True, key="question-move"):
-        st.markdown(f"**{_('Your move first')}** — {_('which move wins?')}")
-        places = [NO_MOVE, *(i for i, movable in enumerate(facts.has_move) if movable)]
+        ask_for_move(wins=wins)
         heap = st.pills(
             _("Heap"),
-            places,
+            [place for place, movable in enumerate(facts.has_move) if movable],
             format_func=lambda place: _place(facts, place),
             key=f"{key}-heap",
             label_visibility="collapsed",
         )
         guess: Guess | None = None
-        if heap == NO_MOVE:
-            guess = Guess(NO_MOVE, ())
-        elif heap is not None:
+        if heap is not None:
             guess = _becomes(bench, facts, heap, f"{key}-{heap}")
             if guess is not None:
                 html(chosen_move({heap: (facts.heaps[heap], guess.after)}))
@@ -111,11 +109,17 @@ def move_guess(
             _say(said.kind, said.sentences)
             if said.move is not None:
                 play(said.move)
-            elif said.kind == "bad" and tried.heap != NO_MOVE and bench.play_out is not None:
+            elif said.kind == "bad" and bench.play_out is not None:
                 play_out_button(
                     f"{key}-out", bench.play_out, bench.begun_with(tried.heap, tried.after)
                 )
         answer_buttons(f"_{bench.prefix}-move", bench.answer_key)
+
+
+def ask_for_move(*, wins: bool) -> None:
+    """Ask for a move that wins; where none does, which is told by then, for any to be answered."""
+    asked = _("which move wins?") if wins else _("every move loses. Try one, and see its answer.")
+    st.markdown(markdown("**{first}** — {asked}", first=_("Your move first"), asked=asked))
 
 
 def claim_button(
@@ -167,8 +171,6 @@ def play_out_button(
 
 
 def _place(facts: Position, place: int) -> str:
-    if place == NO_MOVE:
-        return _("no move wins")
     return _("{heap} of {size}").format(heap=letter(place), size=number(facts.heaps[place]))
 
 
@@ -200,8 +202,6 @@ def _becomes(bench: MoveBench, facts: Position, heap: int, key: str) -> Guess | 
 
 def judge_normal(bench: MoveBench, facts: MoveFacts, guess: Guess) -> Said:
     """Answer a guess under normal play."""
-    if guess.heap == NO_MOVE:
-        return Said("bad" if facts.nim_sum else "good", of_no_move(facts))
     verdict = judged(bench.texts, facts.heaps, guess.heap, guess.after)
     if isinstance(verdict, Refused):
         return Said("error", [verdict.sentence])

@@ -120,6 +120,7 @@ def _card(
                     facts,
                     lambda move: play_button(bench, move, "guess"),
                     partial(judge_normal, bench, facts),
+                    wins=facts.nim_sum != 0,
                 )
     with subject:
         rules = [str(rule) for rule in bench.rules] if bench.is_sum else None

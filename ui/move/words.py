@@ -74,22 +74,6 @@ def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> s
 # -- what to say to a guess ---------------------------------------------------------------------
 
 
-def of_no_move(facts: MoveFacts) -> list[str]:
-    """Answer the guess "no move wins"."""
-    if facts.nim_sum == 0:
-        return [_("Right: the XOR is 0 already, so every move makes it something else.")]
-    lead = 1 << (facts.nim_sum.bit_length() - 1)
-    says = [
-        _(
-            "The XOR is {nim_sum}, not 0, so some move wins. In the {lead}-column a one is left "
-            "over: look at a heap with a one there."
-        ).format(nim_sum=number(facts.nim_sum), lead=number(lead))
-    ]
-    if reduce(xor, facts.heaps) == 0:
-        says.append(_sizes_not_values())
-    return says
-
-
 def of_move(facts: MoveFacts, verdict: Verdict, reply: Move | None) -> list[str]:
     """Answer a guessed move that the rule allows.
 

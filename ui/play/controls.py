@@ -15,7 +15,7 @@ from ui.pieces.skins import skin_switch
 from ui.play import presses
 from ui.play.board import is_on_cells
 from ui.play.facts import TWO, opponents
-from ui.play.table import LINKED_GAME, SEEDS, easier, undo_to
+from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def typed_move(table: Table, facts: PlayFacts) -> None:
         on_change=presses.typed,
         args=(table, facts, key),
     )
-    said = table.noted("said", facts)
+    said = table.noted(WRONG["field"], facts)
     if said and st.session_state.get(key):
         html(panel("error", str(said), alert=True))
 
@@ -181,6 +181,6 @@ def record_box(table: Table, facts: PlayFacts) -> None:
         st.text_input(
             _("Paste a game"), key=key, on_change=presses.pasted, args=(table, facts, key)
         )
-        said = table.noted("said", facts)
+        said = table.noted(WRONG["text"], facts)
         if said and st.session_state.get(key):
             html(panel("error", str(said), alert=True))

@@ -148,7 +148,7 @@ def play_facts(played: Played, text: str, player: str, seed: int) -> PlayFacts |
     try:
         record, note = _game_of(played, text)
         record, reason = _answered(record, player, seed)
-        return _facts(record, reason, note)
+        return facts_of(record, reason, note)
     except GameError as refusal:
         return Refused(refusal.message)
 
@@ -188,7 +188,10 @@ def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, M
     return _drawn(record, seed), reason if found.winning is False else None
 
 
-def _facts(record: GameRecord, reason: Message | None, note: Message | None) -> PlayFacts:
+def facts_of(
+    record: GameRecord, reason: Message | None = None, note: Message | None = None
+) -> PlayFacts:
+    """Return what is shown of a game; in this process, for positions known to be small."""
     board = record.board
     options, many, places, after = _choices(board)
     rules: tuple[str, ...] = ()

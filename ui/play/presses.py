@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.links.bench import write_fields
+from ui.play.table import WRONG
 
 if TYPE_CHECKING:
     from ui.play.facts import PlayFacts
@@ -18,17 +19,22 @@ HINTS = 3
 
 def move(table: Table, facts: PlayFacts, text: str) -> None:
     """Make a move that was pressed on the board."""
+    heard(table)
+    table.move(facts, text)
+
+
+def heard(table: Table) -> None:
+    """Tell the board that its press was heard, whether or not it was a move."""
     tick = table.own("tick")
     st.session_state[tick] = int(st.session_state.get(tick, 0)) + 1
-    table.move(facts, text)
 
 
 def typed(table: Table, facts: PlayFacts, key: str) -> None:
     """Make a move that was typed; the field is emptied when it was one."""
     text = str(st.session_state[key]).strip()
     if not text:
-        table.note("said", facts, None)
-    elif table.move(facts, text):
+        table.note(WRONG["field"], facts, None)
+    elif table.move(facts, text, "field"):
         st.session_state[key] = ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import streamlit as st
 
@@ -36,6 +36,12 @@ FIELDS = (
 )
 """What a link says of a game: its record, the opponent, what luck is drawn from."""
 
+Place = Literal["board", "field", "text"]
+"""Where a move is made: on the board, in the field for one, in the field for a whole game."""
+
+WRONG: dict[Place, str] = {place: f"wrong-{place}" for place in get_args(Place)}
+"""Where a move is made → what is noted of one that was refused there."""
+
 EASIER = {"perfect": "skill-0.7", "skill-1.0": "skill-0.7"}
 """Whom a visitor meets who has lost; of the others one that sees less, see `easier`."""
 
@@ -56,6 +62,9 @@ class Table:
         and stones that are taken go down.
     rule : str
         The one rule of the page, which may have a look of its own.
+    is_first : bool
+        Whether it may be the first game of a visitor, who is shown the board, hints, and the look
+        back; all else stands on the page of the game.
     """
 
     page: Page
@@ -63,6 +72,7 @@ class Table:
     put: Callable[[str], None]
     names: Callable[[int], str] | None = None
     rule: str = ""
+    is_first: bool = False
 
     @property
     def skin(self) -> Skin:
@@ -77,7 +87,7 @@ class Table:
         """Keep a game in the link; one that is too long for a link is kept beside it."""
         st.session_state[self.own("long")] = text if len(text) > LINKED_GAME else ""
         write_fields(self.page, {"game": "" if len(text) > LINKED_GAME else text})
-        for name in ("look", "hint", "said", "reasons"):
+        for name in ("look", "hint", "reasons", *WRONG.values()):
             st.session_state.pop(self.own(name), None)
 
     def note(self, name: str, facts: PlayFacts, value: Any) -> None:
@@ -91,13 +101,13 @@ class Table:
 
     # -- presses; all of them run as callbacks -----------------------------------------------------
 
-    def move(self, facts: PlayFacts, text: str) -> bool:
-        """Make a move that was pressed or typed; say what is wrong with it, if anything is."""
+    def move(self, facts: PlayFacts, text: str, where: Place = "board") -> bool:
+        """Make a move; what is wrong with it, if anything is, is said where it was made."""
         record = self.played.record(facts.text)
         try:
             step = record.board.read(text)
         except GameError as refusal:
-            self.note("said", facts, say(refusal.message))
+            self.note(WRONG[where], facts, say(refusal.message))
             return False
         self.save(str(record.played(step)))
         return True
@@ -131,13 +141,13 @@ class Table:
         try:
             record: GameRecord = self.played.record(text.strip())
         except GameError as refusal:
-            self.note("said", facts, say(refusal.message))
+            self.note(WRONG["text"], facts, say(refusal.message))
             return False
         if record.start.misere != self.played.misere:
             kind = _(
                 "That game was played under the other kind of play; turn the misère switch first."
             )
-            self.note("said", facts, kind)
+            self.note(WRONG["text"], facts, kind)
             return False
         self.save(str(record))
         if record.start.text != self.played.start:

@@ -19,7 +19,7 @@ from ui.play.board import play_board
 from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
 from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
 from ui.play.strip import cells, review_of, review_words, why_words
-from ui.play.table import FIELDS, Table, easier
+from ui.play.table import FIELDS, WRONG, Table, easier
 from ui.play.words import did_words, turn_words, winning_words
 
 if TYPE_CHECKING:
@@ -40,13 +40,18 @@ def play_view(table: Callable[[Any], Table], *, misere: bool = False) -> View:
     """
 
     def draw(bench: Any) -> None:
-        with st.container(key="play"):
-            _draw(table(bench))
+        play_here(table(bench))
 
     return View("play", N_("Play"), draw, fields=FIELDS, misere=misere, unnamed=False)
 
 
-def _draw(table: Table) -> None:
+def play_here(table: Table) -> PlayFacts | None:
+    """Draw a game where it is called; return how it stands, or None where it cannot be played."""
+    with st.container(key="play"):
+        return _draw(table)
+
+
+def _draw(table: Table) -> PlayFacts | None:
     page, played = table.page, table.played
     text = carried_text(page.key("game"), "", kept=True)
     text = text or st.session_state.get(table.own("long"), "")
@@ -58,11 +63,12 @@ def _draw(table: Table) -> None:
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))
         opponent_row(table, None, player)
-        return
+        return None
     if facts.note is not None and text:
         html(panel("note", say(facts.note)))
     shown = table.noted("look", facts, len(facts.codes))
     _board(table, facts, player, shown)
+    return facts
 
 
 def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
@@ -88,30 +94,37 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         return
     if hint is not None:
         hint_line(hint)
-    if not over:
-        _who_is_winning(table, facts, player)
     if facts.winner == "other" and easier(player) != player:
         html(soft(_("The next opponent makes more mistakes.")))
     controls(table, facts, player)
-    if last and table.noted("reasons", facts):
-        why_words(table, facts, last - 1, player)
+    _explained(table, facts, player)
     if review is not None:
         review_words(table, facts, player, review)
+    if table.is_first:
+        return
     if not over:
         typed_move(table, facts)
     opponent_row(table, facts, player)
     record_box(table, facts)
 
 
-def _who_is_winning(table: Table, facts: PlayFacts, player: str) -> None:
-    """Say who is winning, where that is asked for; unasked only that nobody can see it."""
-    if st.session_state.get(table.own("winning")):
+def _explained(table: Table, facts: PlayFacts, player: str) -> None:
+    """Say who is winning and why the last move was made, where that is asked for."""
+    if st.session_state.get(table.own("winning")) and facts.winner is None:
+        # Below its switch, which must not move away under the finger.
         html(panel("note", winning_words(facts, player)))
-        if facts.reason is not None:
+        if facts.reason is not None:  # it tells who is winning, which is not told unasked
             said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
             html(soft(said))
-    elif facts.known.to_move_wins is None and facts.known.chance is None:
-        html(soft(_("I cannot see who wins here.")))
+    elif facts.winner is None and _is_undecided(facts):
+        html(soft(_("I cannot see who wins here.")))  # unasked, for it gives nothing away
+    if facts.codes and table.noted("reasons", facts):
+        why_words(table, facts, len(facts.codes) - 1, player)
+
+
+def _is_undecided(facts: PlayFacts) -> bool:
+    """Tell whether nobody can see who wins, and it is not luck that decides."""
+    return facts.known.to_move_wins is None and facts.known.chance is None
 
 
 def _hint(table: Table, facts: PlayFacts) -> Any:
@@ -124,7 +137,7 @@ def _hint(table: Table, facts: PlayFacts) -> Any:
 
 
 def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str]:
-    said = table.noted("said", facts)
+    said = table.noted(WRONG["board"], facts)
     if said:
         return [str(said), turn_words(facts, player, table.played.misere)]
     if shown != len(facts.codes):

@@ -21,6 +21,7 @@ from ui.base.markup import markup
 from ui.base.security_headers import HEADERS
 from ui.base.words import _
 from ui.screens.legible import legible
+from ui.screens.plain_page import plain_page
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -209,22 +210,18 @@ def answer(refusal: Refusal) -> Response:
     if refusal.kind != "full":
         return PlainTextResponse(refusal.sentence + "\n", status_code=refusal.status)
     seconds = page_limits.FULL_RETRY_SECONDS
-    page = markup(
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        '<meta http-equiv="refresh" content="{seconds}"><title>{title}</title><style>'
-        "body{{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;"
-        "padding:0 1rem;color-scheme:light dark}}</style></head><body>"
-        "<h1>{title}</h1><p>{what}</p><p>{when}</p></body></html>",
-        seconds=seconds,
-        title="Grundy Lab",
-        what=_("{sentence} As many people work here as this machine can serve well.").format(
-            sentence=refusal.sentence
+    page = plain_page(
+        "Grundy Lab",
+        (
+            _("{sentence} As many people work here as this machine can serve well.").format(
+                sentence=refusal.sentence
+            ),
+            _(
+                "This page tries again by itself every {seconds} seconds and opens your link as "
+                "soon as there is room."
+            ).format(seconds=seconds),
         ),
-        when=_(
-            "This page tries again by itself every {seconds} seconds and opens your link as soon "
-            "as there is room."
-        ).format(seconds=seconds),
+        head=markup('<meta http-equiv="refresh" content="{}">', seconds),
     )
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
     return HTMLResponse(str(page), status_code=refusal.status, headers=headers)

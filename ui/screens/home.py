@@ -1,4 +1,4 @@
-"""The front page: what this is, three ways in, an example already running, the gallery of games."""
+"""The front page: what this is, three ways in, a game to play at once, the gallery of games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import streamlit as st
 
 from gamecore import analyse, grundy_values
 from gamecore.errors import GameError
-from ui.base.marks import heap_badge, heaps_after, panel, soft, value_chip
+from gamecore.positions.heaps import format_heaps, parse_heaps
+from ui.base import page_limits
+from ui.base.marks import heap_badge, heaps_after, panel, value_chip
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import Page
 from ui.base.words import _, number, plural, prose, say
@@ -21,13 +23,19 @@ from ui.frame.way_back import arrived
 from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import marks_line
+from ui.links.bench import write_fields
 from ui.links.inner_link import card, cards, line
-from ui.pieces.heaps_editor import heaps_editor
+from ui.links.linked import carried_text
+from ui.pieces.who_wins import who_wins
+from ui.play.facts import Played
+from ui.play.table import FIELDS, Table
+from ui.play.view import play_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from gamecore import Analysis
+    from ui.base.fields import Value
     from ui.catalogue.entry import Door, Entry
 
 GALLERY_UPTO = 63
@@ -38,14 +46,13 @@ MIDDLE_BLUE = "#3d87c4"
 
 
 def show_home(page: Page) -> None:
-    """Draw the front page; the game of its running example is the first page related to it."""
+    """Draw the front page; the first game is that of the first page related to it."""
     frame.require()
     arrived(page)
     st.title(_(page.title), anchor=False)
     with st.container(key="home-lead"):
         st.markdown(prose(page.slug, "lead"))
-    _ways_in()
-    _running_example(page, related(page.entry)[0])
+    _first_game(page, related(page.entry)[0])
     html(_gallery(page))
     keep()
 
@@ -72,44 +79,73 @@ def _shelf(section: str, games: Sequence[Entry]) -> Markup:
     return markup("<h4>{}</h4>{}", _(section), row)
 
 
-@st.fragment  # a stone more changes nothing else on the page
-def _running_example(page: Page, game: Entry) -> None:
-    """Draw the example; its heaps have link keys of the front page's own."""
-    example = Page(entry=replace(game, prefix=page.prefix))
-    with st.container(border=True):
-        left, right = st.columns([3, 4], gap="large")
-        with left:
-            st.markdown(f"#### {_('Take 1 to 5 stones from one heap')}")
-            html(soft(prose(page.slug, "example")))
-            heaps = heaps_editor(example, heading=False)
-        with right:
-            try:
-                analysis = analyse(game.rule, heaps)
-            except GameError as error:
-                html(panel("error", say(error.message), alert=True))
-                return
-            html(running_card(analysis))
-            typed = st.session_state.get(example.key(game.field), game.position)
-            for view, label, icon in (
-                ("play", _("Play it against the computer"), ":material/sports_esports:"),
-                ("move", _("See why, step by step"), ":material/arrow_forward:"),
-            ):
-                st.page_link(
-                    frame.page_file(game.slug),
-                    label=label,
-                    icon=icon,
-                    query_params=_carried(game, typed, view),
-                )
+class _FirstGame(Page):
+    """The game on the front page; its link keys are the front page's own."""
+
+    @property
+    def untouched(self) -> Mapping[str, Value]:
+        """An opponent that errs often: a first game can be won."""
+        return {"player": "skill-0.5"}
 
 
-def _carried(game: Entry, heaps: str, view: str) -> dict[str, str]:
-    """Carry the example's heaps over to a view of the page of its game."""
-    changed = {game.field: heaps} if heaps not in ("", game.position) else {}
-    return game.query({"view": view, **changed})
+@st.fragment  # a move changes nothing else on the page
+def _first_game(page: Page, game: Entry) -> None:
+    """Draw a game to play at once, and beside it the question who wins, and where to begin."""
+    here = _FirstGame(entry=replace(game, prefix=page.prefix), own=FIELDS)
+    start = _start(here)
+    left, right = st.columns([4, 3], gap="large")
+    with left, st.container(border=True, key="first-game"):
+        st.markdown(prose(page.slug, "example"))
+        facts = play_here(
+            Table(
+                page=here,
+                played=Played("heaps", (game.rule,), start),
+                put=lambda heaps: write_fields(here, {game.field: heaps}),
+                rule=game.rule,
+                is_first=True,
+            )
+        )
+    with right:
+        if facts is not None and facts.winner is None:
+            _why_it_is_won(game, facts.positions[-1])
+        for view, label, icon in (
+            ("play", _("More heaps, other rules, a perfect opponent"), ":material/tune:"),
+            ("move", _("See why, step by step"), ":material/arrow_forward:"),
+        ):
+            st.page_link(
+                frame.page_file(game.slug),
+                label=label,
+                icon=icon,
+                query_params=game.query({"view": view, game.field: start}),
+            )
+        _ways_in()
+
+
+def _start(here: Page) -> str:
+    """Return the heaps of the first game: those of the link where they can be read."""
+    said = carried_text(here.key(here.entry.field), here.entry.position)
+    try:
+        return format_heaps(parse_heaps(said, most_heaps=page_limits.HEAPS))
+    except GameError:
+        return here.entry.position
+
+
+def _why_it_is_won(game: Entry, heaps: tuple[int, ...]) -> None:
+    """Ask who wins from here, then show the values, their XOR and a winning move."""
+    try:
+        analysis = analyse(game.rule, heaps)
+    except GameError as error:
+        html(panel("error", say(error.message), alert=True))
+        return
+    wins = bool(analysis.nim_sum)
+    verdict = _("The player to move wins.") if wins else _("The player to move loses.")
+    key = f"_{game.prefix}-first-{format_heaps(heaps)}"
+    if who_wins(key, verdict, wins=wins, told=frame.just_show()):
+        html(running_card(analysis))
 
 
 def running_card(analysis: Analysis) -> Markup:
-    """Return the example's verdict as markup: values in binary, their XOR, one winning move."""
+    """Return the verdict as markup: values in binary, their XOR, one winning move."""
     values = [int(value) for value in analysis.values]
     width = max(1, *(value.bit_length() for value in [*values, 1]))
     rows = join(

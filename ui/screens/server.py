@@ -27,6 +27,7 @@ from ui.jobs.pool import POOL
 from ui.pattern.charts import values_chart
 from ui.screens import quick_lookup
 from ui.screens.door import STATUS, Door
+from ui.screens.signpost import Signpost
 from ui.screens.status import status
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def routes() -> list[Route]:
 
 def middleware() -> list[Middleware]:
     """Return what every request passes first."""
-    return [Middleware(Door)]
+    return [Middleware(Door), Middleware(Signpost)]
 
 
 async def _moved(address: str, request: Request) -> RedirectResponse:

@@ -11,7 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
+
+from gamecore import limits
 from gamecore.grundy.forms.quasilinear import cycle_of, same
+from gamecore.grundy.progressions import Piece, Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Take, TakeClause, TakeFraction
@@ -46,6 +50,14 @@ class Cyclic:
             )
         return self.truth[amount - 1]
 
+    @property
+    def amounts(self) -> Progressions:
+        """The amounts up to limits.HEAP_SIZE."""
+        start = len(self.truth) - self.period
+        head, cycle = map(np.flatnonzero, (self.truth[:start], self.truth[start:]))
+        beyond = Piece(start + 1, limits.HEAP_SIZE, self.period, cycle)
+        return Progressions([*Progressions.listed(head + 1).pieces, beyond])
+
     def has_multiple(self, q: int) -> bool:
         """Whether a multiple of q is among the amounts."""
         # Beyond the start the multiples of q meet the same places after period/gcd of them.
@@ -78,7 +90,7 @@ class Named:
             return pow(self.base, 64, q) == 0
         return _KINDS[self.kind][1](q)
 
-    def amounts(self, most: int) -> Iterator[range]:
+    def upto(self, most: int) -> Iterator[range]:
         """Yield the amounts up to `most` one by one, ascending."""
         if not self.base:
             yield from TakeKind(self.kind).amounts(most)  # type: ignore[arg-type]  # a kind's name
@@ -158,6 +170,14 @@ class Allowed:
         )
 
     @property
+    def in_every_heap(self) -> Progressions | None:
+        """The amounts up to limits.HEAP_SIZE that every heap allows, those with a name aside.
+
+        None where they repeat too late.
+        """
+        return _in_every_heap(self.listed, self.sets)
+
+    @property
     def first_missing(self) -> int | None:
         """The least amount that is not allowed; None when it is too far or there is none."""
         k = 1
@@ -200,6 +220,17 @@ class Allowed:
             if last is None or last // q * q >= first:
                 return True
         return any(part.has_multiple(q) for part in self.sets)
+
+
+@lru_cache(maxsize=64)
+def _in_every_heap(listed: AmountSet, sets: tuple[Cyclic | Named, ...]) -> Progressions | None:
+    found = Progressions.of(*listed.upto(limits.HEAP_SIZE))
+    try:
+        for part in sets:
+            found = found.union(part.amounts) if isinstance(part, Cyclic) else found
+    except TooManyNumbersError:
+        return None
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,8 @@ import numpy as np
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.taking import multiples
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class SplitConsecutive(ClosedForm):
             return range(max(low, 3), min(high, 3) + 1)
         if value > 1:
             return NO_SIZES
-        return JoinedSizes([range(low, min(high, 2) + 1), range(max(low, 4), high + 1)])
+        return Progressions.of(range(low, min(high, 2) + 1), range(max(low, 4), high + 1))
 
 
 class TakeOneOrSplitConsecutive(ClosedForm):
@@ -75,5 +76,5 @@ class TakeOneOrSplitConsecutive(ClosedForm):
         if value == 1:
             # The odd numbers without 3.
             first = progression(1, 2, low, min(high, 2))
-            return JoinedSizes([first, progression(1, 2, max(low, 4), high)])
+            return Progressions.of(first, progression(1, 2, max(low, 4), high))
         return progression(0, 2, low, high) if value == 0 else range(0)

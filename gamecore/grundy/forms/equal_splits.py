@@ -16,7 +16,7 @@ from gamecore.grundy.forms.one_or_equal_far import far_values
 from gamecore.grundy.forms.one_or_equal_table import LARGEST, table_of_values
 from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.mex import mex
-from gamecore.grundy.sizes import ListedSizes
+from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
 from gamecore.rules.factoring import LARGEST as LARGEST_AT_ONCE
 from gamecore.rules.factoring import factors_of
@@ -90,7 +90,7 @@ class SplitEqually(ClosedForm):
         if value == 0:
             return range(low, min(high, 1) + 1)
         if high < SIEVED:
-            return ListedSizes(np.flatnonzero(self.table(high)[low:] == value) + low)
+            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
 
@@ -153,7 +153,7 @@ class TakeOneOrSplitEqually(ClosedForm):
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         if high <= limits.TABLE:
-            return ListedSizes(np.flatnonzero(self.table(high)[low:] == value) + low)
+            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
 

@@ -10,7 +10,8 @@ from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.quasilinear import cycle_of
 from gamecore.grundy.forms.twos import ODD_NUMBERS
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.plain_conditions import is_always_known, with_names
@@ -54,7 +55,7 @@ class SplitEvenHeaps(ClosedForm):
         if value == 1:
             return progression(0, 2, max(low, 2), high)
         zero = range(low, min(high, 0) + 1)
-        return JoinedSizes([zero, progression(1, 2, low, high)]) if value == 0 else NO_SIZES
+        return Progressions.of(zero, progression(1, 2, low, high)) if value == 0 else NO_SIZES
 
 
 def splits_even_heaps(rule: HeapRule) -> bool:

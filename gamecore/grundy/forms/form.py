@@ -8,14 +8,12 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.sizes import ListedSizes
+from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.theories import Theory
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from gamecore.grundy.certificates import Repetition
 
 Shape = Literal[
     "linear",
@@ -41,8 +39,6 @@ class ClosedForm(Theory):
         The formula in words and signs, for people.
     shape : str
         What a drawing of the values shows.
-    repetition : Repetition or None
-        The least preperiod, period and saltus, when the values have them.
     losing : Message or None
         The name of the heaps of value 0, where the proof gives them one.
     proof : str
@@ -51,7 +47,6 @@ class ClosedForm(Theory):
 
     formula: str
     shape: Shape
-    repetition: Repetition | None = None
     losing: Message | None = None
     proof: str
 
@@ -78,4 +73,4 @@ class ClosedForm(Theory):
                 limit=limits.LISTED_SIZES,
             )
         sizes = np.arange(low, high + 1, dtype=np.int64)
-        return ListedSizes(sizes[self._values(sizes) == value])
+        return Progressions.listed(sizes[self._values(sizes) == value])

@@ -56,9 +56,9 @@ class TakeAtLeast(ClosedForm):
 
     def __init__(self, least: Straight, *, whole: bool) -> None:
         self._least = least
-        self.lowest = 0 if whole else 1
+        self._lowest = 0 if whole else 1
         starts = [0]
-        start = self._first_that_leaves(self.lowest)
+        start = self._first_that_leaves(self._lowest)
         while start <= limits.HEAP_SIZE and len(starts) < limits.FIRST_VALUES:
             starts.append(start)
             start = self._first_that_leaves(start)
@@ -71,23 +71,22 @@ class TakeAtLeast(ClosedForm):
                 Message("the heaps up to {most}", most=most) if most else Message("0 alone")
             )
 
-    def most_left(self, n: int) -> int:
-        """Return M(n); below `lowest` when nothing can be taken."""
-        return n - max(1, self._least.at(n))
+    def left(self, n: int) -> range:
+        """Return z..M(n)."""
+        return range(self._lowest, self._most_left(n) + 1)
 
-    def all_left(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return M(n) for each of the sizes."""
-        found: NDArray[np.int64] = sizes - np.maximum(1, self._least.at_all(sizes))
-        return found
+    def _most_left(self, n: int) -> int:
+        """Return M(n); below z when nothing can be taken."""
+        return n - max(1, self._least.at(n))
 
     def _first_that_leaves(self, size: int) -> int:
         """Return the least n with M(n) ≥ size."""
         low, high = size + 1, 2 * size + 2
-        while self.most_left(high) < size:
+        while self._most_left(high) < size:
             low, high = high + 1, 2 * high
         while low < high:
             middle = (low + high) // 2
-            if self.most_left(middle) >= size:
+            if self._most_left(middle) >= size:
                 high = middle
             else:
                 low = middle + 1
@@ -105,17 +104,6 @@ class TakeAtLeast(ClosedForm):
             return range(0)
         ends = [*self._starts[1:], self.reach + 1]
         return range(max(low, self._starts[value]), min(high + 1, ends[value]))
-
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        """Return the lengths of the intervals that the values fill between low and high."""
-        # One value more, which fills nothing, stands for all that do not occur.
-        edges = np.append(self._array, [self.reach + 1, self.reach + 1])
-        value = np.minimum(values, len(self._starts))
-        lengths = np.minimum(edges[value + 1], highs + 1) - np.maximum(edges[value], lows)
-        counts: NDArray[np.int64] = np.maximum(lengths, 0)
-        return counts
 
 
 @lru_cache(maxsize=64)

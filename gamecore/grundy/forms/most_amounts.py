@@ -11,7 +11,7 @@ from gamecore import limits
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.monotone_bounds import Climb, Larger, Straight, bounded_amounts
-from gamecore.grundy.sizes import JoinedSizes
+from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
@@ -101,9 +101,9 @@ class TakeAtMost(ClosedForm):
             values[n] = int(seen.argmin())
         return values
 
-    def most(self, n: int) -> int | None:
-        """Return m(n) where the amounts 1, …, m(n) are all that may be taken, otherwise None."""
-        return self._bound(n) if n >= self._regular else None
+    def left(self, n: int) -> range | None:
+        """Return n − m(n)..n − 1 where the amounts 1, …, m(n) are all that may be taken."""
+        return range(n - self._bound(n), n) if n >= self._regular else None
 
     def _bound(self, n: int) -> int:
         return max(0, min(n, self._climb.at(n)))
@@ -167,7 +167,7 @@ class TakeAtMost(ClosedForm):
             if size >= low:
                 found.append(size)
             size = self._next(size)
-        return JoinedSizes([[size for size in firsts if low <= size <= high], found])
+        return Progressions.of([size for size in firsts if low <= size <= high], found)
 
     def _next(self, size: int) -> int:
         """Return the least n with n − 1 − m(n) = size, or one beyond all heaps."""
@@ -189,35 +189,6 @@ class TakeAtMost(ClosedForm):
             else:
                 low = middle + 1
         return low
-
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64] | None:
-        """Count in the intervals n − m(n) … n − 1 of a heap's options; None for other intervals.
-
-        With G(n) itself they have the values 0..m(n) once each, as the proof says of n ≥ s.
-        """
-        n = highs + 1
-        most = self._bounds(n)
-        if not np.array_equal(lows, n - most) or int(n.min(initial=self._start)) < self._start:
-            return None
-        counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
-            np.int64
-        )
-        return counts
-
-    def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Count for every i the options of a heap sizes[i] that are worth values[i]."""
-        counts = np.zeros(sizes.shape, dtype=np.int64)
-        far = np.flatnonzero(sizes >= self._start)
-        most, heaps = self._bounds(sizes[far]), sizes[far]
-        counts[far] = (values[far] <= most) & (values[far] != self._values(heaps))
-        near = np.flatnonzero(sizes < self._start)
-        pairs = np.stack((sizes[near], values[near]))
-        different, back = np.unique(pairs, axis=1, return_inverse=True)
-        counted = [(self._seen(int(n)) == value).sum() for n, value in different.T]
-        counts[near] = np.array(counted, dtype=np.int64)[back.reshape(-1)]
-        return counts
 
     def _seen(self, n: int) -> NDArray[np.int64]:
         """Return the value of every option of a heap n ≤ s."""

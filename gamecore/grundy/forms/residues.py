@@ -10,7 +10,8 @@ from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.taking import TakeUpTo
 from gamecore.grundy.forms.twos import ODD_NUMBERS
-from gamecore.grundy.sizes import NO_SIZES, CountedSizes, JoinedSizes, progression
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES, CountedSizes, progression
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -153,5 +154,5 @@ class ShiftedByOne(ClosedForm):
         elif 0 <= inner < self._modulus:
             beyond = progression(inner + 1, self._modulus, max(low, 1), high)
         if value == 0 and low == 0:
-            return JoinedSizes([range(1), beyond])
+            return Progressions.of(range(1), beyond)
         return beyond

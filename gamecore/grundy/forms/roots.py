@@ -59,9 +59,9 @@ class TakeUpToRoot(ClosedForm):
             self.formula = "G(k² + 1) = k, otherwise G(n) = G(n − 1 − ⌊√(n − 1)⌋), for n ≥ 1"
             self.proof = "take-below-root"
 
-    def most(self, n: int) -> int:
-        """Return ⌊√n⌋ or ⌊√(n − 1)⌋, the largest amount of a heap."""
-        return isqrt(max(n - self._spared, 0))
+    def left(self, n: int) -> range:
+        """Return the heaps from n − ⌊√n⌋, or n − ⌊√(n − 1)⌋, to n − 1."""
+        return range(n - isqrt(max(n - self._spared, 0)), n)
 
     def _value(self, n: int) -> int:
         return int(self._values(np.array([n], dtype=np.int64))[0])
@@ -81,16 +81,6 @@ class TakeUpToRoot(ClosedForm):
         # A stone that is out of play adds heap 0, worth 0, to the others.
         own = int(self._spared and value == 0)
         return CountedSizes(lambda x: _count(value, x - self._spared) + own * (x >= 0), low, high)
-
-    def counts_left(self, sizes: NDArray[np.int64], values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Count for every i the options of a heap sizes[i] that are worth values[i].
-
-        With the heap itself they have the values 0, …, `most(n)` once each.
-        """
-        most = roots(np.maximum(sizes - self._spared, 0))
-        reached = (values <= most) & (values != self._values(sizes))
-        counts: NDArray[np.int64] = reached.astype(np.int64)
-        return counts
 
 
 def roots(sizes: NDArray[np.int64]) -> NDArray[np.int64]:

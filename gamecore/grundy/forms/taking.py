@@ -10,7 +10,8 @@ import numpy as np
 from gamecore import limits
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes, progression
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 
@@ -48,13 +49,6 @@ class TakeAny(ClosedForm):
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         return range(value, value + 1) if low <= value <= high else NO_SIZES
-
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        """Return 1 where the heap with the value lies between low and high, else 0."""
-        counts: NDArray[np.int64] = ((lows <= values) & (values <= highs)).astype(np.int64)
-        return counts
 
 
 class TakeUpTo(ClosedForm):
@@ -155,30 +149,6 @@ class AtLeastFraction(ClosedForm):
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         return range(max(low, self._start_of(value)), min(high + 1, self._start_of(value + 1)))
 
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        """Return the lengths of the intervals that the values fill between low and high."""
-        if not values.size:
-            return values.copy()
-        # Values past those of the interval are all alike, and their starts might pass 64 bits.
-        beyond = self._value(max(int(highs.max()), 0)) + 1
-        values = np.minimum(values, beyond)
-        if 16 * beyond < values.size:
-            listed = np.array([self._start_of(value) for value in range(beyond + 1)])
-            starts, ends = listed[values], np.append(listed[1:], listed[-1])[values]
-        else:
-            starts, ends = map(self._starts_of, (values, np.minimum(values + 1, beyond)))
-        lengths = np.minimum(ends, highs + 1) - np.maximum(starts, lows)
-        counts: NDArray[np.int64] = np.maximum(lengths, 0)
-        return counts
-
-    def _starts_of(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
-        starts, firsts, steps = self._arrays
-        i = np.searchsorted(firsts, values, side="right") - 1
-        found: NDArray[np.int64] = starts[i] + (values - firsts[i]) * steps[i]
-        return found
-
     def _start_of(self, value: int) -> int:
         """Return the least heap with this value (or one beyond the reach)."""
         i = bisect_right(self._firsts, value) - 1
@@ -261,22 +231,6 @@ class AtMostFraction(ClosedForm):
             heaps = heaps[going] - steps[going]
         return out
 
-    def counts_with(
-        self, values: NDArray[np.int64], lows: NDArray[np.int64], highs: NDArray[np.int64]
-    ) -> NDArray[np.int64] | None:
-        """Count in the intervals n − ⌊n/d⌋ … n − 1 of a heap's options; None for other intervals.
-
-        With G(n) itself they have the values 0..⌊n/d⌋ once each, as the proof says.
-        """
-        n = highs + 1
-        most = n // self._d
-        if not np.array_equal(lows, n - most):
-            return None
-        counts: NDArray[np.int64] = ((values <= most) & (values != self._values(n))).astype(
-            np.int64
-        )
-        return counts
-
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto), a block of heaps at a time that only look below the block."""
         d = self._d
@@ -302,4 +256,4 @@ class AtMostFraction(ClosedForm):
                 skipped = max(0, -((start - low) // step))
                 chain.append(range(start + skipped * step, min(stop, high + 1), step))
             start = stop
-        return JoinedSizes(chain)
+        return Progressions.of(*chain)

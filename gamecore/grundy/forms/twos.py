@@ -12,7 +12,8 @@ import numpy as np
 from gamecore import limits
 from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.sizes import NO_SIZES, CountedSizes, JoinedSizes, progression
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import NO_SIZES, CountedSizes, progression
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class ByTwos(ClosedForm):
         if not self.special and len(exponents) <= 1:
             zero = range(1) if value == 0 and low == 0 else NO_SIZES
             alone = (progression(1 << v, 2 << v, max(low, 1), high) for v in exponents)
-            return JoinedSizes([zero, *alone])
+            return Progressions.of(zero, *alone)
         return CountedSizes(lambda x: self._count(value, exponents, x), low, high)
 
     def _count(self, value: int, exponents: list[int], x: int) -> int:
@@ -217,8 +218,8 @@ class TakeHalf(ClosedForm):
         lengths = range(value, high.bit_length() + 1, 2)
         # The numbers with d ≥ 1 digits begin at 2^(d − 1); 0 has none.
         firsts = ((1 << d >> 1) + (less if d else 0) for d in lengths)
-        return JoinedSizes(
-            [
+        return Progressions.of(
+            *[
                 range(max(first, low), min((1 << d) - 1 + less, high) + 1)
                 for d, first in zip(lengths, firsts, strict=True)
             ]

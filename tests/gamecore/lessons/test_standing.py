@@ -10,10 +10,12 @@ from gamecore.errors import GameError
 from gamecore.lessons.practice import SKILLS, question
 from gamecore.lessons.progress_code import _STANDINGS, LETTERS, decode, encode, names_kept
 from gamecore.lessons.standing import (
+    Pick,
     Result,
     Standing,
     learned_skills,
     marks,
+    missed,
     next_mixed,
     standings,
 )
@@ -101,6 +103,16 @@ def test_every_skill_gets_its_turn_and_none_twice_running():
 def test_what_was_missed_comes_back_sooner():
     picks = [pick.skill for pick in practised(60, misses=("xor",))]
     assert picks.count("xor") > 2 * picks.count("mex")
+
+
+def test_a_miss_wants_another_try_until_it_is_answered_right():
+    story = [("mex", False), ("xor", True), ("labels", False), ("mex", False), ("period", False)]
+    results = [Result(f"skill:{name}", right) for name, right in story]
+    assert [pick.skill for pick in missed(results)] == ["labels", "mex", "period"]
+    assert missed(results)[1] == Pick("mex", "easy", 2), "a fresh question"
+    results += [Result("lesson:labels", True), Result("skill:labels", True)]
+    assert [pick.skill for pick in missed(results)] == ["mex", "period"]
+    assert missed([Result("skill:mex", True)]) == []
 
 
 def test_no_question_is_picked_twice_and_the_level_rises():

@@ -11,10 +11,10 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.find_theory import theory_of
 from gamecore.positions.analysis import analyse
 from gamecore.positions.far_splits import FarSplits
-from gamecore.positions.legality import is_option
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
+from gamecore.rules.options import is_option
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
@@ -51,10 +51,10 @@ def test_more_winning_moves_than_len_can_say_are_counted_and_indexed():
     assert [move.heap for move in moves[98 * each : 100 * each : each]] == [98, 99]
 
 
-def test_the_total_of_200_000_heaps_passes_64_bits():
-    heaps = [HUGE - n for n in range(199_998)] + [64, 0]
+def test_the_total_of_many_heaps_passes_64_bits():
+    heaps = [HUGE - n for n in range(1_998)] + [64, 0]
     moves = analyse("take at least half", heaps).winning_moves
-    assert moves.total == sum((n // 2) - 2**58 + 1 for n in heaps[:-2]) + 1 > 2**70
+    assert moves.total == sum((n // 2) - 2**58 + 1 for n in heaps[:-2]) + 1 > 2**64
 
 
 def test_nim_and_subtraction_on_a_quintillion():
@@ -85,17 +85,6 @@ def test_everything_can_be_taken_although_there_are_a_billion_squares():
 # -- limits ---------------------------------------------------------------------------------------
 
 
-def test_too_many_splits_are_refused_before_they_are_tried():
-    position = analyse("take any or split into 2", [*range(4, 150_000), 4])
-    assert position.nim_sum
-    moves = position.winning_moves
-    first = next(iter(moves))
-    assert first in moves
-    with pytest.raises(LimitExceeded, match="fewer or smaller heaps") as caught:
-        len(moves)
-    assert caught.value.limit == limits.SPLITS_OF_POSITION
-
-
 def test_the_kept_answers_do_not_grow_without_end(monkeypatch):
     # Splits that are written out, as those are whose values do not repeat.
     monkeypatch.setattr(FarSplits, "for_rule", lambda *_: None)
@@ -109,22 +98,17 @@ def test_the_kept_answers_do_not_grow_without_end(monkeypatch):
     assert len(game._kept) < 400
 
 
-def test_counting_is_refused_before_it_takes_minutes():
-    far = np.random.default_rng(3).choice(3 * 10**5, 200_000, replace=False)
-    primes = analyse("take a prime", far)
-    assert primes.nim_sum
-    with pytest.raises(LimitExceeded, match="different heaps takes too long; give at most 2000"):
-        assert primes.winning_moves.total
-    divisors = analyse("take a divisor", range(10**18 - 300, 10**18))
-    assert divisors.nim_sum
-    with pytest.raises(LimitExceeded, match="needs the divisors of 300 heaps above 4294967295"):
-        assert divisors.winning_moves.total
-
-
-def test_many_common_amounts_are_counted_for_all_heaps_at_once():
-    heaps = np.random.default_rng(3).choice(10**5, 3000, replace=False)
-    position = analyse("take a square", heaps)
-    assert position.nim_sum
-    by_hand = [len(position.winning_moves.of_heap(place)) for place in range(300)]
-    few = position._games[0].counts(heaps[:300], np.array(position.targets[:300]))
-    assert few.tolist() == by_hand
+def test_counting_is_refused_before_it_takes_minutes(monkeypatch):
+    monkeypatch.setattr(limits, "COUNTING_WORK", 10**8)
+    far = np.random.default_rng(3).choice(3 * 10**5, 2000, replace=False)
+    for text, heaps in (
+        ("take a prime", far),
+        ("take a divisor", range(10**18 - 300, 10**18)),
+        ("take any or split into 2", [*range(4, 150_000), 4]),
+    ):
+        position = analyse(text, heaps)
+        assert position.nim_sum
+        first = next(iter(position.winning_moves))
+        assert first in position.winning_moves
+        with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
+            assert position.winning_moves.total

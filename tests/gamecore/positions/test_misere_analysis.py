@@ -151,13 +151,14 @@ def test_a_position_of_200_000_heaps_is_answered_as_arrays():
     heaps = np.random.default_rng(5).integers(2, 10**18, limits.HEAPS)
     position = analyse("take any", heaps, misere=True)
     normal = analyse("take any", heaps)
-    assert position.winning_moves.total == normal.winning_moves.total
-    assert position.winning_moves[0] == normal.winning_moves[0]
+    assert (position.values, position.outcome) == (normal.values, normal.outcome)
+    assert next(iter(position.winning_moves)) == next(iter(normal.winning_moves))
     ones = np.ones(limits.HEAPS, dtype=np.int64)
     assert analyse("take any", ones, misere=True).winning_moves.total == limits.HEAPS
     assert analyse("take any", ones[1:], misere=True).outcome == "P"
-    many = analyse("take at least half", heaps, misere=True)
-    assert many.winning_moves.total == analyse("take at least half", heaps).winning_moves.total
+    for text in ("take any", "take at least half"):
+        few, same = (analyse(text, heaps[:500], misere=misere) for misere in (True, False))
+        assert few.winning_moves.total == same.winning_moves.total
 
 
 def test_what_is_too_large_is_refused_with_what_to_change(monkeypatch):

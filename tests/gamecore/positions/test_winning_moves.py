@@ -7,20 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore.grundy.certificates import Repetition
-from gamecore.grundy.closed_forms import ClosedForm
-from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.theories import TableTheory
 from gamecore.positions.analysis import analyse
-from gamecore.positions.counting import count_between, runs_left
 from gamecore.positions.intervals_left import intervals_left
-from gamecore.positions.legality import has_option, is_option
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.splits_by_value import Shape, splits_worth
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
-from gamecore.rules.options import options
+from gamecore.rules.options import has_option, is_option, options
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
@@ -145,137 +140,6 @@ def test_splits_are_found_whatever_the_values(total, parts, gap, value, seed):
 @given(st.integers(0, 40), st.integers(2, 6))
 def test_the_bound_on_splits_is_never_too_low(total, parts):
     assert Shape(total, parts).bound >= len(list(partitions(total, parts)))
-
-
-COUNTED = (
-    "take any",
-    "take 1-3",
-    "take 2, 4, 7",
-    "take 1-80",
-    "take 3-90, 95-120",
-    "take all but 1",
-    "take all but 2, 3, 7",
-    "take all but 2, 3, 7, 11-19",
-    "take at least half",
-    "take at least n/3",
-    "take at least n/1",
-    "take at most half",
-    "take at most n/5",
-    "take at most n/40",
-    "take at most n/5 or take at most n/3",
-    "take at least n/5 or take at least n/3",
-    "take a power of 2",
-    "take a fibonacci number",
-    "take a prime",
-    "take 1 or take at least half",
-    "0.77",
-    "split into 2 unequal",
-    "take any or split into 2",
-)
-
-
-@pytest.mark.parametrize("text", COUNTED)
-def test_counting_many_heaps_at_once_is_counting_each(text):
-    rng = np.random.default_rng(3)
-    sizes = np.unique(np.concatenate((np.arange(40), rng.integers(0, 3000, 150))))
-    theory = theory_of(text, 3000)
-    values = theory.values(sizes)
-    game = OptionsByValue(parse_rule(text), theory, 3000)
-    for xor in (1, 2, 3, 5, 77, 2047):
-        each = [
-            len(game.with_value(n, g ^ xor))
-            for n, g in zip(sizes.tolist(), values.tolist(), strict=True)
-        ]
-        assert game.counts(sizes, values ^ xor).tolist() == each
-
-
-@pytest.mark.parametrize("text", [rule for rule in COUNTED if rule.startswith("take")])
-def test_counts_in_intervals_agree_with_a_table(text):
-    rng = np.random.default_rng(4)
-    theory = theory_of(text, 2000)
-    table = theory.values(np.arange(2001))
-    lows, highs = rng.integers(0, 2001, (2, 400))
-    values = np.where(rng.random(400) < 0.5, table[highs], rng.integers(0, 60, 400))
-    expected = [
-        int((table[low : high + 1] == value).sum())
-        for low, high, value in zip(lows, highs, values, strict=True)
-    ]
-    counted = count_between(theory, values, lows, highs)
-    assert counted.tolist() == expected
-
-
-class MadeUp(ClosedForm):
-    """Values that rise by `saltus` in every `period` after any beginning."""
-
-    def __init__(self, head, cycle, saltus):
-        self.repetition = Repetition(len(head), len(cycle), saltus)
-        turns = -(-2001 // len(cycle))
-        rising = (np.array(cycle) + saltus * np.arange(turns)[:, np.newaxis]).reshape(-1)
-        self._table = np.concatenate((head, rising)).astype(np.int64)
-
-    def _value(self, n):
-        return int(self._table[n])
-
-    def _values(self, sizes):
-        return self._table[sizes]
-
-    def _sizes_with(self, value, low, high):
-        return (np.flatnonzero(self._table[low : high + 1] == value) + low).tolist()
-
-
-@pytest.mark.parametrize("denominator", [2, 3, 7, 50])
-@pytest.mark.parametrize("top", [1000, 10**18])
-def test_many_heaps_of_an_at_most_game_are_counted_as_arrays(denominator, top):
-    text = f"take at most n/{denominator}"
-    theory = theory_of(text, top)
-    sizes = np.random.default_rng(5).integers(0, top, 300)
-    game = OptionsByValue(parse_rule(text), theory, top)
-    values = theory.values(sizes)
-    assert values.tolist() == [theory.value(n) for n in sizes.tolist()]
-    targets = np.where(np.arange(300) % 2, sizes // denominator, values ^ 3)
-    lows, highs = sizes - sizes // denominator, sizes - 1
-    counted = theory.counts_with(targets, lows, highs)
-    each = [
-        len(game.with_value(n, v)) for n, v in zip(sizes.tolist(), targets.tolist(), strict=True)
-    ]
-    assert counted.tolist() == each
-    assert game.counts(sizes, targets).tolist() == each
-
-
-@given(
-    st.lists(st.integers(0, 6), max_size=8),
-    st.lists(st.integers(0, 6), min_size=1, max_size=5),
-    st.integers(0, 3),
-    st.integers(0, 12),
-)
-def test_counts_in_intervals_are_right_for_any_beginning_and_rise(head, cycle, saltus, value):
-    theory = MadeUp(head, cycle, saltus)
-    lows, highs = (a.reshape(-1) for a in np.meshgrid(np.arange(18), np.arange(18)))
-    counted = count_between(theory, np.full(lows.size, value), lows, highs)
-    assert counted.tolist() == [
-        len(theory.sizes_with(value, low, high)) for low, high in zip(lows, highs, strict=True)
-    ]
-
-
-def test_a_value_far_above_the_heaps_does_not_come_round_again():
-    # 2^58 periods of 64 heaps are 2^64 heaps: in 64 bits that would be no distance at all.
-    theory = MadeUp([], list(range(64)), 1)
-    values, lows, highs = np.array([2**58 + 5, 5]), np.zeros(2, np.int64), np.full(2, 50)
-    expected = [0, len(theory.sizes_with(5, 0, 50))]
-    assert count_between(theory, values, lows, highs).tolist() == expected
-
-
-@pytest.mark.parametrize("text", COUNTED)
-def test_runs_are_the_intervals_of_each_heap(text):
-    rule = parse_rule(text)
-    sizes = np.arange(300)
-    runs = runs_left(rule, sizes)
-    if runs is None:
-        assert rule.fixed_amounts is None
-        return
-    for n in sizes.tolist():
-        here = {m for lows, highs in runs for m in range(lows[n], highs[n] + 1)}
-        assert here == {m for low, high in intervals_left(rule, n) for m in range(low, high + 1)}
 
 
 @given(rules, st.lists(st.integers(0, 60), max_size=12))

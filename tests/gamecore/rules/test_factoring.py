@@ -1,15 +1,11 @@
-"""Factors and divisors of many numbers at once: those that the slow ways find for each."""
+"""Factors of many numbers at once: those that the slow way finds for each."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore import progress
-from gamecore.errors import Cancelled
-from gamecore.rules import factoring
-from gamecore.rules.factoring import LARGEST, divisors_of, factors_of
-from gamecore.rules.number_theory import divisors, prime_factors
+from gamecore.rules.factoring import LARGEST, factors_of
+from gamecore.rules.number_theory import prime_factors
 
 HARD = (
     1,
@@ -30,49 +26,23 @@ HARD = (
 )
 
 
-def by_number(numbers):
-    """Return the divisors that were found for each number, ascending."""
-    found = [[] for _ in numbers]
-    for owners, listed in divisors_of(np.array(numbers, dtype=np.int64)):
-        for owner, divisor in zip(owners.tolist(), listed.tolist(), strict=True):
-            found[owner].append(divisor)
-    return list(map(sorted, found))
-
-
-@given(st.lists(st.integers(1, LARGEST) | st.integers(1, 3000) | st.sampled_from(HARD), max_size=9))
-def test_divisors_are_those_of_each_number(numbers):
-    assert by_number(numbers) == [divisors(n) for n in numbers]
+def by_owner(found):
+    """Return the sorted prime powers of each number that has any."""
+    factors = {}
+    for owner, *power in zip(*(column.tolist() for column in found), strict=True):
+        factors.setdefault(owner, []).append(tuple(power))
+    return {owner: sorted(powers) for owner, powers in factors.items()}
 
 
 @given(st.lists(st.integers(1, LARGEST) | st.sampled_from(HARD), max_size=9))
 def test_factors_are_those_of_each_number(numbers):
     found = factors_of(np.array(numbers, dtype=np.int64))
-    for i, n in enumerate(numbers):
-        own = found.owners == i
-        pairs = zip(found.primes[own].tolist(), found.exponents[own].tolist(), strict=True)
-        assert sorted(pairs) == sorted(prime_factors(n).items())
+    expected = {i: sorted(prime_factors(n).items()) for i, n in enumerate(numbers) if n > 1}
+    assert by_owner(found) == expected
 
 
 def test_all_small_numbers_and_the_hard_ones():
     numbers = [*range(1, 2000), *HARD]
-    assert by_number(numbers) == [divisors(n) for n in numbers]
-
-
-def test_numbers_go_by_in_blocks(monkeypatch):
-    monkeypatch.setattr(factoring, "_FACTORED_TOGETHER", 7)
-    monkeypatch.setattr(factoring, "_LISTED_TOGETHER", 3)
-    numbers = [*HARD, *range(1, 30), 10**6]
-    assert by_number(numbers) == [divisors(n) for n in numbers]
-    assert by_number([]) == []
-
-
-def test_larger_numbers_are_answered_too_and_can_be_stopped():
-    numbers = [10**18, LARGEST + 1, 7, 10**18 - 11]
-    assert by_number(numbers) == [divisors(n) for n in numbers]
-    work = progress.Work()
-    with progress.watched(work):
-        by_number(numbers)
-        assert work.total == len(numbers)
-        work.cancel()
-        with pytest.raises(Cancelled):
-            by_number(numbers)
+    found = factors_of(np.array(numbers))
+    expected = {i: sorted(prime_factors(n).items()) for i, n in enumerate(numbers) if n > 1}
+    assert by_owner(found) == expected

@@ -177,6 +177,12 @@ def test_a_letter_that_cannot_be_cut_is_explained():
 # -- what is wrong --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("count", [LETTERS + 1, 6000])
+def test_too_many_letters_hear_the_limit_of_the_page_and_no_other(count):
+    said = html(opened(text="a" * count))
+    assert f"A page shows at most {LETTERS} letters; this text has {count}." in said
+
+
 @pytest.mark.sweep(quick=4)
 @pytest.mark.parametrize("text", ["ab1", "<b>x</b>", "a-b", "💥", "ab" * LETTERS, "é"])
 @pytest.mark.parametrize("view", ["derivation", "move", "tree"])

@@ -94,7 +94,8 @@ def test_what_takes_long_goes_to_the_long_lane_and_small_questions_pass_it(pool,
     assert team.begun.acquire(timeout=LONG)
     held.set()
     assert large.wait("Ann", LONG)
-    assert team.begun.acquire(timeout=LONG)
+    for _lane in ("middle", "long"):
+        assert team.begun.acquire(timeout=LONG)
     assert team.done == [("large", page_limits.LONG_NICE)]
     held.clear()
     # Known as a long one, it leaves the quick lane alone from the start.
@@ -109,6 +110,24 @@ def test_what_takes_long_goes_to_the_long_lane_and_small_questions_pass_it(pool,
     held.set()
     assert again.wait("Ann", LONG)
     assert other.wait("Bob", LONG)
+
+
+def test_what_takes_a_tenth_of_a_second_passes_what_takes_one(pool, team):
+    held = team.hold("large")
+    large = ask(pool, "Ann", "large", work=1.0)
+    held.set()
+    assert large.wait("Ann", LONG)
+    held.clear()
+    again = ask(pool, "Ann", "large", work=1.0)  # holds the worker of the long lane
+    tenth = 2 / 3 * page_limits.MIDDLE_SECONDS
+    middle = [ask(pool, "Bob", f"middle {place}", work=tenth) for place in range(3)]
+    assert all(job.wait("Bob", LONG) for job in middle)
+    assert not again.wait("Ann", 0)
+    assert {nice for name, nice in team.done if name.startswith("middle")} == {
+        page_limits.MIDDLE_NICE
+    }
+    held.set()
+    assert again.wait("Ann", LONG)
 
 
 def test_what_is_too_long_for_every_lane_ends_with_a_reason(pool):

@@ -120,6 +120,28 @@ def test_marks_stand_on_the_front_page_and_in_the_menu_once_something_was_begun(
     assert "1 of 10 begun." in html(at)
 
 
+def test_the_front_page_says_what_wants_another_try_and_opens_just_that():
+    at = open_page("home")
+    assert "another try" not in html(at)
+    at.session_state["_progress"].kept = after(
+        [Result("skill:mex", False), Result("skill:xor", True), Result("skill:period", False)]
+    )
+    at.run()
+    said = html(at)
+    line = said[said.index("2 skills want another try: ") :].split("</p>")[0]
+    assert [unescape(there) for there in re.findall(r'href="([^"]*)"', line)] == [
+        "practice?prac-skill=mex&prac-level=easy&prac-seed=1",
+        "practice?prac-skill=period&prac-level=easy&prac-seed=1",
+    ]
+    assert "XOR in columns" not in line
+    at.session_state["_progress"].kept = after([Result("skill:mex", False)])
+    at.run()
+    assert "One skill wants another try: " in html(at)
+    at.session_state["_progress"].kept = after([Result("skill:mex", True)])
+    at.run()
+    assert "another try" not in html(at)
+
+
 def test_every_marked_page_is_one_that_marks_are_kept_for():
     known = after([Result(name, True) for names in MARKED.values() for name in names])
     assert read(written(known)).found == known.found

@@ -148,14 +148,12 @@ def test_a_move_that_ends_the_play_has_lost_it():
     assert "After A 3 → 0 no move is left." in said(at)
 
 
-def test_no_move_wins_is_a_guess_too():
-    at = open_misere("nim", "nim", **{"nim-heaps": "2 2"})
-    choose(at, -1)
-    assert "Right: every move from here has an answer" in said(at)
-    at = open_misere("nim", "nim", **{"nim-heaps": "1 1"})
-    choose(at, -1)
-    assert "There is a winning move." in said(at)
-    assert "normal play is lost. Misère play is not." in said(at)
+@pytest.mark.parametrize(
+    ("heaps", "asked"), [("2 2", "every move loses. Try one"), ("1 1", "which move wins?")]
+)
+def test_what_is_asked_goes_with_what_was_told_of_who_wins(heaps, asked):
+    at = past_who_wins(open_misere("nim", "nim", **{"nim-heaps": heaps}))
+    assert any(asked in text.value for text in at.markdown)
 
 
 def test_wild_heaps_are_searched_and_the_page_says_so():

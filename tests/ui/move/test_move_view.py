@@ -120,11 +120,20 @@ def test_the_answer_to_a_guess_goes_away_with_the_guess():
     assert "After C 27" not in html(at)
 
 
-@pytest.mark.parametrize(("heaps", "kind"), [("2 2", "gl-good"), ("2 3", "gl-bad")])
-def test_no_move_is_a_guess_too(heaps, kind):
+@pytest.mark.parametrize(
+    ("heaps", "asked"), [("2 2", "every move loses. Try one"), ("2 3", "which move wins?")]
+)
+def test_what_was_told_of_who_wins_is_not_offered_as_a_guess(heaps, asked):
     at = open_move(nim.PAGE, heaps=heaps)
-    choose(at, -1)
-    assert kind in try_it(at)
+    pills = next(group for group in at.button_group if group.key.endswith("-heap"))
+    assert pills.options == [f"A of {heaps[0]}", f"B of {heaps[2]}"]
+    assert any(asked in text.value for text in at.markdown)
+
+
+def test_a_move_that_is_tried_in_a_lost_position_is_answered():
+    at = open_move(nim.PAGE, heaps="2 2")
+    choose(at, 0, (1,))
+    assert "gl-bad" in try_it(at)
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,9 @@ def test_a_move_that_is_not_allowed_is_explained_and_stays_as_typed():
     assert "gl-error" in html(at)
     assert game_of(at, subtraction.PAGE) == ""
     assert keyed(at.text_input, "_sub-play-typed").value == "20→3"
+    board = next(drawn for drawn in at.get("bidi_component") if "play-board" in drawn.proto.id)
+    told = re.search(r'class="gl-error"[^>]*>([^<]+)', html(at)).group(1)
+    assert told not in board.proto.json, "it is said beside the field alone"
 
 
 def test_a_split_is_typed_with_a_plus():
@@ -170,6 +173,15 @@ def test_who_is_winning_is_hidden_at_first():
     assert "winning" not in html(at)
     keyed(at.toggle, "_nim-play-winning").set_value(True).run()
     assert "You are winning." in html(at)
+
+
+def test_the_answer_who_is_winning_stands_below_its_switch():
+    at = open_play(nim.PAGE)
+    keyed(at.toggle, "_nim-play-winning").set_value(True).run()
+    drawn = [part.key or str(part.value) for part in at.main if part.type in ("toggle", "html")]
+    switch = next(place for place, part in enumerate(drawn) if part.endswith("play-winning"))
+    answer = next(place for place, part in enumerate(drawn) if "You are winning." in part)
+    assert switch < answer
 
 
 def test_why_shows_the_columns_before_and_after_the_move():

@@ -13,6 +13,7 @@ from gamecore.coupled.palindromes import (
     cuttable,
     runs,
 )
+from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
@@ -37,16 +38,17 @@ LAST_STEP = 5
 """The step that XORs the values."""
 
 
-def admit(position: str) -> Message | None:
-    """Say why a text is too long for a page, or None."""
-    count = len(position.replace(" ", ""))
-    if count <= page_limits.LETTERS:
-        return None
-    return Message(
-        "A page shows at most {limit} letters; this text has {count}. The command line takes more.",
-        limit=page_limits.LETTERS,
-        count=count,
-    )
+def admit(text: str) -> None:
+    """Refuse a text that is too long for a page."""
+    count = len("".join(text.split()))
+    if count > page_limits.LETTERS:
+        raise PositionError(
+            Message(
+                "A page shows at most {limit} letters; this text has {count}.",
+                limit=page_limits.LETTERS,
+                count=count,
+            )
+        )
 
 
 # -- the walk -------------------------------------------------------------------------------------

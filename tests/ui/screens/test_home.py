@@ -1,0 +1,51 @@
+"""The front page: where to start, and the game that is played on it at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from gamecore import parse_record
+from opened_page import html, only_button, open_page
+from ui.catalogue.house import doors
+from ui.catalogue.sections import START
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_the_front_page_says_what_this_is_and_where_to_start():
+    at = open_page("home")
+    assert "Sprague–Grundy theorem" in "".join(block.value for block in at.markdown)
+    said = html(at)
+    assert said.index("Ten short lessons") < said.index("Pick a game")
+    assert len(doors(START)) == 2
+    for _game, start in doors(START):
+        assert said.index(start.tagline) < said.index("Pick a game")
+
+
+def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it():
+    at = open_page("home")
+    assert "Values and their XOR" not in html(at)
+    only_button(at, "The other player").click().run()
+    assert "Not so." in html(at)
+    assert "20 → 19" in html(at)
+    at.session_state["home-game"] = "you*5_10_20*C20-19"
+    at.run()
+    assert not at.exception
+    assert "Values and their XOR" not in html(at)  # another position, asked anew
+    only_button(at, "Undo").click().run()
+    assert parse_record("take 1-5", at.session_state["home-game"]).codes == ()
+
+
+@pytest.mark.parametrize("said", ["3 4", "x", "1 " * 500])
+def test_a_link_says_which_heaps_the_front_page_plays_with(said):
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at.query_params["home-heaps"] = said
+    at.run()
+    assert not at.exception
+    only_button(at, "Skip").click().run()
+    shown = re.findall(r"scope='row'>.*?</span> (\d+)</th>", html(at))
+    assert shown == (["3", "4"] if said == "3 4" else ["5", "10", "20"])

@@ -1,0 +1,92 @@
+"""Wrong addresses: which are answered by the signpost, what it says, where it leads."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from html import unescape
+
+import pytest
+from starlette.responses import PlainTextResponse
+
+from ui.catalogue.house import ENTRIES
+from ui.screens.signpost import Signpost, meant
+
+READER = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+def ask(path, accept=READER, method="GET", kind="http"):
+    """Send a request to the signpost in front of an app; return the status and the text."""
+    sent = []
+
+    async def app(scope, receive, send):
+        await PlainTextResponse("inside")(scope, receive, send)
+
+    async def send(message):
+        sent.append(message)
+
+    headers = [(b"accept", accept.encode())]
+    scope = {"type": kind, "path": path, "method": method, "headers": headers}
+    asyncio.run(Signpost(app)(scope, None, send))
+    return sent[0]["status"], b"".join(part.get("body", b"") for part in sent[1:]).decode()
+
+
+def links(text):
+    return [unescape(there) for there in re.findall(r'href="([^"]*)"', text)]
+
+
+@pytest.mark.parametrize("page", ENTRIES.values(), ids=list(ENTRIES))
+def test_every_page_and_every_old_name_of_one_is_let_through(page):
+    for name in {page.address, page.slug if page.address else ""}:
+        assert ask(f"/{name}") == (200, "inside")
+        assert ask(f"/{name}/") == (200, "inside")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/lab-status", "/_stcore/health", "/static/x", "/favicon.png", "/media/kayles", "/nim/media"],
+)
+def test_what_is_no_name_of_a_page_is_let_through(path):
+    assert ask(path) == (200, "inside")
+
+
+def test_only_a_reader_is_answered():
+    assert ask("/kayles", accept="*/*")[0] == 200
+    assert ask("/kayles", method="POST")[0] == 200
+    assert ask("/kayles")[0] == 404
+
+
+def test_a_known_rule_leads_to_its_page_with_that_rule():
+    status, text = ask("/dawsons_chess")
+    assert status == 404
+    assert "There is no page “dawsons_chess” in Grundy Lab." in text
+    assert links(text) == ["octal?octal-rule=0.137", "."]
+    assert links(ask("/kayles")[1]) == ["octal", "."], "what an untouched page has is left out"
+    assert links(ask("/kayles/")[1]) == ["../", "octal", "."]
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Nim", "nim"),
+        ("wythof", "wythoff"),
+        ("grundy", "grundys_game"),
+        ("moores-nim", "moore"),
+        ("Practise", "practice"),
+        ("string", "palindromes"),
+        ("xyzzy", None),
+        ("☃", None),
+        ("a", None),
+    ],
+)
+def test_a_near_name_leads_to_its_page(name, slug):
+    found = meant(name)
+    assert (found and found.page.slug) == slug
+
+
+@pytest.mark.parametrize("name", ["<img src=x onerror=1>", '"><script>', "x" * 5000])
+def test_what_was_typed_is_said_back_as_text_and_not_at_length(name):
+    text = ask(f"/{name}")[1]
+    assert "<img" not in text
+    assert "<script" not in text
+    assert len(text) < 2_000
