@@ -57,11 +57,13 @@ from ui.move.view import (
     rule_lines,
     say_played,
     winning_written,
+    wrong_winner,
 )
 from ui.move.witnesses import heaps_witness
 from ui.pieces.beside import beside_and_below
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.who_wins import who_wins
+from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
@@ -84,6 +86,7 @@ def misere_position_view(bench: MoveBench) -> None:
     with st.expander(_("Why the XOR does not decide")):
         _examples(bench)
         st.markdown(prose("misere", "why"))
+        html(theorem_line())
     with st.expander(_("Bouton's rule, and tame heaps")):
         st.markdown(prose("misere", "tame"))
 
@@ -166,6 +169,7 @@ def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:
         wins=facts.to_move_wins,
         told=told,
         question=question(facts),
+        refute=partial(wrong_winner, bench),
     )
     if answered and facts.heaps:
         html(panel("bad" if facts.misleads else "note", comparison(facts)))
