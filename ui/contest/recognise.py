@@ -30,6 +30,9 @@ State = Literal["one", "each", "together", "drawn", "letters"]
 
 Kind = TypeVar("Kind", bound=str)
 
+_OPEN = "recognise-open"
+"""Key of the question that is asked: before a class it has the screen to itself."""
+
 STATES: dict[State, str] = {
     "one": N_("one number, and a move makes it smaller"),
     "each": N_("a list of numbers, and a move changes only one of them"),
@@ -125,17 +128,18 @@ def _choice(
         if found:
             _done(bench, name)
 
-    guess = st.radio(
-        asked,
-        list(offered),
-        index=None,
-        format_func=lambda kind: _(offered[kind]),
-        key=bench.own(name),
-        on_change=guessed,
-    )
-    if guess is not None:
-        html(announced(panel("bad", why_not(guess))))
-    _skip(bench, name)
+    with st.container(key=_OPEN):
+        guess = st.radio(
+            asked,
+            list(offered),
+            index=None,
+            format_func=lambda kind: _(offered[kind]),
+            key=bench.own(name),
+            on_change=guessed,
+        )
+        if guess is not None:
+            html(announced(panel("bad", why_not(guess))))
+        _skip(bench, name)
     return False
 
 
@@ -145,7 +149,6 @@ def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
     if _is_done(bench, "heaps"):
         _told(asked, ", ".join(sample.heaps.split()))
         return
-    st.code(bench.problem.samples[0].input.rstrip("\n"), language=None)
     key = bench.own("heaps")
 
     def read() -> Misread | GameError:
@@ -161,14 +164,16 @@ def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
             if not found:
                 _done(bench, "heaps")
 
-    field = st.text_input(
-        asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
-    )
-    if field.strip():
-        found = read()
-        words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
-        html(announced(panel("bad", words)))
-    _skip(bench, "heaps")
+    with st.container(key=_OPEN):
+        st.code(bench.problem.samples[0].input.rstrip("\n"), language=None)
+        field = st.text_input(
+            asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
+        )
+        if field.strip():
+            found = read()
+            words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
+            html(announced(panel("bad", words)))
+        _skip(bench, "heaps")
 
 
 def _why_not_state(guess: State, right: State) -> str:
