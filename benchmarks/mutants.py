@@ -2,12 +2,14 @@
 
     python -m benchmarks.mutants                      200 mutants, about an hour on two cores
     python -m benchmarks.mutants --count 12 --seed 3 --jobs 1
+    python -m benchmarks.mutants --skip 60            goes on after 60 of the 200 that were drawn
 
 A mutant is a copy of the tree with one change in gamecore: a comparison is turned (`<` becomes
 `<=`, `==` becomes `!=`, `in` becomes `not in`), a number is one more, or a branch is never taken; a
-third of each. The tests of the core run on it, the nearest first, up to the first failure. Each
-file of tests has to pass on an unbroken copy before, where its time is taken: a mutant that takes
-many times longer runs in circles and counts as caught, and is told apart.
+third of each. The tests of the core that come by the change run on it, the nearest first, up to the
+first failure (benchmarks.mutant_trials). Each file of tests has to pass on an unbroken copy before,
+where its processor time is taken: a mutant that takes many times more runs in circles and counts as
+caught, and is told apart.
 
 What survives is printed with its place and its change. EQUAL (benchmarks/mutants.toml) has room for
 the reason where a change makes no difference to any answer.
@@ -26,36 +28,28 @@ from __future__ import annotations
 import argparse
 import ast
 import os
-import queue
 import random
-import re
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
 import tomllib
-from collections import deque
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from benchmarks.mutant_trials import CORE, ROOT, Mutant, Trial
 
-ROOT = Path(__file__).resolve().parent.parent
-CORE = "gamecore"
-TESTS = "tests/gamecore"
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
 EQUAL = Path(__file__).with_suffix(".toml")
 """Survivors that change no answer: tables [[equal]] with file, change and why."""
 
 KINDS = ("comparison turned", "one added", "branch dropped")
 ASKED = 0.95
 """The share of mutants that the tests are asked to catch."""
-
-PATIENCE, LEAST_SECONDS = 6, 60
-"""A mutant runs in circles after this many times the seconds of the unbroken core plus these."""
 
 LEFT_ALONE = ("limits.py", "__main__.py", "shell")
 
@@ -71,32 +65,6 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
 }
-
-UNHURRIED = """
-
-# Added by benchmarks.mutants: the same examples for every mutant, and no search for a smaller one.
-from hypothesis import Phase
-
-settings.register_profile(
-    "mutants", settings(derandomize=True, database=None, phases=(Phase.explicit, Phase.generate)),
-    deadline=None,
-)
-settings.load_profile("mutants")
-"""
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change: its file, below the root, its line, its kind, and both texts."""
-
-    file: str
-    line: int
-    kind: str
-    change: str
-    source: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.change}"
 
 
 # -- changing -------------------------------------------------------------------------------------
@@ -179,14 +147,14 @@ def _change(node: ast.AST, which: int) -> tuple[str, str]:
     return before, ast.unparse(node)
 
 
-def drawn(count: int, seed: int) -> list[Mutant]:
-    """Draw this many mutants of the core, about as many of each kind."""
-    sources = {
-        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+def drawn(count: int, seed: int) -> list[Site]:
+    """Draw this many places of the core, about as many of each kind."""
+    every = [
+        site
         for path in sorted((ROOT / CORE).rglob("*.py"))
         if not {*path.relative_to(ROOT / CORE).parts} & {*LEFT_ALONE}
-    }
-    every = [site for file, source in sources.items() for site in sites(file, source)]
+        for site in sites(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    ]
     draw = random.Random(seed)
     chosen: list[Site] = []
     for place, kind in enumerate(KINDS):
@@ -194,156 +162,63 @@ def drawn(count: int, seed: int) -> list[Mutant]:
         share = (count + len(KINDS) - 1 - place) // len(KINDS)
         chosen += draw.sample(of_kind, min(share, len(of_kind)))
     draw.shuffle(chosen)
-    return [broken(site, sources[site.file]) for site in chosen]
+    return chosen
 
 
-# -- which tests ----------------------------------------------------------------------------------
+# -- who comes by ---------------------------------------------------------------------------------
 
 
-def nearest_tests(file: str) -> list[str]:
-    """Return all tests of the core, the nearest to a file of it first.
+class _Watching(ast.NodeTransformer):
+    """Puts `passed(number) and …` before the value at every place."""
 
-    That is the one named like it, those that import it, those of its room, those that come to it
-    over other files, and the rest, which may still come to it by a name in a text.
+    def __init__(self, numbers: dict[ast.AST, list[int]]) -> None:
+        self.numbers = numbers
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """Visit what is below a place before the place itself, for there may be places too."""
+        if isinstance(node, ast.pattern):  # nothing can be put there
+            return node
+        numbers = self.numbers.get(node, [])
+        node = self.generic_visit(node)
+        for number in numbers:
+            call = ast.Call(ast.Name("passed", ast.Load()), [ast.Constant(number)], [])
+            if isinstance(node, ast.If):
+                node.test = ast.BoolOp(ast.And(), [call, node.test])
+            else:
+                assert isinstance(node, ast.expr)
+                node = ast.BoolOp(ast.And(), [call, node])
+        return node
+
+
+def watched(places: Mapping[int, Site], source: str) -> tuple[str, set[int]]:
+    """Return a file's source where each numbered place writes down who comes by.
+
+    Beside it stand the numbers of the places that do: a pattern of `match` cannot.
     """
-    room = Path(file).relative_to(CORE).parent
-    order: list[tuple[int, int, str]] = []
-    for path in sorted((ROOT / TESTS).rglob("test_*.py")):
-        steps = _steps(_imported(path), _module(file))
-        near = (
-            Path(file).stem in path.stem,
-            steps == 0,
-            path.relative_to(ROOT / TESTS).parent == room,
-            steps is not None,
-            True,
-        )
-        order.append((near.index(True), steps or 0, str(path.relative_to(ROOT))))
-    return [test for _near, _steps, test in sorted(order)]
+    tree = ast.parse(source)
+    nodes = list(_changeable(tree))
+    numbers: dict[ast.AST, list[int]] = defaultdict(list)
+    for number, site in places.items():
+        numbers[nodes[site.node]].append(number)
+    in_patterns = {
+        number
+        for pattern in ast.walk(tree)
+        if isinstance(pattern, ast.pattern)
+        for node in ast.walk(pattern)
+        for number in numbers.get(node, [])
+    }
+    _Watching(numbers).visit(tree)
+    future = [
+        place
+        for place, statement in enumerate(tree.body)
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+    ]
+    after = max(future, default=0 if ast.get_docstring(tree) else -1) + 1
+    tree.body[after:after] = ast.parse("from gamecore.passed_by import passed").body
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n", {*places} - in_patterns
 
 
-def _steps(modules: set[str], wanted: str) -> int | None:
-    """Return over how many files the imports lead to a module; None where they do not."""
-    waiting = deque((module, 0) for module in modules)
-    seen = set(modules)
-    while waiting:
-        module, steps = waiting.popleft()
-        if module == wanted:
-            return steps
-        path = ROOT / (module.replace(".", "/") + ".py")
-        for further in (_imported(path) if path.is_file() else set()) - seen:
-            seen.add(further)
-            waiting.append((further, steps + 1))
-    return None
-
-
-def _module(file: str) -> str:
-    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-_known: dict[Path, set[str]] = {}
-
-
-def _imported(path: Path) -> set[str]:
-    """Return the modules of the core that a file imports anywhere; public names by their homes."""
-    if path not in _known:
-        found = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-                found |= {_homes().get(alias.name, CORE) for alias in node.names}
-        _known[path] = {name for name in found if name.split(".")[0] == CORE}
-    return _known[path]
-
-
-def _homes() -> dict[str, str]:
-    from gamecore import _HOMES
-
-    return {name: home for home, names in _HOMES.items() for name in names}
-
-
-# -- running --------------------------------------------------------------------------------------
-
-
-def copy_tree(to: Path) -> None:
-    """Copy what the tests of the core need; nothing is ever changed where it stands."""
-    for name in (CORE, "content", "tests"):
-        shutil.copytree(
-            ROOT / name, to / name, ignore=shutil.ignore_patterns("__pycache__", "browser", "ui")
-        )
-    shutil.copy(ROOT / "pyproject.toml", to)
-    with (to / "tests" / "conftest.py").open("a", encoding="utf-8") as conftest:
-        conftest.write(UNHURRIED)
-
-
-def run_tests(tree: Path, file: str, tier: str, seconds: float) -> str:
-    """Run a file of tests in a copy up to the first failure: its name, "" for none, "timeout"."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
-    command += ["-p", "no:xdist", "--tier", tier, "--seed", "0", file]
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": ""}
-    environment.pop("CI", None)
-    # Into a file: a program that a test has left behind could keep a pipe open.
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
-        try:
-            done = subprocess.run(
-                command,
-                cwd=tree,
-                env=environment,
-                stdout=said,
-                stderr=subprocess.STDOUT,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return "timeout"
-        said.seek(0)
-        summary = said.read()
-    if done.returncode in (0, 5):  # 5: nothing to run
-        return ""
-    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", summary, re.MULTILINE)
-    return failed[1] if failed else "the tests could not even begin"
-
-
-class Trial:
-    """Runs mutants, each in one of a few copies, and remembers how long tests take unbroken."""
-
-    def __init__(self, folder: Path, jobs: int, tier: str) -> None:
-        self.tier = tier
-        self.unbroken = folder / "unbroken"
-        copy_tree(self.unbroken)
-        self.free: queue.Queue[Path] = queue.Queue()
-        for job in range(jobs):
-            copy_tree(folder / f"copy{job}")
-            self.free.put(folder / f"copy{job}")
-        self.taken: dict[str, float] = {}
-
-    def catch(self, mutant: Mutant) -> str:
-        """Return the test that fails on a mutant, "timeout", or "" when none does."""
-        tree = self.free.get()
-        path = tree / mutant.file
-        source = path.read_text(encoding="utf-8")
-        try:
-            path.write_text(mutant.source, encoding="utf-8")
-            for test in nearest_tests(mutant.file):
-                unhurried = LEAST_SECONDS + PATIENCE * self._seconds(test)
-                failed = run_tests(tree, test, self.tier, unhurried)
-                if failed:
-                    return failed
-            return ""
-        finally:
-            path.write_text(source, encoding="utf-8")
-            self.free.put(tree)
-
-    def _seconds(self, test: str) -> float:
-        """Return how long a file of tests takes on the unbroken copy, where it must pass."""
-        if test not in self.taken:
-            began = time.monotonic()
-            failed = run_tests(self.unbroken, test, self.tier, 3600)
-            if failed:
-                raise SystemExit(f"{failed} fails on the unbroken core: nothing is measured.")
-            self.taken[test] = time.monotonic() - began
-        return self.taken[test]
+# -- reporting ------------------------------------------------------------------------------------
 
 
 def reasons() -> dict[tuple[str, str], str]:
@@ -361,18 +236,32 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="draws the mutants")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     parser.add_argument("--tier", default="check", choices=("quick", "check", "all"))
+    parser.add_argument("--skip", type=int, default=0, help="begin after so many of those drawn")
     options = parser.parse_args()
-    chosen = drawn(options.count, options.seed)
+    chosen = dict(enumerate(drawn(options.count, options.seed)))
+    chosen = {number: site for number, site in chosen.items() if number >= options.skip}
+    sources = {
+        file: (ROOT / file).read_text(encoding="utf-8")
+        for file in {s.file for s in chosen.values()}
+    }
+    mutants = [broken(site, sources[site.file]) for site in chosen.values()]
+    watching = {
+        file: watched({n: site for n, site in chosen.items() if site.file == file}, source)
+        for file, source in sources.items()
+    }
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="grundy-mutants-") as folder:
-        trial = Trial(Path(folder), options.jobs, options.tier)
+        trial = Trial(Path(folder), options.jobs, options.tier, watching)
         results = []
         pool = ThreadPoolExecutor(options.jobs)
         try:
-            for mutant, caught in zip(chosen, pool.map(trial.catch, chosen), strict=True):
+            tried = pool.map(trial.catch, chosen, mutants)
+            for number, mutant, (caught, files) in zip(chosen, mutants, tried, strict=True):
                 results.append((mutant, caught))
                 print(
-                    f"{'caught' if caught else 'SURVIVED':8}  {mutant}\n{'':10}{caught}", flush=True
+                    f"{number:3} {'caught  ' if caught else 'SURVIVED'}  {mutant}\n{'':14}"
+                    f"{caught or 'in all of the core'}, file {files} of those that come by",
+                    flush=True,
                 )
         finally:
             pool.shutdown(cancel_futures=True)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
-from benchmarks import mutants
+from benchmarks import mutant_trials, mutants
 
 ROOT = Path(mutants.__file__).resolve().parent.parent
 
@@ -67,38 +65,78 @@ def test_each_break_is_one_change_at_its_line():
 def test_a_seed_draws_the_same_breaks_again_of_every_kind_and_only_in_the_core():
     drawn = mutants.drawn(9, seed=4)
     assert drawn == mutants.drawn(9, seed=4) != mutants.drawn(9, seed=5)
-    assert [sum(m.kind == kind for m in drawn) for kind in mutants.KINDS] == [3, 3, 3]
-    assert all((ROOT / m.file).is_file() and m.file.startswith("gamecore/") for m in drawn)
+    assert [sum(site.kind == kind for site in drawn) for kind in mutants.KINDS] == [3, 3, 3]
+    assert all((ROOT / site.file).is_file() and "gamecore/" in site.file for site in drawn)
 
 
 def test_the_nearest_tests_come_first_and_none_is_forgotten():
-    order = mutants.nearest_tests("gamecore/rules/where.py")
+    order = mutant_trials.nearest_tests("gamecore/rules/where.py")
     imports, room, other = (
         f"tests/gamecore/{name}.py"
         for name in ("rules/test_language", "rules/test_conditions", "problems/test_tokens")
     )
     assert order.index(imports) < order.index(room) < order.index(other)
-    assert mutants.nearest_tests("gamecore/grundy/mex.py")[0].endswith("/test_mex.py")
+    assert mutant_trials.nearest_tests("gamecore/grundy/mex.py")[0].endswith("/test_mex.py")
     every = {str(path.relative_to(ROOT)) for path in (ROOT / "tests/gamecore").rglob("test_*.py")}
     assert sorted(order) == sorted(every)
 
 
-@pytest.fixture
-def tree(tmp_path):
-    mutants.copy_tree(tmp_path)
-    return tmp_path
+def test_each_place_tells_when_it_is_come_by_and_keeps_its_value():
+    source = '''"""Text."""
+from __future__ import annotations
 
 
-def test_a_break_is_caught_in_the_copy_and_the_checkout_stays_whole(tree):
-    file = "gamecore/grundy/mex.py"
-    source = (ROOT / file).read_text(encoding="utf-8")
-    tests = "tests/gamecore/grundy/test_mex.py"
-    assert mutants.run_tests(tree, tests, "quick", 120) == ""
-    made = [mutants.broken(site, source) for site in mutants.sites(file, source)]
-    (tree / file).write_text(made[0].source, encoding="utf-8")
-    assert "test_mex.py::" in mutants.run_tests(tree, tests, "quick", 120)
-    assert mutants.run_tests(tree, tests, "quick", 0.01) == "timeout"
-    assert (ROOT / file).read_text(encoding="utf-8") == source
+def kind(n, m=3):
+    match n:
+        case (1, 2):
+            return "pair"
+        case 5 if m < 4:
+            return f"five {m + 1}"
+    if not 0 <= n <= m:
+        return "far"
+    return "zero" if n == 0 else "near"
+'''
+    places = dict(enumerate(mutants.sites("a.py", source)))
+    text, watched = mutants.watched(places, source)
+    changes = {number: mutants.broken(site, source).change for number, site in places.items()}
+    blind = {changes[number].partition("  →  ")[0] for number in places.keys() - watched}
+    assert blind == {"1", "2", "5"}
+
+    seen = []
+    watching = {"passed": lambda number: seen.append(number) or True}
+    exec(text.replace("from gamecore.passed_by import passed", ""), watching)  # noqa: S102
+    plain = {}
+    exec(source, plain)  # noqa: S102
+    for n in ((1, 2), 5, 0, 2, 9, -1):
+        seen.clear()
+        assert watching["kind"](n) == plain["kind"](n)
+        assert ("n == 0  →  n != 0" in {changes[number] for number in seen}) == (n in (0, 2))
+
+
+FILE = "gamecore/grundy/mex.py"
+FOUND_BY = "tests/gamecore/grundy/test_mex.py"
+
+
+def test_a_break_is_caught_in_the_copy_by_those_that_come_by_and_the_checkout_stays_whole(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setattr(mutant_trials, "PATIENCE", 2)
+    monkeypatch.setattr(mutant_trials, "LEAST_SECONDS", 3)
+    source = (ROOT / FILE).read_text(encoding="utf-8")
+    places = dict(enumerate(mutants.sites(FILE, source)))
+    watching = {FILE: mutants.watched(places, source)}
+    trial = mutant_trials.Trial(tmp_path, 1, "quick", watching)
+    for number, site in places.items():
+        mutant = mutants.broken(site, source)
+        caught, files = trial.catch(number, mutant)
+        assert files == 1
+        come_by = trial.known[FOUND_BY].passed_by[number]
+        assert all(test.startswith(f"{FOUND_BY}::") for test in come_by)
+        runs_in_circles = mutant.change == "least in seen  →  least not in seen"
+        assert {caught} <= ({"timeout"} if runs_in_circles else come_by)
+    assert len(places) == 4
+    assert (ROOT / FILE).read_text(encoding="utf-8") == source
+    assert (tmp_path / "copy0" / FILE).read_text(encoding="utf-8") == source
 
 
 def test_the_report_tells_survivors_with_their_reason_and_what_share_was_caught(

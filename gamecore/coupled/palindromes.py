@@ -257,7 +257,7 @@ def analyse(position: str | tuple[str, ...]) -> CoupledAnalysis[str]:
     text = _text(position)
     found = runs(text)
     values = tuple(run.value for run in found)
-    nim_sum = int(np.bitwise_xor.reduce(np.array(values, dtype=np.int64))) if values else 0
+    nim_sum = int(np.bitwise_xor.reduce(np.array(values, dtype=np.int64)))
     return CoupledAnalysis(
         position=text,
         outcome="N" if nim_sum else "P",

@@ -123,7 +123,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str) -> CoupledAnalysis[Hea
     """
     heaps = checked_heaps(position)
     stones = np.array(heaps, dtype=np.int64)
-    nim_sum = int(np.bitwise_xor.reduce(stones[1::2])) if len(heaps) > 1 else 0
+    nim_sum = int(np.bitwise_xor.reduce(stones[1::2]))
     values = stones.copy()
     values[::2] = 0
     won = Message(

@@ -194,10 +194,10 @@ class _Kept:
     """The tables used last."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[tuple[HeapRule, int | None], HeapTable] = OrderedDict()
+        self._tables: OrderedDict[tuple[HeapRule, int], HeapTable] = OrderedDict()
         self._lock = RLock()
 
-    def get(self, rule: HeapRule, most: int | None) -> HeapTable:
+    def get(self, rule: HeapRule, most: int) -> HeapTable:
         with self._lock:
             table = self._tables.setdefault((rule, most), HeapTable(rule, most))
             self._tables.move_to_end((rule, most))
@@ -215,4 +215,4 @@ def heap_table(rule: HeapRule, most: int | None = None) -> HeapTable:
     Tables that may look at different numbers of options are different ones: where each ends does
     not depend on what was asked before.
     """
-    return _KEPT.get(rule, most)
+    return _KEPT.get(rule, full().options if most is None else most)

@@ -45,7 +45,7 @@ def moves_by_value(
     """
     high = values >= 2
     others = int(high.sum()) - high
-    nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
+    nim_sum = int(np.bitwise_xor.reduce(values))
     targets = np.where(others > 0, values ^ nim_sum, values ^ nim_sum ^ 1)
     return WinningMoves(sizes, values, nim_sum, games, game_of, targets=targets)
 

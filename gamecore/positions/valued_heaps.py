@@ -58,7 +58,7 @@ class ValuedHeaps:
         games: Sequence[OptionsByValue],
         game_of: NDArray[np.intp],
     ) -> None:
-        nim_sum = int(np.bitwise_xor.reduce(values)) if len(values) else 0
+        nim_sum = int(np.bitwise_xor.reduce(values))
         self.__dict__.update(
             nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice, product
 
 import numpy as np
@@ -143,6 +144,8 @@ def test_too_many_choices_are_refused_but_one_move_is_always_known():
         moves.total  # noqa: B018 - asking is what is refused
     assert moves
     assert moves.example in moves
+    # What is no move at all has no number among them, and nothing is counted to say so.
+    assert moves.place_of(replace(moves.example, after=heaps)) is None
 
 
 def test_two_hundred_thousand_heaps_have_an_outcome_and_a_move():

@@ -1,5 +1,7 @@
 """The library of mistakes: each is heard somewhere, and its instance really refutes it."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
@@ -7,6 +9,9 @@ from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.practice import LEVELS, SKILLS, question
 from gamecore.positions.analysis import analyse
+from gamecore.rules.language import parse_rule
+from gamecore.rules.options import options
+from gamecore.search import Search
 
 
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
@@ -39,6 +44,60 @@ def test_the_instances_that_compute_say_the_truth():
     assert "period 3, but only from heap 8 on" in said["seen_is_proved"]
     assert "1 ⊕ 2 = 3 is not 0" in said["covers_everything"]
     assert "heap 6 is worth 1. The move to 1 and 5 makes it 2" in said["larger_matters"]
+
+
+class Heaps:
+    """What the definition says of heaps under one rule, for the instances that are the smallest."""
+
+    def __init__(self, text):
+        self.rule = parse_rule(text)
+        self.search = Search(self.moves)
+
+    def moves(self, heaps):
+        for place, n in enumerate(heaps):
+            for left in options(self.rule, n):
+                yield (*heaps[:place], sum(left), *heaps[place + 1 :])
+
+    def won(self, *heaps):
+        return self.search.to_move_wins(heaps)
+
+    def winning(self, *heaps):
+        return [after for after in self.moves(heaps) if not self.won(*after)]
+
+
+THREE, UNEVEN, NIM = map(Heaps, ("take 1-3", "take 1, 3, 4", "take any"))
+
+REFUTES = {
+    "first_always_wins": (1, lambda n: not THREE.won(n)),
+    "all_winning_equal": (2, lambda a, b: THREE.won(a) and THREE.won(b) and THREE.won(a, b)),
+    "adds_heaps": (2, lambda a, b: THREE.won(a + b) != THREE.won(a, b)),
+    "xors_sizes": (2, lambda a, b: a != b and not UNEVEN.won(a, b)),
+    "adds_values": (3, lambda a, b, c: a < b < c and not NIM.won(a, b, c)),
+    "largest_heap": (
+        3,
+        lambda a, b, c: (
+            b < c and {after[2] for after in NIM.winning(a, b, c)} == {c}  # only others win
+        ),
+    ),
+    "takes_xor": (
+        3,
+        lambda a, b, c: a < b < c and 0 < a ^ b ^ c < c and NIM.won(a, b, c - (a ^ b ^ c)),
+    ),
+    "several_heaps": (2, lambda a, b: not NIM.won(a, b)),
+    "only_one_move": (3, lambda a, b, c: a < b < c and len(NIM.winning(a, b, c)) > 1),
+}
+
+
+@pytest.mark.parametrize("name", REFUTES)
+def test_no_smaller_position_refutes_a_mistake(name):
+    many, refutes = REFUTES[name]
+    smallest = next(
+        (*rest, top)
+        for top in range(1, 12)
+        for rest in combinations_with_replacement(range(1, top + 1), many - 1)
+        if refutes(*rest, top)
+    )
+    assert MISTAKES[name].instance().heaps == smallest
 
 
 def test_nearly_every_mistake_is_heard_in_practice():

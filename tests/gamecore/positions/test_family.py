@@ -58,7 +58,8 @@ def test_another_kind_of_rule_is_refused_with_its_name():
 
 
 def test_sizes_outside_the_limits_are_refused():
-    with pytest.raises(LimitExceeded):
+    with pytest.raises(LimitExceeded, match="heaps 1 to"):
         family_answer("take at least half", limits.TABLE + 1)
-    with pytest.raises(GameError):
+    # In the words of the family, not of the heap -1 that would be met first.
+    with pytest.raises(GameError, match=r"heaps 1 to n .* not -1"):
         family_answer("take at least half", -1)

@@ -184,6 +184,7 @@ def test_the_size_that_a_refusal_names_is_not_refused_in_turn(size):
 
 @pytest.mark.parametrize("rule", ["halve into 1", "halve into 3", "take a proper divisor"])
 def test_heaps_with_few_options_are_work_as_well(rule, monkeypatch):
+    analyse(rule, (5,), misere=True)  # a table that may look at more is kept, and is another one
     monkeypatch.setattr(limits, "MISERE_OPTIONS", 3_000)
     with pytest.raises(LimitExceeded) as refusal:
         analyse(rule, (10**18,), misere=True)

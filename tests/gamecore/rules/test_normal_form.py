@@ -63,6 +63,11 @@ FAMILIES = {
         "take 1-3 or take k where n < 10",
         "take k where k <= max(3, n) and (k <= 3 or n <= 9)",
     ],
+    "take k where k >= 3 and k <= 5 and k < n": [
+        "take k where 3 <= k < 6 and k != n",
+        "take k where n > k and k > 2 and not k > 5",
+        "0.00222",
+    ],
     "take k where k < n": ["take k where k != n", "take k where k + 1 <= n"],
     "split into 2 unequal": [
         "split a+b where a != b",
