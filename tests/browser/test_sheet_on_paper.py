@@ -2,7 +2,7 @@
 
 import re
 
-from browser.test_screens import texts_of
+from browser.sheets import texts_of
 
 
 def test_a_sheet_is_printed_with_its_answers_on_paper_of_their_own(new_page):
