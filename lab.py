@@ -198,7 +198,9 @@ def start(options: list[str]) -> int:
 def host(options: list[str]) -> int:
     """Run processes of the app behind nginx until they are stopped (hosting/__main__.py)."""
     if os.name == "nt":
-        sys.exit("nginx is no host on Windows: use WSL, or the container (docs/hosting.md).")
+        sys.exit(
+            "nginx cannot host the app on Windows: use WSL, or the container (docs/hosting.md)."
+        )
     set_up(APP)
     os.chdir(ROOT)
     command = [str(VENV_PYTHON), "-m", "hosting", *options]

@@ -122,7 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     values.add_argument("--upto", metavar="N", required=True, help="the largest heap")
 
     derive = _add(
-        commands, "derive", print_derivation, "show how the value of one heap comes about"
+        commands, "derive", print_derivation, "show where the value of one heap comes from"
     )
     derive.add_argument("rule", metavar="RULE")
     derive.add_argument("heap", metavar="N", help="the size of the heap")

@@ -109,7 +109,7 @@ def host(given: argparse.Namespace, nginx: str, folder: Path) -> int:
     command = [nginx, "-e", "stderr", "-c", str(file)]
     tested = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     if tested.returncode:
-        sys.exit(f"nginx cannot start so:\n{tested.stderr.strip()}")
+        sys.exit(f"nginx cannot start with this configuration:\n{tested.stderr.strip()}")
     open_many_files()
     scheme = "https" if given.certificate else "http"
     # Any answer will do, also that this is no way to ask a port of HTTPS.

@@ -52,6 +52,14 @@ GAMES = (
     Golden("Moore's Nim", coupled_game("moore-2"), (3, 4, 5), ("perfect", "skill-0.2")),
     Golden("The string game", coupled_game("string"), "abacabadaba", ("perfect", "skill-0.5")),
     Golden("The game of chance", ChanceGame(), (2, 3, 1), ("perfect", "skill-0.0")),
+    Golden("Taking 1 to 5", "take 1-5", (5, 10, 20), ("perfect", "adds-heaps")),
+    Golden("One, or equal parts", "take 1 or split equally", (6, 9), ("perfect", "skill-0.5")),
+    Golden("Triangles", "take 1 or split 1+2+...+k", (3, 6, 10), ("skill-0.5", "perfect")),
+    Golden("One, or thirds", "take 1 or halve into 3", (4, 6), ("perfect", "xors-sizes")),
+    Golden("A rule of one's own", "take k where k % 3 != 0 or k == n", (4, 7), ("perfect",) * 2),
+    Golden(
+        "Three rules", ["take 1-3", "take 1-5", "take 1-7"], (9, 10, 14), ("perfect", "skill-0.3")
+    ),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamecore.players.board import Board
 from gamecore.players.heap_board import HeapBoard
+from gamecore.players.opponents import chosen
 from gamecore.rules.options import options
 from gamecore.search import Search
 
@@ -45,6 +46,27 @@ def every_position_after(board: Board) -> list[Board]:
         for heap, (rule, size) in enumerate(zip(board.rules, board.heaps, strict=True))
         for option in options(rule, size)
     ]
+
+
+def never_loses(board, seen):
+    """Let the perfect player go on from a won position against every reply, to the end."""
+    # The order of the heaps matters for which move is chosen, but every first move is judged apart.
+    key = board
+    if board.kind == "heaps":
+        key = tuple(sorted((str(r), n) for r, n in zip(board.rules, board.heaps, strict=True) if n))
+    if key in seen:
+        return
+    seen.add(key)
+    step, _ = chosen(board, "perfect", 0)
+    after = board.after(step)
+    if after.is_over:
+        assert not board.misere, f"{board} was won, and the perfect player has ended it in defeat"
+        return
+    for reply in every_position_after(after):
+        if reply.is_over:
+            assert board.misere, f"{board} was won, and {after} lets the opponent end it"
+        else:
+            never_loses(reply, seen)
 
 
 def _position(board: Board):

@@ -209,8 +209,8 @@ def _reason(counts: Sequence[int], k: int, wrong: Sequence[int]) -> Message:
         )
     bit = wrong[-1]
     return Message(
-        "In binary, the number of ones in the column of {power} is {ones}, no multiple of {group}: "
-        "the player to move wins.",
+        "In binary, the number of ones in the column of {power} is {ones}, not a multiple of "
+        "{group}: the player to move wins.",
         power=f"2^{bit}" if bit >= _SHORT_POWERS else 1 << bit,
         ones=counts[bit],
         group=k + 1,

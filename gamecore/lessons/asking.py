@@ -38,7 +38,7 @@ def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool
     because = (
         "The player to move wins here, so go first."
         if begins_well
-        else "The player to move loses here, so let the other begin."
+        else "The player to move loses here, so go second."
     )
     return Choose(
         f"{there}, and the rule is “{told}”. {ending} Do you want to go first or second?",
@@ -126,5 +126,6 @@ def some_or_all(rule: str, upto: int) -> Choose:
             ("N: … of its moves lead to P", gap("N", "P")),
             ("P: … of its moves lead to N", gap("P", "N")),
         ),
-        "To win, one good move is enough, so some. To be lost, no move may be good, so all.",
+        "One good move is enough to win, so “some”. A position is lost only if no move is good, "
+        "so “all”.",
     )

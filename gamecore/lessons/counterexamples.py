@@ -344,7 +344,7 @@ def pattern_breaks() -> Refutation:
     first = grundy_values(rule, pattern.preperiod + 2 * pattern.period - 1).tolist()
     says = Message(
         "Under “{rule}” the values begin {values}. They repeat with period {period}, but only from "
-        "heap {start} on. What proves it is a long enough stretch without a change.",
+        "heap {start} on. What proves it is a long enough stretch that repeats.",
         rule=rule,
         values=" ".join(map(str, first)),
         period=pattern.period,
@@ -374,7 +374,7 @@ def theorem_has_conditions() -> Refutation:
         if wythoff.analyse((low, high)).outcome == "P"
     )
     says = Message(
-        "If one move may take equally many from two heaps, {heaps} are lost for the player to "
+        "If one move may take the same number from two heaps, {heaps} are lost for the player to "
         "move, and {low} ⊕ {high} = {xor} is not 0. There the theorem says nothing.",
         heaps=written(position),
         low=position[0],

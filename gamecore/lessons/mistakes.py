@@ -49,15 +49,16 @@ _ABOUT_LABELS = (
     _mistake(
         "first_always_wins",
         "The first player always wins",
-        "Beginning is no advantage by itself. The player to move wins only if some move leaves the "
+        "Going first is no advantage by itself. The player to move wins only if some move "
+        "leaves the "
         "opponent lost.",
         shows.first_player_loses,
     ),
     _mistake(
         "some_and_all",
         "Some and all changed places",
-        "One move to a P-position is enough to win. Only if all moves lead to N-positions is the "
-        "player to move lost.",
+        "One move to a P-position is enough to win. Only if all moves lead to N-positions does "
+        "the player to move lose.",
         shows.one_good_move_is_enough,
     ),
     _mistake(
@@ -90,7 +91,7 @@ _ABOUT_LABELS = (
     _mistake(
         "multiples_of_sum",
         "Multiples of the sum of the amounts",
-        "The sum of the amounts has no say in this. Label heap after heap, from 0 on.",
+        "The sum of the amounts decides nothing. Label heap after heap, from 0 on.",
         partial(shows.multiples_mislead, True),
     ),
 )
@@ -99,7 +100,7 @@ _ABOUT_MEX = (
     _mistake(
         "from_one",
         "Counting from 1",
-        "The mex is looked for from 0 on, not from 1.",
+        "Look for the mex from 0 on, not from 1.",
         partial(shows.mex_goes_wrong, "from_one"),
     ),
     _mistake(
@@ -111,7 +112,7 @@ _ABOUT_MEX = (
     _mistake(
         "from_smallest",
         "Starting at the smallest value",
-        "The mex is looked for from 0 on, not from the smallest value that is there.",
+        "Look for the mex from 0 on, not from the smallest value that is there.",
         partial(shows.mex_goes_wrong, "from_smallest"),
     ),
     _mistake(
@@ -181,7 +182,7 @@ _ABOUT_SUMS = (
     _mistake(
         "xors_sizes",
         "XOR of the sizes",
-        "Only in Nim a heap is worth its size. In other games the XOR is taken of the values.",
+        "Only in Nim is a heap worth its size. In other games, XOR the values.",
         shows.sizes_mislead,
     ),
     _mistake(
@@ -214,8 +215,8 @@ _ABOUT_MOVES = (
     ),
     _mistake(
         "takes_xor",
-        "Taking XOR many stones",
-        "The XOR is no amount to take. A heap worth g goes to g ⊕ X, which is rarely g − X.",
+        "Taking as many stones as the XOR",
+        "The XOR is not an amount to take. A heap worth g goes to g ⊕ X, which is rarely g − X.",
         shows.taking_the_xor_fails,
     ),
     _mistake(
@@ -248,8 +249,8 @@ _ABOUT_LIMITS = (
     _mistake(
         "seen_is_proved",
         "Seen, so proved",
-        "That a row repeats as far as one looks does not prove that it goes on. A theorem says how "
-        "far one must look.",
+        "That a row repeats as far as you look does not prove that it goes on. A theorem says "
+        "how far you must look.",
         shows.pattern_breaks,
     ),
     _mistake(

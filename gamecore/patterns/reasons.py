@@ -134,15 +134,15 @@ def why_only_seen(rule: HeapRule, theorem: Theorem | None, seen: Repetition, upt
     """Say what is missing for a proof: a theorem, or heaps and up to which."""
     if seen.saltus and upto < FIRST_STAGE - 1 and rising_splits(rule) is not None:
         return Message(
-            "Seen up to heap {upto} only: to check the splits of rising values takes more heaps; "
+            "Seen up to heap {upto} only: checking the splits of rising values takes more heaps; "
             "go to heap {goal}.",
             upto=upto,
             goal=FIRST_STAGE - 1,
         )
     if seen.saltus and rising_splits(rule) is not None:
         return Message(
-            "Seen up to heap {upto} only: that values of such splits rise for ever is proved by "
-            "the remainders of their parts, where these decide it; up to here they do not.",
+            "Seen up to heap {upto} only: the remainders of the parts can prove that the values "
+            "of such splits rise for ever, but up to here they do not.",
             upto=upto,
         )
     if theorem is None:

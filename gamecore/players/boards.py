@@ -45,7 +45,7 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
         If misère play is asked for where only normal play is known.
     """
     if isinstance(game, CoupledGame | ChanceGame) and misere:
-        raise GameError(Message("Misère play is for heap rules; this game is played normally."))
+        raise GameError(Message("Misère play is for heap rules; this game has normal play only."))
     if isinstance(game, CoupledGame):
         board: Board[Any] = coupled_board(game, heaps)
         check_size(len(board.sizes or ()))

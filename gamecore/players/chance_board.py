@@ -202,7 +202,7 @@ class ChanceBoard(Board[Step]):
             heap < len(self.heaps) and change.before not in (None, self.heaps[heap])
         ):
             reason: Message | None = Message(
-                "No heap of {n} is there to take from.", n=change.before
+                "There is no heap of {n} to take from.", n=change.before
             )
         else:
             reason = self.objection((heap, change.after))

@@ -301,6 +301,8 @@ def coupled_board(rules: CoupledGame[Any], position: Sequence[int] | str) -> Cou
         checked: Position = rules.analyse(position).position
     except (TypeError, AttributeError) as error:
         raise GameError(
-            Message("“{text}” is no position of {game}.", text=repr(position)[:40], game=rules.slug)
+            Message(
+                "“{text}” is not a position of {game}.", text=repr(position)[:40], game=rules.slug
+            )
         ) from error
     return CoupledBoard(rules, checked)

@@ -198,7 +198,8 @@ class HeapBoard(Board[Step]):
         if len(legal) > 1:
             names = ", ".join(map(heap_letter, legal))
             raise self._wrong(
-                Message("It may be in heap {names}: name one of them.", names=names), change
+                Message("This move is possible in heaps {names}: say in which.", names=names),
+                change,
             )
         return self._legal(change._replace(heap=legal[0] if legal else places[0]))
 

@@ -81,7 +81,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
                 heaps,
                 None,
                 code,
-                Message("Hardest to answer is {move}.", move=_said(move)),
+                Message("The hardest to answer is {move}.", move=_said(move)),
             ),
         )
     return (
@@ -102,7 +102,7 @@ def _by_chance(move: ChanceMove) -> tuple[Message, tuple[int | None, Message]]:
         (
             None,
             Message(
-                "No value decides here, luck does. The best chance is {chance}.", chance=move.chance
+                "No value decides here: luck does. The best chance is {chance}.", chance=move.chance
             ),
         ),
     )

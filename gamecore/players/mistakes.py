@@ -116,8 +116,8 @@ MISTAKES = (
     Mistake(
         "xors-sizes",
         Message(
-            "It XORs the sizes of the heaps, as in Nim. In this game what is lost does not show in "
-            "the XOR of the sizes."
+            "It XORs the sizes of the heaps, as in Nim. In this game the XOR of the sizes does "
+            "not tell which positions are lost."
         ),
         _by_sizes,
     ),

@@ -80,7 +80,7 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
         raise GameError(
             Message(
                 "The family of heaps 1 to n is answered for rules such as “take at least half”; "
-                "“{rule}” is another kind.",
+                "“{rule}” is of another kind.",
                 rule=str(rule),
             )
         )

@@ -113,7 +113,9 @@ def _read_word(
             raise _too_many(word, place, most_heaps)
         if match[1].startswith("0"):
             raise _wrong(
-                word, place, Message("k heaps of {size} is written with k from 1 up", size=size)
+                word,
+                place,
+                Message("write k heaps of {size} as kx{size}, with k from 1 up", size=size),
             )
         return (size,) * int(match[1])
     raise _wrong(word, place, _remedy(word, largest))

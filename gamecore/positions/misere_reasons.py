@@ -42,7 +42,7 @@ def why(position: Decided) -> Message:
             return Message("No move is left, and under misère play the player to move then wins.")
         case "search":
             return Message(
-                "A search of {positions} positions decides: no theorem here speaks of these heaps.",
+                "A search of {positions} positions decides: no theorem here covers these heaps.",
                 positions=position.positions,
             )
         case "bouton" if not position.firm:

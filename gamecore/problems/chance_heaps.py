@@ -76,7 +76,8 @@ def reason(tests: HeapLists, test: int) -> Explanation:
             "counts is how many heaps there are, and how many of them have more than one stone."
         ),
         Message(
-            "In {heaps}: heaps that are not empty: {count}; of more than one stone: {large}.",
+            "Of the heaps {heaps}, this many are not empty: {count}; this many have more than "
+            "one stone: {large}.",
             heaps=listed(heaps),
             count=count,
             large=large,

@@ -109,7 +109,7 @@ def _one_heap(size: int) -> Message:
     factors = [f"{p}^{e}" if e > 1 else str(p) for p, e in sorted(prime_factors(size).items())]
     return Message(
         "One heap loses exactly when its size is 0 or an odd prime, and {size} = {factors} is "
-        "none.",
+        "neither.",
         size=size,
         factors=" · ".join(factors),
     )

@@ -261,7 +261,8 @@ MISTAKES = (
         "table to 1000",
         Message("int g[1001];   // heaps are small anyway"),
         Message(
-            "Beyond the end of the array anything may stand, here zeros. The table must go as far "
+            "Beyond the end of the array there may be anything; here there are zeros. The table "
+            "must go as far "
             "as "
             "the largest heap of the input."
         ),

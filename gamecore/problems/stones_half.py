@@ -108,7 +108,7 @@ def reason(tests: NDArray[np.int64], test: int) -> Explanation:
     if n % 2:
         steps.append(
             Message(
-                "Among the heaps 1 to {n} every value above 1 stands an even number of times, "
+                "Among the heaps 1 to {n} every value above 1 occurs an even number of times, "
                 "and one heap is worth 1. The XOR of all the values is 1.",
                 n=n,
             )

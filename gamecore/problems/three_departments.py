@@ -157,7 +157,7 @@ def reason(tests: Lines, test: int) -> Explanation:
     moves = winning_moves(heaps)
     steps = [
         Message(
-            "This is Nim with three heaps: whoever cannot pick any more travels. {a} ⊕ {b} ⊕ {c} = "
+            "This is Nim with three heaps: whoever cannot pick has to travel. {a} ⊕ {b} ⊕ {c} = "
             "{total}.",
             a=a,
             b=b,

@@ -111,7 +111,7 @@ MISTAKES = (
         Message("total += g[x];   // first wins when total > 0"),
         Message(
             "Values add without carrying: two equal heaps cancel. With + every position with a "
-            "heap of value above 0 would be won, also 1 and 1, where the second player copies."
+            "heap of value above 0 would be won, even 1 and 1, where the second player copies."
         ),
         per_position(
             read,

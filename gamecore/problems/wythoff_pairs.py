@@ -221,8 +221,9 @@ MISTAKES = (
         "short golden ratio",
         Message("int(k * 1.618)"),
         Message(
-            "Three digits of φ carry only as far as differences of a few hundred: from k = 233 on "
-            "the product is too small by 1 and more."
+            "Three digits of φ are enough only for differences up to a few hundred: from k = "
+            "233 on "
+            "the product is too small by 1 or more."
         ),
         _by_pair(_short_phi),
         lambda: (write([lost_pair(k)]) for k in range(1000)),
@@ -231,7 +232,7 @@ MISTAKES = (
         "XOR of the heaps",
         Message("print(a == b ? 0 : 1);   // a ^ b, as in Nim"),
         Message(
-            "One move may change both heaps, so this is no sum of two heaps, and equal heaps "
+            "One move may change both heaps, so this is not a sum of two heaps, and equal heaps "
             "are won: take both."
         ),
         _by_pair(lambda a, b: a == b),

@@ -74,7 +74,7 @@ def at_least(token: Token, least: int, message: Message) -> int:
 
 def _amount(token: Token) -> int:
     return at_least(
-        token, 1, Message("A move takes at least 1 stone, so 0 is no amount; write 1 or more.")
+        token, 1, Message("A move takes at least 1 stone, so 0 is not an amount; write 1 or more.")
     )
 
 

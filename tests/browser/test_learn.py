@@ -95,6 +95,13 @@ def test_progress_survives_is_carried_and_is_forgotten(new_page):
     expect(skill).to_have_value("○ XOR in columns")
 
 
+def test_the_next_lesson_begins_at_its_first_screen(new_page):
+    page = new_page("/lesson?les-beat=10")
+    page.get_by_role("link", name=re.compile("^Next lesson")).click()
+    expect(page).to_have_url(re.compile("les-name=one-number"))
+    expect(page.get_by_text("1 of 10", exact=True)).to_be_visible()
+
+
 def test_home_goes_on_where_one_stopped(new_page):
     page = new_page("/lesson?les-name=mex&les-beat=3")
     page.wait_for_function("() => localStorage.getItem('grundy-lab-progress')")

@@ -192,6 +192,37 @@ def test_back_takes_a_move_back_and_the_menu_opens_a_game_to_be_played(new_page)
     assert page.url.endswith("/subtraction?sub-view=play")
 
 
+def test_undo_hints_and_swapped_sides_and_a_reload_loses_nothing(new_page):
+    page = new_page(WON)
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    for said in ("Look at heap C.", "leave it worth 3", "This move wins: C: 4→3"):
+        hint.click()
+        wait_ready(page)
+        expect(page.get_by_text(said)).to_be_visible()
+    expect(hint).to_be_disabled()
+    stone(page, 1, 1).click()
+    page.get_by_role("button", name="Make this move").click()
+    wait_ready(page)
+    expect(status(page)).to_contain_text("You: B 2 → 0. The computer:")
+    page.get_by_role("button", name="Undo").click()
+    wait_ready(page)
+    expect(status(page)).not_to_contain_text("You: B 2 → 0.")
+    expect(stone(page, 1, 2)).to_be_visible()  # my move and its answer, in one press
+    expect(stone(page, 2, 4)).to_be_visible()
+    page.get_by_role("button", name="Swap sides").click()
+    wait_ready(page)
+    expect(status(page)).to_contain_text("The computer: C 4 → 3. You are to move.")
+    stone(page, 2, 1).click()
+    page.get_by_role("button", name="Make this move").click()
+    wait_ready(page)
+    expect(status(page)).to_contain_text("You: C 3 → 0. The computer:")
+    said, there = status(page).inner_text(), page.url
+    page.reload()
+    wait_ready(page)
+    assert page.url == there
+    expect(status(page)).to_have_text(said.strip())
+
+
 def test_the_play_view_is_accessible(new_page, axe):
     for theme in ("light", "dark"):
         page = new_page(f"{WON}&nim-game=you*1_2_4*C4-3.A1-0", theme=theme)

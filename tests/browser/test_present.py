@@ -3,38 +3,12 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from browser.presenting import BAR, MENU, presented, press, query, step
 from browser.real_browser import shared_link, wait_ready
-
-SIZES = ((1280, 720), (853, 480))
-"""A projector, and the same at 150 %."""
-
-BAR = "#gl-present"
-MENU = ", ".join(f"[data-testid=stTopNav{part}]" for part in ("Link", "Section"))
-
-
-def query(page) -> dict[str, str]:
-    return {key: value for key, (value, *_) in parse_qs(urlsplit(page.url).query).items()}
-
-
-def presented(new_page, link: str, **window):
-    """Open a link before a class; the keys work as soon as the bar is there."""
-    page = new_page(f"{link}{'&' if '?' in link else '?'}present=true", **window)
-    expect(page.locator(BAR)).to_be_visible()
-    return page
-
-
-def press(page, key: str) -> None:
-    page.keyboard.press(key)
-    wait_ready(page)
-
-
-def step(page):
-    return page.locator(f"{BAR} .at")
 
 
 @pytest.mark.journey
@@ -234,79 +208,6 @@ def test_nothing_in_it_is_out_of_reach(new_page, axe, link, theme):
     assert axe(page) == []
 
 
-ASKING = {
-    "/subtraction": ".st-key-derive-guess button",
-    "/nim?nim-view=move": ".st-key-question-who button",
-    "/nim?nim-heaps=1+2&nim-view=tree": ".st-key-tree-question button",
-    "/wythoff": ".st-key-derive-guess button",
-    "/nim?nim-misere=true&nim-view=move": ".st-key-question-who button",
-}
-"""Link → the answers to its question."""
-
-
-@pytest.mark.sweep(check=4)
-@pytest.mark.parametrize("link", ASKING)
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_question_and_its_answers_are_on_one_screen(new_page, link, width, height):
-    page = presented(new_page, link, width=width, height=height)
-    answers = [one for one in page.locator(ASKING[link]).all() if one.is_visible()]
-    assert answers
-    floor = page.locator(BAR).bounding_box()["y"]
-    for one in answers:
-        box = one.bounding_box()
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= floor
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-WHOLE = (
-    *ASKING,
-    "/subtraction?sub-view=pattern",
-    "/subtraction?sub-view=move",
-    "/moore",
-    "/staircase",
-    "/palindromes",
-    "/sum",
-    "/lesson?les-name=nim-and-xor",
-)
-
-
-@pytest.mark.sweep(check=4)
-@pytest.mark.parametrize("link", WHOLE)
-def test_a_class_sees_all_of_it_without_scrolling(new_page, link):
-    page = presented(new_page, link, width=1280, height=720)
-    main = page.get_by_test_id("stMain")
-    assert main.evaluate("node => node.scrollHeight - node.clientHeight") <= 2
-
-
-def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
-    page = presented(new_page, "/subtraction", width=1280, height=720)
-    name, position = (page.locator(one).bounding_box() for one in ("h1", ".gl-subject"))
-    assert position["y"] >= name["y"] + name["height"] - 4
-
-
-@pytest.mark.parametrize("link", ["/subtraction?sub-view=move", "/lesson", "/staircase"])
-def test_little_text_is_set_in_large_type(new_page, link):
-    """Where there is room, letters grow; the frame around them keeps its size."""
-    page = presented(new_page, link, width=1280, height=720)
-    size = "node => parseFloat(getComputedStyle(node).fontSize)"
-    assert page.locator("html").evaluate(size) >= 720 / 28
-    assert page.locator(f"{BAR} button").first.evaluate(size) < 18
-
-
-def test_a_long_page_is_read_section_by_section(new_page):
-    page = presented(new_page, "/theorem", width=1280, height=720)
-
-    def top(name):
-        return page.get_by_role("heading", name=name).bounding_box()["y"]
-
-    for name in ("Why one number is enough", "The proof has three legs"):
-        press(page, "PageDown")
-        assert 0 <= top(name) < 120
-    press(page, "PageUp")
-    assert 0 <= top("Why one number is enough") < 120
-
-
 # -- along a plan ---------------------------------------------------------------------------------
 
 SCREEN = "nim%3Fnim-view%3Dmove%26nim-answer%3Dtrue"
@@ -366,7 +267,7 @@ def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
 def test_screens_of_one_page_follow_each_other_and_a_damaged_walk_is_none(new_page):
     items = "lesson%3Fles-name%3Dmex lesson%3Fles-name%3Dmex%26les-beat%3D3"
     page = new_page(f"/plan?plan-items={items.replace(' ', '+')}")
-    page.get_by_role("button", name="Walk along it").click()
+    page.get_by_role("button", name="Walk through it").click()
     expect(page).to_have_url(re.compile(r"lesson\?les-name=mex$"))
     wait_ready(page)
     strip = page.get_by_role("navigation", name="A plan")

@@ -1,12 +1,12 @@
 """What every screen owes: a way to it and back, keys and focus, a phone's menu, paper."""
 
 import re
-import zlib
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
+from browser.sheets import texts_of
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 
@@ -216,15 +216,6 @@ def test_on_a_phone_a_number_stands_beside_its_label(new_page, link):
 
 
 # -- paper ----------------------------------------------------------------------------------------
-
-
-def texts_of(pdf: bytes) -> list[int]:
-    """Return how many pieces of text each page of a PDF has."""
-    objects = dict(re.findall(rb"(?m)^(\d+) 0 obj\s(.*?)^endobj", pdf, re.DOTALL))
-    pages = [body for body in objects.values() if re.search(rb"/Type\s*/Page\b", body)]
-    contents = [objects[re.search(rb"/Contents (\d+) 0 R", page)[1]] for page in pages]
-    streams = [re.search(rb"stream\r?\n(.*)endstream", body, re.DOTALL)[1] for body in contents]
-    return [zlib.decompress(stream).count(b"BT") for stream in streams]
 
 
 @pytest.mark.sweep(check=3)

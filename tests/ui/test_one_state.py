@@ -1,6 +1,7 @@
 """One position in every view: heaps that open, moves that are shown, wrong guesses played out."""
 
 import json
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -255,11 +256,63 @@ def test_a_wrong_label_of_the_tree_is_played_out_and_lost(misere):
     assert tried >= 4
 
 
-def test_a_sum_of_rules_has_no_tree_to_play_out_from():
-    at = open_view(sum_page.PAGE, "tree", games="take 1-2: 2; take any: 2")
-    for letter in "NP":
-        keyed(at.button, f"_sum-tree-guess-{letter}").click().run()
-    assert not [one for one in at.button if one.key == "_sum-tree-out"]
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_wrong_label_in_the_tree_of_a_sum_is_played_out_under_the_rule_of_each_heap(misere):
+    page, fields = sum_page.PAGE, {"games": "take 1-2: 2; take any: 2; take 1-2: 1"}
+    if misere:
+        fields["misere"] = "true"
+    tried = set()
+    for step in range(1, 12):
+        at = open_view(page, "tree", tree=step, **fields)
+        for letter in "NP":
+            if not [one for one in at.button if one.key == f"_sum-tree-guess-{letter}"]:
+                continue
+            keyed(at.button, f"_sum-tree-guess-{letter}").click().run()
+            out = [one for one in at.button if one.key == "_sum-tree-out"]
+            if not out:
+                continue
+            out[0].click().run()
+            assert not at.exception
+            rules, heaps = by_heap(tuple(parse_sum(at.session_state[page.key("games")])))
+            record = parse_record(rules, at.session_state[page.key("game")])
+            assert record.start.text == " ".join(map(str, heaps))
+            assert set(map(str, rules)) <= {"take 1, 2", "take any"}
+            assert "A new game begins" not in html(at)
+            wins = record.board.knowledge.to_move_wins
+            assert wins == (record.to_move == "other"), "the computer is the one who wins"
+            tried.add(rules)
+            break
+    assert len(tried) >= 3
+
+
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        (nim.PAGE, {"heaps": "1 2 3"}),
+        (nim.PAGE, {"heaps": "1 2 4"}),
+        (nim.PAGE, {"heaps": "2 2", "misere": "true"}),
+        (nim.PAGE, {"heaps": "1 1", "misere": "true"}),
+        (sum_page.PAGE, {}),
+        (wythoff.PAGE, {}),
+        (wythoff.PAGE, {"heaps": "1 2"}),
+    ],
+)
+def test_a_wrong_answer_who_wins_is_played_out_and_lost(page, fields):
+    for guess in ("wins", "loses"):
+        at = open_view(page, "move", **fields)
+        (asked,) = [one for one in at.button if re.search(rf"-who-\d+-{guess}$", str(one.key))]
+        asked.click().run()
+        if "Right." not in html(at):
+            break
+        assert not buttons(at, "Play it out")
+    before = [at.session_state[page.key(name)] for name in fields]
+    button(at, "Play it out").click().run()
+    assert not at.exception
+    assert at.session_state[page.key("view")] == "play"
+    assert before == [at.session_state[page.key(name)] for name in fields]
+    assert "a new game begins" not in html(at).lower()
+    began = at.session_state[page.key("game")].partition("*")[0]
+    assert began.startswith("other" if guess == "loses" else "you")
 
 
 def test_where_xor_errs_on_wythoffs_map_is_played_out():

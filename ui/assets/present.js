@@ -46,13 +46,18 @@ function scroller() {
   return document.querySelector('[data-testid="stMain"]');
 }
 
+// What stands beside the view stays where it is.
+function sections(main) {
+  return [...main.querySelectorAll(":is(h2, h3, h4, .gl-paper li):not(.st-key-desk *)")].filter((one) => one.checkVisibility());
+}
+
 // A long page is read section by section: the one that the foot of the screen cuts comes to the top.
 function scroll(pages) {
   const main = scroller();
-  const room = pages > 0 ? main.scrollHeight - main.clientHeight - main.scrollTop : main.scrollTop;
+  const room = pages > 0 ? main.scrollHeight - fitted.tail - main.clientHeight - main.scrollTop : main.scrollTop;
   if (room < 8) return false;
   const high = main.clientHeight;
-  const tops = [...main.querySelectorAll("h2, h3, h4, .gl-paper li")].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top - HEAD);
+  const tops = sections(main).map((one) => one.getBoundingClientRect().top - HEAD);
   const cut = pages > 0 ? tops.findLast((top) => top > HEAD && top < high) : tops.find((top) => top < -8 && top > -high);
   main.scrollBy({ top: Math.abs(pages) > 1 || cut === undefined ? pages * 0.75 * high : cut });
   return true;
@@ -165,8 +170,9 @@ function bar(words) {
 const FLOOR = 0.72;
 const LARGEST = 1.32;
 const SIDEWAYS = ".gl-scroll, .gl-growing";
+const UPRIGHT = ".stColumn:has(.st-key-statement) > div";
 const ARRIVING_MS = 2000;
-const fitted = { of: "", since: 0, scale: 1, tall: 0 };
+const fitted = { of: "", since: 0, scale: 1, tall: 0, tail: 0 };
 
 function view() {
   const tabs = document.querySelectorAll('[class*="st-key-_row-"][class*="-view"] [aria-checked="true"]');
@@ -174,12 +180,35 @@ function view() {
   return [location.pathname, screen, ...[...tabs].map((tab) => tab.textContent), innerWidth, innerHeight].join(" ");
 }
 
+// The last section of a page that is scrolled comes to the top too: there is room below it.
+function setTail(tail) {
+  fitted.tail = tail;
+  document.documentElement.style.setProperty("--gl-tail", `${tail}px`);
+}
+
+// What stands beside a page that is scrolled is set as small as it takes to be seen whole.
+function setBeside(main, small) {
+  const style = document.documentElement.style;
+  style.setProperty("--gl-beside", 1);
+  if (!small) return;
+  const shares = [...main.querySelectorAll(UPRIGHT)].map((one) => one.clientHeight / one.scrollHeight);
+  style.setProperty("--gl-beside", Math.max(FLOOR, Math.min(1, ...shares)));
+}
+
+function lastSection(main) {
+  const last = sections(main).at(-1);
+  if (!last || main.scrollHeight < 1.3 * main.clientHeight) return 0;
+  const below = main.scrollHeight - main.scrollTop - last.getBoundingClientRect().top;
+  return Math.max(0, Math.floor(main.clientHeight - HEAD - below));
+}
+
 function fit() {
   const main = scroller();
   // While a run draws, what it replaces is still there.
   if (document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState !== "notRunning" || !main) return;
   const style = document.documentElement.style;
-  const fits = () => main.scrollHeight <= main.clientHeight + 2 && [...main.querySelectorAll(SIDEWAYS)].every((one) => one.scrollWidth <= one.clientWidth + 2);
+  const fits = () => main.scrollHeight <= main.clientHeight + 2 && [...main.querySelectorAll(SIDEWAYS)].every((one) => one.scrollWidth <= one.clientWidth + 2)
+    && [...main.querySelectorAll(UPRIGHT)].every((one) => one.scrollHeight <= one.clientHeight + 2);
   const set = (scale) => {
     fitted.scale = scale;
     style.setProperty("--gl-fit", scale);
@@ -188,15 +217,20 @@ function fit() {
   const isNew = fitted.of !== view();
   if (isNew) Object.assign(fitted, { of: view(), since: performance.now(), tall: 0 });
   if (fitted.tall === main.scrollHeight) return;
+  const at = main.scrollTop;
+  setTail(0);
+  setBeside(main, false);
   // What was too tall, or is still arriving piece by piece, says nothing about the whole.
   if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: LARGEST, tall: 0 });
   if (set(fitted.scale)) return;
   while (fitted.scale > FLOOR && !set(Math.max(FLOOR, fitted.scale - 0.04))) { /* smaller */ }
   if (!fits()) {
     set(1);
+    setBeside(main, true);
+    setTail(lastSection(main));
     fitted.tall = main.scrollHeight;
   }
-  if (isNew) main.scrollTop = 0;
+  main.scrollTop = isNew ? 0 : at;
 }
 
 // What the bar says follows the page: the step, and whether there is something left to reveal.
@@ -234,6 +268,7 @@ function tendPresenter(data) {
   if (window.glPresenter) return;
   window.glPresenter = true;
   hearKeys();
+  document.addEventListener("scroll", () => document.documentElement.classList.toggle("gl-scrolled", scroller()?.scrollTop > 8), true);
   window.addEventListener("resize", () => window.glPresentWords && follow(window.glPresentWords));
   let waiting = 0;
   new MutationObserver(() => {

@@ -6,6 +6,7 @@ const SLIDE_MS = 1600;
 const LARGEST = 30;
 const SMALLEST = 18;
 const HEAD = 46;
+const MOST_ROWS = 7; // in sight; before a class in a low window the style sheet says fewer
 const TOP = 34;
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 };
 
@@ -291,7 +292,8 @@ function drawFolding(root, data, first) {
   root.echo = data.turn;
   if (root.runs && !data.starts.length) root.runs = false;
   const rows = Math.ceil(data.cells.length / 10);
-  root.high = Math.min(Math.max(rows, 4), 7);
+  const room = Number(getComputedStyle(root).getPropertyValue("--gl-strip-rows")) || MOST_ROWS;
+  root.high = Math.min(Math.max(rows, 4), room);
   if (first) listen(root);
   say(root, layOut(root).seen);
 }

@@ -38,6 +38,9 @@ export default function (component) {
   if (box.dataset.svg !== data.svg) {
     box.dataset.svg = data.svg;
     box.innerHTML = data.svg;
+    const { width, height } = box.querySelector("svg").viewBox.baseVal;
+    box.style.setProperty("--wide", `${width}px`);
+    box.style.setProperty("--tall", `${height}px`);
   }
 
   const showAll = () => box.classList.toggle("all", every.checked);
@@ -71,11 +74,12 @@ export default function (component) {
       box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
     }
   }
-  // As high as the rest of the first screen, so that question and tree are seen together.
+  // As high as the rest of the first screen, so that question and tree are seen together; before a
+  // class the style sheet says how high, and the drawing is made to fit.
   function fit() {
     const scrolled = parentElement.getRootNode().host?.closest("[data-testid='stMain']")?.scrollTop ?? 0;
-    const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 12;
-    box.style.maxHeight = `${Math.max(room, LEAST)}px`;
+    const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 20;
+    box.style.maxHeight = `calc(var(--gl-tree-tall, ${Math.max(room, LEAST)}px) + 8px)`;
     box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
   }
   function show(anew) {

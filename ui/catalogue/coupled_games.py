@@ -51,7 +51,7 @@ COUPLED_GAMES = (
                 rule=N_("Move stones from one step down to the next; on step 1 they rest."),
                 answer="reduce",
                 why=N_(
-                    "A move changes two steps at once, so XOR of all steps means nothing. But "
+                    "A move changes two steps at once, so the XOR of all steps means nothing. But "
                     "every second step is a Nim heap, and moves on the others can be reversed."
                 ),
                 missing=("one",),
@@ -71,13 +71,13 @@ COUPLED_GAMES = (
         next_idea="moore",
         same_idea="wythoff",
         name=N_("One from each"),
-        tagline=N_("One stone from each of any heaps you choose. Odd and even is all you need."),
+        tagline=N_("One stone from each of the heaps you choose. Odd or even is all that counts."),
         position="3 4 5",
         skins={"": "cells"},
         core="one-from-each",
         theorems=(
             Theorem(
-                rule=N_("Take one stone from each of any heaps you choose."),
+                rule=N_("Choose any heaps, and take one stone from each."),
                 answer="own",
                 why=N_(
                     "A move may touch all heaps. The player to move loses exactly when every heap"
@@ -164,8 +164,8 @@ COUPLED_GAMES = (
                 rule=N_("A heap is drawn at random; take as many stones from it as you like."),
                 answer="mean",
                 why=N_(
-                    "The draw decides too, so a position is won with a probability: the mean over"
-                    " the draws of the best amount for each."
+                    "The draw decides too, so the player to move has only a chance of winning: "
+                    "the mean, over all draws, of the best that each one allows."
                 ),
                 missing=("open",),
                 place=7,

@@ -160,7 +160,9 @@ HEAP_GAMES = (
             Theorem(
                 rule=N_("Take some stones and leave none, one or two heaps, as a code says."),
                 answer="xor",
-                why=N_("Each heap has a value, also when a move breaks it in two: XOR the values."),
+                why=N_(
+                    "Each heap has a value, even if a move can break it in two: XOR the values."
+                ),
                 place=10,
             ),
             Theorem(
@@ -170,8 +172,8 @@ HEAP_GAMES = (
                 ),
                 answer="misere",
                 why=N_(
-                    "Values and XOR speak of normal play only, and Bouton's rule is not enough "
-                    "here. Search decides small positions exactly."
+                    "The XOR of the values decides normal play only, and Bouton's rule is not "
+                    "enough here. Search decides small positions exactly."
                 ),
                 missing=("last",),
                 place=12,
@@ -251,8 +253,8 @@ HEAP_GAMES = (
                 rule=N_("Take one stone, or turn an even heap into k heaps of half its size."),
                 answer="xor",
                 why=N_(
-                    "For even k the halves cancel; for odd k they are worth one of them. XOR the "
-                    "values."
+                    "For even k the halves cancel; for odd k they are worth as much as one of "
+                    "them. XOR the values."
                 ),
                 place=18,
             ),

@@ -24,7 +24,7 @@ PRACTICE = Entry(
     next_idea="worksheet",
     same_idea="contest_lab",
     name=N_("Practice"),
-    tagline=N_("One question after the other, and what was missed comes back."),
+    tagline=N_("One question after another, and those that you miss come back."),
     related=("lesson",),
 )
 

@@ -36,7 +36,7 @@ MISERE_PLAY = Entry(
     next_idea="chance",
     same_idea="nim",
     name=N_("Misère play"),
-    tagline=N_("Whoever makes the last move loses. Every game of heaps has this switch."),
+    tagline=N_("Whoever makes the last move loses. Every game of heaps has a switch for it."),
     related=("nim", "subtraction", "octal", "grundys_game", "lasker"),
 )
 """Its related pages are the games that it shows; the first is that of its story."""

@@ -166,8 +166,8 @@ def _wrong_draw(names: list[str]) -> str:
         return _("That is the worst draw. But every draw counts, the good ones too.")
     if "plain mean" in names:
         return _(
-            "That counts each circle once. But a size that more heaps have is drawn more often: "
-            "multiply each chance by how likely its draw is."
+            "That counts each circle once. But a size that several heaps have is drawn more "
+            "often: multiply each chance by how likely its draw is."
         )
     return _("Multiply the chance of each draw by how likely it is, and add.")
 
@@ -181,8 +181,8 @@ def _wrong_choice(node: DrawnNode, names: list[str]) -> str:
         return _("That is the worst amount. The player to move chooses the best one.")
     if "mean" in names:
         return _(
-            "Nothing is drawn any more: the player to move chooses the best amount, so take no "
-            "mean."
+            "Nothing is drawn now: the player to move chooses the best amount, so do not take "
+            "the mean."
         )
     if "theirs" in names:
         return _("That is the chance of the other player then. Take it away from 1.")

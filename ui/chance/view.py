@@ -42,6 +42,7 @@ from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
+from ui.pieces.why_works import theorem_line
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
@@ -128,6 +129,7 @@ def _below(bench: ChanceBench, told: bool) -> None:
     _brute_force(bench.page, bench.facts.heaps)
     with st.expander(_("Why XOR has nothing to say here")):
         st.markdown(prose(bench.page.slug, "why"))
+        html(theorem_line())
     with st.expander(_("The formula and its proof")):
         html(kinds_table(bench.facts, told))
         st.markdown(prose(bench.page.slug, "formula"))

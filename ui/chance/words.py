@@ -81,7 +81,7 @@ def told_draw(draw: DrawnSize) -> str:
         )
     amounts = either([amount_words(way) for way in best], _("or"))
     if len(best) == len(draw.ways):
-        return _("{heap}: every amount is as good. Your chance is {chance}.").format(
+        return _("{heap}: every amount is equally good. Your chance is {chance}.").format(
             heap=named(draw), chance=fraction(draw.chance)
         )
     return _("{heap}: {amounts}. {why}").format(

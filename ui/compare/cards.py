@@ -144,7 +144,9 @@ def verdict(found: Comparison) -> Markup:
             words = _("No difference up to heap {upto}.").format(upto=number(found.compared_upto))
         parts.append(_claimed(found.equal, markup("<b>= {}</b>", words)))
     if found.same_moves_upto is not None:
-        words = _("Both rules allow the same moves in every heap up to {upto}, seen one by one.")
+        words = _(
+            "Both rules allow the same moves in every heap up to {upto}: each heap was compared."
+        )
         parts.append(markup("<p>{}</p>", words.format(upto=number(found.same_moves_upto))))
     if found.shift is not None:
         parts.append(_claimed(found.shift.claim, markup("<b>⇄ {}</b>", shift_words(found.shift))))

@@ -86,7 +86,7 @@ def _given(bench: ProblemBench) -> str:
         key=bench.own("given"),
         height=150,
         max_chars=page_limits.PASTED,
-        help=_("Blanks and ends of lines do not count. Press Ctrl+Enter to compare."),
+        help=_("Blanks and line breaks do not count. Press Ctrl+Enter to compare."),
     )
     return uploaded_text(bench, "given") or text or ""
 

@@ -102,7 +102,7 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
     lead = markup("<b>{}</b> ", _("Right.")) if praised else ""
     html(announced(panel("good", lead + told)))
     html(markup("<p><b>{}</b> {}</p>", _("What it teaches:"), say(bench.problem.idea)))
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="model-ways"):
         st.button(
             _("On to the theory"),
             key=bench.own("to-theory"),
@@ -120,11 +120,12 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
                 args=(bench,),
             )
     recognise(bench)
-    st.markdown(f"#### {_('The model as a live game')}")
-    sample = bench.problem.samples[0].input
-    explanation = explained(bench.problem.slug, sample, 0)
-    html(soft(_("Change the position there: who wins, and why?")))
-    live_link(bench, explanation)
+    with st.container(key="model-live"):
+        st.markdown(f"#### {_('The model as a live game')}")
+        sample = bench.problem.samples[0].input
+        explanation = explained(bench.problem.slug, sample, 0)
+        html(soft(_("Change the position there: who wins, and why?")))
+        live_link(bench, explanation)
 
 
 def _ask_again(bench: ProblemBench) -> None:

@@ -66,7 +66,7 @@ def _told(slug: str) -> Markup:
     asked = markup('<p class="gl-cardline">{}</p>', prose(f"problems/{slug}", "short"))
     ours = markup("")
     if not problem.official:
-        words = _("No public statement: rules as in study notes, input format ours.")
+        words = _("No public statement: the rules are from study notes, the input format is ours.")
         ours = aside(words)
     return source_line(problem, tier=False) + asked + ours + _hint(problem)
 

@@ -55,7 +55,8 @@ def wrong_model(problem: Problem[object], guess: str) -> str:
     words = _("In “{model}” a move {what}. Read again what a move may do here.")
     if any("open" in theorem.missing for theorem in model_of(problem.slug).theorems):
         words = _(
-            "In “{model}” a move {what}, and players choose it all. Who chooses the heap here?"
+            "In “{model}” a move {what}, and the players choose everything. Who chooses the "
+            "heap here?"
         )
     game = entry(guess)
     return words.format(model=_(model_name(game)), what=_(model_move(game)))

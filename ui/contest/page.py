@@ -144,7 +144,10 @@ def _below(problem: Problem) -> None:
         html(
             panel(
                 "note",
-                _("No public statement was found: rules as in study notes, input format ours."),
+                _(
+                    "No public statement was found: the rules are from study notes, the input "
+                    "format is ours."
+                ),
             )
         )
     if problem.limits:

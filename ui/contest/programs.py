@@ -55,7 +55,7 @@ def _question(bench: ProblemBench) -> None:
 
     html(soft(say(cost.of)))
     guess = st.radio(
-        _("Before you see it: which is the smallest of these that bounds its time?"),
+        _("Before you see it: which of these is the smallest bound on its time?"),
         cost.offered(bench.problem.slug),
         index=None,
         key=key,

@@ -30,6 +30,9 @@ State = Literal["one", "each", "together", "drawn", "letters"]
 
 Kind = TypeVar("Kind", bound=str)
 
+_OPEN = "recognise-open"
+"""Key of the question that is asked: before a class it has the screen to itself."""
+
 STATES: dict[State, str] = {
     "one": N_("one number, and a move makes it smaller"),
     "each": N_("a list of numbers, and a move changes only one of them"),
@@ -41,11 +44,11 @@ STATES: dict[State, str] = {
 
 _MISREAD: dict[Misread, str] = {
     "order": N_("These are the sizes, but their places matter here: keep the order of the input."),
-    "count": N_("The first number only counts the heaps. It is no heap itself."),
+    "count": N_("The first number only counts the heaps. It is not a heap itself."),
     "tests": N_("These are the heaps of all the tests. Each test is a game of its own."),
     "line": N_("That line says something else. Read again under “Input” which line has the heaps."),
     "input": N_("Not every number of the input is a heap. Read again under “Input”."),
-    "other": N_("Read again under “Input” where the sizes of the heaps stand."),
+    "other": N_("Read again under “Input” where the sizes of the heaps are."),
 }
 
 
@@ -79,7 +82,7 @@ def recognise(bench: ProblemBench) -> None:
     if not _choice(
         bench,
         "state",
-        _("What is the state: what must a program know to know every move?"),
+        _("What is the state: what must a program know to find every move?"),
         STATES,
         right_state,
         lambda guess: _why_not_state(guess, right_state),
@@ -125,17 +128,18 @@ def _choice(
         if found:
             _done(bench, name)
 
-    guess = st.radio(
-        asked,
-        list(offered),
-        index=None,
-        format_func=lambda kind: _(offered[kind]),
-        key=bench.own(name),
-        on_change=guessed,
-    )
-    if guess is not None:
-        html(announced(panel("bad", why_not(guess))))
-    _skip(bench, name)
+    with st.container(key=_OPEN):
+        guess = st.radio(
+            asked,
+            list(offered),
+            index=None,
+            format_func=lambda kind: _(offered[kind]),
+            key=bench.own(name),
+            on_change=guessed,
+        )
+        if guess is not None:
+            html(announced(panel("bad", why_not(guess))))
+        _skip(bench, name)
     return False
 
 
@@ -145,7 +149,6 @@ def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
     if _is_done(bench, "heaps"):
         _told(asked, ", ".join(sample.heaps.split()))
         return
-    st.code(bench.problem.samples[0].input.rstrip("\n"), language=None)
     key = bench.own("heaps")
 
     def read() -> Misread | GameError:
@@ -161,14 +164,16 @@ def _heaps(bench: ProblemBench, sample: Explanation, coupled: str) -> None:
             if not found:
                 _done(bench, "heaps")
 
-    field = st.text_input(
-        asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
-    )
-    if field.strip():
-        found = read()
-        words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
-        html(announced(panel("bad", words)))
-    _skip(bench, "heaps")
+    with st.container(key=_OPEN):
+        st.code(bench.problem.samples[0].input.rstrip("\n"), language=None)
+        field = st.text_input(
+            asked, key=key, on_change=typed, placeholder="3 4 5", max_chars=page_limits.TRAP
+        )
+        if field.strip():
+            found = read()
+            words = say(found.message) if isinstance(found, GameError) else _(_MISREAD[found])
+            html(announced(panel("bad", words)))
+        _skip(bench, "heaps")
 
 
 def _why_not_state(guess: State, right: State) -> str:
@@ -184,7 +189,7 @@ def _why_not_state(guess: State, right: State) -> str:
         return _("A move stays in one heap: the others do not change.")
     if right == "one":
         return _("The game has one heap, and a move leaves one heap at most.")
-    return _("One number is not enough: there are several heaps, or a heap is parted into several.")
+    return _("One number is not enough: there are several heaps, or a heap is split into several.")
 
 
 def _told(asked: str, answer: str) -> None:

@@ -15,6 +15,7 @@ from ui.contest.facts import Refused, caught, smallest_caught
 from ui.contest.guess import go_to_view, is_guessed, is_shown, show
 from ui.contest.next_problem import next_problem
 from ui.contest.programs import model_program
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Mistake
@@ -29,6 +30,7 @@ def theory_view(bench: ProblemBench) -> None:
     page = f"problems/{bench.problem.slug}"
     st.markdown(f"### {_('Why the answer is right')}")
     st.markdown(prose(page, "theory"))
+    html(theorem_line())
     if bench.problem.mistakes:
         _find_the_error(bench)
     # The list names the errors, so it comes after the search for them, and closed.
@@ -67,7 +69,7 @@ def _closed(bench: ProblemBench) -> None:
 
 def _find_the_error(bench: ProblemBench) -> None:
     st.markdown(f"### {_('Find the error')}")
-    html(soft(_("Each of these programs is wrong. Give it an input that shows it.")))
+    html(soft(_("Each of these programs is wrong. Find an input on which it fails.")))
     # Numbers alone, so that four programs stand in a row on a phone.
     with st.container(horizontal=True, vertical_alignment="center"):
         html(markup('<span aria-hidden="true">{}</span>', _("Program")), width="content")

@@ -6,6 +6,7 @@ steps, …) is a card that its page draws between the verdict and the guess.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -17,16 +18,19 @@ from ui.base.fields import ANSWER
 from ui.base.marks import move_shown, panel
 from ui.base.markup import Markup, html, join, markup, opened
 from ui.base.page import View
-from ui.base.words import N_, _, prose, say, several
+from ui.base.words import N_, _, say, several
 from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
+from ui.coupled.tree import play_claim_out
 from ui.coupled.words import changes, position_words
 from ui.move.brute_force import brute_force_box
+from ui.move.guess import claim_button
 from ui.move.witnesses import coupled_witness
 from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.tables import answers_caption, captioned_table
 from ui.pieces.who_wins import who_wins
+from ui.pieces.why_works import why_works
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -94,8 +98,7 @@ def coupled_move_view(
     elif shown and not analysis.is_terminal:
         _lost_moves(bench)
     if bench.page.why:
-        with st.expander(_("Why this works")):
-            st.markdown(prose(bench.page.slug, bench.page.why))
+        why_works(bench.page.slug, bench.page.why)
 
 
 def _headline(bench: CoupledBench, place: DeltaGenerator, *, told: bool) -> bool:
@@ -103,7 +106,19 @@ def _headline(bench: CoupledBench, place: DeltaGenerator, *, told: bool) -> bool
     key = f"_{bench.page.prefix}-who-{bench.mark}"
     analysis = bench.analysis
     with place:
-        return who_wins(key, say(analysis.reason), wins=analysis.to_move_wins, told=told)
+        return who_wins(
+            key,
+            say(analysis.reason),
+            wins=analysis.to_move_wins,
+            told=told,
+            refute=partial(_wrong_winner, bench),
+        )
+
+
+def _wrong_winner(bench: CoupledBench, says_lost: bool) -> None:
+    """Offer to play a wrong answer to the question who wins out, against the computer."""
+    key = f"_{bench.page.prefix}-who-out"
+    claim_button(key, partial(play_claim_out, bench), bench.text, computer_begins=says_lost)
 
 
 def _answer_switch(bench: CoupledBench) -> bool:
@@ -234,5 +249,5 @@ def _replies_table(
         )
         for move, reply in rows
     )
-    heads = (_("If you move"), _("that leaves"), _("the answer"), _("leaves you to lose"))
+    heads = (_("If you move"), _("that leaves"), _("the answer"), _("from which you lose"))
     return captioned_table("gl-replies", _("Why every move fails"), caption, heads, body)

@@ -96,7 +96,7 @@ def for_script() -> dict[str, dict[str, str] | dict[str, bool] | None]:
         "student": _("Student view"),
         "leave": _("Leave"),
         "step": _("Step {step} of {last}"),
-        "hands": _("Hands up: which answer is right?"),
+        "hands": _("Hands up for:"),
         "dark": _("The screen is blank. Any key brings it back."),
     }
     return {

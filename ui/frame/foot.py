@@ -45,7 +45,7 @@ def _cards(page: Entry) -> Iterator[Markup]:
     if slug:
         problem = problem_of(slug)
         title = f"{_(problem.title)} · {_(problem.source)}"
-        told = _("A contest problem that is this game, or nearly.")
+        told = _("A contest problem that is this game, or nearly so.")
         yield _card(PROBLEM, _("In a contest"), title, told, {"slug": slug})
 
 

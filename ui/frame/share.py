@@ -139,13 +139,15 @@ def share_box(page: Page, bench: object = None) -> None:
                 _("Present"),
                 key=f"_{page.prefix}-present",
                 icon=":material/present_to_all:",
-                help=_("For a projector: large, one thing a screen, answers hidden. Esc leaves."),
+                help=_(
+                    "For a projector: large, one thing on each screen, answers hidden. Esc leaves."
+                ),
                 on_click=_present,
                 args=(page,),
             )
         plan_box(f"_{page.prefix}-plan", screen=(f"{page.slug}?{link.partition('?')[2]}"))
         if len(link) > LONG_LINK:
-            st.caption(_("This link is long; some mail and chat programs may cut it."))
+            st.caption(_("This link is long; some mail and chat programs may cut it short."))
         else:
             st.image(_qr(link), width=220, caption=_("QR code of the link, for a projector"))
         st.link_button(
@@ -159,7 +161,7 @@ def share_box(page: Page, bench: object = None) -> None:
             shown = page.shown_view(str(state.get("view")), bool(state.get("misere")))
             take_away(page, shown, bench, link)
         st.markdown(_("**To show this view in a page of your own:**"))
-        copy_box(page, "embed", embed_code(page), _("Code of a frame"), _("Copy the code"))
+        copy_box(page, "embed", embed_code(page), _("Code for a frame"), _("Copy the code"))
 
 
 def _paper_line(page: Page) -> None:

@@ -76,7 +76,11 @@ def take_away(page: Page, view: View, bench: Any, link: str) -> None:
                 icon=":material/download:",
                 on_click="ignore",
             )
-    html(soft(_("The file holds what is open on the screen; what you have yet to guess is not.")))
+    html(
+        soft(
+            _("The file holds what is open on the screen, and nothing that you have yet to guess.")
+        )
+    )
 
 
 # -- reading markup -----------------------------------------------------------------------------

@@ -36,7 +36,7 @@ Answer = TypeVar("Answer")
 
 HEAPS = Counted(N_("Heap {done} of {total}"), N_("Stopped at heap {done} of {total}."))
 POSITIONS = Counted(
-    N_("{done} positions looked at, of at most {total}"),
+    N_("Looked at {done} of at most {total} positions"),
     N_("Stopped after {done} of at most {total} positions."),
 )
 

@@ -59,8 +59,8 @@ def _wanted(picks: Sequence[Pick]) -> Markup:
     rest = [markup("…")] * (len(picks) > NAMED)
     said = markup(
         plural(
-            "One skill wants another try: {skills}.",
-            "{count} skills want another try: {skills}.",
+            "One skill needs another try: {skills}.",
+            "{count} skills need another try: {skills}.",
             len(picks),
         ),
         count=number(len(picks)),

@@ -49,6 +49,7 @@ def show_lesson(page: Page) -> None:
         carried = carried_text(key, LESSONS[0])
         if carried in LESSONS and carried != found.name:
             st.rerun()  # the browser's Back: the address changes first, its field tells only here
+        _begin_another(page, found)
         beat = min(carried_number(field(page, "beat"), page.key("beat")), len(found.beats))
         lock = read_lock(page, found.name)
     stop_at(found.name, beat)
@@ -61,6 +62,18 @@ def show_lesson(page: Page) -> None:
     lock_box(page, lock)
     progress_box(page)
     keep()
+
+
+def _begin_another(page: Page, found: Lesson) -> None:
+    """Begin a lesson that a link of the lesson before it has opened, unless it names a beat.
+
+    Streamlit 1.67 takes no notice of a default in a link, and keeps the beat that was shown.
+    """
+    key, shown = page.key("beat"), f"_{page.prefix}-shown"
+    is_first = st.query_params.get(key, "1") == "1"
+    if is_first and st.session_state.get(shown, found.name) != found.name:
+        st.session_state[key] = 1
+    st.session_state[shown] = found.name
 
 
 def _picker(page: Page, found: Lesson, lock: Lock) -> None:

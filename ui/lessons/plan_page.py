@@ -134,7 +134,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         width=560,
     )
     if st.session_state.get(wrong):
-        html(panel("error", _("This is no link of a page here."), alert=True))
+        html(panel("error", _("This is not the link of a page here."), alert=True))
 
 
 def _ready(page: Page) -> None:

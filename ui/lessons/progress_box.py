@@ -20,7 +20,7 @@ def progress_box(page: Page) -> None:
     """Draw the box, folded."""
     copy = held()
     if not copy.works:
-        html(soft(_("This browser keeps nothing: your marks last as long as this visit.")))
+        html(soft(_("This browser keeps nothing: your marks last only as long as this visit.")))
     with st.expander(_("Your progress")):
         html(
             soft(

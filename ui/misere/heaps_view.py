@@ -123,7 +123,7 @@ def _read_aloud(single: SingleHeaps) -> None:
     wild = [row.n for row in single.rows if not row.is_tame]
     last = number(single.rows[-1].n)
     if wild:
-        told = _("The first wild heap is {n}; of the heaps 0 to {last}, {count} are wild.").format(
+        told = _("The first wild heap is {n}. Wild among the heaps 0 to {last}: {count}.").format(
             n=number(wild[0]), last=last, count=number(len(wild))
         )
     else:

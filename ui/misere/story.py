@@ -22,6 +22,7 @@ from ui.misere.words import same_xor_words
 from ui.move.cards import unbroken
 from ui.move.words import named
 from ui.pieces.who_wins import who_wins
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -145,5 +146,6 @@ def story(rule: str, *, asked: str, shown: bool) -> None:
             html(same_xor_table(pairs) + markup("<p>{}</p>", same_xor_words(pairs[0])))
     with st.expander(_("Why the XOR does not decide")):
         st.markdown(prose("misere", "why"))
+        html(theorem_line())
     with st.expander(_("Bouton's rule, and tame heaps")):
         st.markdown(prose("misere", "tame"))

@@ -35,8 +35,9 @@ def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]
         yield (
             markup("<b>{}</b>", _("tame")),
             _(
-                "is either of the two, if it stays so after every move (those that can be taken "
-                "back aside): tame heaps together are played as Nim heaps of their values."
+                "is either of the two, if its moves lead to tame heaps again (moves that can be "
+                "taken back do not count): together, tame heaps are played like Nim heaps of "
+                "their values."
             ),
         )
 
@@ -44,12 +45,12 @@ def _told(facts: MisereFacts, kinds: list[Kind]) -> Iterator[tuple[Markup, str]]
 def _meaning(kind: str) -> str:
     if kind == "fickle":
         return _(
-            "means worth 0 or 1, and the other way round under misère play, as Nim heaps of 0 and "
-            "1."
+            "means worth 0 or 1, and the other way round under misère play, like Nim heaps of 0 "
+            "and 1."
         )
     if kind == "firm":
-        return _("means the same value under both kinds of play, as Nim heaps of 2 and more.")
-    return _("means that no one number tells how the heap behaves beside others.")
+        return _("means the same value under both kinds of play, like Nim heaps of 2 and more.")
+    return _("means that no single number tells how the heap behaves beside others.")
 
 
 def _shown(example: KindExample | None) -> str:

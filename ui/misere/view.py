@@ -57,11 +57,13 @@ from ui.move.view import (
     rule_lines,
     say_played,
     winning_written,
+    wrong_winner,
 )
 from ui.move.witnesses import heaps_witness
-from ui.pieces.beside import beside
+from ui.pieces.beside import beside_and_below
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.who_wins import who_wins
+from ui.pieces.why_works import theorem_line
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
@@ -84,6 +86,7 @@ def misere_position_view(bench: MoveBench) -> None:
     with st.expander(_("Why the XOR does not decide")):
         _examples(bench)
         st.markdown(prose("misere", "why"))
+        html(theorem_line())
     with st.expander(_("Bouton's rule, and tame heaps")):
         st.markdown(prose("misere", "tame"))
 
@@ -118,7 +121,7 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
     example = example_line(str(bench.rules[0]), facts.heaps) if bench.rules else None
     if example:
         html(example)
-    place, above = beside()
+    place, above, below = beside_and_below()
     headline = place.container()
     if facts.is_terminal:
         with headline:
@@ -139,6 +142,8 @@ def _position(bench: MoveBench, facts: MisereFacts) -> None:
             + xor_card(facts.heaps, facts.values, None, rules)
         )
     if shown:
+        with below:
+            _what_decides(facts)
         _answer(bench, facts)
     elif not asked:
         with guess:
@@ -164,6 +169,7 @@ def _who_wins(bench: MoveBench, facts: MisereFacts, *, told: bool) -> bool:
         wins=facts.to_move_wins,
         told=told,
         question=question(facts),
+        refute=partial(wrong_winner, bench),
     )
     if answered and facts.heaps:
         html(panel("bad" if facts.misleads else "note", comparison(facts)))
@@ -182,11 +188,14 @@ def _judge(bench: MoveBench, facts: MisereFacts, guess: Guess) -> Said:
     return Said("good", sentences, verdict.move) if verdict.wins else Said("bad", sentences)
 
 
-def _answer(bench: MoveBench, facts: MisereFacts) -> None:
+def _what_decides(facts: MisereFacts) -> None:
     st.markdown(f"#### {_('What decides')}")
     if facts.decided_by in ("tame", "search"):
         html(kinds_line(facts) + terms(facts))
     html(steps_list(steps(facts)))
+
+
+def _answer(bench: MoveBench, facts: MisereFacts) -> None:
     if facts.unlisted is not None:
         html(panel("error", facts.unlisted, alert=True))
     elif facts.to_move_wins:

@@ -25,11 +25,11 @@ def question(facts: MisereFacts) -> str:
     """Ask who wins, with what normal play would say."""
     if facts.nim_sum:
         return _(
-            "Under normal play the XOR, {value}, would tell: not 0, so the player to move would "
-            "win. And under misère play?"
+            "Under normal play the XOR would decide: it is {value}, not 0, so the player to "
+            "move would win. And under misère play?"
         ).format(value=number(facts.nim_sum))
     return _(
-        "Under normal play the XOR would tell: it is 0, so the player to move would lose. And "
+        "Under normal play the XOR would decide: it is 0, so the player to move would lose. And "
         "under misère play?"
     )
 
@@ -101,8 +101,10 @@ def _nim_steps(facts: MisereFacts) -> list[str]:
     return [
         _("Is there a heap of two stones or more? No: there are only heaps of one."),
         several(
-            "Then a move takes a whole heap, and their number tells: {count} one, so {parity}.",
-            "Then a move takes a whole heap, and their number tells: {count} ones, so {parity}.",
+            "Then a move takes a whole heap, and only their number counts: {count} one, so "
+            "{parity}.",
+            "Then a move takes a whole heap, and only their number counts: {count} ones, so "
+            "{parity}.",
             ones,
             parity=parity,
         ),
@@ -117,9 +119,9 @@ def _tame_steps(facts: MisereFacts) -> list[str]:
     firm = [place for place, kind in enumerate(facts.kinds) if kind == "firm"]
     by_theorem = facts.decided_by == "theorem"
     first = (
-        _("By a theorem every heap here is tame: it behaves as a Nim heap of its value.")
+        _("By a theorem every heap here is tame: it behaves like a Nim heap of its value.")
         if by_theorem
-        else _("All these heaps are tame: together they behave as Nim heaps of their values.")
+        else _("All these heaps are tame: together they behave like Nim heaps of their values.")
     )
     if firm:
         some = (

@@ -75,6 +75,12 @@ class MoveBench:
         start = HeapBoard(self.rules, self.heaps, self.misere)
         return str(GameRecord(start, (change_code(heap, self.heaps[heap], after),)))
 
+    def play_claim_out(self, computer_begins: bool) -> None:
+        """Open the game from here in which a wrong claim who wins is beaten; only a callback."""
+        start = HeapBoard(self.rules, self.heaps, self.misere)
+        if self.play_out is not None:
+            self.play_out(str(GameRecord(start, began="other" if computer_begins else "you")))
+
     @property
     def mark(self) -> int:
         """A number of the position, for keys of what belongs to it alone."""

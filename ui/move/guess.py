@@ -123,7 +123,7 @@ def ask_for_move(*, wins: bool) -> None:
 
 
 def claim_button(
-    key: str, play_out: Callable[[str, bool], None], position: str, *, computer_begins: bool
+    key: str, play_out: Callable[..., None], *position: str, computer_begins: bool
 ) -> None:
     """Draw the button that plays a wrong claim about a position out.
 
@@ -131,9 +131,9 @@ def claim_button(
     ----------
     key : str
     play_out : callable
-        Opens a game from a position, given as text, and whether the computer begins; runs as a
-        callback.
-    position : str
+        Opens a game from a position, and whether the computer begins; runs as a callback.
+    *position : str
+        As text; none for the one on the page.
     computer_begins : bool
         Whether it was claimed that the player to move loses: the computer then moves, and wins.
     """
@@ -142,7 +142,7 @@ def claim_button(
         if computer_begins
         else _("Puts this position on the board; you begin, and the computer wins.")
     )
-    play_out_button(key, play_out, position, computer_begins, tip=tip)
+    play_out_button(key, play_out, *position, computer_begins, tip=tip)
 
 
 def play_out_button(

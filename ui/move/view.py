@@ -13,14 +13,14 @@ from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
-from ui.base.words import _, number, prose, several
+from ui.base.words import _, number, several
 from ui.derivation.why import why_beside
 from ui.frame.take_away import line_of, rule_line
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
 from ui.move.facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
-from ui.move.guess import judge_normal, move_guess
+from ui.move.guess import claim_button, judge_normal, move_guess
 from ui.move.steps import from_the_first, heap_by_heap
 from ui.move.witnesses import heaps_witness
 from ui.move.words import family_sentence, named, turn, why
@@ -28,6 +28,7 @@ from ui.pieces.beside import beside
 from ui.pieces.show_more import more, rows_shown
 from ui.pieces.who_wins import who_wins
 from ui.pieces.why_links import why_links
+from ui.pieces.why_works import why_works
 from ui.pieces.xor_card import Answer, xor_card
 
 if TYPE_CHECKING:
@@ -52,8 +53,7 @@ def move_view(bench: Bench) -> None:
         return
     if takes_at_least(bench.rule):
         _family(bench)
-    with st.expander(_("Why this works")):
-        st.markdown(prose("move", "why"))
+    why_works("move")
 
 
 def position_view(bench: MoveBench) -> bool:
@@ -77,7 +77,19 @@ def _headline(bench: MoveBench, facts: MoveFacts, place: DeltaGenerator, *, told
     """Ask who wins, or tell it; return whether it is told."""
     key = f"_{bench.prefix}-who-{bench.mark}"
     with place:
-        return who_wins(key, turn(facts), wins=facts.nim_sum != 0, told=told)
+        return who_wins(
+            key,
+            turn(facts),
+            wins=facts.nim_sum != 0,
+            told=told,
+            refute=partial(wrong_winner, bench),
+        )
+
+
+def wrong_winner(bench: MoveBench, says_lost: bool) -> None:
+    """Offer to play a wrong answer to the question who wins out, against the computer."""
+    if bench.play_out is not None:
+        claim_button(f"_{bench.prefix}-who-out", bench.play_claim_out, computer_begins=says_lost)
 
 
 def _card(
@@ -151,7 +163,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
             place = facts.heaps.index(size)
             if size <= page_limits.DERIVE_OPTIONS:
                 target = partial(bench.set, why=str(size))
-                tip = _("Opens the reason below; once more beside it, the whole derivation.")
+                tip = _("Opens the reason below; from there you can open the whole derivation.")
             else:
                 target = partial(bench.set, view="pattern")
                 tip = _(

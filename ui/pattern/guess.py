@@ -142,7 +142,9 @@ def _two_heaps(values: Values, n: int, period: int) -> str:
 
 def _praise(values: Values, pattern: Pattern) -> str:
     if pattern.kind == "none":
-        return _("Right: none shows up to heap {upto}.").format(upto=number(len(values) - 1))
+        return _("Right: up to heap {upto} there is none to see.").format(
+            upto=number(len(values) - 1)
+        )
     if pattern.period is not None and not pattern.saltus:
         words = _("Yes: they repeat every {period} heaps, from heap {start} on.")
         return words.format(period=number(pattern.period), start=number(pattern.preperiod or 0))

@@ -79,7 +79,7 @@ def judge_losing(choice: str, rule_text: str, facts: PatternFacts) -> Answer:
     """
     losing = (facts.values == 0).nonzero()[0].tolist()
     if choice == TRUTH:
-        return Answer(True, _("Yes. To have seen it is one thing; why is it so for every heap?"))
+        return Answer(True, _("Yes. Seeing it is one thing; why is it so for every heap?"))
     if choice == UNSEEN:
         listed = ", ".join(number(n) for n in losing[1 : NAMED + 1])
         words = _("There is one. The heaps after 0 that lose are {heaps}, … Do they have a name?")

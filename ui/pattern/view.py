@@ -108,13 +108,16 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
     theme = st.context.theme.type or "light"
     in_hand = tuple(letters_of(bench.heaps).items())
     spec = _chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand)
-    event = st.vega_lite_chart(
-        spec=spec | {"height": BEFORE_CLASS} if presenting() else spec,
-        key=key,
-        on_select=clicked,
-        selection_mode=SELECTION,
-        alt=alt_text(str(bench.rule), values, pattern, dict(in_hand)),
-    )
+    alone = presenting()  # there present.css says how high, by the height of the window
+    with st.container(key="plot", height=BEFORE_CLASS if alone else "content", border=False):
+        event = st.vega_lite_chart(
+            spec=spec,
+            key=key,
+            height="stretch" if alone else "content",
+            on_select=clicked,
+            selection_mode=SELECTION,
+            alt=alt_text(str(bench.rule), values, pattern, dict(in_hand)),
+        )
     return _picked(event, len(values) - 1)
 
 

@@ -26,11 +26,13 @@ def beside(*, square: bool = False) -> tuple[DeltaGenerator, DeltaGenerator]:
         return st.container(key="beside-question"), st.container(key="beside-subject")
 
 
-def beside_and_below() -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
-    """Return the same for something as high as wide, and a place for what is read off from it.
+def beside_and_below(
+    *, square: bool = False
+) -> tuple[DeltaGenerator, DeltaGenerator, DeltaGenerator]:
+    """Return the same, and a place for what is read off from it.
 
     That stands below both; before a class below the question, so that all of it is on one screen.
     """
-    with st.container(key="beside-square"):
+    with st.container(key="beside-square" if square else "beside-rows"):
         question, subject = st.container(key="beside-question"), st.container(key="beside-subject")
         return question, subject, st.container(key="beside-rest")

@@ -56,7 +56,7 @@ SKINS = {
             "pins",
             "row",
             N_("Pins"),
-            N_("Press a pin to knock it down; press the next one too, to take it along."),
+            N_("Press a pin to knock it down; press one beside it as well to knock down both."),
             {
                 "heap": N_("Row {letter}: {size}"),
                 "opens": N_("Row {letter}: {size}. Opens its derivation."),

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from ui.base.markup import html, markup
 from ui.base.words import _
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 WINS, LOSES, SKIPPED = "wins", "loses", "skipped"
 
 
-def who_wins(key: str, verdict: str, *, wins: bool, told: bool, question: str = "") -> bool:
+def who_wins(
+    key: str,
+    verdict: str,
+    *,
+    wins: bool,
+    told: bool,
+    question: str = "",
+    refute: Callable[[bool], None] | None = None,
+) -> bool:
     """Draw the headline and return whether it tells who wins.
 
     Parameters
@@ -25,14 +38,20 @@ def who_wins(key: str, verdict: str, *, wins: bool, told: bool, question: str = 
         Whether the verdict is told without a question.
     question : str
         What is asked instead of the usual question.
+    refute : callable, optional
+        Draws what shows that a guess was wrong; takes whether it said that the player to move
+        loses.
     """
     guess = st.session_state.get(key)
     if told or guess == SKIPPED:
         html(markup('<p class="gl-turn" role="status"><b>{}</b></p>', verdict))
         return True
     if guess is not None:
-        lead = _("Right.") if (guess == WINS) == wins else _("Not so.")
+        is_right = (guess == WINS) == wins
+        lead = _("Right.") if is_right else _("Not so.")
         html(markup('<p class="gl-turn" role="status">{} <b>{}</b></p>', lead, verdict))
+        if not is_right and refute is not None:
+            refute(guess == LOSES)
         return True
     html(
         markup(

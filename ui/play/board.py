@@ -191,11 +191,11 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     if table.names is not None:
         return _("Press a stone: it and all above it go down one step.")
     if facts.many:
-        return _("Press a stone to take it and all above it; other heaps may come along.")
+        return _("Press a stone to take it and all above it; you may choose other heaps as well.")
     if skin.way == "mound":
         if _only_splits(facts):
-            return _("Press a stone: the pile parts on its right.")
-        return _("Press a stone to take it and all on its right, or split the pile.")
+            return _("Press a stone: the heap splits to the right of it.")
+        return _("Press a stone to take it and all to the right of it, or split the heap.")
     if _only_splits(facts):
         return _("Press the highest stone that stays below the cut.")
     return _("Press a stone to take it and all above it.")

@@ -145,7 +145,7 @@ class Table:
             return False
         if record.start.misere != self.played.misere:
             kind = _(
-                "That game was played under the other kind of play; turn the misère switch first."
+                "That game was played under the other kind of play; change the misère switch first."
             )
             self.note(WRONG["text"], facts, kind)
             return False

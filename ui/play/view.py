@@ -116,8 +116,15 @@ def _explained(table: Table, facts: PlayFacts, player: str) -> None:
         if facts.reason is not None:  # it tells who is winning, which is not told unasked
             said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
             html(soft(said))
+    elif facts.winner is None and _is_undecided(facts):
+        html(soft(_("I cannot see who wins here.")))  # unasked, for it gives nothing away
     if facts.codes and table.noted("reasons", facts):
         why_words(table, facts, len(facts.codes) - 1, player)
+
+
+def _is_undecided(facts: PlayFacts) -> bool:
+    """Tell whether nobody can see who wins, and it is not luck that decides."""
+    return facts.known.to_move_wins is None and facts.known.chance is None
 
 
 def _hint(table: Table, facts: PlayFacts) -> Any:

@@ -107,9 +107,9 @@ def _take_where(clause: TakeWhere) -> str:
 
 
 def _split_where(clause: SplitWhere) -> str:
-    words = _("split its n stones into two heaps that can be named a and b so that {test}")
+    words = _("split its n stones into two heaps that can be called a and b so that {test}")
     if not _mentions_heap(clause.condition):
-        words = _("split it into two heaps that can be named a and b so that {test}")
+        words = _("split it into two heaps that can be called a and b so that {test}")
     return words.format(test=clause.condition)
 
 

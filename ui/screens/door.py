@@ -213,7 +213,7 @@ def answer(refusal: Refusal) -> Response:
     page = plain_page(
         "Grundy Lab",
         (
-            _("{sentence} As many people work here as this machine can serve well.").format(
+            _("{sentence} As many people are here as this machine can serve well.").format(
                 sentence=refusal.sentence
             ),
             _(

@@ -98,7 +98,7 @@ GROUPS = (
     ),
     Group(
         N_("Split a+b where …"),
-        N_("A condition on the two parts; it may hold for either of them being called a."),
+        N_("A condition on the two parts; either of them may be called a."),
         (
             "split a+b where a != b and a % 2 == 0",
             "split a+b where odd(a) and odd(b)",

@@ -86,7 +86,7 @@ def turned_back(name: str, path: str) -> Response:
         there = inner_link(found.page, found.words, found.fields)
         said.append(markup(_("Did you mean {page}?"), page=there))
     front = inner_link(HOME, _("the front page"))
-    said.append(markup(_("All games stand on {page}."), page=front))
+    said.append(markup(_("All games are on {page}."), page=front))
     # Links are relative: the app may lie under a folder.
     base = markup('<base href="../">') if path.endswith("/") else ""
     page = plain_page(_("No page here"), said, head=base)

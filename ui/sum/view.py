@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.players.heap_board import HeapBoard
+from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import format_heaps, parse_heaps
-from gamecore.positions.sums import by_heap, format_sum, parse_sum
+from gamecore.positions.sums import Component, by_heap, format_sum, parse_sum
 from ui.base.fields import ANSWER
 from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markup
 from ui.base.page import View
 from ui.base.parts import in_play, on_stage
-from ui.base.words import N_, _, number, prose
+from ui.base.words import N_, _, number
 from ui.catalogue.house import related
 from ui.derivation.why import WHY
 from ui.frame import frame
@@ -29,6 +31,7 @@ from ui.misere.cards import banner
 from ui.misere.view import misere_position_view, written
 from ui.move.bench import MoveBench
 from ui.move.view import position_view
+from ui.pieces.why_works import why_works
 from ui.play.facts import Played
 from ui.play.table import Table
 from ui.play.view import play_view
@@ -108,8 +111,7 @@ def _moves(bench: SumBench) -> None:
         misere_position_view(position)
         return
     position_view(position)
-    with st.expander(_("Why this works")):
-        st.markdown(prose("sum", "why"))
+    why_works("sum")
 
 
 def _tree(bench: SumBench) -> None:
@@ -120,7 +122,29 @@ def _tree(bench: SumBench) -> None:
     at = beginning(bench.page, tuple(bench.games) == untouched, (names, heaps, bench.misere))
     grown = heaps_tree(names, heaps, bench.misere, at.first)
     take_over = partial(_take_over, bench.page, rules)
-    outcome_tree(bench.page, grown, at, open_all=frame.just_show(), take_over=take_over)
+    outcome_tree(
+        bench.page,
+        grown,
+        at,
+        open_all=frame.just_show(),
+        take_over=take_over,
+        play_out=partial(_play_claim_out, bench),
+    )
+
+
+def _play_claim_out(bench: SumBench, text: str, computer_begins: bool) -> None:
+    """Open a game from a position of the tree, its heaps written rule by rule; only a callback."""
+    each = dict.fromkeys(by_heap(bench.games)[0])
+    games = [
+        Component(rule, parse_heaps(sizes.replace("×", "x")))
+        for rule, sizes in zip(each, text.split(" | "), strict=False)
+        if sizes != "–"
+    ]
+    record = GameRecord(
+        HeapBoard(*by_heap(games), bench.misere), began="other" if computer_begins else "you"
+    )
+    fields = {"games": format_sum(games), "view": "play", "game": str(record), "player": "perfect"}
+    write_fields(bench.page, fields)
 
 
 def _table(bench: SumBench) -> Table:

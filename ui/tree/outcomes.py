@@ -7,8 +7,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-import streamlit as st
-
 from gamecore.errors import GameError
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.record import GameRecord
@@ -18,10 +16,11 @@ from ui.base.fields import FEW, TREE, WHOLE
 from ui.base.marks import soft
 from ui.base.markup import Markup, markup
 from ui.base.page import View
-from ui.base.words import N_, _, prose
+from ui.base.words import N_, _
 from ui.links.links import field
 from ui.move.guess import claim_button
 from ui.pieces.skins import page_skin
+from ui.pieces.why_works import why_works
 from ui.tree.cards import legend, options_line, tree_svg, twin
 from ui.tree.facts import heaps_tree
 from ui.tree.view import Beginning, Guess, beginning, refused, tree_view
@@ -162,8 +161,7 @@ def outcome_tree(
             )
 
     tree_view(page, Outcomes(tree), at, open_all, page_skin(page, rule).name, refute)
-    with st.expander(_("Why this works")):
-        st.markdown(prose("tree", "why"))
+    why_works("tree")
 
 
 def heaps_tree_view(bench: Bench) -> None:

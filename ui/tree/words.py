@@ -148,7 +148,7 @@ def length_words(tree: Tree) -> str:
     """Say how long the play lasts when the winner hurries and the loser delays."""
     return several(
         "The winner can end it within {count} move, whatever the loser does.",
-        "The winner can end it within {count} moves of both together, whatever the loser does.",
+        "The winner can end it within {count} moves in all, whatever the loser does.",
         tree.nodes[-1].remoteness,
     )
 

@@ -45,8 +45,8 @@ class OneNumber(Question):
         if self.named:
             return Message("The rule is “{rule}”. What is G({n})?", rule=self.rule, n=self.n)
         return Message(
-            "A heap of {n} under “{rule}” lies beside a heap of Nim. How many stones must the Nim "
-            "heap have, so that the player to move loses?",
+            "A heap of {n} under “{rule}” lies beside a heap of Nim. How many stones must the "
+            "Nim heap have for the player to move to lose?",
             n=self.n,
             rule=self.rule,
         )

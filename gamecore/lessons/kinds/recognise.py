@@ -47,7 +47,7 @@ class Recognise(Question):
     def asks(self) -> Message:
         """The question."""
         return Message(
-            "{told} Which model names the winner of every such position? And who wins this one?",
+            "{told} Which model gives the winner of every such position? And who wins this one?",
             told=self.told,
         )
 

@@ -71,15 +71,15 @@ class SpotPeriod(Question):
         """The question."""
         if self.with_proof:
             return Message(
-                "These are the values of “{rule}” up to heap {upto}. Find the least period and the "
-                "heap from which on they repeat. Is what you see enough to prove it?",
+                "These are the values of “{rule}” up to heap {upto}. Find the least period and "
+                "the heap from which they repeat. Is what you see enough to prove it?",
                 rule=self.rule,
                 upto=self.upto,
             )
         if self.with_start:
             return Message(
-                "These are the values of “{rule}”. Find the least period, and the first heap from "
-                "which on they repeat.",
+                "These are the values of “{rule}”. Find the least period, and the first heap "
+                "from which they repeat.",
                 rule=self.rule,
             )
         return Message(

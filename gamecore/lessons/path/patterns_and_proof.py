@@ -37,7 +37,7 @@ def _same(upto: int) -> Choose:
                 ),
             ),
         ),
-        "That two rows agree as far as one looks proves nothing about the next value.",
+        "That two rows agree as far as you look proves nothing about the next value.",
     )
 
 

@@ -41,20 +41,20 @@ def _legs(rule: str, upto: int) -> Choose:
                 "numbers below p",
                 (
                     Possibility("all", "to all of them", below),
-                    Possibility("some", "only to some of them, now and then", not below),
+                    Possibility("some", "only to some of them", not below),
                 ),
             ),
             (
                 "p itself",
                 (
                     Possibility("never", "never", not itself),
-                    Possibility("sometimes", "now and then", itself),
+                    Possibility("sometimes", "sometimes", itself),
                 ),
             ),
             (
                 "numbers above p",
                 (
-                    Possibility("sometimes", "now and then", above),
+                    Possibility("sometimes", "sometimes", above),
                     Possibility("never", "never", not above, "larger_matters"),
                 ),
             ),

@@ -157,7 +157,7 @@ def test_two_hundred_thousand_heaps_have_an_outcome_and_a_move():
 
 def test_the_reason_names_the_leftmost_column_that_is_wrong():
     assert str(analyse((1, 2, 3), 2).reason) == (
-        "In binary, the number of ones in the column of 2 is 2, no multiple of 3: "
+        "In binary, the number of ones in the column of 2 is 2, not a multiple of 3: "
         "the player to move wins."
     )
     assert "multiple of 3: the player to move loses" in str(analyse((4, 4, 4), 2).reason)

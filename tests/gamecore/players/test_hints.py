@@ -28,7 +28,7 @@ def test_a_lost_position():
     assert told("take any", (1, 2, 3)) == [
         "No move wins here, if the other side plays well.",
         "The XOR of the values is 0: the player to move loses.",
-        "Hardest to answer is A: 1→0.",
+        "The hardest to answer is A: 1→0.",
     ]
 
 
@@ -81,6 +81,6 @@ def test_coupled_games():
 def test_chance():
     assert told(ChanceGame(2), (1, 1, 2)) == [
         "Heap C was drawn: how many heaps of 1 do you want to leave?",
-        "No value decides here, luck does. The best chance is 1.",
+        "No value decides here: luck does. The best chance is 1.",
         "Make this move: 2→0.",
     ]

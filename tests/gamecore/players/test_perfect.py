@@ -11,7 +11,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.players.board import hardest
 from gamecore.players.boards import board_of
 from gamecore.players.opponents import answer, chosen
-from play_witness import PlayWitness, every_position_after
+from play_witness import PlayWitness, never_loses
 from strategies import heap_rules
 
 RULES = (
@@ -27,27 +27,6 @@ RULES = (
     "split equally",
     "halve into 3",
 )
-
-
-def never_loses(board, seen):
-    """Play on from a won position, perfectly, against every reply, to the end."""
-    # The order of the heaps matters for which move is chosen, but every first move is judged apart.
-    key = board
-    if board.kind == "heaps":
-        key = tuple(sorted((str(r), n) for r, n in zip(board.rules, board.heaps, strict=True) if n))
-    if key in seen:
-        return
-    seen.add(key)
-    step, _ = chosen(board, "perfect", 0)
-    after = board.after(step)
-    if after.is_over:
-        assert not board.misere, f"{board} was won, and the perfect player has ended it in defeat"
-        return
-    for reply in every_position_after(after):
-        if reply.is_over:
-            assert board.misere, f"{board} was won, and {after} lets the opponent end it"
-        else:
-            never_loses(reply, seen)
 
 
 def check(boards, misere=False):

@@ -123,7 +123,7 @@ def test_a_wrong_text_is_answered_with_place_expectation_and_nearest_form(
         ),
         (
             "take 0",
-            "A move takes at least 1 stone, so 0 is no amount; write 1 or more."
+            "A move takes at least 1 stone, so 0 is not an amount; write 1 or more."
             " Did you mean “take 1”?",
         ),
         (

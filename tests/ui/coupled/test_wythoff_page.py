@@ -224,10 +224,10 @@ def test_the_picture_from_far_away_is_a_png_of_its_size_with_its_zeros():
 
 def test_where_xor_is_wrong_is_asked_first():
     at = page("pattern", **{"wyt-map": "xor"})
-    assert "names the wrong winner in" not in html(at)
+    assert "gives the wrong winner in" not in html(at)
     for guess in WRONG:
         keyed(at.button_group, "_wyt-xor-guess").set_value(guess).run()
-        assert ("names the wrong winner in" in html(at)) == (guess == "both")
+        assert ("gives the wrong winner in" in html(at)) == (guess == "both")
         assert ("gl-good" in html(at)) == (guess == "both")
 
 

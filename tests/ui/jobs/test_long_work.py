@@ -190,7 +190,7 @@ def test_one_answer_is_kept_however_its_arguments_are_written():
 
 def test_what_is_counted_need_not_be_heaps():
     job = types.SimpleNamespace(is_running=True, work=types.SimpleNamespace(progress=(5, 20)))
-    assert module._how_far(job, POSITIONS) == (0.25, "5 positions looked at, of at most 20")
+    assert module._how_far(job, POSITIONS) == (0.25, "Looked at 5 of at most 20 positions")
 
 
 def test_a_page_of_the_app_says_what_it_stopped():

@@ -128,7 +128,7 @@ def test_the_front_page_says_what_wants_another_try_and_opens_just_that():
     )
     at.run()
     said = html(at)
-    line = said[said.index("2 skills want another try: ") :].split("</p>")[0]
+    line = said[said.index("2 skills need another try: ") :].split("</p>")[0]
     assert [unescape(there) for there in re.findall(r'href="([^"]*)"', line)] == [
         "practice?prac-skill=mex&prac-level=easy&prac-seed=1",
         "practice?prac-skill=period&prac-level=easy&prac-seed=1",
@@ -136,7 +136,7 @@ def test_the_front_page_says_what_wants_another_try_and_opens_just_that():
     assert "XOR in columns" not in line
     at.session_state["_progress"].kept = after([Result("skill:mex", False)])
     at.run()
-    assert "One skill wants another try: " in html(at)
+    assert "One skill needs another try: " in html(at)
     at.session_state["_progress"].kept = after([Result("skill:mex", True)])
     at.run()
     assert "another try" not in html(at)

@@ -190,7 +190,7 @@ def test_single_heaps_ask_for_the_next_value_and_end_there():
     assert f"Heaps 0 to {page_limits.MISERE_HEAPS}, each alone" in said(at)
     assert "4<sup>146</sup>" in html(at)
     wild = sum(not misere_heap("0.77", n).is_tame for n in range(page_limits.MISERE_HEAPS + 1))
-    assert f"The first wild heap is 5; of the heaps 0 to 24, {wild} are wild." in said(at)
+    assert f"The first wild heap is 5. Wild among the heaps 0 to 24: {wild}." in said(at)
 
 
 @pytest.mark.parametrize("rule", ["take any", "take 5", "take 30", "take at least half"])

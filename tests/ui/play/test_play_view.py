@@ -8,6 +8,7 @@ import re
 import pytest
 
 from gamecore import ChanceGame, board_of, parse_record
+from gamecore.players.beating import refutation
 from gamecore.players.draws import Draws
 from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
@@ -230,10 +231,29 @@ def test_under_misere_play_whoever_cannot_move_wins():
 
 def test_a_position_too_large_to_decide_says_so_and_is_played_on():
     at = open_play(grundys_game.PAGE, misere="true", heaps="40 41 42 43")
+    assert "I cannot see who wins here." in html(at)  # also where nobody has asked
     keyed(at.toggle, "_grundy-play-winning").set_value(True).run()
     assert "I cannot see who wins here." in html(at)
     type_move(at, grundys_game.PAGE, "A 1+39")
     assert game_of(at, grundys_game.PAGE).endswith("A40-1+39")
+    for page in (nim.PAGE, chance.PAGE):
+        assert "I cannot see" not in html(open_play(page))
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_mistaken_opponent_is_named_as_such_once_it_is_beaten(won):
+    board = board_of("take any", "3 5 7")
+    record = refutation(board, "largest-heap", 1)
+    text = str(record if won else record.until(len(record.codes) - 2))
+    at = open_play(nim.PAGE, heaps="3 5 7", player="largest-heap", seed=1, game=text)
+    assert ("It always takes from the largest heap" in html(at)) == won
+
+
+def test_a_mistaken_opponent_is_offered_only_where_it_errs():
+    for heaps, there in (("3 5 7", True), ("1 1", False)):
+        offered = keyed(open_play(nim.PAGE, heaps=heaps).selectbox, "_nim-play-opponent").options
+        assert any(name.startswith("Greedy") for name in offered) == there, heaps
+        assert not any(name.startswith("Nim player") for name in offered)
 
 
 @pytest.mark.parametrize(

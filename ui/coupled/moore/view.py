@@ -120,7 +120,7 @@ def moore_steps(heaps: tuple[int, ...], k: int) -> list[WalkStep]:
 def _groups(k: int) -> Question:
     sizes = sorted({2, 3, k, k + 1, k + 2} - {1})
     return Question(
-        _("in groups of how many must the ones of a column go away?"),
+        _("in groups of how many must the ones of a column cancel?"),
         {str(size): number(size) for size in sizes},
         str(k + 1),
         several(
@@ -244,7 +244,7 @@ def moore_card(bench: CoupledBench, shown: bool) -> None:
     """Draw the heaps in binary with the counts of their columns."""
     k = k_of(bench)
     legend = _(
-        "Each heap in binary. The ones of a column go away in groups of {group}; what is left over "
+        "Each heap in binary. The ones of a column cancel in groups of {group}; what is left over "
         "decides."
     ).format(group=number(k + 1))
     html(

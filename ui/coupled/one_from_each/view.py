@@ -50,7 +50,7 @@ def one_steps(heaps: tuple[int, ...]) -> list[WalkStep]:
     return [
         WalkStep(
             _(
-                "A move takes one stone from each of any heaps you choose, at least from one. "
+                "A move takes one stone from each of the heaps you choose; choose at least one. "
                 "Whoever cannot move loses."
             ),
             paired_heaps(heaps),
@@ -128,7 +128,7 @@ def _which_heaps(heaps: Sequence[int], odd: Sequence[int]) -> Question | None:
             {
                 "even": _("all heaps even"),
                 "odd": _("some heap that is odd"),
-                "either": _("sometimes the one, sometimes the other"),
+                "either": _("sometimes one, sometimes the other"),
             },
             "odd",
             _("A heap that you take one from becomes odd, and you must take from some heap."),
@@ -225,7 +225,7 @@ def _wrong_answers(spoiled: tuple[int, ...], chosen: Sequence[int]) -> dict[str,
     """Return what is wrong with the other answers to a move that made some heaps odd."""
     filled = [place for place, size in enumerate(spoiled) if size]
     others = [place for place in filled if place not in chosen]
-    none = _("No other heap holds a stone here, so this is no move of its own.")
+    none = _("No other heap holds a stone here, so only the same heaps are left to take from.")
     return {
         "others": _opponent_evens(spoiled, others) if others else none,
         "all": _opponent_evens(spoiled, filled) if others else none,

@@ -116,7 +116,7 @@ def stair_steps(stones: Sequence[int], nim_sum: int) -> list[WalkStep]:
         *_reversed_steps(stones),
         WalkStep(
             _(
-                "So the odd steps are only places where stones fall out of the count. "
+                "So the odd steps are only places where stones no longer count. "
                 "The even steps are heaps of Nim."
             ),
             stairs(stones, marked=True) + as_nim_heaps(stones),

@@ -12,6 +12,7 @@ from ui.base import page_limits
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, prose
 from ui.pieces.tables import captioned_table
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from ui.coupled.bench import CoupledBench
@@ -29,6 +30,7 @@ def doubts(bench: CoupledBench) -> None:
     with st.expander(_("Why can I not XOR these heaps?")):
         html(xor_table([*EXAMPLES, *_mine(bench)]))
         st.markdown(prose("wythoff", "xor"))
+        html(theorem_line())
     with st.expander(_("Where double precision begins to lie")):
         st.markdown(prose("wythoff", "doubles"))
         html(double_table(FIRST_LIE))

@@ -95,7 +95,7 @@ def values_map(bench: CoupledBench, last: int) -> None:
         say_step(
             _(
                 "The Grundy value of every position: in each row, column and diagonal no number "
-                "stands twice. The zeros are the lost positions."
+                "appears twice. The zeros are the lost positions."
             )
         )
         _switch(bench, _("Show this value, too"))
@@ -166,7 +166,7 @@ def _xor_told(last: int) -> None:
     wrong = sum(xor_misleads(a, b) for a in range(last + 1) for b in range(last + 1))
     say_step(
         _(
-            "XOR names the wrong winner in {wrong} of these {all} positions: on the diagonal, "
+            "XOR gives the wrong winner in {wrong} of these {all} positions: on the diagonal, "
             "where it says P (lost), and at the lost positions beside it, where it says N "
             "(won)."
         ).format(wrong=number(wrong), all=number((last + 1) ** 2))
@@ -176,7 +176,7 @@ def _xor_told(last: int) -> None:
 def _xor_guess(bench: CoupledBench) -> str | None:
     with st.container(border=True, key="question-xor"):
         guess = st.pills(
-            _("Your guess: where would XOR, the rule of Nim, name the wrong winner?"),
+            _("Your guess: where would XOR, the rule of Nim, give the wrong winner?"),
             list(WRONG),
             format_func=lambda name: _(WRONG[name]),
             key=f"_{bench.page.prefix}-xor-guess",

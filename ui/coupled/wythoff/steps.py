@@ -58,7 +58,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
     step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
     told = step == LAST or solved
-    question, subject, below = beside_and_below()
+    question, subject, below = beside_and_below(square=True)
     with question:
         html(markup('<p class="gl-step" role="status">{}</p>', _sentence(cell, step)))
         if step == ASKED:

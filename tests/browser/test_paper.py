@@ -1,0 +1,91 @@
+"""Paper: what a page prints is its view, whole, on as few sheets as it needs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+from browser.sheets import texts_of
+
+ON_PAPER = "print=true&embed=true&embed_options=light_theme"
+"""What the press *Print* adds to a link."""
+
+DRAWN = {
+    "/wythoff": ".grid .cell.ask",
+    "/wythoff?wyt-step=4": ".grid .cell.told",
+    "/nim?nim-view=tree": ".tree .node",
+    "/moore": ".gl-moore",
+    "/staircase": ".gl-stairs",
+    "/palindromes": ".gl-string",
+    "/one_from_each": ".gl-pairs",
+    "/subtraction": ".gl-rows tr.now",
+    "/subtraction?sub-view=pattern&sub-verdict=true": ".strip .cell",
+    "/nim?nim-misere=true&nim-view=move&nim-answer=true": ".gl-misere-steps",
+}
+"""Link → what its view draws."""
+
+
+def sheets(page) -> list[int]:
+    """Return how much text each sheet has, when the browser prints the page."""
+    return texts_of(page.pdf(prefer_css_page_size=True, print_background=True))
+
+
+@pytest.mark.sweep(check=5)
+@pytest.mark.parametrize("link", DRAWN)
+def test_a_view_is_printed_whole_on_one_sheet(new_page, link):
+    page = new_page(link, width=1280, height=720, theme="dark")
+    page.emulate_media(media="print")
+    expect(page.locator(DRAWN[link]).first).to_be_visible()
+    assert len(sheets(page)) == 1
+
+
+@pytest.mark.sweep(check=3)
+@pytest.mark.parametrize("link", DRAWN)
+def test_so_is_the_view_that_print_opens(new_page, link):
+    page = new_page(f"{link}{'&' if '?' in link else '?'}{ON_PAPER}", width=1280, height=720)
+    page.emulate_media(media="print")
+    expect(page.locator(DRAWN[link]).first).to_be_visible()
+    assert len(sheets(page)) == 1
+
+
+@pytest.mark.parametrize(("link", "most"), [("/", 1), ("/theorem", 2)])
+def test_a_long_page_takes_few_sheets_and_none_is_nearly_blank(new_page, link, most):
+    page = new_page(link, width=1280, height=720)
+    texts = sheets(page)
+    assert len(texts) <= most
+    assert min(texts) > 10
+
+
+@pytest.mark.parametrize("items", [4, 8, 9, 12])
+def test_no_question_of_a_worksheet_stands_alone_on_its_last_sheet(new_page, items):
+    page = new_page(f"/worksheet?sheet-items={items}", width=1280, height=720)
+    questions = page.locator(".gl-paper li")
+    expect(questions).to_have_count(items)
+    whole = len(sheets(page))
+    assert whole <= 1 + items // 9
+    # What is left on the last sheet goes when these do: more than one question stood there.
+    questions.last.evaluate("one => one.remove()")
+    if whole > 1:
+        assert len(sheets(page)) == whole
+
+
+def test_a_page_in_the_dark_is_printed_dark_on_white(new_page):
+    page = new_page("/problem", width=1280, height=720, theme="dark")
+    page.emulate_media(media="print")
+    dark = page.locator(".stMain :is(pre, code, [data-testid=stRadioOption] div)").evaluate_all(
+        r"""(nodes) => nodes.filter((one) => one.checkVisibility())
+            .map((one) => getComputedStyle(one).backgroundColor)
+            .filter((it) => !/^rgba\(.*, 0\)$/.test(it) && it !== "rgb(255, 255, 255)")"""
+    )
+    assert dark == []
+
+
+def test_nothing_is_pressed_on_paper(new_page):
+    page = new_page("/theorem", width=1280, height=720)
+    wait_ready(page)
+    page.emulate_media(media="print")
+    presses = page.locator(".stMain").get_by_role("button", name=re.compile("^(Check|Show me)$"))
+    assert [one.inner_text() for one in presses.all() if one.is_visible()] == []

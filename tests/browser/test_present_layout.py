@@ -1,0 +1,183 @@
+"""What a class sees: the question over its answers, beside what it speaks of, all on one screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.presenting import BAR, SIZES, presented, press
+
+ASKING = {
+    "/subtraction": ".st-key-derive-guess button",
+    "/nim?nim-view=move": ".st-key-question-who button",
+    "/nim?nim-heaps=1+2&nim-view=tree": ".st-key-tree-question button",
+    "/wythoff": ".st-key-derive-guess button",
+    "/nim?nim-misere=true&nim-view=move": ".st-key-question-who button",
+}
+"""Link → the answers to its question."""
+
+
+@pytest.mark.sweep(check=4)
+@pytest.mark.parametrize("link", ASKING)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_question_and_its_answers_are_on_one_screen(new_page, link, width, height):
+    page = presented(new_page, link, width=width, height=height)
+    answers = [one for one in page.locator(ASKING[link]).all() if one.is_visible()]
+    assert answers
+    floor = page.locator(BAR).bounding_box()["y"]
+    for one in answers:
+        box = one.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= floor
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+WHOLE = (
+    *ASKING,
+    "/subtraction?sub-view=pattern",
+    "/subtraction?sub-view=move",
+    "/moore",
+    "/staircase",
+    "/palindromes",
+    "/sum",
+    "/lesson?les-name=nim-and-xor",
+    "/wythoff?wyt-step=4",
+    "/nim?nim-heaps=3+4+5&nim-view=tree",
+    "/subtraction?sub-view=pattern&sub-verdict=true",
+    "/nim?nim-misere=true&nim-view=move&nim-answer=true",
+    "/problem",
+)
+
+
+@pytest.mark.sweep(check=6)
+@pytest.mark.parametrize("link", WHOLE)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_class_sees_all_of_it_without_scrolling(new_page, link, width, height):
+    page = presented(new_page, link, width=width, height=height)
+    expect(page.locator(":root")).not_to_have_attribute("style", re.compile("--gl-tail: [1-9]"))
+    main = page.get_by_test_id("stMain")
+    page.wait_for_function(
+        "node => node.scrollHeight <= node.clientHeight + 2", arg=main.element_handle()
+    )
+
+
+@pytest.mark.sweep(check=3)
+@pytest.mark.parametrize(
+    "link",
+    [
+        *ASKING,
+        "/subtraction?sub-view=pattern",
+        "/problem",
+        "/moore",
+        "/lesson?les-name=mex&les-beat=4",
+    ],
+)
+def test_hands_go_up_in_one_place_over_the_answers(new_page, link):
+    page = presented(new_page, link, width=1280, height=720)
+    asked = page.evaluate(
+        """() => [...document.querySelectorAll(".stMain *")].filter((one) => one.checkVisibility()
+            && getComputedStyle(one, "::before").content.includes("Hands up"))
+            .map((one) => [...one.querySelectorAll("button, label, [role=radio]")].length)"""
+    )
+    assert len(asked) == 1
+    assert asked[0] >= 2, "what is put to the class stands over its answers"
+
+
+@pytest.mark.parametrize("link", ["/subtraction", "/wythoff"])
+def test_a_mex_is_asked_for_once(new_page, link):
+    page = presented(new_page, link, width=1280, height=720)
+    label = page.locator(".st-key-derive-guess").get_by_test_id("stWidgetLabel")
+    assert label.bounding_box()["width"] <= 2
+    expect(
+        page.get_by_role("radiogroup", name=re.compile("the smallest number missing"))
+    ).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_mex_stands_beside_its_options(new_page, width, height):
+    page = presented(new_page, "/subtraction", width=width, height=height)
+    row = page.locator(".gl-rows tr.now")
+    last, mex = row.locator(".gl-pair").last.bounding_box(), row.locator(".gl-ask").bounding_box()
+    assert mex["x"] - last["x"] - last["width"] < width / 8
+
+
+@pytest.mark.parametrize(
+    "link", ["/nim?nim-heaps=3+4+5&nim-view=tree", "/nim?nim-heaps=1+2&nim-view=tree"]
+)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_tree_stands_whole_in_its_frame(new_page, link, width, height):
+    page = presented(new_page, link, width=width, height=height)
+    cut = """(frame) => [...frame.querySelectorAll(".node")].filter((node) => {
+        const [a, b] = [node.getBoundingClientRect(), frame.getBoundingClientRect()];
+        return a.top < b.top - 1 || a.bottom > b.bottom + 1 || a.left < b.left || a.right > b.right;
+    }).length"""
+    frame = page.locator(".tree .scroll")
+    expect(frame.locator(".node").first).to_be_visible()
+    assert frame.evaluate(cut) == 0
+    assert (
+        frame.bounding_box()["y"] + frame.bounding_box()["height"]
+        <= page.locator(BAR).bounding_box()["y"]
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_theory_of_a_problem_is_read_section_by_section(new_page, width, height):
+    page = presented(
+        new_page, "/problem?prob-view=theory&prob-answer=true", width=width, height=height
+    )
+    press(page, "PageDown")  # the theory names the game: it waits for this
+    expect(page.get_by_role("heading", name="Why the answer is right")).to_be_visible()
+    for name in ("Find the error", "A program that solves it"):
+        for _press in range(3):
+            press(page, "PageDown")
+            top = page.get_by_role("heading", name=name).bounding_box()["y"]
+            if top < 120:
+                break
+        assert 0 <= top < 120
+        asked = page.get_by_role("heading", name="What is asked").bounding_box()["y"]
+        assert 0 <= asked < 120, "what is asked stays beside it"
+        clear = page.evaluate(
+            "document.elementFromPoint(innerWidth / 2, 40)?.closest('.stMarkdown, .stCode')"
+        )
+        assert clear is None, "nothing runs behind the tabs"
+
+
+def test_one_question_of_a_problem_stands_on_the_screen(new_page):
+    page = presented(new_page, "/problem?prob-answer=true", width=1280, height=720)
+    press(page, "PageDown")
+    live = page.locator(".st-key-model-live")
+    expect(page.get_by_text("What is the state")).to_be_visible()
+    expect(live).to_be_hidden()
+    for _press in range(3):
+        press(page, "PageDown")
+    expect(live).to_be_visible()
+
+
+def test_the_name_and_the_position_do_not_run_into_each_other(new_page):
+    page = presented(new_page, "/subtraction", width=1280, height=720)
+    name, position = (page.locator(one).bounding_box() for one in ("h1", ".gl-subject"))
+    assert position["y"] >= name["y"] + name["height"] - 4
+
+
+@pytest.mark.parametrize("link", ["/subtraction?sub-view=move", "/lesson", "/staircase"])
+def test_little_text_is_set_in_large_type(new_page, link):
+    """Where there is room, letters grow; the frame around them keeps its size."""
+    page = presented(new_page, link, width=1280, height=720)
+    size = "node => parseFloat(getComputedStyle(node).fontSize)"
+    assert page.locator("html").evaluate(size) >= 720 / 28
+    assert page.locator(f"{BAR} button").first.evaluate(size) < 18
+
+
+def test_a_long_page_is_read_section_by_section(new_page):
+    page = presented(new_page, "/theorem", width=1280, height=720)
+
+    def top(name):
+        return page.get_by_role("heading", name=name).bounding_box()["y"]
+
+    for name in ("Why one number is enough", "The proof has three legs"):
+        press(page, "PageDown")
+        assert 0 <= top(name) < 120
+    press(page, "PageUp")
+    assert 0 <= top("Why one number is enough") < 120

@@ -1,0 +1,35 @@
+"""A sheet on paper, as a teacher prints it: its pages, its answers, black and white."""
+
+import re
+
+from browser.sheets import texts_of
+
+
+def test_a_sheet_is_printed_with_its_answers_on_paper_of_their_own(new_page):
+    page = new_page("/worksheet?sheet-skill=derivation&sheet-level=hard&sheet-seed=7")
+    with page.expect_download() as file:
+        page.get_by_role("button", name="To print (HTML)").click()
+    text = file.value.path().read_text("utf-8")
+    paper = new_page(None)
+    paper.set_content(text)
+    answers = paper.locator(".answers")
+    sheet, behind = paper.locator("body").inner_text(), answers.inner_text()
+    assert sheet.count("derivation · hard · seed 7") == 2  # the footer of the sheet, and behind
+    assert len(behind) > 100
+    whole = texts_of(paper.pdf(prefer_css_page_size=True))
+    assert len(whole) >= 2
+    assert min(whole) > 10
+    answers.evaluate("node => node.remove()")
+    questions = texts_of(paper.pdf(prefer_css_page_size=True))
+    assert whole[: len(questions)] == questions  # no answer stands on a page of the questions
+    assert len(whole) > len(questions)
+    paper.emulate_media(media="print")
+    colours = paper.evaluate(
+        """() => [...document.querySelectorAll("body *")].flatMap((one) => {
+            const look = getComputedStyle(one);
+            return [look.color, look.backgroundColor];
+        })"""
+    )
+    for colour in set(colours):
+        red, green, blue = re.findall(r"\d+", colour)[:3]
+        assert red == green == blue, colour

@@ -1,0 +1,60 @@
+"""What every game page opens with: perfect play never loses it, and a golden game shows one."""
+
+import pytest
+
+from gamecore import board_of
+from gamecore.coupled.games import coupled_game
+from gamecore.players.opponents import chosen
+from gamecore.positions.sums import by_heap, parse_sum
+from golden_games import GAMES
+from house import PAGES
+from pages import chance, moore
+from pages import sum as sum_page
+from play_witness import PlayWitness, every_position_after, never_loses
+from ui.links.links import field
+
+DECIDED = [page for page in PAGES.values() if page.entry.is_playable and page is not chance.PAGE]
+"""Where nobody can win for sure, there is nothing to lose either."""
+
+
+def opened(page, misere=False):
+    """Return the board of an untouched page."""
+    entry = page.entry
+    if page is sum_page.PAGE:
+        return board_of(*by_heap(parse_sum(entry.position)), misere)
+    if entry.rule:
+        return board_of(entry.rule, entry.position, misere)
+    name = entry.core or entry.slug
+    if page is moore.PAGE:
+        name = name.replace("K", str(field(page, "k").default))
+    return board_of(coupled_game(name), entry.position)
+
+
+CASES = [
+    pytest.param(page, misere, id=f"{page.slug}{'-misere' if misere else ''}")
+    for page in DECIDED
+    for misere in (False, True)
+    if not misere or page.entry.rule or page is sum_page.PAGE
+]
+
+
+@pytest.mark.sweep(quick=4, check=12)
+@pytest.mark.parametrize(("page", "misere"), CASES)
+def test_what_a_page_opens_with_is_never_lost_by_the_perfect_player(page, misere):
+    """Every reply is tried; where the player to move has lost, every move is made first."""
+    board, witness = opened(page, misere), PlayWitness(misere)
+    seen = set()
+    if witness.to_move_wins(board):
+        never_loses(board, seen)
+    else:
+        assert board.knowledge.to_move_wins is False
+        for after in every_position_after(board):
+            never_loses(after, seen)
+    assert len(seen) > 3
+    assert chosen(board, "perfect", 0) is not None
+
+
+@pytest.mark.parametrize("page", DECIDED, ids=lambda page: page.slug)
+def test_a_golden_game_is_played_on_every_page(page):
+    game = opened(page).game
+    assert game in [board_of(golden.game, golden.heaps, golden.misere).game for golden in GAMES]
