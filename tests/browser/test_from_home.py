@@ -1,0 +1,54 @@
+"""From the front page to a game won against the perfect opponent, by the lessons alone."""
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+from gamecore import choose_move
+from gamecore.lessons.catalogue import LESSONS, lesson
+
+WON = lesson("winning-move")
+PLACE, PLAYED = next((i, beat) for i, beat in enumerate(WON.beats, 1) if beat.kind == "play")
+
+
+def on(page, there):
+    """Go to the next screen of a lesson."""
+    page.get_by_role("button", name=re.compile("^Next(?! step)")).first.click()
+    expect(page).to_have_url(re.compile(re.escape(there)))
+    wait_ready(page)
+
+
+def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_page):
+    page = new_page("/")
+    page.get_by_role("link", name=re.compile("^Begin: ")).click()
+    wait_ready(page)
+    for name in LESSONS[: LESSONS.index(WON.name)]:
+        last = len(lesson(name).beats)
+        for beat in range(2, last + 1):
+            expect(page.get_by_text(f"{beat - 1} of {last}", exact=True)).to_be_visible()
+            on(page, f"les-beat={beat}")
+        page.get_by_role("link", name=re.compile("^Next lesson")).click()
+        following = LESSONS[LESSONS.index(name) + 1]
+        expect(page).to_have_url(re.compile(f"les-name={following}"))
+        wait_ready(page)
+    expect(page).to_have_url(re.compile(f"les-name={WON.name}"))
+    for beat in range(2, PLACE + 1):
+        on(page, f"les-beat={beat}")
+    game = PLAYED.games[0]
+    assert (game.opponent, game.begins, len(game.heaps)) == ("perfect", "you", 3)
+    for _move in range(sum(game.heaps)):
+        stones = page.locator(".stone:not(.gone)[data-heap]")
+        heaps = [0, 0, 0]
+        for one in stones.all():
+            heaps[int(one.get_attribute("data-heap"))] += 1
+        move = choose_move(game.rules[0], heaps)
+        assert move is not None
+        assert move.wins
+        left = sum(move.after)
+        page.locator(f'.stone[data-heap="{move.heap}"][data-stone="{left + 1}"]').click()
+        page.get_by_role("button", name="Make this move").click()
+        wait_ready(page)
+        if page.get_by_text("You won: your opponent cannot move.").count():
+            break
+    expect(page.get_by_text("You won: your opponent cannot move.")).to_be_visible()
