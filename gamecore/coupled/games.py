@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -26,6 +27,7 @@ def slugs() -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=64)
 def coupled_game(slug: str) -> CoupledGame[Any]:
     """Return a coupled game by its name.
 

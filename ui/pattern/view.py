@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import streamlit as st
+from streamlit.dataframe_util import convert_anything_to_arrow_bytes
 
 from gamecore.document import Table
 from ui.base import page_limits
@@ -150,7 +151,12 @@ def _chart(
     """
     pattern = _facts.pattern if shown else None
     chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme, in_hand=dict(in_hand))
-    return chart.to_dict(validate=False)  # the tests validate charts of every kind
+    spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
+    # As Streamlit would write them in every run, a tenth of it.
+    packed = {
+        name: convert_anything_to_arrow_bytes(rows) for name, rows in spec["datasets"].items()
+    }
+    return {**spec, "datasets": packed}
 
 
 def _picked(event: Any, last: int) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -48,13 +49,16 @@ _LINES = (
 )
 
 
+_cell_at = lru_cache(maxsize=256)(derive_cell)  # each step reads off the same cell
+
+
 def wythoff_steps(bench: CoupledBench) -> None:
     """Draw the view: the stepper, the board with the lines read off, the guess, the number line."""
     a, b = bench.position
     if max(a, b) > page_limits.CELLS:
         _too_far(bench)
         return
-    cell = derive_cell(a, b)
+    cell = _cell_at(a, b)
     step = stepper(bench, "step", LAST, asks=frozenset({ASKED}))
     solved = step == ASKED and st.session_state.get(_guess_key(bench)) == cell.mex
     told = step == LAST or solved
