@@ -69,6 +69,9 @@ THREADED = 150
 LABELLED = 12
 """Most exceptions that carry their number; more would overlap."""
 
+LETTERS = "in_hand"
+"""Name of the data set that holds the heaps in hand: the chart is made once for every position."""
+
 SELECTION = "heap"
 """Name of the selection that a click makes; its points carry the field `n`."""
 
@@ -78,7 +81,6 @@ def values_chart(
     pattern: Pattern | None,
     *,
     theme: str = "light",
-    in_hand: Mapping[int, str] | None = None,
 ) -> alt.LayerChart | alt.FacetChart:
     """Plot G(0), G(1), … and draw a pattern over them.
 
@@ -90,14 +92,13 @@ def values_chart(
         What to draw over them; None draws the values alone.
     theme : {"light", "dark"}
         For the labels only.
-    in_hand : mapping, optional
-        Heap size → the letters of the position's heaps of that size, which stand on their points.
 
     Returns
     -------
     alt.LayerChart
-        Layers from back to front: shading, lines, labels, points, exceptions. The points have the
-        selection SELECTION, made by a click.
+        Layers from back to front: shading, lines, labels, letters, points, exceptions. The points
+        have the selection SELECTION, made by a click; the letters of the heaps in hand are the data
+        set LETTERS, which is not in it: see `lettered`.
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
@@ -109,7 +110,7 @@ def values_chart(
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread(values))
-    layers += _letters(board, values, in_hand or {})
+    layers += _letters(board)
     layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
@@ -359,18 +360,29 @@ def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Char
     return layers
 
 
-def _letters(board: Board, values: Values, in_hand: Mapping[int, str]) -> list[alt.Chart]:
-    """Ring the heaps in hand and write their letters on them, beside the number of an exception."""
+def lettered(values: Values, in_hand: Mapping[int, str]) -> pd.DataFrame:
+    """Return the data set LETTERS: the points of the heaps in hand, each with its letters.
+
+    Parameters
+    ----------
+    values : array of int
+        Those of the chart; heaps beyond them are left out.
+    in_hand : mapping
+        Heap size → the letters of the position's heaps of that size.
+    """
     heaps = [n for n in sorted(in_hand) if n < len(values)]
-    if not heaps:
-        return []
-    frame = pd.DataFrame(
+    return pd.DataFrame(
         {"n": heaps, "value": values[heaps], "letters": [in_hand[n] for n in heaps]}
     )
-    ring = alt.Chart(frame).mark_point(
+
+
+def _letters(board: Board) -> list[alt.Chart]:
+    """Ring the heaps in hand and write their letters on them, beside the number of an exception."""
+    data = alt.NamedData(name=LETTERS)
+    ring = alt.Chart(data).mark_point(
         shape="square", filled=False, size=210, strokeWidth=2, color=board.text, tooltip=None
     )
-    text = alt.Chart(frame).mark_text(
+    text = alt.Chart(data).mark_text(
         color=board.text, align="left", dx=9, dy=-9, fontSize=13, fontWeight="bold", tooltip=None
     )
     x, y = board.x("n"), board.y("value")

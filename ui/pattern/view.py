@@ -31,7 +31,7 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
-from ui.pattern.charts import BEFORE_CLASS, SELECTION, alt_text, values_chart
+from ui.pattern.charts import BEFORE_CLASS, LETTERS, SELECTION, alt_text, lettered, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import CHOICES, choice_name, judge, truth
@@ -108,7 +108,9 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
 
     theme = st.context.theme.type or "light"
     in_hand = tuple(letters_of(bench.heaps).items())
-    spec = _chart(facts, str(bench.rule), len(values) - 1, shown, theme, in_hand)
+    kept = _chart(facts, str(bench.rule), len(values) - 1, shown, theme)
+    letters = convert_anything_to_arrow_bytes(lettered(values, dict(in_hand)))
+    spec = {**kept, "datasets": {**kept["datasets"], LETTERS: letters}}
     alone = presenting()  # there present.css says how high, by the height of the window
     with st.container(key="plot", height=BEFORE_CLASS if alone else "content", border=False):
         event = st.vega_lite_chart(
@@ -143,14 +145,13 @@ def _chart(
     upto: int,
     shown: bool,
     theme: str,
-    in_hand: tuple[tuple[int, str], ...],
 ) -> dict[str, Any]:
     """Return the chart's specification, made once for everybody: that takes 20 ms.
 
     The facts are those of the rule text, by which the chart is kept. Nobody writes to what is kept.
     """
     pattern = _facts.pattern if shown else None
-    chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme, in_hand=dict(in_hand))
+    chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
     # As Streamlit would write them in every run, a tenth of it.
     packed = {
