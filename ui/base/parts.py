@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 
     from ui.base.page import Page
 
-_WHOLE = "_page_is_drawn_whole"
-"""In the session: the next run draws the parts as an ordinary part of the page."""
+_WHOLE = "_stage_is_drawn_whole"
+"""In the session: the next run draws the stage as an ordinary part of the page."""
 
-_APART: ContextVar[bool | None] = ContextVar("_APART", default=None)
-"""Whether what is drawn now is drawn apart from the page; None outside of all parts."""
+_WAITED = "_page_has_waited"
+"""In the session: the page whose play is drawn as an ordinary part of it from now on.
+
+Between a part and none the fields of the desk would change their places, and Streamlit 1.67 loses
+what was typed into one that moves before the address has it.
+"""
+
+_APART: ContextVar[str | None] = ContextVar("_APART", default=None)
+"""The page of which a part is drawn now; "" where one is drawn that is none; None outside."""
 
 
 def in_play(page: Page, draw: Callable[[], None]) -> None:
@@ -36,7 +43,10 @@ def in_play(page: Page, draw: Callable[[], None]) -> None:
     draw : callable
         Draws them, into places that have been laid out before.
     """
-    _part(page, ("rule", MISERE.name), draw)  # the heading tells the kind of play
+    if st.session_state.get(_WAITED) == page.slug:
+        draw()
+    else:
+        _part(page, ("rule", MISERE.name), draw)  # the heading tells the kind of play
 
 
 def on_stage(page: Page, draw: Callable[[], None]) -> None:
@@ -56,31 +66,33 @@ def on_stage(page: Page, draw: Callable[[], None]) -> None:
 
 def leave_the_parts() -> None:
     """Draw the page again, and this once without parts, if what is drawn now is one."""
-    if _APART.get():
+    page = _APART.get()
+    if page:
         st.session_state[_WHOLE] = True
+        st.session_state[_WAITED] = page
         st.rerun()
 
 
 def _part(page: Page, beside: Iterable[str], draw: Callable[[], None]) -> None:
     """Draw a part of a page; `beside` are the fields whose widgets are not in it."""
-    outermost = _APART.get() is None
-    apart = not st.session_state.pop(_WHOLE, False) if outermost else bool(_APART.get())
-    if apart:
-        keys = (*map(page.key, beside), *SWITCHES)
-        _apart(keys, _states(keys), draw)
+    if _APART.get() is None and st.session_state.pop(_WHOLE, False):
+        _drawn(draw, "")
     else:
-        _drawn(draw, apart=False)
+        keys = (*map(page.key, beside), *SWITCHES)
+        _apart(page.slug, keys, _states(keys), draw)
 
 
 @st.fragment
-def _apart(keys: tuple[str, ...], seen: tuple[Any, ...], draw: Callable[[], None]) -> None:
+def _apart(
+    page: str, keys: tuple[str, ...], seen: tuple[Any, ...], draw: Callable[[], None]
+) -> None:
     if _states(keys) != seen:  # a press in here has changed the rule, the position, a switch
         st.rerun()
-    _drawn(draw, apart=True)
+    _drawn(draw, page)
 
 
-def _drawn(draw: Callable[[], None], *, apart: bool) -> None:
-    token = _APART.set(apart)
+def _drawn(draw: Callable[[], None], page: str) -> None:
+    token = _APART.set(page)
     try:
         draw()
     finally:
