@@ -228,6 +228,23 @@ def test_a_wrong_value_is_played_out_on_the_page_of_sums():
     assert not [found for found in at.get("page_link") if found.proto.label == "Play it out"]
 
 
+def wrong_labels_played_out(page, **fields):
+    """Guess wrong at every position of a small tree, press "play it out", and yield what opens."""
+    stem = f"_{page.prefix}-tree"
+    for step in range(1, 12):
+        at = open_view(page, "tree", tree=step, **fields)
+        for letter in "NP":
+            if not [one for one in at.button if one.key == f"{stem}-guess-{letter}"]:
+                continue
+            keyed(at.button, f"{stem}-guess-{letter}").click().run()
+            out = [one for one in at.button if one.key == f"{stem}-out"]
+            if out:
+                out[0].click().run()
+                assert not at.exception
+                yield at
+                break
+
+
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_wrong_label_of_the_tree_is_played_out_and_lost(misere):
     """Guess wrong at every position of a small tree: whoever plays it out is on the losing side."""
@@ -235,24 +252,13 @@ def test_a_wrong_label_of_the_tree_is_played_out_and_lost(misere):
     if misere:
         fields["misere"] = "true"
     tried = 0
-    for step in range(1, 12):
-        at = open_view(page, "tree", tree=step, **fields)
-        for letter in "NP":
-            if not [one for one in at.button if one.key == f"_nim-tree-guess-{letter}"]:
-                continue
-            keyed(at.button, f"_nim-tree-guess-{letter}").click().run()
-            out = [one for one in at.button if one.key == "_nim-tree-out"]
-            if not out:
-                continue
-            out[0].click().run()
-            assert not at.exception
-            assert at.session_state[page.key("view")] == "play"
-            record = parse_record("take any", at.session_state[page.key("game")])
-            assert at.session_state[page.key("heaps")] == record.start.text
-            wins = record.board.knowledge.to_move_wins
-            assert wins == (record.to_move == "other"), "the computer is the one who wins"
-            tried += 1
-            break
+    for at in wrong_labels_played_out(page, **fields):
+        assert at.session_state[page.key("view")] == "play"
+        record = parse_record("take any", at.session_state[page.key("game")])
+        assert at.session_state[page.key("heaps")] == record.start.text
+        wins = record.board.knowledge.to_move_wins
+        assert wins == (record.to_move == "other"), "the computer is the one who wins"
+        tried += 1
     assert tried >= 4
 
 
@@ -262,26 +268,15 @@ def test_a_wrong_label_in_the_tree_of_a_sum_is_played_out_under_the_rule_of_each
     if misere:
         fields["misere"] = "true"
     tried = set()
-    for step in range(1, 12):
-        at = open_view(page, "tree", tree=step, **fields)
-        for letter in "NP":
-            if not [one for one in at.button if one.key == f"_sum-tree-guess-{letter}"]:
-                continue
-            keyed(at.button, f"_sum-tree-guess-{letter}").click().run()
-            out = [one for one in at.button if one.key == "_sum-tree-out"]
-            if not out:
-                continue
-            out[0].click().run()
-            assert not at.exception
-            rules, heaps = by_heap(tuple(parse_sum(at.session_state[page.key("games")])))
-            record = parse_record(rules, at.session_state[page.key("game")])
-            assert record.start.text == " ".join(map(str, heaps))
-            assert set(map(str, rules)) <= {"take 1, 2", "take any"}
-            assert "A new game begins" not in html(at)
-            wins = record.board.knowledge.to_move_wins
-            assert wins == (record.to_move == "other"), "the computer is the one who wins"
-            tried.add(rules)
-            break
+    for at in wrong_labels_played_out(page, **fields):
+        rules, heaps = by_heap(tuple(parse_sum(at.session_state[page.key("games")])))
+        record = parse_record(rules, at.session_state[page.key("game")])
+        assert record.start.text == " ".join(map(str, heaps))
+        assert set(map(str, rules)) <= {"take 1, 2", "take any"}
+        assert "A new game begins" not in html(at)
+        wins = record.board.knowledge.to_move_wins
+        assert wins == (record.to_move == "other"), "the computer is the one who wins"
+        tried.add(rules)
     assert len(tried) >= 3
 
 

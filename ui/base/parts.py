@@ -65,7 +65,10 @@ def on_stage(page: Page, draw: Callable[[], None]) -> None:
 
 
 def leave_the_parts() -> None:
-    """Draw the page again, and this once without parts, if what is drawn now is one."""
+    """Draw the page again if what is drawn now is a part: the stage as no part this once.
+
+    The play of this page is none from then on.
+    """
     page = _APART.get()
     if page:
         st.session_state[_WHOLE] = True

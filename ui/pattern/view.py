@@ -153,7 +153,7 @@ def _chart(
     pattern = _facts.pattern if shown else None
     chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
-    # As Streamlit would write them in every run, a tenth of it.
+    # Packed once: Streamlit would do it in every run, a tenth of which it takes.
     packed = {
         name: convert_anything_to_arrow_bytes(rows) for name, rows in spec["datasets"].items()
     }

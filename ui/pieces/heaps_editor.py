@@ -87,11 +87,12 @@ def heaps_editor(
         )
         skin_switch(game, f"_{game.prefix}-skin", rule)
     if error is not None:
-        _explain(heaps, error, text)
+        explain(heaps, error, text)
     return heaps
 
 
-def _explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
+def explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
+    """Say what is wrong with a text of heaps, and which are shown until it is right."""
     body = say(error.message)
     if isinstance(error, PositionError) and error.position is not None and text.strip():
         body += pointed_at(text, error.position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -24,8 +25,10 @@ from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import marks_line
 from ui.links.bench import write_fields
+from ui.links.in_force import read_or_keep
 from ui.links.inner_link import card, cards, line
 from ui.links.linked import carried_text
+from ui.pieces.heaps_editor import explain
 from ui.pieces.who_wins import who_wins
 from ui.play.facts import Played
 from ui.play.table import FIELDS, Table
@@ -52,14 +55,14 @@ def show_home(page: Page) -> None:
     st.title(_(page.title), anchor=False)
     with st.container(key="home-lead"):
         st.markdown(prose(page.slug, "lead"))
-    _first_game(page, related(page.entry)[0])
+    _first_game(page, related(page.entry)[0], _ways_in())
     html(_gallery(page))
     keep()
 
 
-def _ways_in() -> None:
+def _ways_in() -> Markup:
     starts = [lesson_card(), *(_card(game, door) for game, door in doors(START))]
-    html(cards(starts, look="gl-starts", name=_("Where to begin")))
+    return cards(starts, look="gl-starts", name=_("Where to begin"))
 
 
 def _gallery(page: Page) -> Markup:
@@ -89,13 +92,13 @@ class _FirstGame(Page):
 
 
 @st.fragment  # a move changes nothing else on the page
-def _first_game(page: Page, game: Entry) -> None:
-    """Draw a game to play at once, and beside it the question who wins, and where to begin."""
+def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
+    """Draw a game to play at once, and beside it the question who wins, and the ways in."""
     here = _FirstGame(entry=replace(game, prefix=page.prefix), own=FIELDS)
-    start = _start(here)
     left, right = st.columns([4, 3], gap="large")
     with left, st.container(border=True, key="first-game"):
         st.markdown(prose(page.slug, "example"))
+        start = _start(here)
         facts = play_here(
             Table(
                 page=here,
@@ -118,16 +121,18 @@ def _first_game(page: Page, game: Entry) -> None:
                 icon=icon,
                 query_params=game.query({"view": view, game.field: start}),
             )
-        _ways_in()
+        html(ways_in)
 
 
 def _start(here: Page) -> str:
-    """Return the heaps of the first game: those of the link where they can be read."""
-    said = carried_text(here.key(here.entry.field), here.entry.position)
-    try:
-        return format_heaps(parse_heaps(said, most_heaps=page_limits.HEAPS))
-    except GameError:
-        return here.entry.position
+    """Return the heaps of the first game; say so where the link's cannot be read."""
+    said = carried_text(here.key("heaps"), here.entry.position)
+    heaps, error = read_or_keep(
+        here, "heaps", said, partial(parse_heaps, most_heaps=page_limits.HEAPS)
+    )
+    if error is not None:
+        explain(heaps, error, said)
+    return format_heaps(heaps)
 
 
 def _why_it_is_won(game: Entry, heaps: tuple[int, ...]) -> None:

@@ -1,23 +1,10 @@
 """Sizes are sequences that are never listed, yet behave like lists."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.grundy.sizes import JoinedSizes, progression
-
-
-def check_like_a_list(sizes, expected):
-    assert list(sizes) == expected
-    assert len(sizes) == len(expected)
-    assert [sizes[i] for i in range(-len(expected), len(expected))] == expected * 2
-    assert list(sizes[1:4]) == expected[1:4]
-    assert list(sizes[::-2]) == expected[::-2]
-    for size in range(-2, 70):
-        assert (size in sizes) == (size in expected)
-    for index in (len(expected), -len(expected) - 1):
-        with pytest.raises(IndexError):
-            sizes[index]
+from like_a_list import check_like_a_list
 
 
 @given(st.lists(st.tuples(st.integers(1, 4), st.integers(0, 4), st.integers(1, 3)), max_size=5))

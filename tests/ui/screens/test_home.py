@@ -49,3 +49,4 @@ def test_a_link_says_which_heaps_the_front_page_plays_with(said):
     only_button(at, "Skip").click().run()
     shown = re.findall(r"scope='row'>.*?</span> (\d+)</th>", html(at))
     assert shown == (["3", "4"] if said == "3 4" else ["5", "10", "20"])
+    assert ("Until then the page shows 5 10 20." in html(at)) == (said != "3 4")
