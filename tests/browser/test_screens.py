@@ -94,7 +94,9 @@ def test_a_number_beyond_its_ends_is_kept_and_told_the_limit(new_page, link, fie
 
 def test_a_rule_that_cannot_be_read_dims_the_game_that_is_still_shown(new_page):
     page = new_page("/subtraction")
-    look = "getComputedStyle(document.querySelector('[class*=-view]').closest('.stColumn')).filter"
+    look = (
+        "getComputedStyle(document.querySelector('[class*=-view]').closest('.st-key-stage')).filter"
+    )
     assert page.evaluate(look) == "none"
     page.get_by_role("textbox", name="The rule as text").fill("take one")
     page.keyboard.press("Enter")

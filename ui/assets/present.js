@@ -170,7 +170,7 @@ function bar(words) {
 const FLOOR = 0.72;
 const LARGEST = 1.32;
 const SIDEWAYS = ".gl-scroll, .gl-growing";
-const UPRIGHT = ".stColumn:has(.st-key-statement) > div";
+const UPRIGHT = ".st-key-desk:has(.st-key-statement)";
 const ARRIVING_MS = 2000;
 const fitted = { of: "", since: 0, scale: 1, tall: 0, tail: 0 };
 

@@ -23,7 +23,7 @@ function question(root) {
 function toTheView() {
   const main = document.querySelector('[data-testid="stMain"]') ?? document;
   const tabs = main.querySelector('[class*="st-key-_row-"][class*="-view"]');
-  const stage = tabs?.closest('[data-testid="stColumn"]') ?? main;
+  const stage = tabs?.closest(".st-key-stage") ?? main;
   const stop = question(stage) ?? (tabs && firstStop(tabs)) ?? firstStop(stage);
   stop?.focus();
   stop?.scrollIntoView({ block: "center" });
@@ -57,7 +57,7 @@ function keepFocus() {
     waiting = 0;
     if (document.activeElement !== document.body || !path.length || path[0].isConnected) return;
     const near = path.find((node) => node.isConnected && node.closest('[data-testid="stMain"]') && firstStop(node));
-    const column = near?.closest('[data-testid="stColumn"]:has([class*="st-key-_row-"][class*="-view"])') ?? near;
+    const column = near?.closest(".st-key-stage") ?? near;
     const stop = near && (question(near) ?? question(column) ?? firstStop(near));
     // The switches of the app stand first on the page and next to nothing: they are nobody's next stop.
     if (stop && !stop.closest(".st-key-app-switches")) stop.focus({ preventScroll: true });

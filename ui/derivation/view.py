@@ -96,10 +96,7 @@ def _stepper(bench: Bench, walk: Walk, rows: Sequence[Derivation]) -> int:
         key="derive-stepper", horizontal=True, vertical_alignment="center", gap="small"
     ):
         buttons = st.container(horizontal=True, gap="small", width="content")
-        with st.container(
-            horizontal=True, vertical_alignment="center", gap="small", width="content"
-        ):
-            step = _step_field(bench, walk)
+        step = _step_field(bench, walk)
     asked = walk.asks(step)
     solved = asked and _is_solved(bench, _newest(walk, step, rows))
     first, last = (walk.shown(place, bench.open_all) for place in (0, walk.last))

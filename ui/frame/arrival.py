@@ -44,31 +44,27 @@ def misere_switch(page: Page) -> bool:
     return on
 
 
-def enter(page: Page, title: str | None = None, *, share: bool = True) -> DeltaGenerator:
-    """Begin a page: read what its link says and draw its heading, with what could not be read.
+def enter(page: Page, title: str | None = None) -> None:
+    """Begin a page: read what its link says, and draw its heading and the share box.
 
     Parameters
     ----------
     page : Page
     title : str, optional
         What the heading says instead of the page's title; marked for translation.
-    share : bool
-        Whether the share box is drawn at once. A page on which a position is typed draws it once
-        that has been read, by `share_slot`: the link opens what is on the screen.
-
-    Returns
-    -------
-    DeltaGenerator
-        The place of the share box.
     """
-    _arrive(page)
-    place = _heading(page, title or page.title)
-    if share:
-        share_slot(page, place)
-    return place
+    arrive(page)
+    share_slot(page, heading(page, title))
 
 
-def _arrive(game: Page) -> None:
+def arrive(page: Page) -> None:
+    """Read what the link of a page says, and draw the way back to where it was opened."""
+    _read_link(page)
+    if not on_paper():
+        way_back(page)
+
+
+def _read_link(game: Page) -> None:
     """On entering the page: take over old names from the link and note what could not be read."""
     if st.session_state.get("_page") == game.slug:
         return
@@ -100,21 +96,21 @@ def _arrive(game: Page) -> None:
         st.rerun()
 
 
-def _heading(game: Page, title: str) -> DeltaGenerator:
-    if on_paper():
-        place = left = st.container()
-    else:
-        way_back(game)
-        left, right = st.columns([5, 1], vertical_alignment="center")
-        place = right.container(horizontal=True, horizontal_alignment="right")
-    with left:
-        st.title(_(title), anchor=False)
-        # A tagline speaks of normal play.
-        line = _("The same moves, but the last one loses.") if _is_misere(game) else _(game.tagline)
-        html(markup('<p class="gl-tagline">{}</p>', line))
-    for complaint in st.session_state.get("_complaints", []):
-        kept = _("The page shows its usual state instead.")
-        html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
+def heading(page: Page, title: str | None = None) -> DeltaGenerator:
+    """Draw the heading of a page, with what could not be read; return the place of the share box.
+
+    A page on which a position is typed draws that once it has been read, by `share_slot`: the link
+    opens what is on the screen.
+    """
+    place = st.container(key="head")
+    # A tagline speaks of normal play.
+    line = _("The same moves, but the last one loses.") if _is_misere(page) else _(page.tagline)
+    with place:
+        named = '<h1>{}</h1><p class="gl-tagline">{}</p>'
+        html(markup(named, _(title or page.title), line))
+        for complaint in st.session_state.get("_complaints", []):
+            kept = _("The page shows its usual state instead.")
+            html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
     return place
 
 
@@ -127,6 +123,6 @@ def _is_misere(page: Page) -> bool:
 
 
 def share_slot(game: Page, place: DeltaGenerator, bench: object = None) -> None:
-    """Draw the share box on the right of the heading; `bench` is what the page's views take."""
+    """Draw the share box beside the heading; `bench` is what the page's views take."""
     with place:
         share_box(game, bench)

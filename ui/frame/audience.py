@@ -12,6 +12,7 @@ import streamlit as st
 
 from ui.base.fields import EDIT, PRESENT, SWITCHES
 from ui.base.words import _
+from ui.links.linked import carried_switch
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -26,9 +27,8 @@ def audience_switches() -> None:
     The script of the page presses the first to leave; `start_presenting` turns it on. The second is
     for frames alone; the style sheet of one reads it.
     """
-    with st.container(key="carrier-audience"):
-        for key in (PRESENT, EDIT):
-            st.toggle(key, key=key, bind="query-params", label_visibility="collapsed")
+    for key in (PRESENT, EDIT):
+        carried_switch(key, kept=False)
 
 
 def presenting() -> bool:

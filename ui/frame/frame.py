@@ -143,4 +143,4 @@ def _switches() -> None:
             bind="query-params",
             help=_("Opens every answer without asking for a guess first."),
         )
-    audience_switches()
+        audience_switches()

@@ -13,7 +13,7 @@ import streamlit as st
 
 from ui.base.markup import html, markup
 from ui.base.words import _
-from ui.frame.arrival import enter
+from ui.frame.arrival import arrive, heading
 from ui.frame.audience import is_alone, on_paper
 
 if TYPE_CHECKING:
@@ -48,14 +48,19 @@ class Front(NamedTuple):
 
 
 def front(page: Page, title: str | None = None) -> Front:
-    """Enter a page and lay out its places; `title` as in `enter`."""
-    with st.container(key="front"):
-        heading = enter(page, title, share=False)
-        line = st.container(key="desk-line", horizontal=True, gap="small")
+    """Enter a page and lay out its places; `title` as in `enter`.
+
+    They are four children of one block, each known by its place or its width: a style sheet that
+    asked for what is in them would be worked through again whenever anything on the page changes.
+    """
+    arrive(page)
+    with st.container(key="sheet" if on_paper() else "front"):
+        head = heading(page, title)
+        line = st.container(key="desk-line", horizontal=True, gap="small", width="content")
         if on_paper():  # the position, and below it what is said about it
-            return Front(heading, line, st.container(key="desk"), st.container())
-        stage, side = st.columns([7, 4], gap="large")
-    return Front(heading, line, side.container(key="desk"), stage)
+            return Front(head, line, st.container(key="desk"), st.container())
+        stage = st.container(key="stage")
+        return Front(head, line, st.container(key="desk"), stage)
 
 
 def tell_position(line: DeltaGenerator, position: str, rule: str, *, misere: bool = False) -> None:

@@ -124,7 +124,7 @@ def _draw_waiting(job: Job[Any], work: Awaited[Any], args: tuple[Any, ...], visi
     key = work.key(args)
     place = st.empty()
     with place.container(key=f"long-work-{key}"):
-        html(markup('<p class="gl-step" role="status">{}</p>', work.says(args)))
+        html(markup('<p class="gl-step gl-waiting" role="status">{}</p>', work.says(args)))
         shown = _how_far(job, work.counted)
         bar = st.progress(*shown)
         st.button(

@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from ui.base.fields import Field
     from ui.base.page import Page, View
 
-_UNSEEN = "in the link"
-"""Marks a field that only carries something in the link; the style sheet hides it by this."""
+_UNSEEN = 1
+"""The width, in pixels, of a field that only carries something in the link.
+
+The style sheet knows it by that and does not draw it.
+"""
 
 
 def linked_choice(
@@ -154,8 +157,8 @@ def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:
         key=key,
         bind="query-params",
         persist_state="session" if kept else None,
-        placeholder=_UNSEEN,
         label_visibility="collapsed",
+        width=_UNSEEN,
     )
     return min(max(int(carried), entry.low), entry.high)
 
@@ -178,8 +181,8 @@ def carried_text(key: str, default: str, *, kept: bool = False) -> str:
         key=key,
         bind="query-params",
         persist_state="session" if kept else None,
-        placeholder=_UNSEEN,
         label_visibility="collapsed",
+        width=_UNSEEN,
     )
 
 
@@ -193,11 +196,11 @@ def carried_switch(key: str, *, kept: bool = True) -> bool:
     kept : bool
         Whether it stays while other views of the page do not draw it.
     """
-    with st.container(key=f"carrier-{key}"):
-        return st.toggle(
-            key,
-            key=key,
-            bind="query-params",
-            persist_state="session" if kept else None,
-            label_visibility="collapsed",
-        )
+    return st.toggle(
+        key,
+        key=key,
+        bind="query-params",
+        persist_state="session" if kept else None,
+        label_visibility="collapsed",
+        width=_UNSEEN,
+    )

@@ -6,6 +6,7 @@ and are themselves set from it before they are drawn.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -40,7 +41,8 @@ def rule_editor(game: HeapPage) -> HeapRule:
     st.markdown(f"#### {_('Rules')}")
     # The text is drawn first, because it decides what the controls above it show.
     controls = None if game.text_first else st.container()
-    with st.container(key="live" if game.text_first else None):  # shell.js sends it while typed
+    # shell.js sends what is typed in the container at once.
+    with st.container(key="live") if game.text_first else nullcontext():
         text = st.text_input(
             _("The rule as text"),
             value=str(field(game, "rule").default),
