@@ -106,8 +106,8 @@ def heading(page: Page, title: str | None = None) -> DeltaGenerator:
     # A tagline speaks of normal play.
     line = _("The same moves, but the last one loses.") if _is_misere(page) else _(page.tagline)
     with place:
-        named = '<h1>{}</h1><p class="gl-tagline">{}</p>'
-        html(markup(named, _(title or page.title), line))
+        name = _(title or page.title)
+        html(markup('<h1>{}</h1><p class="gl-tagline">{}</p>', name, line))
         for complaint in st.session_state.get("_complaints", []):
             kept = _("The page shows its usual state instead.")
             html(markup('<div class="gl-note">{} {}</div>', complaint, kept))
