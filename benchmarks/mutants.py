@@ -3,6 +3,7 @@
     python -m benchmarks.mutants                      200 mutants, about an hour on two cores
     python -m benchmarks.mutants --count 12 --seed 3 --jobs 1
     python -m benchmarks.mutants --skip 60            goes on after 60 of the 200 that were drawn
+    python -m benchmarks.mutants --count 30 --only gamecore/lessons
 
 A mutant is a copy of the tree with one change in gamecore: a comparison is turned (`<` becomes
 `<=`, `==` becomes `!=`, `in` becomes `not in`), a number is one more, or a branch is never taken; a
@@ -52,6 +53,8 @@ ASKED = 0.95
 """The share of mutants that the tests are asked to catch."""
 
 LEFT_ALONE = ("limits.py", "__main__.py", "shell")
+BY_CHANCE = ("Random", "Seeded")
+"""What a function names that draws an input by chance."""
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -106,13 +109,18 @@ def _changeable(node: ast.AST, by_chance: bool = False) -> Iterator[ast.AST]:
     """Walk through the code that answers depend on."""
     if not (by_chance and isinstance(node, ast.Constant)):
         yield node
-    by_chance = by_chance or (isinstance(node, ast.FunctionDef) and "Random" in ast.unparse(node))
+    if isinstance(node, ast.FunctionDef):
+        by_chance = by_chance or any(_name(part) in BY_CHANCE for part in ast.walk(node))
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_left_alone(child, node):
                 yield from _changeable(child, by_chance)
+
+
+def _name(node: ast.AST) -> str:
+    return getattr(node, "id", getattr(node, "attr", ""))
 
 
 def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
@@ -147,12 +155,13 @@ def _change(node: ast.AST, which: int) -> tuple[str, str]:
     return before, ast.unparse(node)
 
 
-def drawn(count: int, seed: int) -> list[Site]:
-    """Draw this many places of the core, about as many of each kind."""
+def drawn(count: int, seed: int, only: str = CORE) -> list[Site]:
+    """Draw this many places of the core, or of one room or file, about as many of each kind."""
     every = [
         site
         for path in sorted((ROOT / CORE).rglob("*.py"))
         if not {*path.relative_to(ROOT / CORE).parts} & {*LEFT_ALONE}
+        and path.is_relative_to(ROOT / only)
         for site in sites(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
     ]
     draw = random.Random(seed)
@@ -237,8 +246,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     parser.add_argument("--tier", default="check", choices=("quick", "check", "all"))
     parser.add_argument("--skip", type=int, default=0, help="begin after so many of those drawn")
+    parser.add_argument("--only", default=CORE, help="a room or a file, as gamecore/lessons")
     options = parser.parse_args()
-    chosen = dict(enumerate(drawn(options.count, options.seed)))
+    chosen = dict(enumerate(drawn(options.count, options.seed, options.only)))
     chosen = {number: site for number, site in chosen.items() if number >= options.skip}
     sources = {
         file: (ROOT / file).read_text(encoding="utf-8")
@@ -256,11 +266,11 @@ def main() -> int:
         pool = ThreadPoolExecutor(options.jobs)
         try:
             tried = pool.map(trial.catch, chosen, mutants)
-            for number, mutant, (caught, files) in zip(chosen, mutants, tried, strict=True):
+            for number, mutant, (caught, looked) in zip(chosen, mutants, tried, strict=True):
                 results.append((mutant, caught))
                 print(
                     f"{number:3} {'caught  ' if caught else 'SURVIVED'}  {mutant}\n{'':14}"
-                    f"{caught or 'in all of the core'}, file {files} of those that come by",
+                    f"{caught or 'in all of the core'}; {looked} tests looked at",
                     flush=True,
                 )
         finally:
