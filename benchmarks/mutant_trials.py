@@ -290,7 +290,8 @@ class Trial:
     def _portions(self, number: int, file: str, job: int) -> Iterator[dict[str, float]]:
         """Yield the tests that come by a place, with their seconds: the nearest, then the others.
 
-        Last come the other tests of the nearest files, which may see what one before has left.
+        Last come the other tests of the nearest files: what was worked out once and kept for all of
+        them is come by only in the first.
         """
         portion: dict[str, float] = {}
         beside: dict[str, float] = {}

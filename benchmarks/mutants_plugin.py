@@ -6,13 +6,11 @@ nothing of the project, so that the core comes from the copy it stands in.
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -96,31 +94,7 @@ class _Watcher:
     def __init__(self, wanted: Wanted) -> None:
         self.wanted, self.found = wanted, Found()
         self._began = 0.0
-        self._caches: list[Any] = []
         self._limit(READING_SECONDS)
-        self._know_the_caches()
-
-    def _know_the_caches(self) -> None:
-        """Note every cache that the core and its tests make, to empty them between two tests.
-
-        A test that finds an answer ready does not come by the code it stands on.
-        """
-        plain = functools.lru_cache
-
-        def noted(*arguments: Any, **named: Any) -> Any:
-            made = plain(*arguments, **named)
-            if hasattr(made, "cache_clear"):  # above a function, without brackets
-                self._caches.append(made)
-                return made
-
-            def decorate(function: Any) -> Any:
-                cache = made(function)
-                self._caches.append(cache)
-                return cache
-
-            return decorate
-
-        functools.lru_cache = noted
 
     def _limit(self, seconds: float) -> None:
         if sys.platform != "win32":  # there only the clock ends a mutant that runs in circles
@@ -149,9 +123,7 @@ class _Watcher:
             items.sort(key=lambda item: order[item.nodeid])
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Begin a test with empty caches and a limit of its own; let it be written down, too."""
-        for cache in self._caches:
-            cache.cache_clear()
+        """Begin a test with a limit of its own; let it be written down where others came by."""
         if passed_by := sys.modules.get("gamecore.passed_by"):
             passed_by.seen.clear()
         self._limit(self.wanted.tests.get(nodeid, UNKNOWN_SECONDS))
