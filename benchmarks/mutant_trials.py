@@ -231,12 +231,19 @@ class Trial:
     watching
         File → its source where places write down who comes by, and the numbers of those that do;
         to the others anyone may come.
+    files
+        At most so many files of tests are looked at, the nearest ones; None for all.
     """
 
     def __init__(
-        self, folder: Path, jobs: int, tier: str, watching: Mapping[str, tuple[str, set[int]]]
+        self,
+        folder: Path,
+        jobs: int,
+        tier: str,
+        watching: Mapping[str, tuple[str, set[int]]],
+        files: int | None = None,
     ) -> None:
-        self.folder, self.tier = folder, tier
+        self.folder, self.tier, self.files = folder, tier, files
         self.watched = {number for _, numbers in watching.values() for number in numbers}
         self.free: queue.Queue[int] = queue.Queue()
         for job in range(jobs):
@@ -288,15 +295,15 @@ class Trial:
         return -self.caught[file, test], seconds[test]
 
     def _portions(self, number: int, file: str, job: int) -> Iterator[dict[str, float]]:
-        """Yield the tests that come by a place, with their seconds: the nearest, then the others.
+        """Yield the tests that come by a place, with their seconds: the nearest files, the others.
 
-        Last come the other tests of the nearest files: what was worked out once and kept for all of
-        them is come by only in the first.
+        Between them stand the other tests of the nearest files: what was worked out once and kept
+        for all of them is come by only in the first.
         """
         portion: dict[str, float] = {}
         beside: dict[str, float] = {}
         near = 0
-        for test in nearest_tests(file):
+        for test in nearest_tests(file)[: self.files]:
             unbroken = self._unbroken(test, job)
             names = unbroken.come_by.get(number, set())
             if number not in self.watched:
@@ -305,10 +312,11 @@ class Trial:
             if names and near < NEAREST:
                 near += 1
                 beside |= {n: cost for n, cost in unbroken.seconds.items() if n not in names}
-                if near in (1, NEAREST):
-                    yield portion
-                    portion = {}
-        yield from filter(None, (portion, beside))
+                yield portion
+                portion = {}
+                if near == NEAREST and beside:
+                    yield beside
+        yield from filter(None, (portion, beside if near < NEAREST else {}))
 
     def _unbroken(self, test: str, job: int) -> Unbroken:
         """Run a file of tests once on an unbroken copy, where it must pass."""

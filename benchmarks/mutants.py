@@ -247,6 +247,7 @@ def main() -> int:
     parser.add_argument("--tier", default="check", choices=("quick", "check", "all"))
     parser.add_argument("--skip", type=int, default=0, help="begin after so many of those drawn")
     parser.add_argument("--only", default=CORE, help="a room or a file, as gamecore/lessons")
+    parser.add_argument("--files", type=int, help="at most so many files of tests, the nearest")
     options = parser.parse_args()
     chosen = dict(enumerate(drawn(options.count, options.seed, options.only)))
     chosen = {number: site for number, site in chosen.items() if number >= options.skip}
@@ -261,7 +262,7 @@ def main() -> int:
     }
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="grundy-mutants-") as folder:
-        trial = Trial(Path(folder), options.jobs, options.tier, watching)
+        trial = Trial(Path(folder), options.jobs, options.tier, watching, options.files)
         results = []
         pool = ThreadPoolExecutor(options.jobs)
         try:
