@@ -84,7 +84,7 @@ def run(wanted: Wanted) -> None:
     status = pytest.main(command, plugins=[watcher])
     found = watcher.found
     if status not in (0, 5) and not found.failed:  # 5: nothing to run
-        found.failed = "the tests could not even begin"
+        found.failed = f"the tests could not even begin ({status}, {wanted.files})"
     wanted.answer.write_text(json.dumps([found.failed, found.seconds]), encoding="utf-8")
 
 
