@@ -128,7 +128,8 @@ def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
         return True
     if not isinstance(parent, ast.Module):
         return False
-    names = [child.target] if isinstance(child, ast.AnnAssign) else getattr(child, "targets", [])
+    targets = [child.target] if isinstance(child, ast.AnnAssign) else getattr(child, "targets", [])
+    names = [n for target in targets for n in getattr(target, "elts", [target])]
     return bool(names) and all(isinstance(n, ast.Name) and n.id.isupper() for n in names)
 
 

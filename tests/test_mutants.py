@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import json
 
 TUNED = 64
+NEAR, FAR = 3, 6
 TYPED: int = 5
 table = 7
 
