@@ -178,8 +178,12 @@ def drawn(count: int, seed: int, only: str = CORE) -> list[Site]:
 # -- who comes by ---------------------------------------------------------------------------------
 
 
+PASSED = "mutant_passed"
+"""What the watched copy calls at each place: no name of the core's own."""
+
+
 class _Watching(ast.NodeTransformer):
-    """Puts `passed(number) and …` before the value at every place."""
+    """Puts `PASSED(number) and …` before the value at every place."""
 
     def __init__(self, numbers: dict[ast.AST, list[int]]) -> None:
         self.numbers = numbers
@@ -191,7 +195,7 @@ class _Watching(ast.NodeTransformer):
         numbers = self.numbers.get(node, [])
         node = self.generic_visit(node)
         for number in numbers:
-            call = ast.Call(ast.Name("passed", ast.Load()), [ast.Constant(number)], [])
+            call = ast.Call(ast.Name(PASSED, ast.Load()), [ast.Constant(number)], [])
             if isinstance(node, ast.If):
                 node.test = ast.BoolOp(ast.And(), [call, node.test])
             else:
@@ -224,7 +228,7 @@ def watched(places: Mapping[int, Site], source: str) -> tuple[str, set[int]]:
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
     ]
     after = max(future, default=0 if ast.get_docstring(tree) else -1) + 1
-    tree.body[after:after] = ast.parse("from gamecore.passed_by import passed").body
+    tree.body[after:after] = ast.parse(f"from gamecore.passed_by import passed as {PASSED}").body
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n", {*places} - in_patterns
 
 
