@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import functools
 import os
 import random
 import sys
@@ -156,15 +157,19 @@ def _change(node: ast.AST, which: int) -> tuple[str, str]:
     return before, ast.unparse(node)
 
 
-def drawn(count: int, seed: int, only: str = CORE) -> list[Site]:
-    """Draw this many places of the core, or of one room or file, about as many of each kind."""
-    every = [
+@functools.cache
+def _every_site() -> list[Site]:
+    return [
         site
         for path in sorted((ROOT / CORE).rglob("*.py"))
         if not {*path.relative_to(ROOT / CORE).parts} & {*LEFT_ALONE}
-        and path.is_relative_to(ROOT / only)
         for site in sites(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
     ]
+
+
+def drawn(count: int, seed: int, only: str = CORE) -> list[Site]:
+    """Draw this many places of the core, or of one room or file, about as many of each kind."""
+    every = [site for site in _every_site() if Path(site.file).is_relative_to(only)]
     draw = random.Random(seed)
     chosen: list[Site] = []
     for place, kind in enumerate(KINDS):
