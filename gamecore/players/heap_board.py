@@ -105,7 +105,7 @@ class HeapBoard(Board[Step]):
         """Yield the moves in heap order then option order.
 
         Of a heap with more than limits.PLAY_MOVES moves that cannot be written as a few ranges,
-        that many are given: those that its clauses name first.
+        that many and one are given: those that its clauses name first.
         """
         return chain.from_iterable(map(self.steps_in, range(len(self.heaps))))
 
@@ -340,7 +340,7 @@ class HeapBoard(Board[Step]):
                 return Perfect(step)
         found = super().perfect()
         if self.knowledge.to_move_wins is None:
-            return Perfect(found.step)
+            return Perfect(found.step, compared=found.compared)
         return found
 
     def as_one_heap(self, total: int) -> HeapBoard | None:
@@ -370,8 +370,8 @@ def _why(position: Analysis) -> Message:
 
 @lru_cache(maxsize=256)
 def _few_options(rule: HeapRule, n: int) -> tuple[Option, ...]:
-    """Return the first options of a heap, at most limits.PLAY_MOVES of them."""
-    return tuple(first_options(rule, n, limits.PLAY_MOVES))
+    """Return the first options of a heap: one more than are looked at, to tell that it has more."""
+    return tuple(first_options(rule, n, limits.PLAY_MOVES + 1))
 
 
 def _options(rule: HeapRule, n: int) -> Iterator[Option]:

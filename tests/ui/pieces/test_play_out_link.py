@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def played_out(at, said):
-    """Say who wins, and return the link that plays it out, which the computer wins; None if none."""
+    """Say who wins; return the link that plays it out, which the computer wins; None if none."""
     only_button(at, said).click().run()
     assert not at.exception
     links = [found for found in at.get("page_link") if found.proto.label == "Play it out"]
