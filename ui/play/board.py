@@ -162,7 +162,7 @@ def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
         return _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
     if played.kind == "heaps" and not facts.rules:
         return _("The rule is “{rule}”.").format(rule=played.names[0])
-    return ""
+    return table.says
 
 
 def _gone(facts: PlayFacts, shown: int, place: int, in_row: bool) -> int:
