@@ -128,7 +128,7 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "options": () if idle else options,
         "why": _why_not(table, facts, place, idle),
         "drawn": live and facts.drawn == place,
-        "rule": facts.rules[place] if live and facts.rules else "",
+        "rule": facts.rules[place] if facts.rules and shown == len(facts.codes) else "",
         "name": table.names(place) if table.names else "",
         "gone": _gone(facts, shown, place, table.skin.way == "row"),
     }
