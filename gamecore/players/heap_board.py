@@ -12,16 +12,11 @@ from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import (
-    change_code,
-    heap_letter,
-    not_a_move,
-    read_changes,
-    read_typed,
-)
+from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.intervals_left import intervals_left
+from gamecore.positions.letters import heap_letter
 from gamecore.positions.misere_moves import ListedMoves
 from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options

@@ -108,7 +108,7 @@ class _Table:
 
     def _print_board(self) -> None:
         from gamecore.players.chance_board import ChanceBoard
-        from gamecore.players.move_text import heap_letter
+        from gamecore.positions.letters import heap_letter
 
         board = self._record.board
         if board.sizes is None:

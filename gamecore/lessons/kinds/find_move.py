@@ -12,8 +12,8 @@ from gamecore.lessons.questions import Answer, Blank, Change, Question, Slip, St
 from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
 from gamecore.messages import Message
-from gamecore.players.move_text import heap_letter
 from gamecore.positions.analysis import analyse
+from gamecore.positions.letters import heap_letter
 from gamecore.positions.replies import heaps_after, rules_after
 
 if TYPE_CHECKING:

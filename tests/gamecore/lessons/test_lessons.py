@@ -77,10 +77,10 @@ def test_a_lesson_has_its_shape(one):
 
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
 def test_nothing_is_asked_twice_in_a_lesson(one):
-    first = [
-        (at.asks, at.picture) for beat in one.beats for at in (a.at(0) for a in beat.questions)
-    ]
-    assert [one for one in first if first.count(one) > 1] == []
+    beats = [beat for beat in one.beats if beat.kind != "bet"]  # it is answered later on
+    first = [asked.at(0) for beat in beats for asked in beat.questions]
+    told = [(question.asks, question.picture) for question in first]
+    assert [one for one in told if told.count(one) > 1] == []
 
 
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
