@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError, PositionError
@@ -79,8 +80,9 @@ def _line() -> str:
     """Read a line that was typed; "" at the end of the input."""
     if sys.stdin is None:
         return ""
-    # What is no text becomes a question mark, and then no move.
-    return sys.stdin.buffer.readline(_LONGEST_LINE).decode("utf-8", errors="replace")
+    # A text may be marked at its head. What is no text becomes a question mark, and then no move.
+    line = sys.stdin.buffer.readline(_LONGEST_LINE).removeprefix(BOM_UTF8)
+    return line.decode("utf-8", errors="replace")
 
 
 class _Table:

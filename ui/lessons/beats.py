@@ -15,6 +15,7 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.frame import frame
+from ui.frame.audience import presenting
 from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.games import opened
@@ -54,9 +55,8 @@ def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) ->
     def heard(right: bool) -> None:
         record(Result(f"lesson:{found.name}", right, "lesson"))
 
-    return Exercise(
-        stem, asked.at, heard, is_bet=beat.asks_how_sure, quiet=beat.kind == "bet", lock=lock
-    )
+    is_bet = beat.asks_how_sure and not presenting()  # a class puts its hands up once
+    return Exercise(stem, asked.at, heard, is_bet=is_bet, quiet=beat.kind == "bet", lock=lock)
 
 
 def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:

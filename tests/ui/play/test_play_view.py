@@ -173,7 +173,7 @@ def test_a_game_survives_a_look_at_another_view():
 
 def test_hints_come_in_three_steps():
     at = open_play(nim.PAGE)
-    for said in ("Look at heap A.", "leave it worth 1", "This move wins: A: 3→1"):
+    for said in ("Look at heap A.", "leave it worth 1", "This move wins: A 3 → 1"):
         only_button(at, "Hint").click().run()
         assert said in html(at)
     assert only_button(at, "Hint").disabled
