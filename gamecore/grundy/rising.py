@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     Reached = list[int]
 
 MOST_HEAPS = 512
-"""Longest table that is gone through, in heaps: most laws need under 100, and no check of so many
+"""Longest table that is gone through, in heaps: most laws need under 100, and no check of all these
 takes more than some tenths of a second."""
 
 _NEVER = -(1 << 40)
@@ -171,7 +171,8 @@ def heaps_that_prove(
     # The ways that carry over are more and more in larger heaps.
     for later in range(first, len(law.values) - 2 * period + 1, 2 * period)[:TRIES]:
         if law.reaches_all_below(later):
-            return law.start, later + 2 * period
+            # Compared are pairs a period apart, of which both are among the values.
+            return law.start, min(later + 2 * period, len(law.values) - period)
     return None
 
 
@@ -277,7 +278,7 @@ class _Law:
         return True
 
     def _split(self, start: Reached, more: list[Heap], parts: int, upto: int) -> Reached:
-        """Return what splits reach that consist of a start of so many parts, and of some more."""
+        """Return what splits reach that consist of a start with `parts` heaps, and of more."""
         found, heaps = [0] * len(start), start
         for count in range(parts, self.moves.heaps_left + 1):
             for taken in (k for left, k in self.moves.splits if left == count):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.monotone_bounds import Climb, Larger, Straight, bounded_amounts
 from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
