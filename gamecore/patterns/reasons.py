@@ -29,7 +29,7 @@ def why_theorem_proves(certificate: Certificate) -> Message:
         return Message("No heap has a move, so every heap is worth 0, for ever.")
     ends = {"first": first, "last": stop - 1}
     return Message(
-        theorem.proved(found),
+        theorem.proved_rise if found.saltus else theorem.proved,
         period=found.period,
         saltus=found.saltus,
         checked=Message("{first} to {last}" if stop > first + 1 else "{first}", **ends),
@@ -97,8 +97,8 @@ def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:
 def why_it_breaks(theorem: Theorem | None, seen: Repetition, upto: int) -> Message:
     """Say why what repeats so far is known to end."""
     goal = 2 * max(upto, theorem.largest_amount if theorem is not None else 0) + 1
-    words = theorem.breaks if theorem is not None else None
-    if words is None or seen.saltus < 0:
+    words = theorem.breaks if theorem is not None else ""
+    if not words or seen.saltus < 0:
         words = (
             "From heap {start} to {upto} the values fall, and none is below 0; go further, to heap "
             "{goal}."

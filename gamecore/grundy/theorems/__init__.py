@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.regular import regular_clause, regular_rule
 from gamecore.grundy.rising import rising_moves
-from gamecore.grundy.theorems.periodic_moves import PeriodicMoves
+from gamecore.grundy.theorems.periodic_moves import BoundedMoves, PeriodicMoves
 from gamecore.grundy.theorems.rising_splits import RisingSplits
 from gamecore.grundy.theorems.state_repetition import StateRepetition
 from gamecore.grundy.theorems.windows import Golomb, GuySmith
@@ -45,7 +45,8 @@ def _periodic_moves(rule: HeapRule) -> Theorem | None:
     regular = regular_rule(rule)
     if regular is None or not (regular.is_bounded or regular.heaps_left == 1):
         return None
-    return PeriodicMoves(regular.heaps_left, regular.taken, regular)
+    kind = BoundedMoves if regular.is_bounded and regular.heaps_left == 1 else PeriodicMoves
+    return kind(regular.heaps_left, regular.taken, regular)
 
 
 def uncovered_clause(rule: HeapRule) -> Clause | None:

@@ -32,6 +32,20 @@ class PeriodicMoves(Theorem):
 
     name = "periodic moves"
     section = "periodic-moves"
+    proved = (
+        "Periodic moves: what may be moved comes again when a heap is larger by {modulus}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
+    )
+    proved_rise = (
+        "Periodic moves: what may be taken comes again when a heap is larger by {modulus}; "
+        "G(n+{period}) = G(n)+{saltus} was checked for n = {checked}, so far that no small "
+        "value is missing, so it holds for ever."
+    )
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "what may be moved comes again, but the values need not: something may repeat in "
+        "larger heaps, or never."
+    )
 
     @property
     def modulus(self) -> int:
@@ -40,7 +54,7 @@ class PeriodicMoves(Theorem):
 
     @property
     def proves_rises(self) -> bool:
-        """Whether it can prove that values rise for ever: not those of splits."""
+        """Not for splits."""
         return self.heaps_left == 1
 
     def window(self, preperiod: int, period: int) -> tuple[int, int]:
@@ -77,35 +91,6 @@ class PeriodicMoves(Theorem):
         high = max(int(smaller[-1]) + 1 + self.largest_amount, low)
         return low, high + turn
 
-    def proved(self, found: Repetition) -> str:
-        """Return the sentence for a repetition that it proves."""
-        if found.saltus:
-            return (
-                "Periodic moves: what may be taken comes again when a heap is larger by {modulus}; "
-                "G(n+{period}) = G(n)+{saltus} was checked for n = {checked}, so far that no small "
-                "value is missing, so it holds for ever."
-            )
-        return (
-            "Periodic moves: what may be moved comes again when a heap is larger by {modulus}; "
-            "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
-        )
-
-    @property
-    def unsettled(self) -> str:
-        """The sentence for values in which nothing repeats yet."""
-        if self.regular.is_bounded and self.heaps_left == 1:
-            # Finitely many rows of the last values, and of remainders: one of them comes back.
-            return (
-                "Up to heap {upto} nothing repeats three times over at least half of the heaps; a "
-                "move takes at most {taken}, and what may be taken comes again, so the values "
-                "always repeat in the end: go further, to heap {goal}."
-            )
-        return (
-            "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
-            "what may be moved comes again, but the values need not: something may repeat in "
-            "larger heaps, or never."
-        )
-
     def proof(
         self, rule: HeapRule, found: Repetition, window: tuple[int, int]
     ) -> tuple[str, dict[str, int]]:
@@ -125,3 +110,16 @@ class PeriodicMoves(Theorem):
         if not regular.is_bounded:
             return "periodic-moves-many", numbers
         return ("periodic-moves-split" if self.heaps_left > 1 else section), numbers
+
+
+class BoundedMoves(PeriodicMoves):
+    """Moves that take at most K stones and leave one heap.
+
+    There are finitely many rows of the last K values, and of remainders: one of them comes back.
+    """
+
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; a "
+        "move takes at most {taken}, and what may be taken comes again, so the values "
+        "always repeat in the end: go further, to heap {goal}."
+    )

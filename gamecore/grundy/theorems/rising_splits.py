@@ -32,6 +32,15 @@ class RisingSplits(Theorem):
     name = "rising splits"
     section = "rising-splits"
     most = MOST_HEAPS
+    proved_rise = (
+        "Rising splits: every split of a heap was compared with those of a heap larger by "
+        "{period}, by the remainders of its parts; G(n+{period}) = G(n)+{saltus} was checked "
+        "for n = {checked}, which decides all of them, so it holds for ever."
+    )
+    unsettled = (
+        "Seen up to heap {upto} only: the remainders of the parts can prove that the values "
+        "of such splits rise for ever, but up to here they do not."
+    )
 
     @property
     def fewest(self) -> int:
@@ -45,22 +54,6 @@ class RisingSplits(Theorem):
             return None
         window = heaps_that_prove(self.moves, values, found.preperiod, found.period, found.saltus)
         return None if window is None else Certificate(self, window, found)
-
-    def proved(self, found: Repetition) -> str:
-        """Return the sentence for a repetition that it proves."""
-        return (
-            "Rising splits: every split of a heap was compared with those of a heap larger by "
-            "{period}, by the remainders of its parts; G(n+{period}) = G(n)+{saltus} was checked "
-            "for n = {checked}, which decides all of them, so it holds for ever."
-        )
-
-    @property
-    def unsettled(self) -> str:
-        """The sentence for values that rise and are not proved to go on."""
-        return (
-            "Seen up to heap {upto} only: the remainders of the parts can prove that the values "
-            "of such splits rise for ever, but up to here they do not."
-        )
 
     def why_only_seen(self, seen: Repetition, upto: int) -> Message:
         """Say what is missing for a proof."""

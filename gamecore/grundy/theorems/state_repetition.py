@@ -28,6 +28,20 @@ class StateRepetition(Theorem):
     name = "state repetition"
     section = "state-repetition"
     compares_states = True
+    proved_rise = (
+        "State repetition: all amounts above {taken} are allowed, so the gaps so far and the "
+        "{last} decide the next; before heap {stop} they are those before heap "
+        "{earlier}, only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
+    )
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "with all but finitely many amounts the values always become arithmetic-periodic "
+        "(Siegel), so go further, to heap {goal}."
+    )
+    breaks = (
+        "From heap {start} to {upto} the values do not rise, but with all but finitely many "
+        "amounts they do in the end (Siegel); go further, to heap {goal}."
+    )
 
     def search(self, values: Values) -> Certificate | None:
         """Prove the least period; O(N log N). May need twice the values that could do."""
@@ -57,31 +71,6 @@ class StateRepetition(Theorem):
     def goes_on(self, found: Repetition) -> bool:
         """Whether a repetition may go on: it has to rise."""
         return found.saltus > 0
-
-    def proved(self, found: Repetition) -> str:
-        """Return the sentence for a repetition that it proves."""
-        return (
-            "State repetition: all amounts above {taken} are allowed, so the gaps so far and the "
-            "{last} decide the next; before heap {stop} they are those before heap "
-            "{earlier}, only {saltus} higher, so G(n+{period}) = G(n)+{saltus} holds for ever."
-        )
-
-    @property
-    def unsettled(self) -> str:
-        """The sentence for values in which nothing repeats yet."""
-        return (
-            "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
-            "with all but finitely many amounts the values always become arithmetic-periodic "
-            "(Siegel), so go further, to heap {goal}."
-        )
-
-    @property
-    def breaks(self) -> str:
-        """The sentence for values that do not rise."""
-        return (
-            "From heap {start} to {upto} the values do not rise, but with all but finitely many "
-            "amounts they do in the end (Siegel); go further, to heap {goal}."
-        )
 
 
 def _same_state(values: Values, m: int, first: int, second: int) -> bool:

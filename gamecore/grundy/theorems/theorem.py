@@ -55,6 +55,12 @@ class Theorem(ABC):
     name : str
     section : str
         Where content/…/pattern.md tells the proof.
+    proved, proved_rise : str
+        The sentence for values that it proves to repeat, or to rise; empty where it cannot.
+    unsettled : str
+        The sentence for values in which nothing repeats yet, or nothing that it proves.
+    breaks : str
+        The sentence for a repetition that it knows to break; empty where it knows none.
     most : int
         Most values in which it looks for a proof.
     compares_states : bool
@@ -66,6 +72,10 @@ class Theorem(ABC):
 
     name: ClassVar[str]
     section: ClassVar[str]
+    proved: ClassVar[str] = ""
+    proved_rise: ClassVar[str] = ""
+    unsettled: ClassVar[str]
+    breaks: ClassVar[str] = ""
     most: ClassVar[int] = limits.HEAP_SIZE
     compares_states: ClassVar[bool] = False
 
@@ -83,20 +93,6 @@ class Theorem(ABC):
     def search(self, values: Values) -> Certificate | None:
         """Prove the least period of the values of a rule that meets it, if these values suffice."""
 
-    @abstractmethod
-    def proved(self, found: Repetition) -> str:
-        """Return the sentence for a repetition that it proves."""
-
-    @property
-    @abstractmethod
-    def unsettled(self) -> str:
-        """The sentence for values that it does not decide yet."""
-
-    @property
-    def breaks(self) -> str | None:
-        """The sentence for a repetition that cannot go on, where the theorem knows such."""
-        return None
-
     @property
     def modulus(self) -> int:
         """How many stones more there are when the moves come again."""
@@ -105,7 +101,7 @@ class Theorem(ABC):
     @property
     def proves_rises(self) -> bool:
         """Whether it can prove that values rise for ever."""
-        return True
+        return bool(self.proved_rise)
 
     def goes_on(self, found: Repetition) -> bool:
         """Whether a repetition may go on for ever, as far as the theorem knows."""

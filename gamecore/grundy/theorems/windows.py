@@ -28,11 +28,20 @@ class GuySmith(Theorem):
 
     name = "Guy–Smith 1956"
     section = "guy-smith"
+    proved = (
+        "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
+    )
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
+        "further, to heap {goal}. Whether the values of every such game repeat in the end is "
+        "an open problem."
+    )
 
     @property
-    def proves_rises(self) -> bool:
-        """Whether it can prove that values rise for ever."""
-        return False
+    def deciding(self) -> int:
+        """The last k values, where one heap is left."""
+        return self.largest_amount if self.heaps_left == 1 else 0
 
     def search(self, values: Values) -> Certificate | None:
         """Prove the least period; O(N) for N values. What N values can prove is found."""
@@ -52,33 +61,25 @@ class GuySmith(Theorem):
         repetition = Repetition(preperiod, period, 0)
         return Certificate(self, self.window(preperiod, period), repetition)
 
-    def proved(self, found: Repetition) -> str:
-        """Return the sentence for a repetition that it proves."""
-        return (
-            "Guy–Smith 1956: a move takes at most {taken} and leaves at most {heaps}; "
-            "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
-        )
-
-    @property
-    def unsettled(self) -> str:
-        """The sentence for values in which nothing repeats yet."""
-        return (
-            "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
-            "further, to heap {goal}. Whether the values of every such game repeat in the end is "
-            "an open problem."
-        )
-
 
 class Golomb(GuySmith):
     """Finitely many amounts: the last k values decide the next, from heap 0 on."""
 
     name = "Golomb 1966"
     section = "golomb"
-
-    @property
-    def deciding(self) -> int:
-        """The last k values."""
-        return self.largest_amount
+    proved = (
+        "Golomb 1966: no move takes more than {taken}, so the {values}; "
+        "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
+    )
+    unsettled = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
+        "with finitely many amounts the values always repeat in the end (Golomb 1966), so go "
+        "further, to heap {goal}."
+    )
+    breaks = (
+        "From heap {start} to {upto} the values rise, but with finitely many amounts they stay "
+        "bounded and repeat in the end (Golomb 1966); go further, to heap {goal}."
+    )
 
     def _first(self, preperiod: int) -> int:
         return preperiod
@@ -86,27 +87,3 @@ class Golomb(GuySmith):
     def goes_on(self, found: Repetition) -> bool:
         """Whether a repetition may go on: the values are at most k."""
         return found.saltus == 0
-
-    def proved(self, found: Repetition) -> str:
-        """Return the sentence for a repetition that it proves."""
-        return (
-            "Golomb 1966: no move takes more than {taken}, so the {values}; "
-            "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
-        )
-
-    @property
-    def unsettled(self) -> str:
-        """The sentence for values in which nothing repeats yet."""
-        return (
-            "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
-            "with finitely many amounts the values always repeat in the end (Golomb 1966), so go "
-            "further, to heap {goal}."
-        )
-
-    @property
-    def breaks(self) -> str:
-        """The sentence for values that rise."""
-        return (
-            "From heap {start} to {upto} the values rise, but with finitely many amounts they stay "
-            "bounded and repeat in the end (Golomb 1966); go further, to heap {goal}."
-        )
