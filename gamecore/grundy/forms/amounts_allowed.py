@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.quasilinear import cycle_of, same
+from gamecore.grundy.growth import cycle_of, same
 from gamecore.grundy.progressions import Piece, Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.quasilinear import cycle_of
 from gamecore.grundy.forms.twos import ODD_NUMBERS
+from gamecore.grundy.growth import cycle_of
 from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, progression

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.grundy.forms.amounts_allowed import Cyclic, of_clause, of_condition
-from gamecore.grundy.forms.quasilinear import line_of
+from gamecore.grundy.growth import line_of
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import TakeClause, TakeFraction
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from gamecore.grundy.forms.amounts_allowed import Allowed
 
 NO_AMOUNTS = AmountSet(())
-
-_MIRRORED: dict[str, str] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 class Climb(ABC):
@@ -209,7 +207,7 @@ def _of_clause(clause: TakeClause) -> Bounded | None:
 
 
 LONGEST_PERIOD = 1024
-"""Largest denominator: as for the periods of conditions, see quasilinear."""
+"""Largest denominator: as for the periods of conditions, see growth.py."""
 
 
 def _finite(allowed: Allowed | None) -> Bounded | None:
@@ -244,10 +242,18 @@ def _climb_of(condition: c.Test) -> Climb | None:
             return _folded(Larger, (_climb_of(part) for part in statements))
         case c.And(statements=statements):
             return _folded(Smaller, (_climb_of(part) for part in statements))
-        case c.Comparison(operands=operands, operators=signs):
-            links = zip(pairwise(operands), signs, strict=True)
-            return _folded(Smaller, (_link(left, sign, right) for (left, right), sign in links))
+    match bound_of(condition):
+        case (times, "<" | "<=" as sign, bound):
+            return _climb(times, sign, bound)
     return None
+
+
+def _climb(times: int, sign: str, bound: c.Value) -> Climb | None:
+    match bound:
+        case c.Function(function="min" | "max" as function, left=left, right=right):
+            join = Larger if function == "max" else Smaller
+            return _folded(join, (_climb(times, sign, part) for part in (left, right)))
+    return straight(times, sign, bound)
 
 
 def _folded(join: type[Larger | Smaller], climbs: Iterator[Climb | None]) -> Climb | None:
@@ -260,32 +266,26 @@ def _folded(join: type[Larger | Smaller], climbs: Iterator[Climb | None]) -> Cli
     return reduce(join, stricter or some)
 
 
-def _link(left: c.Value, sign: str, right: c.Value) -> Climb | None:
-    """Read `c·k <= E` or `c·k < E`, either way round, as the bound ⌊E/c⌋ or ⌊(E − 1)/c⌋."""
-    if sign not in _MIRRORED:
-        return None
-    times, bound, direction = times_amount(left), right, sign
-    if times is None:
-        times, bound, direction = times_amount(right), left, _MIRRORED[sign]
-    if times is None:
-        return None
-    if direction not in ("<", "<="):
-        # Every amount is at least 1, so `k >= 1` says nothing.
-        least = bound.number + (direction == ">") if isinstance(bound, c.Number) else times + 1
-        return HEAP if least <= times else None
-    return _bound(bound, times, 1 if direction == "<" else 0)
+def bound_of(test: c.Test) -> tuple[int, str, c.Value] | None:
+    """Return the c, the sign and the E of `c·k < E`, `c·k >= E` and so on, in plain words."""
+    k = c.Variable("k")
+    match test:
+        case c.Comparison(operands=(left, right), operators=(sign,)):
+            match left:
+                case c.Variable(name="k"):
+                    return 1, sign, right
+                case c.Arithmetic(left=c.Number(number=times), operator="*", right=own):
+                    return (times, sign, right) if own == k else None
+    return None
 
 
-def _bound(bound: c.Value, times: int, less: int) -> Climb | None:
-    """Return the climb of ⌊(bound − less)/times⌋."""
-    if isinstance(bound, c.Arithmetic) and bound.operator == "-" and times_amount(bound.right):
-        # c·k <= E − d·k is (c + d)·k <= E.
-        return _bound(bound.left, times + (times_amount(bound.right) or 0), less)
-    if isinstance(bound, c.Function) and bound.function in ("min", "max"):
-        join = Larger if bound.function == "max" else Smaller
-        return _folded(join, (_bound(part, times, less) for part in (bound.left, bound.right)))
-    if less:
-        bound = c.Arithmetic(bound, "-", c.Number(less))
+def straight(times: int, sign: str, bound: c.Value) -> Straight | None:
+    """Return the largest k with c·k <= E or < E, or the least k of the opposite, less 1.
+
+    None where that does not climb by 0 or 1 from heap to heap.
+    """
+    if sign in ("<", ">="):
+        bound = c.Arithmetic(bound, "-", c.Number(1))
     if times > 1:
         bound = c.Arithmetic(bound, "//", c.Number(times))
     line = line_of(bound, "n")
@@ -295,16 +295,3 @@ def _bound(bound: c.Value, times: int, less: int) -> Climb | None:
     if not {after - before for before, after in pairwise(most)} <= {0, 1}:
         return None
     return Straight(tuple(most[:-1]), line.rise)
-
-
-def times_amount(expression: c.Value) -> int | None:
-    """Return the c of `k`, `c*k` or `k*c`, or None for any other expression."""
-    k = c.Variable("k")
-    match expression:
-        case c.Variable(name="k"):
-            return 1
-        case c.Arithmetic(left=c.Number(number=times), operator="*", right=right) if right == k:
-            return times or None
-        case c.Arithmetic(left=left, operator="*", right=c.Number(number=times)) if left == k:
-            return times or None
-    return None
