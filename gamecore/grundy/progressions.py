@@ -136,7 +136,10 @@ class Progressions(Sizes):
 
     def __iter__(self) -> Iterator[int]:
         for piece in self.pieces:
-            yield from map(piece.at, range(piece.below(piece.high + 1)))
+            if piece.residues.size == piece.period:
+                yield from range(piece.low, piece.high + 1)
+            else:
+                yield from map(piece.at, range(piece.below(piece.high + 1)))
 
     def __contains__(self, number: object) -> bool:
         if not isinstance(number, int):

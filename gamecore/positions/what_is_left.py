@@ -1,30 +1,37 @@
-"""What taking leaves of a heap worth a value, where amounts and values repeat: heaps of any size.
+"""What taking leaves of a heap: the set of these heaps, those of one value, and how many they are.
 
-`take k where k % 3 != 0 or k == n` allows 6·10^17 amounts in a heap of 10^18, and nobody lists
-them. But what may be taken repeats when the amount grows, and the values repeat when the heap
-grows; so the heaps of one value that can be left are again a few residues, but for a beginning on
-either side. What a rule allows in every heap is decided in grundy/forms/amounts_allowed.py.
+Mostly these are a few runs, even for a heap of 10^18. And `take k where k % 3 != 0 or k == n`
+allows 6·10^17 amounts in such a heap, which nobody lists; but what may be taken repeats when the
+amount grows, and the values repeat when the heap grows. So the heaps of one value that can be left
+are again a few residues, but for a beginning on either side. What a rule allows in every heap is
+decided in grundy/forms/amounts_allowed.py.
 """
 
 from __future__ import annotations
 
+from itertools import groupby, islice
 from math import gcd
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, Named, allowed_amounts
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
-from gamecore.grundy.sizes import NO_SIZES
+from gamecore.grundy.regular import few_amounts
+from gamecore.grundy.sizes import NO_SIZES, JoinedSizes
 from gamecore.messages import Message
+from gamecore.rules.clauses import Clause, Take, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_prime
+from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
@@ -39,7 +46,79 @@ _FEW_HEAPS = 1000
 """Up to this many heaps of a value that have no such form, each is asked whether it is left."""
 
 
-def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int] | None:
+RUN_TIME = 600
+"""What a run of heaps takes that is written down, in nanoseconds."""
+
+_LONG = 64
+"""From this length on a run of heaps is asked as a whole; shorter ones are listed together."""
+
+
+def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
+    """Return what taking may leave of `n` stones, looking at each run of amounts.
+
+    Raises
+    ------
+    LimitExceeded
+        If there are more than `most` runs.
+    """
+    left: list[tuple[int, int]] = []
+    # Ranges first: when they cover everything, a billion squares need not be looked at.
+    for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
+        left.extend(islice(_left_by(clause, n), most + 1 - len(left)))
+        progress.pay(RUN_TIME * len(left))
+        if (0, n - 1) in left[-1:]:
+            return Progressions.of(range(n))
+        if len(left) > most:
+            raise too_many_options(rule, n, most)
+    left.sort()
+    merged: list[tuple[int, int]] = []
+    for low, high in left:
+        if merged and low <= merged[-1][1] + 1:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], high))
+        else:
+            merged.append((low, high))
+    return Progressions.of(*_parts(merged))
+
+
+def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
+    few = few_amounts(clause, n) if isinstance(clause, TakeWhere) else None
+    if few is not None:
+        return ((n - k, n - k) for k in few)
+    return ((run[0], run[-1]) for run in clause.runs_left(n))
+
+
+def _parts(runs: list[tuple[int, int]]) -> Iterator[Sequence[int]]:
+    """Yield the long runs, and between them what the short ones hold."""
+    for is_long, some in groupby(runs, key=lambda run: run[1] - run[0] >= _LONG):
+        if is_long:
+            yield from (range(low, high + 1) for low, high in some)
+        else:
+            yield Progressions.listed(_written_out(list(some)))
+
+
+def _written_out(runs: list[tuple[int, int]]) -> NDArray[np.int64]:
+    ends = np.array(runs, dtype=np.int64)
+    lengths = ends[:, 1] - ends[:, 0] + 1
+    shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
+    sizes: NDArray[np.int64] = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
+    return sizes
+
+
+def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
+    """Return the error for a heap with more options than may be looked at one by one."""
+    return LimitExceeded(
+        Message(
+            "A heap of {n} has more than {limit} options under “{rule}” that must be tried one by "
+            "one; give a smaller heap.",
+            n=n,
+            rule=str(rule),
+            limit=most,
+        ),
+        limit=most,
+    )
+
+
+def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int]:
     """Return the heaps worth `value` that taking may leave of n stones, ascending and lazy.
 
     Parameters
@@ -52,29 +131,44 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     value : int
         Not the value of n itself, which no option has.
 
-    Returns
-    -------
-    sequence of int, or None
-        None for rules whose amounts are to be looked at one by one: lists of amounts, which other
-        functions know better, and all that is not decided here.
-
     Raises
     ------
     LimitExceeded
-        If every amount of a kind that nobody can count leaves such a heap.
+        If the amounts are more than limits.OPTIONS separate ones, or every amount of a kind that
+        nobody can count leaves such a heap.
 
     Notes
     -----
-    O(beginnings + common period), whatever the heap.
+    O(runs), or O(beginnings + common period), whatever the heap.
     """
     run = theory.left(n)
     if run is not None:
         return theory.sizes_with(value, run.start, run[-1]) if run else NO_SIZES
+    found = of_repeating(rule, theory, n, value)
+    if found is not None:
+        return found
+    parts = [_among(theory, piece, value) for piece in left_of(rule, n).pieces]
+    return parts[0] if len(parts) == 1 else JoinedSizes(parts)
+
+
+def _among(theory: Theory, piece: Piece, value: int) -> Sequence[int]:
+    """Return the heaps of a run, or of listed ones, that have a value."""
+    if piece.period == 1 and piece.high - piece.low >= _LONG:
+        return theory.sizes_with(value, piece.low, piece.high)
+    heaps = piece.between(piece.low, piece.high)
+    return Progressions.listed(heaps[theory.values(heaps) == value])
+
+
+def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progressions | None:
+    """Return what `heaps_left` does, for amounts that every heap allows, or that have a name.
+
+    None for lists of amounts, which are looked at, and for all that is not decided here.
+    """
     allowed = _allowed(rule) if n else None
     always = None if allowed is None else allowed.in_every_heap
     if allowed is None or always is None:
         return None
-    kinds = [part.kind for part in allowed.sets if isinstance(part, Named)]
+    kinds = _kinds(allowed)
     if "square" in kinds or ("prime" in kinds and n <= limits.PRIMES_LISTED):
         return None  # a million of them are listed; no formula has values of squares farther out
     own = set(_of_this_heap(allowed, n))
@@ -102,19 +196,18 @@ def _worth(theory: Theory, piece: Piece, value: int) -> Progressions:
     return among.intersection(Progressions.of(sizes))
 
 
-def count_amounts(rule: HeapRule, n: int) -> int | None:
-    """Count the amounts that may be taken from a heap, without listing them.
-
-    None where `heaps_left` would be None for the rule, and where primes would have to be counted.
-    """
+def count_left(rule: HeapRule, n: int) -> int:
+    """Count the heaps that taking may leave of n stones; LimitExceeded as in `left_of`."""
     allowed = _allowed(rule) if n else None
-    if allowed is None or any(isinstance(p, Named) and p.kind in _MANY for p in allowed.sets):
-        return None
-    always = allowed.in_every_heap
-    if always is None:
-        return None
+    always = allowed.in_every_heap if allowed is not None else None
+    if allowed is None or always is None or _kinds(allowed) & {*_MANY}:
+        return len(left_of(rule, n))
     own = {k for k in _of_this_heap(allowed, n) if k == n or k not in always}
     return len(always.between(1, n - 1)) + len(own)
+
+
+def _kinds(allowed: Allowed) -> set[str]:
+    return {part.kind for part in allowed.sets if isinstance(part, Named)}
 
 
 def _allowed(rule: HeapRule) -> Allowed | None:
