@@ -109,8 +109,8 @@ class Progressions(Sizes):
         self._lows = [piece.low for piece in self.pieces]
 
     @classmethod
-    def of(cls, *parts: Sequence[int]) -> Self:
-        """Return the numbers of ascending parts, each below the next: ranges, sets, short lists."""
+    def of(cls, *parts: Sequence[int] | Numbers) -> Self:
+        """Return the numbers of ascending parts, each below the next: ranges, sets, listed ones."""
         return cls(chain.from_iterable(map(_pieces, parts)))
 
     @classmethod
@@ -195,7 +195,7 @@ class Progressions(Sizes):
         return None if piece is None or piece.high < low else piece.cut(low, high)
 
 
-def _pieces(part: Sequence[int]) -> Iterable[Piece]:
+def _pieces(part: Sequence[int] | Numbers) -> Iterable[Piece]:
     if isinstance(part, Progressions):
         return part.pieces
     if isinstance(part, range):

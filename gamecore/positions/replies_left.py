@@ -15,7 +15,7 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.misere import pairs
 from gamecore.misere.theorems import theorem_for
-from gamecore.positions.misere_analysis import HeapPairs, MisereAnalysis
+from gamecore.positions.misere_analysis import MisereAnalysis
 from gamecore.positions.option_counts import first_options
 from gamecore.positions.what_is_left import left_of, too_many_options
 
@@ -71,7 +71,7 @@ class _Counts:
     def __init__(self, position: Analysis | MisereAnalysis) -> None:
         self._games = position._games
         self._misere = position if isinstance(position, MisereAnalysis) else None
-        self._by_pair = HeapPairs(position) if isinstance(position, MisereAnalysis) else None
+        self._by_pair = position.pairs if isinstance(position, MisereAnalysis) else None
         self._heaps = list(zip(position._game_of.tolist(), position._sizes.tolist(), strict=True))
         self._listed: dict[Kind, Counter[int]] = {}
         self._found: dict[tuple[Kind, int], int] = {}

@@ -9,7 +9,7 @@ decided in grundy/forms/amounts_allowed.py.
 
 from __future__ import annotations
 
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,9 @@ _MANY = ("square", "prime")
 _LOOKED_AT = 50_000
 """Up to this many heaps of a piece, each is looked at: a millisecond."""
 
+_FEW_SIZES = 16
+"""Up to this many heaps are asked one by one: faster than any question about runs."""
+
 _FEW_HEAPS = 1000
 """Up to this many heaps of a value that have no such form, each is asked whether it is left."""
 
@@ -61,13 +64,18 @@ def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
     LimitExceeded
         If there are more than `most` runs.
     """
+    return Progressions.of(*_parts(_runs_left(rule, n, most)))
+
+
+def _runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple[int, int]]:
+    """Return what may be left as runs: ascending, disjoint, non-touching."""
     left: list[tuple[int, int]] = []
     # Ranges first: when they cover everything, a billion squares need not be looked at.
     for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
         left.extend(islice(_left_by(clause, n), most + 1 - len(left)))
         progress.pay(RUN_TIME * len(left))
         if (0, n - 1) in left[-1:]:
-            return Progressions.of(range(n))
+            return [(0, n - 1)]
         if len(left) > most:
             raise too_many_options(rule, n, most)
     left.sort()
@@ -77,7 +85,7 @@ def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
             merged[-1] = (merged[-1][0], max(merged[-1][1], high))
         else:
             merged.append((low, high))
-    return Progressions.of(*_parts(merged))
+    return merged
 
 
 def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
@@ -87,13 +95,13 @@ def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
     return ((run[0], run[-1]) for run in clause.runs_left(n))
 
 
-def _parts(runs: list[tuple[int, int]]) -> Iterator[Sequence[int]]:
-    """Yield the long runs, and between them what the short ones hold."""
+def _parts(runs: list[tuple[int, int]]) -> Iterator[range | NDArray[np.int64]]:
+    """Yield the long runs, and between them the heaps of the short ones."""
     for is_long, some in groupby(runs, key=lambda run: run[1] - run[0] >= _LONG):
         if is_long:
             yield from (range(low, high + 1) for low, high in some)
         else:
-            yield Progressions.listed(_written_out(list(some)))
+            yield _written_out(list(some))
 
 
 def _written_out(runs: list[tuple[int, int]]) -> NDArray[np.int64]:
@@ -147,16 +155,19 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     found = of_repeating(rule, theory, n, value)
     if found is not None:
         return found
-    parts = [_among(theory, piece, value) for piece in left_of(rule, n).pieces]
+    runs = _runs_left(rule, n)
+    if sum(high - low + 1 for low, high in runs) <= _FEW_SIZES:
+        sizes = chain.from_iterable(range(low, high + 1) for low, high in runs)
+        return [size for size in sizes if theory.value(size) == value]
+    parts = [_among(theory, part, value) for part in _parts(runs)]
     return parts[0] if len(parts) == 1 else JoinedSizes(parts)
 
 
-def _among(theory: Theory, piece: Piece, value: int) -> Sequence[int]:
+def _among(theory: Theory, part: range | NDArray[np.int64], value: int) -> Sequence[int]:
     """Return the heaps of a run, or of listed ones, that have a value."""
-    if piece.period == 1 and piece.high - piece.low >= _LONG:
-        return theory.sizes_with(value, piece.low, piece.high)
-    heaps = piece.between(piece.low, piece.high)
-    return Progressions.listed(heaps[theory.values(heaps) == value])
+    if isinstance(part, range):
+        return theory.sizes_with(value, part[0], part[-1])
+    return Progressions.listed(part[theory.values(part) == value])
 
 
 def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progressions | None:
