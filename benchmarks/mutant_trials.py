@@ -1,47 +1,54 @@
 """Run the tests of the core on mutants: those tests alone that come by the change, nearest first.
 
-In an unbroken copy every drawn place writes down who comes by. A file of tests that never comes by
-a place cannot see it broken, so the mutant runs without it; in the other files the tests that come
-by run first. What runs in circles is told by its processor time, not by the clock: other load on
-the machine catches no mutant.
+In an unbroken copy every drawn place writes down who comes by. A test that never comes by a place
+cannot see it broken, so the mutant runs without it. Of the others those run first that caught a
+neighbour, then the quick ones, in the nearest files before the far ones. What runs in circles is
+told by its processor time, not by the clock: other load on the machine catches no mutant.
 """
 
 from __future__ import annotations
 
 import ast
+import functools
+import json
+import multiprocessing
 import os
 import queue
-import re
 import shutil
-import signal
-import subprocess
-import sys
-import tempfile
-from collections import defaultdict, deque
-from dataclasses import dataclass, field
-from math import ceil
+from collections import Counter, defaultdict, deque
+from dataclasses import dataclass
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from benchmarks import mutants_plugin
+from benchmarks.mutants_plugin import Found, Wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+    from multiprocessing.context import BaseContext
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = "gamecore"
 TESTS = "tests/gamecore"
 
-PATIENCE, LEAST_SECONDS = 6, 30
-"""A mutant runs in circles after this many times the processor time of the tests on the unbroken
-core plus these seconds."""
+PATIENCE, LEAST_SECONDS = 6, 4
+"""A test runs in circles after this many times its processor time on the unbroken core plus these
+seconds."""
 
-STANDSTILL = 20
-"""A mutant stands still when the clock shows this many times the processor time it may take: one
-waits for what never comes, or gets less than this share of a core."""
+STANDSTILL, LEAST_WAIT = 20, 300
+"""A mutant stands still when the clock shows this many times the processor seconds of its tests,
+and these seconds: one waits for what never comes, or gets less than this share of a core."""
 
-PASSED_BY = '''"""Who comes by which place; laid into the copy by benchmarks.mutant_trials."""
+NEAREST = 4
+"""So many files of tests are looked at before the others are: most mutants are caught there."""
+
+ENDED = (-9, -24)
+"""How a process ends that is stopped: by us, or by its limit of processor time."""
+
+PASSED_BY = f'''"""Who comes by which place; laid into the copy by benchmarks.mutant_trials."""
 import os
+import sys
 
 seen = set()
 
@@ -49,12 +56,23 @@ seen = set()
 def passed(number):
     if number not in seen:
         seen.add(number)
-        if log := os.environ.get("MUTANT_PASSED"):
+        if log := os.environ.get("{mutants_plugin.PASSED}"):
             test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
             with open(log, "a", encoding="utf-8") as lines:
-                lines.write(f"{number}\\t{test}\\n")
+                lines.write(f"{{number}}\\t{{'' if importing() else test}}\\n")
     return True
+
+
+def importing():
+    frame = sys._getframe(2)
+    while frame:
+        of_core = frame.f_globals.get("__name__", "").split(".")[0] == "{CORE}"
+        if of_core and frame.f_code.co_name == "<module>":
+            return True
+        frame = frame.f_back
+    return False
 '''
+"""Whatever a place does while a module is imported, every test of the file may see."""
 
 
 @dataclass(frozen=True)
@@ -140,14 +158,6 @@ def _homes() -> dict[str, str]:
 # -- running --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Ran:
-    """What a file of tests did: the test that failed ("" for none), and its processor seconds."""
-
-    failed: str
-    seconds: float = 0.0
-
-
 def copy_tree(to: Path) -> None:
     """Copy what the tests of the core need; nothing is ever changed where it stands."""
     for name in (CORE, "content", "tests"):
@@ -155,64 +165,58 @@ def copy_tree(to: Path) -> None:
             ROOT / name, to / name, ignore=shutil.ignore_patterns("__pycache__", "browser", "ui")
         )
     shutil.copy(ROOT / "pyproject.toml", to)
-    shutil.copy(mutants_plugin.__file__, to)
 
 
-def run_tests(
-    tree: Path, file: str, tier: str, seconds: float, environment: Mapping[str, str] | None = None
-) -> Ran:
-    """Run a file of tests in a copy up to the first failure, or "timeout".
+@functools.cache
+def warm() -> BaseContext:
+    """Return what starts processes: forked, where that can be, from one that knows pytest."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([mutants_plugin.__name__, "hypothesis.strategies", "numpy"])
+    before = os.environ.get("PYTHONHASHSEED")
+    os.environ["PYTHONHASHSEED"] = "0"
+    try:
+        forkserver.ensure_running()
+    finally:
+        del os.environ["PYTHONHASHSEED"]
+        if before is not None:
+            os.environ["PYTHONHASHSEED"] = before
+    return context
 
-    `seconds` of processor time end the run, and the clock after STANDSTILL times as many.
+
+def run_tests(wanted: Wanted, seconds: float) -> Found:
+    """Run tests in a copy up to the first failure, which is "timeout" where one does not end.
+
+    Each has its limit of processor time, and all of them these seconds of the clock.
     """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
-    command += [
-        "-p",
-        "_hypothesis_pytestplugin",
-        "-p",
-        "mutants_plugin",
-        "--tier",
-        tier,
-        "--seed",
-        "0",
-        file,
-    ]
-    around = {name: value for name, value in os.environ.items() if name != "CI"}
-    # The plug-ins that happen to be installed cost more than the tests of many a file.
-    around |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": "", "PYTHONHASHSEED": "0"}
-    around |= {mutants_plugin.SECONDS: str(ceil(seconds)), **(environment or {})}
-    # Into a file: a program that a test has left behind could keep a pipe open.
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
-        try:
-            done = subprocess.run(
-                command,
-                cwd=tree,
-                env=around,
-                stdout=said,
-                stderr=subprocess.STDOUT,
-                timeout=STANDSTILL * ceil(seconds),
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return Ran("timeout")
-        said.seek(0)
-        summary = said.read()
-    if os.name == "posix" and done.returncode == -signal.SIGXCPU:
-        return Ran("timeout")
-    told = re.search(rf"^{mutants_plugin.COST} (.+)$", summary, re.MULTILINE)
-    cost = float(told[1]) if told else 0.0
-    if done.returncode in (0, 5):  # 5: nothing to run
-        return Ran("", cost)
-    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", summary, re.MULTILINE)
-    return Ran(failed[1] if failed else "the tests could not even begin", cost)
+    wanted.answer.unlink(missing_ok=True)
+    process = warm().Process(target=mutants_plugin.run, args=(wanted,))  # type: ignore[attr-defined]
+    process.start()
+    process.join(seconds)
+    if process.is_alive():
+        process.kill()
+        process.join()
+    if not wanted.answer.is_file():
+        return Found("timeout" if process.exitcode in ENDED else f"exit {process.exitcode}")
+    return Found(*json.loads(wanted.answer.read_text(encoding="utf-8")))
 
 
 @dataclass
 class Unbroken:
-    """What a file of tests does on the unbroken core: its seconds, and who comes by which place."""
+    """What a file of tests does on the unbroken core: the seconds of its tests, who comes by what.
 
-    seconds: float
-    passed_by: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    Attributes
+    ----------
+    seconds : dict
+        The name of a test → its processor seconds.
+    come_by : dict
+        The number of a place → the tests that come by; all of the file where the place is come by
+        while a module is imported.
+    """
+
+    seconds: dict[str, float]
+    come_by: dict[int, set[str]]
 
 
 class Trial:
@@ -227,12 +231,19 @@ class Trial:
     watching
         File → its source where places write down who comes by, and the numbers of those that do;
         to the others anyone may come.
+    files
+        At most so many files of tests are looked at, the nearest ones; None for all.
     """
 
     def __init__(
-        self, folder: Path, jobs: int, tier: str, watching: Mapping[str, tuple[str, set[int]]]
+        self,
+        folder: Path,
+        jobs: int,
+        tier: str,
+        watching: Mapping[str, tuple[str, set[int]]],
+        files: int | None = None,
     ) -> None:
-        self.folder, self.tier = folder, tier
+        self.folder, self.tier, self.files = folder, tier, files
         self.watched = {number for _, numbers in watching.values() for number in numbers}
         self.free: queue.Queue[int] = queue.Queue()
         for job in range(jobs):
@@ -243,11 +254,12 @@ class Trial:
             (folder / f"unbroken{job}" / CORE / "passed_by.py").write_text(PASSED_BY)
             self.free.put(job)
         self.known: dict[str, Unbroken] = {}
+        self.caught: Counter[tuple[str, str]] = Counter()
 
     def catch(self, number: int, mutant: Mutant) -> tuple[str, int]:
         """Return the test that fails on a mutant, "timeout", or "" when none does.
 
-        Beside it stands how many files of tests come by the change, as far as was looked.
+        Beside it stands how many tests come by the change, as far as was looked.
         """
         job = self.free.get()
         tree = self.folder / f"copy{job}"
@@ -258,17 +270,19 @@ class Trial:
             path.write_text(mutant.source, encoding="utf-8")
             # A time of its own: compiled files are known by it, and none may stand for another.
             os.utime(path, (written + 1 + number, written + 1 + number))
-            for test in nearest_tests(mutant.file):
-                unbroken = self._unbroken(test, job)
-                passing = unbroken.passed_by.get(number, set())
-                if number in self.watched and not passing:
-                    continue
-                looked += 1
-                first = self.folder / f"first{job}"
-                first.write_text("\n".join(sorted(passing)), encoding="utf-8")
-                patient = LEAST_SECONDS + PATIENCE * unbroken.seconds
-                named = {mutants_plugin.FIRST: str(first)}
-                if failed := run_tests(tree, test, self.tier, patient, named).failed:
+            for tests in self._portions(number, mutant.file, job):
+                looked += len(tests)
+                order = sorted(tests, key=lambda name: self._promise(mutant.file, name, tests))
+                wanted = Wanted(
+                    tree,
+                    sorted({name.partition("::")[0] for name in order}),
+                    self.tier,
+                    {name: LEAST_SECONDS + PATIENCE * tests[name] for name in order},
+                    self.folder / f"answer{job}",
+                )
+                patient = LEAST_WAIT + STANDSTILL * sum(tests.values())
+                if failed := run_tests(wanted, patient).failed:
+                    self.caught[mutant.file, failed] += 1
                     return failed, looked
             return "", looked
         finally:
@@ -276,18 +290,47 @@ class Trial:
             os.utime(path, (written, written))
             self.free.put(job)
 
+    def _promise(self, file: str, test: str, seconds: Mapping[str, float]) -> tuple[int, float]:
+        """Return what a test is ordered by: those that caught a neighbour, then the quick ones."""
+        return -self.caught[file, test], seconds[test]
+
+    def _portions(self, number: int, file: str, job: int) -> Iterator[dict[str, float]]:
+        """Yield the tests that come by a place, with their seconds: the nearest files, the others.
+
+        Between them stand the other tests of the nearest files: what was worked out once and kept
+        for all of them is come by only in the first.
+        """
+        portion: dict[str, float] = {}
+        beside: dict[str, float] = {}
+        near = 0
+        copied = [t for t in nearest_tests(file) if (self.folder / f"copy{job}" / t).is_file()]
+        for test in copied[: self.files]:
+            unbroken = self._unbroken(test, job)
+            names = unbroken.come_by.get(number, set())
+            if number not in self.watched:
+                names = {*unbroken.seconds}
+            portion |= {name: unbroken.seconds[name] for name in names}
+            if names and near < NEAREST:
+                near += 1
+                beside |= {n: cost for n, cost in unbroken.seconds.items() if n not in names}
+                yield portion
+                portion = {}
+                if near == NEAREST and beside:
+                    yield beside
+        yield from filter(None, (portion, beside if near < NEAREST else {}))
+
     def _unbroken(self, test: str, job: int) -> Unbroken:
         """Run a file of tests once on an unbroken copy, where it must pass."""
         if test not in self.known:
             log = self.folder / f"passed{job}"
             log.write_text("")
-            named = {mutants_plugin.PASSED: str(log)}
-            ran = run_tests(self.folder / f"unbroken{job}", test, self.tier, 3600, named)
+            tree, answer = self.folder / f"unbroken{job}", self.folder / f"answer{job}"
+            ran = run_tests(Wanted(tree, [test], self.tier, {}, answer, log), 7200)
             if ran.failed:
                 raise SystemExit(f"{ran.failed} fails on the unbroken core: nothing is measured.")
-            found = Unbroken(ran.seconds)
+            come_by: dict[int, set[str]] = defaultdict(set)
             for line in log.read_text(encoding="utf-8").splitlines():
                 number, _, name = line.partition("\t")
-                found.passed_by[int(number)].add(name)
-            self.known[test] = found
+                come_by[int(number)] |= {name} & {*ran.seconds} if name else {*ran.seconds}
+            self.known[test] = Unbroken(ran.seconds, come_by)
         return self.known[test]

@@ -3,6 +3,7 @@
     python -m benchmarks.mutants                      200 mutants, about an hour on two cores
     python -m benchmarks.mutants --count 12 --seed 3 --jobs 1
     python -m benchmarks.mutants --skip 60            goes on after 60 of the 200 that were drawn
+    python -m benchmarks.mutants --count 30 --only gamecore/lessons
 
 A mutant is a copy of the tree with one change in gamecore: a comparison is turned (`<` becomes
 `<=`, `==` becomes `!=`, `in` becomes `not in`), a number is one more, or a branch is never taken; a
@@ -27,6 +28,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import functools
 import os
 import random
 import sys
@@ -52,6 +54,8 @@ ASKED = 0.95
 """The share of mutants that the tests are asked to catch."""
 
 LEFT_ALONE = ("limits.py", "__main__.py", "shell")
+BY_CHANCE = ("Random", "Seeded")
+"""What a function names that draws an input by chance."""
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -106,7 +110,8 @@ def _changeable(node: ast.AST, by_chance: bool = False) -> Iterator[ast.AST]:
     """Walk through the code that answers depend on."""
     if not (by_chance and isinstance(node, ast.Constant)):
         yield node
-    by_chance = by_chance or (isinstance(node, ast.FunctionDef) and "Random" in ast.unparse(node))
+    if isinstance(node, ast.FunctionDef):
+        by_chance = by_chance or any(_name(part) in BY_CHANCE for part in ast.walk(node))
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -115,12 +120,17 @@ def _changeable(node: ast.AST, by_chance: bool = False) -> Iterator[ast.AST]:
                 yield from _changeable(child, by_chance)
 
 
+def _name(node: ast.AST) -> str:
+    return getattr(node, "id", getattr(node, "attr", ""))
+
+
 def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
     if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
         return True
     if not isinstance(parent, ast.Module):
         return False
-    names = [child.target] if isinstance(child, ast.AnnAssign) else getattr(child, "targets", [])
+    targets = [child.target] if isinstance(child, ast.AnnAssign) else getattr(child, "targets", [])
+    names = [n for target in targets for n in getattr(target, "elts", [target])]
     return bool(names) and all(isinstance(n, ast.Name) and n.id.isupper() for n in names)
 
 
@@ -147,14 +157,19 @@ def _change(node: ast.AST, which: int) -> tuple[str, str]:
     return before, ast.unparse(node)
 
 
-def drawn(count: int, seed: int) -> list[Site]:
-    """Draw this many places of the core, about as many of each kind."""
-    every = [
+@functools.cache
+def _every_site() -> list[Site]:
+    return [
         site
         for path in sorted((ROOT / CORE).rglob("*.py"))
         if not {*path.relative_to(ROOT / CORE).parts} & {*LEFT_ALONE}
         for site in sites(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
     ]
+
+
+def drawn(count: int, seed: int, only: str = CORE) -> list[Site]:
+    """Draw this many places of the core, or of one room or file, about as many of each kind."""
+    every = [site for site in _every_site() if Path(site.file).is_relative_to(only)]
     draw = random.Random(seed)
     chosen: list[Site] = []
     for place, kind in enumerate(KINDS):
@@ -168,8 +183,12 @@ def drawn(count: int, seed: int) -> list[Site]:
 # -- who comes by ---------------------------------------------------------------------------------
 
 
+PASSED = "mutant_passed"
+"""What the watched copy calls at each place: no name of the core's own."""
+
+
 class _Watching(ast.NodeTransformer):
-    """Puts `passed(number) and …` before the value at every place."""
+    """Puts `PASSED(number) and …` before the value at every place."""
 
     def __init__(self, numbers: dict[ast.AST, list[int]]) -> None:
         self.numbers = numbers
@@ -181,7 +200,7 @@ class _Watching(ast.NodeTransformer):
         numbers = self.numbers.get(node, [])
         node = self.generic_visit(node)
         for number in numbers:
-            call = ast.Call(ast.Name("passed", ast.Load()), [ast.Constant(number)], [])
+            call = ast.Call(ast.Name(PASSED, ast.Load()), [ast.Constant(number)], [])
             if isinstance(node, ast.If):
                 node.test = ast.BoolOp(ast.And(), [call, node.test])
             else:
@@ -214,7 +233,7 @@ def watched(places: Mapping[int, Site], source: str) -> tuple[str, set[int]]:
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
     ]
     after = max(future, default=0 if ast.get_docstring(tree) else -1) + 1
-    tree.body[after:after] = ast.parse("from gamecore.passed_by import passed").body
+    tree.body[after:after] = ast.parse(f"from gamecore.passed_by import passed as {PASSED}").body
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n", {*places} - in_patterns
 
 
@@ -237,8 +256,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     parser.add_argument("--tier", default="check", choices=("quick", "check", "all"))
     parser.add_argument("--skip", type=int, default=0, help="begin after so many of those drawn")
+    parser.add_argument("--only", default=CORE, help="a room or a file, as gamecore/lessons")
+    parser.add_argument("--files", type=int, help="at most so many files of tests, the nearest")
     options = parser.parse_args()
-    chosen = dict(enumerate(drawn(options.count, options.seed)))
+    chosen = dict(enumerate(drawn(options.count, options.seed, options.only)))
     chosen = {number: site for number, site in chosen.items() if number >= options.skip}
     sources = {
         file: (ROOT / file).read_text(encoding="utf-8")
@@ -251,16 +272,16 @@ def main() -> int:
     }
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="grundy-mutants-") as folder:
-        trial = Trial(Path(folder), options.jobs, options.tier, watching)
+        trial = Trial(Path(folder), options.jobs, options.tier, watching, options.files)
         results = []
         pool = ThreadPoolExecutor(options.jobs)
         try:
             tried = pool.map(trial.catch, chosen, mutants)
-            for number, mutant, (caught, files) in zip(chosen, mutants, tried, strict=True):
+            for number, mutant, (caught, looked) in zip(chosen, mutants, tried, strict=True):
                 results.append((mutant, caught))
                 print(
                     f"{number:3} {'caught  ' if caught else 'SURVIVED'}  {mutant}\n{'':14}"
-                    f"{caught or 'in all of the core'}, file {files} of those that come by",
+                    f"{caught or 'in all of the core'}; {looked} tests looked at",
                     flush=True,
                 )
         finally:

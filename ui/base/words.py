@@ -10,7 +10,7 @@ from typing import Any
 from gamecore.messages import Message
 from ui.marker import N_
 
-__all__ = ["N_", "Counted", "_", "either", "number", "prose", "say", "several"]
+__all__ = ["N_", "Counted", "_", "either", "number", "prose", "right_or_no", "say", "several"]
 
 _CONTENT = Path(__file__).resolve().parents[2] / "content"
 _translation = gettext.NullTranslations()
@@ -45,6 +45,11 @@ def _field(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return number(value)
     return value
+
+
+def right_or_no(is_right: bool) -> str:
+    """Return how the answer to a guess begins."""
+    return _("Right.") if is_right else _("No.")
 
 
 def number(value: int) -> str:

@@ -11,7 +11,7 @@ from ui.base.fields import Field
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
-from ui.base.words import N_, _
+from ui.base.words import N_, _, right_or_no
 from ui.coupled.stepper import stepper
 from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
@@ -146,7 +146,7 @@ def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int
         )
         if guess is not None:
             right = guess == question.right
-            lead = _("Right.") if right else _("Not so.")
+            lead = right_or_no(right)
             why = question.because if right else question.wrong[guess]
             body = markup("<p><b>{}</b> {}</p>", lead, why)
             said = panel("good" if right else "bad", body)

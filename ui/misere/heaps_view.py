@@ -10,7 +10,7 @@ from ui.base.fields import VERDICT
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
-from ui.base.words import N_, _, number, prose
+from ui.base.words import N_, _, number, prose, right_or_no
 from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
 from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.words import genus_words
@@ -96,8 +96,9 @@ def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:
         if guess is None:
             return
         right = guess == asked.genus.misere
-        said = _("Right.") if right else _("Not so: look for the smallest number that is missing.")
-        body = markup("<p>{}</p>", said) + (markup("<p>{}</p>", _answer(single)) if right else "")
+        hint = _("Look for the smallest number that is missing.")
+        body = markup("<p>{} {}</p>", right_or_no(right), "" if right else hint)
+        body += markup("<p>{}</p>", _answer(single)) if right else markup("")
         html(
             markup(
                 '<div role="status" class="gl-said">{}</div>',

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.markup import html, markup
-from ui.base.words import _
+from ui.base.words import _, right_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +48,7 @@ def who_wins(
         return True
     if guess is not None:
         is_right = (guess == WINS) == wins
-        lead = _("Right.") if is_right else _("Not so.")
+        lead = right_or_no(is_right)
         html(markup('<p class="gl-turn" role="status">{} <b>{}</b></p>', lead, verdict))
         if not is_right and refute is not None:
             refute(guess == LOSES)

@@ -117,10 +117,11 @@ def typed_move(table: Table, facts: PlayFacts) -> None:
 
 
 def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
-    """Draw who plays, who begins and what luck is drawn from."""
+    """Draw who plays, who begins and what luck is drawn from; no facts, where nothing is played."""
     page, played = table.page, table.played
     seed = int(st.session_state.get(page.key("seed"), 1))
-    there = opponents(played, seed)
+    # Who errs in a position that cannot be played is not worth the work of finding out.
+    there = opponents(played, seed) if facts is not None else ("perfect", *SKILLS)
     offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
     choices = [*dict.fromkeys([*offered, player]), TWO]
     key = table.own("opponent")

@@ -12,12 +12,16 @@ import pytest
 import gamecore
 from gamecore.errors import GameError
 from gamecore.lessons.draws import WITHOUT_REPETITION
+from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove, PositionQuestion
+from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.practice import _APART, LEVELS, SKILLS, mixed_skill, question, skill_names
 from gamecore.lessons.questions import is_value, own_answers
+from gamecore.lessons.small_games import amounts_of, moves
+from gamecore.lessons.stories import BY_LEVEL
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from gamecore.search import Search
@@ -207,6 +211,124 @@ def test_all_moves_lack_none_and_hold_no_wrong_one():
         if isinstance(one, FindAllMoves) and one.winning:
             assert not one.accepts((frozenset(one.winning[1:]),))
             assert not one.accepts((frozenset({*one.winning, (0, (10**6,))}),))
+
+
+# -- what the levels ask ------------------------------------------------------------------------
+
+
+def test_labels_are_asked_from_the_far_end_and_on_hard_of_every_heap():
+    for level in LEVELS:
+        for one in asked("labels", level):
+            assert one.asked[-1] == one.upto
+            assert [*one.asked] == [*range(one.asked[0], one.upto + 1)]
+            assert (one.asked[0] == 0) == (level == "hard")
+            if level != "hard":
+                assert 1 in amounts_of(one.rule)
+    assert any(1 not in amounts_of(one.rule) for one in asked("labels", "hard"))
+
+
+def test_values_and_numbers_grow_with_the_level():
+    for level, many, top in (("easy", 4, 4), ("medium", 5, 6), ("hard", 6, 8)):
+        sets = [one.values for one in asked("mex", level)]
+        assert all(len(found) <= many and max(found, default=0) <= top for found in sets)
+        assert all(len(found) >= 3 for found in sets if found)
+        assert (() in sets) == (level == "easy")
+    for level, many, top in (("easy", 2, 15), ("medium", 2, 31), ("hard", 3, 63)):
+        for one in asked("xor", level):
+            assert max(one.numbers) <= top
+            assert len(one.numbers) == (many if one.total is None else 1)
+            assert one.total is None or (level != "easy" and 1 <= one.total <= top)
+    assert any(one.total is not None for one in asked("xor", "medium"))
+    assert any(one.total is not None for one in asked("xor", "hard"))
+
+
+def test_only_derivations_of_fixed_amounts_leave_all_mexes_of_the_last_rows_empty():
+    for level in LEVELS:
+        for one in asked("derivation", level):
+            heaps = [n for n, column in one.cells if column == MEX]
+            assert len(heaps) == len(one.cells)
+            assert heaps == [*range(heaps[0], one.last + 1)]
+            assert 0 <= one.first <= heaps[0]
+            assert (len(heaps) == 1) == (level == "easy")
+            if level == "hard":
+                assert heaps[0] == one.first
+
+
+def test_easy_positions_are_of_nim_and_hard_ones_never():
+    for skill in ("winning-move", "all-winning-moves"):
+        for level in LEVELS:
+            for one in asked(skill, level):
+                assert 2 <= len(one.heaps) <= 3
+                assert [*one.heaps] == sorted(set(one.heaps))
+                if level != "medium":
+                    assert (set(one.rules) == {"take any"}) == (level == "easy")
+        kinds = {one.rules[0] == "take any" for one in asked(skill, "medium")}
+        assert kinds == {True, False}
+    rules = [set(one.rules) for one in asked("all-winning-moves", "hard")]
+    assert {len(found) for found in rules} == {1, 3}
+
+
+def test_a_row_shows_two_whole_periods_and_hard_asks_whether_that_is_a_proof():
+    for level in LEVELS:
+        for one in asked("period", level):
+            assert (one.with_start, one.with_proof) == (level != "easy", level == "hard")
+            period, start, _proof = one._right()
+            short = one.upto - (start + 2 * period)
+            assert short >= (-1 if level == "hard" else 0)
+            if level != "hard":
+                assert 3 * period <= max(one.upto, start + 2 * period)
+                assert one.upto <= max(start + 2 * period, 3 * period) + 5
+    proofs = [one.example()[2] for one in asked("period", "hard")]
+    assert {*proofs} == {"yes", "no"}
+
+
+def test_splits_are_asked_alone_then_with_the_mex_then_as_a_whole():
+    for level in LEVELS:
+        for one in asked("splitting", level):
+            if isinstance(one, FindAllMoves):
+                assert level == "hard"
+                continue
+            options_of_last = moves(one.rule, one.last)
+            splits = [(one.last, c) for c, left in enumerate(options_of_last) if len(left) > 1]
+            if level == "easy":
+                assert one.first == one.last
+                assert 1 <= len(one.cells) <= 2
+                assert {*one.cells} <= {*splits}
+            elif level == "medium":
+                assert [*one.cells] == [*splits, (one.last, MEX)]
+                assert one.last - 2 <= one.first <= one.last
+            else:
+                every = [(one.last, column) for column in range(len(options_of_last))]
+                assert [*one.cells] == [*every, (one.last, MEX)]
+    assert {type(one) for one in asked("splitting", "hard")} == {FindAllMoves, DerivationCells}
+
+
+def test_stories_have_a_state_worth_looking_at_and_conditions_come_later():
+    for level in LEVELS:
+        found = asked("recognise", level)
+        stories = [one for one in found if isinstance(one, Recognise)]
+        assert all(sum(one.state) > 3 and one.story in BY_LEVEL[level] for one in stories)
+        games = [one for one in found if not isinstance(one, Recognise)]
+        assert bool(games) == (level != "easy")
+        assert {len(one.gaps) for one in games} <= {{"medium": 3, "hard": 4}.get(level)}
+
+
+def test_misere_positions_grow_with_the_level():
+    for level, many, top in (("easy", 3, 3), ("medium", 4, 3), ("hard", 5, 4)):
+        for one in asked("misere", level):
+            assert one.misere
+            if isinstance(one, FindMove):
+                assert [*one.heaps] == sorted(one.heaps)
+                if level == "easy":
+                    assert [n > 1 for n in one.heaps] == [False] * (len(one.heaps) - 1) + [True]
+                elif level == "medium":
+                    assert len(one.heaps) == 3
+                    assert max(one.heaps) <= 6
+                else:
+                    assert one.heaps[0] == 1
+            else:
+                assert len(one.boards) <= many
+                assert all(max(board.heaps) <= top for board in one.boards)
 
 
 def test_mixed_practice_takes_every_skill_by_turns():

@@ -46,7 +46,7 @@ def test_before_the_count_is_told_nothing_on_the_page_gives_it_away():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     assert "8" in group.options
     group.set_value("7").run()
-    assert "Not so." in html(at)
+    assert "No." in html(at)
     assert "There are more. Have you got place 11?" in html(at)
 
 
@@ -212,7 +212,7 @@ def test_which_places_a_cut_kills_is_asked_before_it_is_told():
     group = next(group for group in at.button_group if "-walk-" in group.key)
     assert group.options == ["none", "2 and 4", "2, 4, 5 and 6"]
     group.set_value("none").run()
-    assert "Not so." in html(at)
+    assert "No." in html(at)
     next(group for group in at.button_group if "-walk-" in group.key).set_value("2,4").run()
     assert "Right." in html(at)
 

@@ -12,9 +12,10 @@ from gamecore.players.beating import refutation
 from gamecore.players.draws import Draws
 from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
-from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff
+from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff, your_rule
 from pages import sum as sum_page
 from ui.links.links import decode
+from ui.play import controls
 from ui.play.table import LINKED_GAME
 from ui.screens.home import card_fields
 
@@ -339,3 +340,14 @@ def test_the_card_of_every_game_opens_it_to_be_played():
             assert (state["view"], complaints) == ("play", [])
         else:
             assert fields == {}
+
+
+def test_a_position_that_cannot_be_played_costs_no_search_for_opponents_that_err(monkeypatch):
+    asked = []
+    monkeypatch.setattr(controls, "opponents", lambda *played: asked.append(played) or ("perfect",))
+    at = open_play(your_rule.PAGE, rule="take k where prime(n + k)", heaps="900000 900001")
+    assert "ask for heaps up to" in html(at)
+    assert keyed(at.selectbox, "_own-play-opponent").value == "perfect"
+    assert asked == []
+    open_play(your_rule.PAGE, rule="take 1-3", heaps="4 5")
+    assert len(asked) == 1

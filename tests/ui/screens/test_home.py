@@ -30,7 +30,7 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     at = open_page("home")
     assert "Values and their XOR" not in html(at)
     only_button(at, "The other player").click().run()
-    assert "Not so." in html(at)
+    assert "No." in html(at)
     assert "20 → 19" in html(at)
     at.session_state["home-game"] = "you*5_10_20*C20-19"
     at.run()
