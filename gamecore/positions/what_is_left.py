@@ -17,7 +17,8 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.forms.amounts_allowed import Allowed, Named, allowed_amounts
+from gamecore.grundy.forms.amount_sets import Named
+from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
 from gamecore.grundy.regular import few_amounts
 from gamecore.grundy.sizes import NO_SIZES, JoinedSizes

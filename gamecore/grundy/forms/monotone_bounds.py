@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.amounts_allowed import Cyclic, of_clause, of_condition
+from gamecore.grundy.forms.amount_sets import Cyclic
+from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
 from gamecore.grundy.growth import line_of
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from coupled_witness import agrees_with_search
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.moore import analyse, game, options
-from gamecore.coupled.moore_moves import _count_by_mask, _count_by_set, _places
+from gamecore.coupled.moore_counts import count_by_mask, count_by_set, places_of
 from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.limits import HEAP_SIZE, HEAPS
@@ -44,9 +44,9 @@ def test_both_ways_to_count_agree_also_on_their_work(heaps, k):
     columns = [
         sum(size >> bit & 1 for size in heaps) for bit in range(max([0, *heaps]).bit_length())
     ]
-    by_set, work = _count_by_set(tuple(heaps), columns, k)
-    by_mask, same_work = _count_by_mask(tuple(heaps), columns, k)
-    assert {_places(lowered): count for lowered, count in by_mask.items()} == by_set
+    by_set, work = count_by_set(tuple(heaps), columns, k)
+    by_mask, same_work = count_by_mask(tuple(heaps), columns, k)
+    assert {places_of(lowered): count for lowered, count in by_mask.items()} == by_set
     assert same_work == work
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from gamecore import limits, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.rules import conditions as c
-from gamecore.rules.condition_arrays import Work, holds_where
+from gamecore.rules.condition_arrays import holds_where
+from gamecore.rules.condition_work import Work
 from strategies import conditions
 
 
