@@ -17,7 +17,6 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.forms.amount_sets import Named
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
 from gamecore.grundy.regular import few_amounts
@@ -219,7 +218,7 @@ def count_left(rule: HeapRule, n: int) -> int:
 
 
 def _kinds(allowed: Allowed) -> set[str]:
-    return {part.kind for part in allowed.sets if isinstance(part, Named)}
+    return {part.kind for part in allowed.sets}
 
 
 def _allowed(rule: HeapRule) -> Allowed | None:
@@ -243,7 +242,7 @@ def _of_this_heap(allowed: Allowed, n: int) -> Iterator[int]:
     if allowed.divisors:
         amounts += [run.start for run in TakeKind(allowed.divisors).amounts(n)]
     for part in allowed.sets:
-        if isinstance(part, Named) and part.kind not in _MANY:
+        if part.kind not in _MANY:
             amounts += [run.start for run in part.upto(n)]
     yield from (k for k in amounts if k < n or allowed.whole != "never")
 

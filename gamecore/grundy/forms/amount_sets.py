@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.progressions import Piece, Progressions
+from gamecore.rules.amounts import AmountSet
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_fibonacci, is_power, is_prime, is_square
 
@@ -16,8 +18,47 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-@dataclass(frozen=True, slots=True)
-class Cyclic:
+class EndlessSet(ABC):
+    """Amounts that every heap allows which is large enough for them.
+
+    Attributes
+    ----------
+    kind : str
+        The name of a kind of amount, or "".
+    """
+
+    kind: str = ""
+    is_everything = False
+
+    @abstractmethod
+    def __contains__(self, amount: int) -> bool: ...
+
+    @abstractmethod
+    def has_multiple(self, q: int) -> bool:
+        """Whether a multiple of q ≥ 1 is among the amounts."""
+
+    @property
+    def repeating(self) -> Progressions:
+        """Those that repeat, up to limits.HEAP_SIZE."""
+        return Progressions()
+
+    @property
+    def is_more_than_one(self) -> bool:
+        """Whether there is an amount above 1."""
+        return True
+
+    @property
+    def listed(self) -> AmountSet | None:
+        """All of the amounts, where they are finitely many."""
+        return None
+
+    def upto(self, most: int) -> Iterator[range]:
+        """Yield the amounts up to `most` that have a name, one by one, ascending."""
+        return iter(())
+
+
+@dataclass(frozen=True)
+class Cyclic(EndlessSet):
     """The amounts k ≥ 1 with truth[k − 1], where the last `period` entries come again for ever."""
 
     truth: tuple[bool, ...]
@@ -31,7 +72,25 @@ class Cyclic:
         return self.truth[amount - 1]
 
     @property
-    def amounts(self) -> Progressions:
+    def is_everything(self) -> bool:  # type: ignore[override]  # read only
+        """Whether every amount is among them."""
+        return all(self.truth)
+
+    @property
+    def is_more_than_one(self) -> bool:
+        """Whether there is an amount above 1."""
+        # Past its start and one period a set only repeats itself.
+        return any(k in self for k in range(2, 2 * len(self.truth) + 2))
+
+    @property
+    def listed(self) -> AmountSet | None:
+        """All of the amounts, where none of them comes again."""
+        if any(self.truth[len(self.truth) - self.period :]):
+            return None
+        return AmountSet.of([(k, k) for k, truth in enumerate(self.truth, start=1) if truth])
+
+    @property
+    def repeating(self) -> Progressions:
         """The amounts up to limits.HEAP_SIZE."""
         start = len(self.truth) - self.period
         head, cycle = map(np.flatnonzero, (self.truth[:start], self.truth[start:]))
@@ -45,8 +104,8 @@ class Cyclic:
         return any(q * i in self for i in range(1, turns + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+@dataclass(frozen=True)
+class Named(EndlessSet):
     """A named set of amounts that is the same for every heap.
 
     Attributes
@@ -57,7 +116,7 @@ class Named:
         Of the powers: 2 or more.
     """
 
-    kind: str
+    kind: str = ""
     base: int = 0
 
     def __contains__(self, amount: int) -> bool:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from gamecore import limits
-from gamecore.grundy.forms.amount_sets import Cyclic, Named
+from gamecore.grundy.forms.amount_sets import Cyclic, EndlessSet, Named
 from gamecore.grundy.growth import cycle_of, same
 from gamecore.grundy.progressions import Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
@@ -40,7 +40,7 @@ class Allowed:
     ----------
     listed : AmountSet
         Amounts allowed in every heap (k ≤ n).
-    sets : tuple of Cyclic or Named
+    sets : tuple of EndlessSet
         More amounts allowed in every heap.
     whole : str
         Whether taking the whole heap follows the same sets, or is always or never allowed.
@@ -51,7 +51,7 @@ class Allowed:
     """
 
     listed: AmountSet = _NONE
-    sets: tuple[Cyclic | Named, ...] = ()
+    sets: tuple[EndlessSet, ...] = ()
     whole: Whole = "as any amount"
     halves: bool = False
     divisors: Literal["", "divisor", "proper divisor"] = ""
@@ -88,9 +88,7 @@ class Allowed:
     @property
     def is_everything(self) -> bool:
         """Whether every amount is allowed, the whole heap aside."""
-        return self.listed == ALL_AMOUNTS or any(
-            isinstance(part, Cyclic) and all(part.truth) for part in self.sets
-        )
+        return self.listed == ALL_AMOUNTS or any(part.is_everything for part in self.sets)
 
     @property
     def in_every_heap(self) -> Progressions | None:
@@ -123,11 +121,7 @@ class Allowed:
             return False
         if self.listed not in (_NONE, _ONE) or self.first_missing != 2:
             return False
-        # Past its start and one period a set only repeats itself.
-        return not any(
-            isinstance(part, Named) or any(k in part for k in range(2, 2 * len(part.truth) + 2))
-            for part in self.sets
-        )
+        return not any(part.is_more_than_one for part in self.sets)
 
     @property
     def base_of_powers(self) -> int | None:
@@ -146,11 +140,11 @@ class Allowed:
 
 
 @lru_cache(maxsize=64)
-def _in_every_heap(listed: AmountSet, sets: tuple[Cyclic | Named, ...]) -> Progressions | None:
+def _in_every_heap(listed: AmountSet, sets: tuple[EndlessSet, ...]) -> Progressions | None:
     found = Progressions.of(*listed.upto(limits.HEAP_SIZE))
     try:
         for part in sets:
-            found = found.union(part.amounts) if isinstance(part, Cyclic) else found
+            found = found.union(part.repeating)
     except TooManyNumbersError:
         return None
     return found

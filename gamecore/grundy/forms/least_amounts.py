@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
+from gamecore.grundy.forms.climbs import Straight
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import Straight, bound_of, straight
+from gamecore.grundy.forms.monotone_bounds import bound_of, straight
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
 
