@@ -443,14 +443,3 @@ def test_the_next_problem_opens_at_its_first_view_and_after_the_last_comes_the_f
     at = opened(SLUGS[-1], "theory", answer="true")
     keyed(at.button, f"_prob-{SLUGS[-1]}-next").click().run()
     assert at.session_state["prob-slug"] == SLUGS[0]
-
-
-def test_a_test_and_a_seed_beyond_their_ends_are_brought_back_in_a_sentence():
-    at = opened("cses-1099", "answer", input="2;1;5;2;0 4")
-    keyed(at.number_input, "prob-test").set_value(9).run()
-    assert not at.exception
-    assert "Here it can be 1 to 2; 2 is shown." in html(at)
-    at = opened("cses-1099", "check")
-    keyed(at.number_input, "prob-seed").set_value(page_limits.SEED + 1).run()
-    assert not at.exception
-    assert f"; {page_limits.SEED} is shown." in html(at)
