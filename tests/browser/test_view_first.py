@@ -1,4 +1,4 @@
-"""The view first: a guess and its verdict on one screen, the first answer a few keys from the top."""
+"""The view first: a guess and its verdict on one screen, the first answer a few keys away."""
 
 from __future__ import annotations
 
