@@ -10,7 +10,7 @@ from gamecore.coupled.palindromes import runs
 from gamecore.messages import Message
 from gamecore.players.board import Board
 from gamecore.players.chance_board import ChanceMove
-from gamecore.players.move_text import heap_letter
+from gamecore.positions.letters import heap_letter
 from gamecore.positions.moves import Move
 
 

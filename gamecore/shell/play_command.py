@@ -110,7 +110,7 @@ class _Table:
 
     def _print_board(self) -> None:
         from gamecore.players.chance_board import ChanceBoard
-        from gamecore.players.move_text import heap_letter
+        from gamecore.positions.letters import heap_letter
 
         board = self._record.board
         if board.sizes is None:
@@ -125,7 +125,11 @@ class _Table:
         from gamecore.players.opponents import answer
 
         known = self._record.board.knowledge
-        self._play(answer(self._record.board, self._player, self._seed).step, "I play")
+        found = answer(self._record.board, self._player, self._seed)
+        self._play(found.step, "I play")
+        if found.compared is not None:
+            few = f"only the first {found.compared}" if found.compared else "none"
+            print(f"I compared {few} of my moves: there are too many.")
         if known.to_move_wins is None and known.chance is None:
             print("I cannot see who wins here.")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import panel
@@ -22,6 +22,7 @@ from ui.lessons.games import opened
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import record
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Asked, Beat, Lesson
@@ -43,6 +44,8 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
         return False
     if beat.picture is not None:
         show(plain(beat.picture))
+    if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
+        html(theorem_line())
     if beat.kind == "exit":
         return _exit(found, place, stem, lock)
     return _asked(found, beat, stem, lock)
