@@ -269,6 +269,7 @@ def test_what_is_no_move_is_told_from_a_move_that_loses():
     line = asked.loses((0, (2,)))
     assert line.plies[0].heaps == (3, 5)
     assert str(line.plies[0]) == "3→2"
+    assert str(line.plies[-1]).endswith("→0"), "the last stone is taken"
     assert not first_wins(line)
     alone = FindMove((NIM,), (4,), misere=True)
     said = alone.loses((0, ())).says
