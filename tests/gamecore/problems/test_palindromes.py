@@ -92,6 +92,6 @@ def test_an_explanation_gives_the_judges_answer_and_a_winning_place():
     ],
 )
 def test_a_complaint_names_the_line_of_the_first_word_that_is_wrong(text, complaint):
-    with pytest.raises(ValueError, match="^Line") as refusal:
+    with pytest.raises(ValueError, match=r"^Line") as refusal:
         PROBLEM.solve(text)
     assert str(refusal.value).startswith(complaint)

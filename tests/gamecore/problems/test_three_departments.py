@@ -119,5 +119,5 @@ def test_every_winning_move_is_explained():
 
 @pytest.mark.parametrize("text", ["", "\n\n", "  \n"])
 def test_an_input_without_a_number_is_complained_of_at_its_beginning(text):
-    with pytest.raises(ValueError, match="^Line 1: expected three whole numbers"):
+    with pytest.raises(ValueError, match=r"^Line 1: expected three whole numbers"):
         PROBLEM.solve(text)
