@@ -138,6 +138,17 @@ def test_what_is_no_winning_move_is_not_among_them():
     assert CoupledMove((3, 5, 8), (3, 3, 3), (1, 2)) not in moves
 
 
+@pytest.mark.parametrize("heaps", [(1, 2, 4), (3, 5, 6, 7), (2, 2, 5), (1, 1, 1, 1)])
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_every_legal_move_knows_its_number_or_has_none(heaps, k):
+    moves = analyse(heaps, k).winning_moves
+    numbers = {move.after: place for place, move in enumerate(moves)}
+    for after in options(heaps, k):
+        move = moves._as_move(after)
+        assert moves.place_of(move) == numbers.get(after)
+        assert (move in moves) == (after in numbers)
+
+
 def test_too_many_choices_are_refused_but_one_move_is_always_known():
     heaps = tuple(np.random.default_rng(7).integers(1, 10**9, 400).tolist())
     moves = analyse(heaps, 5).winning_moves
