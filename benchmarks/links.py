@@ -6,9 +6,9 @@ Draws links to every page: those that releases wrote, keys of the page with rand
 texts that try to become something else, and all of them with letters changed, doubled, cut and
 encoded twice. Each process of the set gets its share, one link after the other, so that the
 processor time of each link is known, its workers included. Prints what took longest. Exit 1 when a
-page fails, a link takes more than two seconds of processor time, the log has a traceback, a process
-of the set speaks to another machine, or memory still grows in the second half. This machine only;
-ends by itself.
+page fails, a link is refused for another reason than its length, takes more than two seconds of
+processor time, the log has a traceback, a process of the set asks for another machine, or memory
+still grows in the second half. This machine only; ends by itself.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -37,9 +39,12 @@ from tests.hosted import Hosted, family, running_host
 from ui.catalogue.house import ENTRIES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ui.base.page import Page
 
 SECONDS = 2.0
+TOO_LONG = 414
 MOST_GROWTH = 60_000_000
 """Bytes that a process may gain in the second half: less than one large table."""
 
@@ -64,6 +69,29 @@ HOSTILE = (
     " or ".join(["split into 3 or take any"] * 50),
 )
 """Texts for fields, none of which is what the field is for."""
+
+
+LISTENER = """
+import os, sys
+
+def hear(event, args):
+    if event == "socket.connect":
+        asked = args[1][0] if isinstance(args[1], tuple) else ""
+    elif event == "socket.sendto":
+        asked = args[1][0] if isinstance(args[1], tuple) else ""
+    elif event in ("socket.getaddrinfo", "socket.gethostbyname"):
+        asked = args[0] or ""
+    else:
+        return
+    asked = asked.decode() if isinstance(asked, bytes) else str(asked)
+    if asked not in ("", "localhost", "::1") and not asked.startswith("127."):
+        with open(os.environ["GRUNDY_LAB_HEARD"], "a") as heard:
+            heard.write(asked + chr(10))
+
+sys.addaudithook(hear)
+"""
+"""What a process of the set runs first: Python tells it of every connection and every name asked
+for, before that is done."""
 
 
 @dataclass
@@ -170,25 +198,15 @@ def listed(heaps: object) -> list[object]:
 
 async def visit(hosted: Hosted, seat: int, links: list[str], found: Found, until: float) -> None:
     """Open links one after the other on one process, and note what each costs there."""
-    cookie = f"lab_seat={seat}-{seat:032x}"
     pid = hosted.apps()[seat]
     held: list[int] = []
     for number, link in enumerate(links):
         if time.monotonic() > until:
             found.wrong.append(f"only {number} links in the time")
             break
-        pids = family(pid)
-        before = processor_seconds(pids)
-        try:
-            async with Tab(hosted.url, link, cookie) as tab:
-                run = await tab.run()
-            found.statuses["drawn"] += 1
-            if run.failed:
-                found.wrong.append(f"failed: {link[:300]}")
-        except Refused as refused:
-            found.statuses[f"refused {refused.args[0]}"] += 1
-        except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
-            found.wrong.append(f"{type(error).__name__} {error}: {link[:300]}")
+        before = processor_seconds(family(pid))
+        # A browser of its own for each: one alone would soon be told that it asks too often.
+        await open_one(hosted.url, link, f"lab_seat={seat}-{number:032x}", found)
         found.note(processor_seconds(family(pid)) - before, link)
         if number in (len(links) // 2, len(links) - 1):
             held.append(memory(family(pid)))
@@ -201,16 +219,37 @@ async def visit(hosted: Hosted, seat: int, links: list[str], found: Found, until
         found.wrong.append(f"process {seat} ended")
 
 
-def strangers() -> list[str]:
-    """Return addresses of other machines that something on this one is connected to."""
-    found = []
-    for line in Path("/proc/net/tcp").read_text("utf-8").splitlines()[1:]:
-        address = line.split()[2].partition(":")[0]
-        if address not in ("00000000",) and not address.endswith("7F"):
-            found.append(
-                ".".join(str(int(address[place : place + 2], 16)) for place in (6, 4, 2, 0))
-            )
-    return found
+async def open_one(url: str, link: str, cookie: str, found: Found) -> None:
+    """Open a link until its page has been drawn to the end, and note what became of it."""
+    try:
+        async with Tab(url, link, cookie) as tab:
+            run = await tab.run()
+        found.statuses["drawn"] += 1
+        if run.failed:
+            found.wrong.append(f"failed: {link[:300]}")
+    except Refused as refused:
+        found.statuses[f"refused {refused.args[0]}"] += 1
+        if refused.args[0] != TOO_LONG:
+            found.wrong.append(f"refused {refused.args[0]}: {link[:300]}")
+    except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
+        found.wrong.append(f"{type(error).__name__} {error}: {link[:300]}")
+
+
+@contextmanager
+def overheard(folder: Path) -> Iterator[Path]:
+    """Let every Python process started meanwhile write down which other machines it asks for."""
+    (folder / "sitecustomize.py").write_text(LISTENER, "utf-8")
+    kept = os.environ.get("PYTHONPATH")
+    heard = folder / "asked-for"
+    os.environ |= {"PYTHONPATH": str(folder), "GRUNDY_LAB_HEARD": str(heard)}
+    try:
+        yield heard
+    finally:
+        del os.environ["GRUNDY_LAB_HEARD"]
+        if kept is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = kept
 
 
 def main() -> None:
@@ -222,12 +261,14 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, help="end then, whatever is left")
     given = parser.parse_args()
     found = Found()
-    known = set(strangers())
     draw = Links(given.seed)
     drawn = [draw.next() for _link in range(given.links)]
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
-        with running_host(log, "--workers", str(given.workers)) as hosted:
+        with (
+            overheard(Path(folder)) as heard,
+            running_host(log, "--workers", str(given.workers)) as hosted,
+        ):
 
             async def all_processes() -> None:
                 until = time.monotonic() + 60 * given.minutes
@@ -240,9 +281,10 @@ def main() -> None:
 
             asyncio.run(all_processes())
         text = log.read_text("utf-8", "replace")
+        strangers = set(heard.read_text("utf-8").split("\n")) - {""} if heard.exists() else set()
     if "Traceback" in text:
         found.wrong.append("a traceback in the log:\n" + text[text.index("Traceback") :][:3_000])
-    found.wrong += [f"connected to {stranger}" for stranger in {*strangers()} - known]
+    found.wrong += [f"asked for {stranger}" for stranger in sorted(strangers)]
     print(*(f"{count:6} {what}" for what, count in found.statuses.items()), sep="\n")
     print(*(f"{seconds:6.2f} s  {link}" for seconds, link in found.slow), sep="\n")
     print(*(found.wrong[:20] or ["Nothing broke."]), sep="\n")

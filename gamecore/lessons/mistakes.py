@@ -49,9 +49,8 @@ _ABOUT_LABELS = (
     _mistake(
         "first_always_wins",
         "The first player always wins",
-        "Going first is no advantage by itself. The player to move wins only if some move "
-        "leaves the "
-        "opponent lost.",
+        "Going first is no advantage by itself. The player to move wins only if some move leaves "
+        "the opponent in a lost position.",
         shows.first_player_loses,
     ),
     _mistake(
@@ -91,7 +90,7 @@ _ABOUT_LABELS = (
     _mistake(
         "multiples_of_sum",
         "Multiples of the sum of the amounts",
-        "The sum of the amounts decides nothing. Label heap after heap, from 0 on.",
+        "The sum of the amounts decides nothing. Label one heap after another, starting at 0.",
         partial(shows.multiples_mislead, True),
     ),
 )
@@ -100,7 +99,7 @@ _ABOUT_MEX = (
     _mistake(
         "from_one",
         "Counting from 1",
-        "Look for the mex from 0 on, not from 1.",
+        "Look for the mex starting at 0, not at 1.",
         partial(shows.mex_goes_wrong, "from_one"),
     ),
     _mistake(
@@ -112,7 +111,7 @@ _ABOUT_MEX = (
     _mistake(
         "from_smallest",
         "Starting at the smallest value",
-        "Look for the mex from 0 on, not from the smallest value that is there.",
+        "Look for the mex starting at 0, not at the smallest value that is there.",
         partial(shows.mex_goes_wrong, "from_smallest"),
     ),
     _mistake(
@@ -249,8 +248,8 @@ _ABOUT_LIMITS = (
     _mistake(
         "seen_is_proved",
         "Seen, so proved",
-        "That a row repeats as far as you look does not prove that it goes on. A theorem says "
-        "how far you must look.",
+        "A row that repeats as far as you look need not go on repeating. A theorem says how far "
+        "you must look.",
         shows.pattern_breaks,
     ),
     _mistake(

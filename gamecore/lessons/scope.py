@@ -32,7 +32,9 @@ GAMES = (
     Game("one heap, take 1 to 5 matches, whoever cannot move loses"),
     Game("several heaps, split one heap into two unequal ones, whoever cannot move loses"),
     Game("chess: one plays white, the other black", "same-moves"),
-    Game("dominoes on a board: one player lays them upright, the other flat", "same-moves"),
+    Game(
+        "dominoes on a board: one player lays them vertically, the other horizontally", "same-moves"
+    ),
     Game("coins on a strip that may move left or right, one square at a time", "ends"),
     Game("Nim, but a die says how many stones to take", "no-chance"),
     Game("heaps of cards that nobody sees", "no-chance"),

@@ -10,14 +10,9 @@ from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_coun
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import (
-    change_code,
-    heap_letter,
-    not_a_move,
-    read_changes,
-    read_typed,
-)
+from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.heaps import format_heaps
+from gamecore.positions.letters import heap_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

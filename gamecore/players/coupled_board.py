@@ -13,14 +13,9 @@ from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cu
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge
-from gamecore.players.move_text import (
-    change_code,
-    heap_letter,
-    not_a_move,
-    read_changes,
-    read_typed,
-)
+from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.heaps import quoted
+from gamecore.positions.letters import heap_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

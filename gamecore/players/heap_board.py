@@ -12,16 +12,11 @@ from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import (
-    change_code,
-    heap_letter,
-    not_a_move,
-    read_changes,
-    read_typed,
-)
+from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.intervals_left import intervals_left
+from gamecore.positions.letters import heap_letter
 from gamecore.positions.misere_moves import ListedMoves
 from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options
@@ -105,7 +100,7 @@ class HeapBoard(Board[Step]):
         """Yield the moves in heap order then option order.
 
         Of a heap with more than limits.PLAY_MOVES moves that cannot be written as a few ranges,
-        that many are given: those that its clauses name first.
+        that many and one are given: those that its clauses name first.
         """
         return chain.from_iterable(map(self.steps_in, range(len(self.heaps))))
 
@@ -340,7 +335,7 @@ class HeapBoard(Board[Step]):
                 return Perfect(step)
         found = super().perfect()
         if self.knowledge.to_move_wins is None:
-            return Perfect(found.step)
+            return Perfect(found.step, compared=found.compared)
         return found
 
     def as_one_heap(self, total: int) -> HeapBoard | None:
@@ -370,8 +365,8 @@ def _why(position: Analysis) -> Message:
 
 @lru_cache(maxsize=256)
 def _few_options(rule: HeapRule, n: int) -> tuple[Option, ...]:
-    """Return the first options of a heap, at most limits.PLAY_MOVES of them."""
-    return tuple(first_options(rule, n, limits.PLAY_MOVES))
+    """Return the first options of a heap: one more than are looked at, to tell that it has more."""
+    return tuple(first_options(rule, n, limits.PLAY_MOVES + 1))
 
 
 def _options(rule: HeapRule, n: int) -> Iterator[Option]:

@@ -10,7 +10,7 @@ from gamecore.coupled.palindromes import runs
 from gamecore.messages import Message
 from gamecore.players.board import Board
 from gamecore.players.chance_board import ChanceMove
-from gamecore.players.move_text import heap_letter
+from gamecore.positions.letters import heap_letter
 from gamecore.positions.moves import Move
 
 
@@ -81,7 +81,7 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
                 heaps,
                 None,
                 code,
-                Message("The hardest to answer is {move}.", move=_said(move)),
+                Message("No move wins; {move} is the hardest to answer.", move=_said(move)),
             ),
         )
     return (
@@ -92,7 +92,9 @@ def hints(board: Board[Any]) -> tuple[Hint, ...]:
 
 
 def _said(move: Any) -> str:
-    return f"{heap_letter(move.heap)}: {move}" if isinstance(move, Move) else str(move)
+    if not isinstance(move, Move):
+        return str(move)
+    return f"{heap_letter(move.heap)} {move}".replace("→", " → ")
 
 
 def _by_chance(move: ChanceMove) -> tuple[Message, tuple[int | None, Message]]:

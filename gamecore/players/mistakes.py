@@ -8,7 +8,7 @@ from itertools import islice
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.players.board import Board
+
+LOST_TIME = 60_000
+"""Nanoseconds to tell whether one heap is lost, where its value is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ def _as_one_heap(board: Board[Any]) -> Any:
 
 def _is_lost(board: Board[Any] | None) -> bool | None:
     """Tell whether a position is lost; None where it is too large to tell."""
+    progress.pay(LOST_TIME)
     try:
         wins = None if board is None else board.knowledge.to_move_wins
     except LimitExceeded:

@@ -13,8 +13,8 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.positions.heaps import quoted
+from gamecore.positions.letters import heap_letter, place_of_letter
 
-_LETTERS = 26
 _PARTS = r"[0-9]+(?:\+[0-9]+)*"
 _CODE = re.compile(rf"([A-Z]+)(0|[1-9][0-9]*)-({_PARTS})")
 _ARROW = r"(?P<arrow>→|-+>|=+>|>|[-\u2010-\u2015\u2212])"
@@ -42,23 +42,6 @@ class Change(NamedTuple):
     heap: int | None
     before: int | None
     after: tuple[int, ...]
-
-
-def heap_letter(place: int) -> str:
-    """Name a heap by its place from 0: A, B, …, Z, then AA, AB and so on."""
-    name, place = "", place + 1
-    while place:
-        place, rest = divmod(place - 1, _LETTERS)
-        name = chr(ord("A") + rest) + name
-    return name
-
-
-def place_of_letter(name: str) -> int:
-    """Return the place, from 0, of the heap with this name; capitals or small letters."""
-    place = 0
-    for character in name.upper()[: len(str(limits.HEAPS)) + 1]:
-        place = place * _LETTERS + ord(character) - ord("A") + 1
-    return place - 1
 
 
 def change_code(heap: int, before: int, after: tuple[int, ...]) -> str:

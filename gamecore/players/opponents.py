@@ -55,6 +55,9 @@ class Answer:
         What decides that.
     by_idea : bool
         Whether it is the mistake of the opponent that named it, not a draw in its place.
+    compared : int or None
+        Among how many of the first moves it was found to be the hardest to answer, where the
+        position was lost and not all were compared; else None.
     """
 
     player: str
@@ -64,6 +67,7 @@ class Answer:
     winning: bool | None
     reason: Message
     by_idea: bool = False
+    compared: int | None = None
 
 
 @overload
@@ -181,7 +185,9 @@ def answer(board: Board[Any], player: str = "perfect", seed: int = 0) -> Answer:
     reason = after.reason
     if known.to_move_wins is False and player in ("perfect", SKILLS[-1]):
         reason = _hard_to_answer(board, reason)
-    return Answer(player, step, board.code(step), board.move(step), winning, reason, by_idea)
+    compared = board.best.compared if _sees_best(player, Draws(seed, board.key)) else None
+    move = board.move(step)
+    return Answer(player, step, board.code(step), move, winning, reason, by_idea, compared)
 
 
 def _hard_to_answer(board: Board[Any], reason: Message) -> Message:
@@ -231,6 +237,12 @@ def _drawn(board: Board[Any], seed: int) -> Board[Any]:
 def check_player(name: str) -> None:
     """Refuse a name that is no player's with GameError; otherwise do nothing."""
     _player(name)
+
+
+def _sees_best(player: str, draws: Draws) -> bool:
+    """Tell whether a player makes the best move this time."""
+    skilled = _SKILL.fullmatch(player)
+    return player == "perfect" or (skilled is not None and draws.happens(Fraction(skilled[1])))
 
 
 def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:

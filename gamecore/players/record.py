@@ -19,8 +19,8 @@ from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.players.boards import board_of
 from gamecore.players.chance_board import ChanceBoard
-from gamecore.players.move_text import heap_letter, place_of_letter
 from gamecore.positions.heaps import quoted
+from gamecore.positions.letters import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
     from gamecore.players.board import Board

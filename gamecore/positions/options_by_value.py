@@ -191,8 +191,11 @@ class OptionsByValue:
         self, clause: SplitEqually | HalveInto, n: int, value: int
     ) -> Iterator[Option]:
         """Yield the splits into equal heaps: an even number of them is worth 0."""
-        for heaps in clause.counts(n):
+        counts = list(clause.counts(n))
+        odd = np.array([clause.part(n, heaps) for heaps in counts if heaps % 2], dtype=np.int64)
+        values = dict(zip(odd.tolist(), self.theory.values(odd).tolist(), strict=True))
+        for heaps in counts:
             part = clause.part(n, heaps)
-            if value == (self.theory.value(part) if heaps % 2 else 0):
+            if value == (values[part] if heaps % 2 else 0):
                 check_heaps(clause, n, heaps)
                 yield (part,) * heaps

@@ -76,8 +76,7 @@ def reason(tests: HeapLists, test: int) -> Explanation:
             "counts is how many heaps there are, and how many of them have more than one stone."
         ),
         Message(
-            "Of the heaps {heaps}, this many are not empty: {count}; this many have more than "
-            "one stone: {large}.",
+            "The heaps are {heaps}. Not empty: {count}. With more than one stone: {large}.",
             heaps=listed(heaps),
             count=count,
             large=large,

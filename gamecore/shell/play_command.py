@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError, PositionError
@@ -79,8 +80,9 @@ def _line() -> str:
     """Read a line that was typed; "" at the end of the input."""
     if sys.stdin is None:
         return ""
-    # What is no text becomes a question mark, and then no move.
-    return sys.stdin.buffer.readline(_LONGEST_LINE).decode("utf-8", errors="replace")
+    # A text may be marked at its head. What is no text becomes a question mark, and then no move.
+    line = sys.stdin.buffer.readline(_LONGEST_LINE).removeprefix(BOM_UTF8)
+    return line.decode("utf-8", errors="replace")
 
 
 class _Table:
@@ -108,7 +110,7 @@ class _Table:
 
     def _print_board(self) -> None:
         from gamecore.players.chance_board import ChanceBoard
-        from gamecore.players.move_text import heap_letter
+        from gamecore.positions.letters import heap_letter
 
         board = self._record.board
         if board.sizes is None:
@@ -123,7 +125,11 @@ class _Table:
         from gamecore.players.opponents import answer
 
         known = self._record.board.knowledge
-        self._play(answer(self._record.board, self._player, self._seed).step, "I play")
+        found = answer(self._record.board, self._player, self._seed)
+        self._play(found.step, "I play")
+        if found.compared is not None:
+            few = f"only the first {found.compared}" if found.compared else "none"
+            print(f"I compared {few} of my moves: there are too many.")
         if known.to_move_wins is None and known.chance is None:
             print("I cannot see who wins here.")
 

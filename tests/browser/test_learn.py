@@ -233,3 +233,11 @@ def test_a_filled_press_keeps_its_colours_when_a_key_has_reached_it(new_page, th
     plain = filled.evaluate(colours)
     assert letters == plain[0]
     assert "rgba" not in ground  # see-through is what an outlined press has
+
+
+def test_a_beat_begins_at_its_top(new_page):
+    page = new_page("/lesson?les-name=hot-and-cold&les-beat=8", width=390, height=560)
+    page.get_by_role("button", name="Next").click()  # below the fold: the page scrolls to it
+    wait_ready(page)
+    expect(page).to_have_url(re.compile("les-beat=9"))
+    expect(page.get_by_text("One more bet.")).to_be_in_viewport(ratio=1)

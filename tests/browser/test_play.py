@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
@@ -60,7 +61,7 @@ def test_a_stone_that_may_not_be_taken_says_why(new_page):
     expect(page.locator(".told")).to_have_text(
         "Not allowed here: C 20 → 2. The rule is “take 1-5”."
     )
-    expect(page.get_by_role("button", name="Make this move")).to_be_hidden()
+    expect(page.get_by_role("button", name="Make this move")).to_be_disabled()
 
 
 def test_a_whole_game_by_keys_alone(new_page):
@@ -195,7 +196,7 @@ def test_back_takes_a_move_back_and_the_menu_opens_a_game_to_be_played(new_page)
 def test_undo_hints_and_swapped_sides_and_a_reload_loses_nothing(new_page):
     page = new_page(WON)
     hint = page.get_by_role("button", name="Hint", exact=True)
-    for said in ("Look at heap C.", "leave it worth 3", "This move wins: C: 4→3"):
+    for said in ("Look at heap C.", "leave it worth 3", "This move wins: C 4 → 3"):
         hint.click()
         wait_ready(page)
         expect(page.get_by_text(said)).to_be_visible()
@@ -227,3 +228,25 @@ def test_the_play_view_is_accessible(new_page, axe):
     for theme in ("light", "dark"):
         page = new_page(f"{WON}&nim-game=you*1_2_4*C4-3.A1-0", theme=theme)
         assert axe(page) == []
+
+
+OVER = "home-game=you*5_10_20*A5-0.C20-19.B10-5.B5-0.C19-14.C14-10.C10-5"
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, height):
+    page = new_page(f"/?{OVER}", width=width, height=height)
+    expect(status(page)).to_contain_text("The computer wins.")
+    again = page.get_by_role("button", name="Rematch, sides swapped")
+    expect(again).to_be_in_viewport(ratio=1)
+    last = page.locator(".strip .here")
+    expect(last).to_be_in_viewport(ratio=1)  # of a strip that is longer than its row
+    again.click()
+    wait_ready(page)
+    expect(page.locator(".table")).to_be_in_viewport(ratio=0.8)
+
+
+def test_the_first_game_stands_whole_on_a_projector_at_150_percent(new_page):
+    page = new_page("/", width=853, height=480)
+    for part in (page.locator(".table"), page.get_by_role("button", name="Make this move")):
+        expect(part).to_be_in_viewport(ratio=1)

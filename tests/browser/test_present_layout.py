@@ -181,3 +181,30 @@ def test_a_long_page_is_read_section_by_section(new_page):
         assert 0 <= top(name) < 120
     press(page, "PageUp")
     assert 0 <= top("Why one number is enough") < 120
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_questions_of_a_problem_are_set_in_large_type(new_page, width, height):
+    """The statement beside them gives way, and is seen whole."""
+    page = presented(new_page, "/problem", width=width, height=height)
+    answer = page.locator(".stRadio label p").first
+    assert answer.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= height / 28
+    beside = page.locator(".stColumn:has(.st-key-statement) > div")
+    assert beside.evaluate("node => node.scrollHeight <= node.clientHeight + 2")
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (390, 844)])
+def test_the_first_game_stands_above_the_bar(new_page, width, height):
+    page = presented(new_page, "/", width=width, height=height)
+    floor = page.locator(BAR).bounding_box()["y"]
+    for part in (page.locator(".st-key-first-game"), page.locator(".st-key-question-who")):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= floor
+
+
+def test_a_class_bets_without_saying_how_sure_it_is(new_page):
+    page = presented(new_page, "/lesson?les-name=hot-and-cold", width=1280, height=720)
+    expect(page.get_by_role("button", name="I go second")).to_be_visible()
+    expect(page.get_by_role("button", name="I am sure")).to_have_count(0)
+    page.get_by_role("button", name="I go second").click()
+    expect(page.get_by_text("Your bet is kept")).to_contain_text("I go second")

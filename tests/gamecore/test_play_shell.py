@@ -150,8 +150,8 @@ def test_hints_come_one_by_one_and_begin_anew_after_a_move(run):
     assert lines[3:7] == [
         "Look at heap A.",
         "Heap A is worth 3: leave it worth 2.",
-        "This move wins: A: 3→2.",
-        "This move wins: A: 3→2.",
+        "This move wins: A 3 → 2.",
+        "This move wins: A 3 → 2.",
     ]
     assert lines[-1].startswith("Look at heap ")
 

@@ -32,6 +32,14 @@ def test_the_mark_that_editors_put_first_is_no_part_of_a_text(run, words, text):
     assert run("moves", *words, stdin=MARK + text) == plain
 
 
+def test_so_it_is_where_a_game_is_typed(run):
+    words = ["play", "take any", "3", "4", "5"]
+    typed = b"3\xe2\x86\x921\nquit\n"
+    plain = run(*words, stdin=typed)
+    assert "I play" in plain[1]
+    assert run(*words, stdin=MARK + typed) == plain
+
+
 def test_the_mark_leaves_no_room_for_an_input_that_is_too_long(run):
     # The mark and a byte too many: what is cut off must not make the input fit.
     long = b"1\n1\n5".ljust(limits.JUDGE_INPUT + 1)

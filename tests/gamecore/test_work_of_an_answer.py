@@ -8,10 +8,13 @@ from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.find_theory import forget_theories, theory_of
-from gamecore.grundy.forms import equal_splits
+from gamecore.grundy.forms import equal_splits, one_or_equal_far
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
+from gamecore.players import mistakes
+from gamecore.players.beating import offered
+from gamecore.players.boards import board_of
 from gamecore.positions.analysis import analyse
 from gamecore.progress import (
     HEARD_EVERY,
@@ -271,3 +274,35 @@ def test_divisors_are_paid_for_once():
         divisors(n)
     assert first > 40_000_000
     assert paid(work) == first
+
+
+def test_far_heaps_of_equal_splits_are_paid_for():
+    work = Work()
+    with watched(work):
+        grundy_value("take 1 or split equally", 10**9)
+    assert paid(work) >= one_or_equal_far.FAR_TIME
+
+
+def test_the_parts_of_a_heap_with_a_thousand_divisors_are_asked_about_together(monkeypatch):
+    asked = []
+    known = equal_splits.far_values
+    monkeypatch.setattr(
+        equal_splits, "far_values", lambda heaps: asked.append(len(heaps)) or known(heaps)
+    )
+    work = Work()
+    with watched(work):
+        winning = analyse("take 1 or split equally", (735_134_400, 720_720)).winning_moves
+        assert len(winning) > 0
+    assert len(divisors(735_134_400)) > 1000
+    assert len(asked) < 50
+    assert 0 < paid(work) < limits.ANSWER_WORK
+
+
+def test_looking_for_an_opponent_that_adds_the_heaps_ends_soon(monkeypatch):
+    asked = []
+    known = mistakes._is_lost
+    monkeypatch.setattr(mistakes, "_is_lost", lambda board: asked.append(1) or known(board))
+    with watched(Work()):
+        assert "perfect" in offered(board_of("take any or split into 2", (10**7, 10**7)))
+    most = len(mistakes.MISTAKES) * limits.PLAY_OFFER // mistakes.LOST_TIME
+    assert 0 < len(asked) <= most

@@ -104,7 +104,9 @@ export default function (component) {
     });
     put(go, words.go);
     put(cancel, words.cancel);
-    go.hidden = cancel.hidden = !picks.size;
+    // It stands there before there is a move to make: it says what follows, and nothing moves under the hand.
+    bar.hidden = !data.live;
+    go.disabled = cancel.hidden = !picks.size;
   }
   function clearWould() {
     table.querySelectorAll(".would").forEach((one) => one.classList.remove("would"));
@@ -170,5 +172,7 @@ export default function (component) {
     button.setAttribute("aria-pressed", move.here ? "true" : "false");
     button.onclick = () => setTriggerValue("look", move.to);
   });
+  const here = strip.querySelector(".here");
+  if (here) strip.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth - strip.clientWidth;
   return () => {};
 }

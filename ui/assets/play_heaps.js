@@ -19,13 +19,11 @@ function mound(stones) {
 function heapBoard(table, data, isNew, press) {
   const { words, way } = data;
   const at = (stone) => [Number(stone.dataset.heap), Number(stone.dataset.stone)];
-  const moveWords = (heap, parts) =>
-    fill(total(parts) >= Number(heap.size) ? words.part : words.take, {
-      letter: heap.letter,
-      size: heap.shown,
-      left: written(parts),
-      count: Number(heap.size) - total(parts),
-    });
+  const moveWords = (heap, parts) => {
+    const taken = minus(heap.size, parts);
+    const slots = { letter: heap.letter, size: heap.shown, left: written(parts), count: grouped(taken) };
+    return fill(taken > 0n ? words.take : words.part, slots);
+  };
   const counts = data.heaps.map((heap) => heap.stones ?? 0);
   const widest = Math.max(data.widest, ...counts);
   const across = widest <= 7 ? 1 : widest <= 14 ? 2 : widest <= 24 ? 3 : 4;

@@ -16,7 +16,13 @@ function fill(template, slots) {
 }
 
 const total = (parts) => parts.reduce((sum, part) => sum + Number(part), 0);
-const written = (parts) => (parts.length ? parts.join(" + ") : "0");
+// Whole numbers as text keep all their digits, and from five digits on thin spaces between them.
+const minus = (size, parts) => parts.reduce((left, part) => left - BigInt(part), BigInt(size));
+const grouped = (whole) => {
+  const digits = String(whole);
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+};
+const written = (parts) => (parts.length ? parts.map(grouped).join(" + ") : "0");
 
 // Makes a list of children as long as asked for; the new ones are made, the old ones kept.
 function sized(parent, selector, count, make) {

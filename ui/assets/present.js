@@ -186,13 +186,19 @@ function setTail(tail) {
   document.documentElement.style.setProperty("--gl-tail", `${tail}px`);
 }
 
-// What stands beside a page that is scrolled is set as small as it takes to be seen whole.
-function setBeside(main, small) {
-  const style = document.documentElement.style;
-  style.setProperty("--gl-beside", 1);
-  if (!small) return;
-  const shares = [...main.querySelectorAll(UPRIGHT)].map((one) => one.clientHeight / one.scrollHeight);
-  style.setProperty("--gl-beside", Math.max(FLOOR, Math.min(1, ...shares)));
+// What is asked of stands beside its questions: it is set as small as it takes to be seen whole, so
+// that it is not the questions that shrink.
+function setBeside(main) {
+  for (let scale = 1; setBesideTo(scale) > FLOOR && !isWhole(main); ) scale = Math.max(FLOOR, scale - 0.04);
+}
+
+function setBesideTo(scale) {
+  document.documentElement.style.setProperty("--gl-beside", scale);
+  return scale;
+}
+
+function isWhole(main) {
+  return [...main.querySelectorAll(UPRIGHT)].every((one) => one.scrollHeight <= one.clientHeight + 2);
 }
 
 function lastSection(main) {
@@ -207,8 +213,7 @@ function fit() {
   // While a run draws, what it replaces is still there.
   if (document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState !== "notRunning" || !main) return;
   const style = document.documentElement.style;
-  const fits = () => main.scrollHeight <= main.clientHeight + 2 && [...main.querySelectorAll(SIDEWAYS)].every((one) => one.scrollWidth <= one.clientWidth + 2)
-    && [...main.querySelectorAll(UPRIGHT)].every((one) => one.scrollHeight <= one.clientHeight + 2);
+  const fits = () => main.scrollHeight <= main.clientHeight + 2 && [...main.querySelectorAll(SIDEWAYS)].every((one) => one.scrollWidth <= one.clientWidth + 2) && isWhole(main);
   const set = (scale) => {
     fitted.scale = scale;
     style.setProperty("--gl-fit", scale);
@@ -219,17 +224,17 @@ function fit() {
   if (fitted.tall === main.scrollHeight) return;
   const at = main.scrollTop;
   setTail(0);
-  setBeside(main, false);
+  setBesideTo(FLOOR);
   // What was too tall, or is still arriving piece by piece, says nothing about the whole.
   if (fitted.tall || performance.now() - fitted.since < ARRIVING_MS) Object.assign(fitted, { scale: LARGEST, tall: 0 });
-  if (set(fitted.scale)) return;
+  if (set(fitted.scale)) return setBeside(main);
   while (fitted.scale > FLOOR && !set(Math.max(FLOOR, fitted.scale - 0.04))) { /* smaller */ }
   if (!fits()) {
     set(1);
-    setBeside(main, true);
     setTail(lastSection(main));
     fitted.tall = main.scrollHeight;
   }
+  setBeside(main);
   main.scrollTop = isNew ? 0 : at;
 }
 

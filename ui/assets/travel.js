@@ -9,7 +9,8 @@
 // What happens inside [data-gl-amends] makes no entry at all: a hand that drags tries things out.
 // It also takes our own links (a[data-gl-go]) to their page without loading the app again.
 // Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
-// and Back to another page shows it where it was left, which its entry of the history remembers.
+// and Back to another page shows it where it was left, which its entry of the history remembers. A beat
+// of a lesson begins at its top too: it takes the place of the one before.
 const HOLD_MS = 250;
 const SCROLLED_MS = 150;
 const ARRIVE_MS = 4000;
@@ -46,6 +47,10 @@ function keepSwitches(all) {
   const off = here.replace(/([?&])(\w+)=true(?=&|$)/g, (part, mark, key) => (all[key] === false ? mark : part));
   const now = withSwitches(off.replace(/([?&])&+/g, "$1").replace(/[?&]+$/, ""));
   if (now !== here) history.replaceState(history.state, "", now);
+}
+
+function beatOf(url) {
+  return [...new URL(url, location.href).searchParams].filter(([key]) => key.endsWith("-beat")).join();
 }
 
 function scrolled() {
@@ -115,6 +120,7 @@ function keepTrue() {
   };
   const enter = (state, url) => {
     const kept = withSwitches(url);
+    if (beatOf(kept) !== beatOf(location.href)) travel.arrive();
     if (travel.acted) push(state, "", kept);
     else replace(state, "", kept);
     travel.acted = false;

@@ -46,9 +46,11 @@ _MISREAD: dict[Misread, str] = {
     "order": N_("These are the sizes, but their places matter here: keep the order of the input."),
     "count": N_("The first number only counts the heaps. It is not a heap itself."),
     "tests": N_("These are the heaps of all the tests. Each test is a game of its own."),
-    "line": N_("That line says something else. Read again under “Input” which line has the heaps."),
-    "input": N_("Not every number of the input is a heap. Read again under “Input”."),
-    "other": N_("Read again under “Input” where the sizes of the heaps are."),
+    "line": N_(
+        "That line says something else. Look again under “Input”: which line has the heaps?"
+    ),
+    "input": N_("Not every number of the input is a heap. Look again under “Input”."),
+    "other": N_("Look again under “Input”: where are the sizes of the heaps?"),
 }
 
 

@@ -20,6 +20,7 @@ def _table(bench: CoupledBench) -> Table:
         played=Played("coupled", (bench.game.slug,), bench.text),
         put=lambda text: bench.set(**{bench.page.position: text}),
         names=(lambda place: _(step).format(number=place + 1)) if step else None,
+        says=bench.page.rule(bench),
     )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.record import GameRecord
 from gamecore.positions.sums import Component, format_sum
@@ -14,8 +12,7 @@ from ui.base.marks import soft
 from ui.base.markup import html
 from ui.base.words import _, number
 from ui.catalogue.house import page_of_sums
-from ui.frame import frame
-from ui.frame.way_back import can_return
+from ui.pieces.play_out_link import play_out_link
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -47,16 +44,8 @@ def play_guess_out(bench: Bench, heap: int, guess: int) -> None:
             "computer moves first."
         )
     html(soft(said.format(n=number(heap), guess=number(guess))))
-    can_return(bench.game, _(bench.game.title))
-    sums = page_of_sums()
-    st.page_link(
-        frame.page_file(sums.slug),
-        label=_("Play it out"),
-        icon=":material/sports_esports:",
-        help=_("Opens the game on the page of sums; a link there leads back."),
-        query_params=sums.query(refuting_game(bench.rule, heap, guess)),
-        width="content",
-    )
+    tip = _("Opens the game on the page of sums; a link there leads back.")
+    play_out_link(bench.game, page_of_sums(), refuting_game(bench.rule, heap, guess), tip)
 
 
 def refuting_game(rule: HeapRule, heap: int, guess: int) -> dict[str, str]:

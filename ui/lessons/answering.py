@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 PILLS = 9
 """Most moves of a heap that stand side by side; more are a list to choose from."""
 
+RADIOS = 4
+"""Most choices that stand open; six questions of more would fill three screens."""
+
 LEAST_DIGITS = 6
 """Least numbers offered for a value, so that the row does not tell the answer."""
 
@@ -136,15 +139,12 @@ def _choice_field(question: Question, blank: Blank, key: str) -> None:
     words = {
         str(name): markdown("{says}", says=says) for name, says in offered(question, place).items()
     }
+    what, names, said = markdown("{what}", what=say(blank.says)), list(words), words.__getitem__
+    if len(names) > RADIOS:
+        st.selectbox(what, names, None, said, key=key, placeholder=_("choose"), width=420)
+        return
     many = sum(map(len, words.values())) > 60
-    st.radio(
-        markdown("{what}", what=say(blank.says)),
-        list(words),
-        format_func=words.__getitem__,
-        index=None,
-        horizontal=not many,
-        key=key,
-    )
+    st.radio(what, names, None, said, horizontal=not many, key=key)
 
 
 def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> None:

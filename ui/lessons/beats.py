@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.catalogue import LESSONS, lesson
 from gamecore.lessons.standing import Result
 from gamecore.lessons.worksheet import TITLES
 from ui.base.marks import panel
@@ -15,12 +15,14 @@ from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.words import _, number, say
 from ui.catalogue.learn_pages import LESSON, PRACTICE
 from ui.frame import frame
+from ui.frame.audience import presenting
 from ui.lessons.answering import answer_words
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.games import opened
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import record
+from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Asked, Beat, Lesson
@@ -42,6 +44,8 @@ def draw_beat(found: Lesson, place: int, lock: Lock) -> bool:
         return False
     if beat.picture is not None:
         show(plain(beat.picture))
+    if beat.kind == "why" and found.name != LESSONS[0]:  # which knows labels only, no values
+        html(theorem_line())
     if beat.kind == "exit":
         return _exit(found, place, stem, lock)
     return _asked(found, beat, stem, lock)
@@ -51,9 +55,8 @@ def _exercise(found: Lesson, beat: Beat, asked: Asked, stem: str, lock: Lock) ->
     def heard(right: bool) -> None:
         record(Result(f"lesson:{found.name}", right, "lesson"))
 
-    return Exercise(
-        stem, asked.at, heard, is_bet=beat.asks_how_sure, quiet=beat.kind == "bet", lock=lock
-    )
+    is_bet = beat.asks_how_sure and not presenting()  # a class puts its hands up once
+    return Exercise(stem, asked.at, heard, is_bet=is_bet, quiet=beat.kind == "bet", lock=lock)
 
 
 def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.rules.language import parse_rule
+from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.lessons.answering import by_press, fields, press_buttons, says_none, typed
@@ -14,12 +17,16 @@ from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.told import example_of, steps_told, tell
 from ui.pieces.why_links import why_links
+from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.lessons.questions import Answer, Question, Value
 
+
+_CODE = re.compile(r"\b[048C]\.[0-9A-F]+\b")
+"""A rule that says nothing to whoever has not learned to read codes."""
 
 OPEN = Lock()
 """Of an exercise that nobody locks."""
@@ -162,7 +169,10 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     question = now.question
     if not exercise.quiet:
         told = markup('<span class="gl-soft gl-small">{} </span>', count) if count else ""
-        html(markup('<p class="gl-asks">{}{}</p>', told, say(question.asks)))
+        asks = say(question.asks)
+        html(markup('<p class="gl-asks">{}{}</p>', told, asks))
+        for code in dict.fromkeys(_CODE.findall(asks)):
+            html(soft(f"{code}: {meaning(parse_rule(code))}"))
     shown = (
         (exercise.shown or exercise.lock.just_show) and now.answer is None and not exercise.quiet
     )

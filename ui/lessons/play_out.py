@@ -12,6 +12,7 @@ from gamecore.lessons.small_games import heap_rules
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import choose_move
 from gamecore.players.record import GameRecord
+from gamecore.rules.language import parse_rule
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import Page
@@ -22,6 +23,7 @@ from ui.play.facts import Played, facts_of
 from ui.play.presses import heard
 from ui.play.table import Table
 from ui.play.words import did_words, turn_words
+from ui.rule.words import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,6 +95,8 @@ def play(games: Sequence[Game], stem: str) -> bool:
     if len(games) > 1:
         turn, many = _place(played, games), len(games)
         html(soft(_("Game {turn} of {many}").format(turn=number(turn), many=number(many))))
+    if len(set(now.game.rules)) == 1:  # rules that differ stand under their heaps
+        html(soft(meaning(parse_rule(now.game.rules[0]))))
     mine = f"{stem}-{len(played)}"
     if not now.is_begun:
         _who_begins(now, f"_{mine}")

@@ -21,11 +21,13 @@ from ui.misere.facts import same_xor
 from ui.misere.words import same_xor_words
 from ui.move.cards import unbroken
 from ui.move.words import named
+from ui.pieces.play_out_link import claim_link
 from ui.pieces.who_wins import who_wins
 from ui.pieces.why_works import theorem_line
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
+    from ui.base.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +119,14 @@ def told(found: Example) -> str:
     )
 
 
-def story(rule: str, *, asked: str, shown: bool) -> None:
+def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
     """Draw the story of misère play on one game: a question first, then its answer and the reason.
 
     Parameters
     ----------
+    here : Page
+        On which it is told; a wrong answer is played out on the page of the game, and a link
+        leads back.
     rule : str
         Canonical text of a rule that has an example.
     asked : str
@@ -138,7 +143,14 @@ def story(rule: str, *, asked: str, shown: bool) -> None:
         "under misère play?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
     verdict = _("Under misère play the player to move wins.")
-    if who_wins(asked, verdict, wins=found.to_move_wins, told=shown, question=question):
+    if who_wins(
+        asked,
+        verdict,
+        wins=found.to_move_wins,
+        told=shown,
+        question=question,
+        refute=lambda lost: claim_link(here, rule, found.heaps, says_lost=lost, misere=True),
+    ):
         said = told(found)
         html(markup("<p>{}</p>", said[0].upper() + said[1:]))
         pairs = same_xor(rule)

@@ -169,8 +169,9 @@ def _count(options: object) -> int:
 
 
 def _listed(position: Analysis, move: Move) -> ListedMove:
-    parts = tuple(position.value_after(move.heap, (part,)) for part in move.after)
-    return ListedMove(move, parts)
+    # Equal heaps, of which there may be thousands, are asked about once.
+    worth = {part: position.value_after(move.heap, (part,)) for part in set(move.after)}
+    return ListedMove(move, tuple(worth[part] for part in move.after))
 
 
 @long_work(most=200, says=_says)

@@ -118,7 +118,7 @@ def move_guess(
 
 def ask_for_move(*, wins: bool) -> None:
     """Ask for a move that wins; where none does, which is told by then, for any to be answered."""
-    asked = _("which move wins?") if wins else _("every move loses. Try one, and see its answer.")
+    asked = _("which move wins?") if wins else _("every move loses. Try one, and see the reply.")
     st.markdown(markdown("**{first}** — {asked}", first=_("Your move first"), asked=asked))
 
 

@@ -128,7 +128,7 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "options": () if idle else options,
         "why": _why_not(table, facts, place, idle),
         "drawn": live and facts.drawn == place,
-        "rule": facts.rules[place] if live and facts.rules else "",
+        "rule": facts.rules[place] if facts.rules and shown == len(facts.codes) else "",
         "name": table.names(place) if table.names else "",
         "gone": _gone(facts, shown, place, table.skin.way == "row"),
     }
@@ -162,7 +162,7 @@ def _why_not(table: Table, facts: PlayFacts, place: int, idle: bool) -> str:
         return _("Heap {letter} was drawn: take from it.").format(letter=letter(facts.drawn))
     if played.kind == "heaps" and not facts.rules:
         return _("The rule is “{rule}”.").format(rule=played.names[0])
-    return ""
+    return table.says
 
 
 def _gone(facts: PlayFacts, shown: int, place: int, in_row: bool) -> int:

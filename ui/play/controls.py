@@ -30,7 +30,7 @@ SKILLS_SHOWN = (0.0, 0.3, 0.5, 0.7, 0.9)
 def controls(table: Table, facts: PlayFacts, player: str) -> None:
     """Draw the row under the board."""
     over = facts.winner is not None
-    with st.container(horizontal=True, vertical_alignment="center"):
+    with st.container(horizontal=True, vertical_alignment="center", key="play-controls"):
         if over:
             _again(table, facts, player)
         else:
@@ -60,9 +60,6 @@ def controls(table: Table, facts: PlayFacts, player: str) -> None:
                 on_click=table.swap,
                 args=(facts,),
             )
-            st.toggle(_("Who is winning?"), key=table.own("winning"), persist_state="session")
-        if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
-            skin_switch(table.page, table.own("skin"), table.rule)
         if facts.codes:
             st.button(
                 _("Why?"),
@@ -72,8 +69,12 @@ def controls(table: Table, facts: PlayFacts, player: str) -> None:
                 on_click=presses.reasons,
                 args=(table, facts),
             )
-            if not over:
+        if not over:
+            st.toggle(_("Who is winning?"), key=table.own("winning"), persist_state="session")
+            if facts.codes:
                 st.toggle(_("Review"), key=table.own("review"), persist_state="session")
+        if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
+            skin_switch(table.page, table.own("skin"), table.rule)
 
 
 def _again(table: Table, facts: PlayFacts, player: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ from ui.jobs.long_work import long_work
 if TYPE_CHECKING:
     from gamecore.players.board import Board
     from gamecore.players.boards import Game
+    from gamecore.players.opponents import Answer
     from gamecore.players.record import Side
 
 TWO = "two"
@@ -109,6 +110,9 @@ class PlayFacts:
         The heap that chance has drawn.
     reason : Message or None
         Why the computer answered as it did.
+    compared : int or None
+        Among how many of its first moves the computer chose its answer, where it did not compare
+        them all.
     note : Message or None
         Why the game of the link is not the one that is shown.
     """
@@ -127,6 +131,7 @@ class PlayFacts:
     rules: tuple[str, ...] = ()
     drawn: int | None = None
     reason: Message | None = None
+    compared: int | None = None
     note: Message | None = None
 
     def mover(self, index: int) -> Side:
@@ -147,8 +152,13 @@ def play_facts(played: Played, text: str, player: str, seed: int) -> PlayFacts |
     """Return a game as far as it has been played, the computer's answer included."""
     try:
         record, note = _game_of(played, text)
-        record, reason = _answered(record, player, seed)
-        return facts_of(record, reason, note)
+        record, found = _answered(record, player, seed)
+        return replace(
+            facts_of(record),
+            reason=_told(found),
+            compared=None if found is None else found.compared,
+            note=note,
+        )
     except GameError as refusal:
         return Refused(refusal.message)
 
@@ -174,23 +184,28 @@ def _drawn(record: GameRecord, seed: int) -> GameRecord:
     return record if drawn is None else record.drawing(drawn)
 
 
-def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, Message | None]:
-    """Make the computer's move, if it is to move."""
+def _answered(record: GameRecord, player: str, seed: int) -> tuple[GameRecord, Answer | None]:
+    """Make the computer's move, if it is to move; what it did, if it did."""
     record = _drawn(record, seed)
     if player == TWO or record.to_move == "you":
         return record, None
     found = answer(record.board, player, seed)
     if found.code is None:
         return record, None
-    record = record.played(found.step)
-    # Why a skilled player erred is its luck; of a lost position the reason is worth a sentence.
-    reason = found.reason if player in ("perfect", SKILLS[-1]) else None
-    return _drawn(record, seed), reason if found.winning is False else None
+    return _drawn(record.played(found.step), seed), found
 
 
-def facts_of(
-    record: GameRecord, reason: Message | None = None, note: Message | None = None
-) -> PlayFacts:
+def _told(found: Answer | None) -> Message | None:
+    """Return why the computer moved as it did, where that is worth a sentence: the game was lost.
+
+    Why a skilled player erred is its luck.
+    """
+    if found is None or found.winning is not False or found.player not in ("perfect", SKILLS[-1]):
+        return None
+    return found.reason
+
+
+def facts_of(record: GameRecord) -> PlayFacts:
     """Return what is shown of a game; in this process, for positions known to be small."""
     board = record.board
     options, many, places, after = _choices(board)
@@ -211,8 +226,6 @@ def facts_of(
         after=after,
         rules=rules,
         drawn=board.drawn if isinstance(board, ChanceBoard) else None,
-        reason=reason,
-        note=note,
     )
 
 

@@ -62,6 +62,8 @@ class Table:
         and stones that are taken go down.
     rule : str
         The one rule of the page, which may have a look of its own.
+    says : str
+        What a move is, in a sentence, where no rule can be quoted: said of a move that is refused.
     is_first : bool
         Whether it may be the first game of a visitor, who is shown the board, hints, and the look
         back; all else stands on the page of the game.
@@ -72,6 +74,7 @@ class Table:
     put: Callable[[str], None]
     names: Callable[[int], str] | None = None
     rule: str = ""
+    says: str = ""
     is_first: bool = False
 
     @property
@@ -107,7 +110,7 @@ class Table:
         try:
             step = record.board.read(text)
         except GameError as refusal:
-            self.note(WRONG[where], facts, say(refusal.message))
+            self.note(WRONG[where], facts, f"{say(refusal.message)} {self.says}".strip())
             return False
         self.save(str(record.played(step)))
         return True

@@ -20,7 +20,7 @@ from ui.play.controls import controls, hint_line, opponent_row, record_box, type
 from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
 from ui.play.strip import cells, review_of, review_words, why_words
 from ui.play.table import FIELDS, WRONG, Table, easier
-from ui.play.words import did_words, turn_words, winning_words
+from ui.play.words import compared_words, did_words, turn_words, winning_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,6 +144,8 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
         return [_("After move {count}.").format(count=shown) if shown else _("The start.")]
     done = range(max(len(facts.codes) - (1 if player == TWO else 2), 0), len(facts.codes))
     lines = [did_words(facts, index, player) for index in done]
+    if facts.compared is not None:
+        lines.append(compared_words(facts.compared))
     return [*lines, turn_words(facts, player, table.played.misere)]
 
 

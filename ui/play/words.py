@@ -8,7 +8,7 @@ from gamecore.errors import GameError
 from gamecore.players.move_text import read_changes
 from ui.base.marks import heaps_after
 from ui.base.palette import letter
-from ui.base.words import _, number, say
+from ui.base.words import _, number, say, several
 from ui.play.facts import TWO
 
 if TYPE_CHECKING:
@@ -59,6 +59,17 @@ def did_words(facts: PlayFacts, index: int, player: str) -> str:
     """Say who made a move, and which: `You: A 5 → 3`."""
     who = side_words(facts.mover(index), player)
     return _("{who}: {move}.").format(who=who, move=move_words(facts.codes[index]))
+
+
+def compared_words(compared: int) -> str:
+    """Say among how many of its moves the computer chose, where it did not compare them all."""
+    if not compared:
+        return _("It had too many moves to compare, and took the first.")
+    return several(
+        "It compared only the first of its moves.",
+        "It compared only the first {count} of its moves.",
+        compared,
+    )
 
 
 def turn_words(facts: PlayFacts, player: str, misere: bool) -> str:

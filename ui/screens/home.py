@@ -29,6 +29,7 @@ from ui.links.in_force import read_or_keep
 from ui.links.inner_link import card, cards, line
 from ui.links.linked import carried_text
 from ui.pieces.heaps_editor import explain
+from ui.pieces.play_out_link import claim_link
 from ui.pieces.who_wins import who_wins
 from ui.play.facts import Played
 from ui.play.table import FIELDS, Table
@@ -110,7 +111,7 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
         )
     with right:
         if facts is not None and facts.winner is None:
-            _why_it_is_won(game, facts.positions[-1])
+            _why_it_is_won(page, game, facts.positions[-1])
         for view, label, icon in (
             ("play", _("More heaps, other rules, a perfect opponent"), ":material/tune:"),
             ("move", _("See why, step by step"), ":material/arrow_forward:"),
@@ -135,7 +136,7 @@ def _start(here: Page) -> str:
     return format_heaps(heaps)
 
 
-def _why_it_is_won(game: Entry, heaps: tuple[int, ...]) -> None:
+def _why_it_is_won(here: Page, game: Entry, heaps: tuple[int, ...]) -> None:
     """Ask who wins from here, then show the values, their XOR and a winning move."""
     try:
         analysis = analyse(game.rule, heaps)
@@ -145,7 +146,13 @@ def _why_it_is_won(game: Entry, heaps: tuple[int, ...]) -> None:
     wins = bool(analysis.nim_sum)
     verdict = _("The player to move wins.") if wins else _("The player to move loses.")
     key = f"_{game.prefix}-first-{format_heaps(heaps)}"
-    if who_wins(key, verdict, wins=wins, told=frame.just_show()):
+    if who_wins(
+        key,
+        verdict,
+        wins=wins,
+        told=frame.just_show(),
+        refute=lambda lost: claim_link(here, game.rule, heaps, says_lost=lost),
+    ):
         html(running_card(analysis))
 
 

@@ -23,7 +23,7 @@ def show_misere_play(page: Page) -> None:
     frame.require()
     enter(page)
     games = related(page.entry)
-    story(games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
+    story(page, games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
     with st.container(key="misere-games"):
         st.markdown(f"### {_('Play one of them')}")
         made = (

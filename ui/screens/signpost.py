@@ -37,8 +37,11 @@ ALIKE = 0.66
 LONGEST = 60
 """Letters of a wrong address that are said back, and compared."""
 
-_NAME = re.compile(r"[^/._][^/.]*")
-"""What might be the name of a page: neither a file nor a path of Streamlit's own."""
+_NAME = re.compile(r"[^/._][^/.]*(/+[^/._][^/.]*)*")
+"""What might be the name of a page: parts of a path, neither files nor names of Streamlit's own."""
+
+_STREAMLITS = frozenset(("static", "media", "component"))
+"""Parts of the paths under which Streamlit keeps its files."""
 
 
 class Meant(NamedTuple):
@@ -64,7 +67,7 @@ class Signpost:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it here."""
         lost = wrong_name(scope) if scope["type"] == "http" else ""
-        await (turned_back(lost, scope["path"]) if lost else self._app)(scope, receive, send)
+        await (turned_back(lost, _below(scope)) if lost else self._app)(scope, receive, send)
 
 
 def wrong_name(scope: Scope) -> str:
@@ -73,13 +76,20 @@ def wrong_name(scope: Scope) -> str:
         return ""
     if "text/html" not in Headers(scope=scope).get("accept", ""):
         return ""  # no reader: a file, a picture, a probe
+    name = _below(scope).strip("/")
+    is_name = _NAME.fullmatch(name) and _STREAMLITS.isdisjoint(name.split("/"))
+    return name if is_name and name not in _addresses() else ""
+
+
+def _below(scope: Scope) -> str:
+    """Return the path as it is under the folder in which the app lies."""
     folder = f"/{(config.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
-    name: str = scope["path"].removeprefix(folder).strip("/")
-    return name if _NAME.fullmatch(name) and name not in _addresses() else ""
+    path: str = scope["path"]
+    return path.removeprefix(folder)
 
 
 def turned_back(name: str, path: str) -> Response:
-    """Return the page for whoever asked by a wrong name."""
+    """Return the page for whoever asked by a wrong name, at a path under the app's folder."""
     said = [_("There is no page “{name}” in Grundy Lab.").format(name=name[:LONGEST])]
     found = meant(name)
     if found is not None and found.page != HOME:
@@ -88,20 +98,27 @@ def turned_back(name: str, path: str) -> Response:
     front = inner_link(HOME, _("the front page"))
     said.append(markup(_("All games are on {page}."), page=front))
     # Links are relative: the app may lie under a folder.
-    base = markup('<base href="../">') if path.endswith("/") else ""
+    up = "../" * (path.count("/") - 1)
+    base = markup('<base href="{}">', up) if up else ""
     page = plain_page(_("No page here"), said, head=base)
     return HTMLResponse(str(page), status_code=404, headers={"Cache-Control": "no-store"})
 
 
 def meant(name: str) -> Meant | None:
-    """Return what a wrong name probably meant: a name or near-name of a page or a known rule."""
-    plain, known = _plain(name[:LONGEST]), _names()
-    if not plain:
-        return None
-    near = get_close_matches(plain, known, n=1, cutoff=ALIKE)
-    part = [words for words in known if len(plain) > 3 and plain in words]
-    found = [plain] * (plain in known) or part or near
+    """Return what a wrong name probably meant: a name or near-name of a page or a known rule.
+
+    Of a name in several parts one part is enough; the one that is a name itself comes first.
+    """
+    known = _names()
+    parts = [plain for part in name[:LONGEST].split("/") if (plain := _plain(part))]
+    exact = [plain for plain in parts if plain in known]
+    found = exact or [words for plain in parts for words in _near(plain, known)]
     return known[found[0]] if found else None
+
+
+def _near(plain: str, known: Mapping[str, Meant]) -> list[str]:
+    part = [words for words in known if len(plain) > 3 and plain in words]
+    return part or get_close_matches(plain, known, n=1, cutoff=ALIKE)
 
 
 @cache
@@ -110,16 +127,21 @@ def _names() -> dict[str, Meant]:
     named: dict[str, Meant] = {}
     for page in ENTRIES.values():
         for words in (page.slug, page.address, _(page.name), _(page.heading)):
-            named.setdefault(_plain(words), Meant(page, {}, _(page.heading)))
+            named.setdefault(_plain(words), Meant(page, _board(page), _(page.heading)))
     for code, words in CODES.items():
         page = page_for(code)
-        fields = {} if page.rule == code else {"rule": code}
+        fields = _board(page) | ({} if page.rule == code else {"rule": code})
         named.setdefault(_plain(_(words)), Meant(page, fields, _(words)))
     for page in ENTRIES.values():
         for card in page.theorems:
             named.setdefault(_plain(_(card.name)), Meant(page, card.fields, _(card.name)))
     named.pop("", None)
     return named
+
+
+def _board(page: Entry) -> dict[str, str]:
+    """Return what opens a game to be played, as the menu does."""
+    return {"view": "play"} if page.is_playable else {}
 
 
 @cache

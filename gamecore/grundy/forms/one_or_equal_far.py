@@ -46,6 +46,10 @@ SHORT_TABLE, LONG_TABLE = 1 << 16, 1 << 23
 TABLE_PER_HEAP = 1 << 13
 """So much longer is the table for every heap: about as long to fill as it saves."""
 
+TABLE_TIME, FAR_TIME = 80, 7_000_000
+"""Nanoseconds for an entry of the table, and for a far heap by itself: two need less than twice as
+much, since they share what they need. So it is paid for the root of their number."""
+
 
 class _Band(NamedTuple):
     """What is needed of the heaps low ≤ n < 3·low."""
@@ -92,10 +96,11 @@ def far_values(heaps: Heaps) -> Heaps:
     different, places = np.unique(heaps, return_inverse=True)
     wanted = min(max(len(different) * TABLE_PER_HEAP, SHORT_TABLE), LONG_TABLE)
     known = min(wanted, (int(different[-1]) // BLOCK + 1) * BLOCK)
+    near = int(different.searchsorted(known))
+    progress.pay(TABLE_TIME * known + FAR_TIME * isqrt(len(different) - near))
     table = table_of_sets(known - 1)
     primes = odd_primes(isqrt(int(different[-1]) + BLOCK) + 1)
     found = np.empty(len(different), dtype=np.int64)
-    near = int(different.searchsorted(known))
     found[:near] = exponents(table[1][different[:near]])
     for i in range(near, len(different), AT_ONCE):
         progress.report(i, len(different))

@@ -182,9 +182,9 @@ class DerivationCells(Question):
             worth = [known[part] for part in moves(self.rule, n)[column]]
             option, value = self._option(n, column), nim_sum(worth)
             if len(worth) < 2:
-                return Message("{option}: worth {value}.", option=option, value=value)
+                return Message("The option {option} is worth {value}.", option=option, value=value)
             return Message(
-                "{option}: the parts are worth {values}, and {row} = {value}.",
+                "The option {option}: its parts are worth {values}, and {row} = {value}.",
                 option=option,
                 values=", ".join(map(str, worth)),
                 row=" ⊕ ".join(map(str, worth)),

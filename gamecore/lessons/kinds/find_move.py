@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from gamecore.lessons.pictures import Board, Picture
+from gamecore.lessons.pictures import Board, Columns, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Change, Question, Slip, Step, Value
 from gamecore.lessons.small_games import heap_rules, moves
 from gamecore.lessons.wrong_moves import ONE_MOVE, SAYS_LOST, several_heaps
 from gamecore.messages import Message
 from gamecore.positions.analysis import analyse
+from gamecore.positions.letters import heap_letter
 from gamecore.positions.replies import heaps_after, rules_after
 
 if TYPE_CHECKING:
@@ -96,22 +97,12 @@ class PositionQuestion(Question):
         return Message("The heaps are {heaps}, and you are to move.", heaps=heaps)
 
     def solution(self) -> tuple[Step, ...]:
-        """Return the values and the XOR, then the winning moves."""
+        """Return the values, their XOR and the targets, then the winning moves."""
         position = self.normal
-        steps = []
-        if not self.misere:
-            steps.append(
-                Step(
-                    Message(
-                        "The heaps are worth {values}; XOR {xor}.",
-                        values=", ".join(map(str, position.values)),
-                        xor=position.nim_sum,
-                    ),
-                    Board(self.rules, self.heaps, values=position.values),
-                )
-            )
+        steps = [] if self.misere else self._worked_out()
+        worth = self.picture if self.misere else self._valued
         if not self.winning:
-            steps.append(Step(Message("The player to move loses: no move wins."), self.picture))
+            steps.append(Step(Message("The player to move loses: no move wins."), worth))
             return tuple(steps)
         for change in self.winning:
             move = change_text(self.heaps, change)
@@ -124,14 +115,42 @@ class PositionQuestion(Question):
                 )
             else:
                 says = Message(
-                    "{move} wins: heap {number} goes from {before} to {target}, and the XOR is 0.",
+                    "{move} wins: heap {heap} goes from {before} to {target}, and the XOR is 0.",
                     move=move,
-                    number=change[0] + 1,
+                    heap=heap_letter(change[0]),
                     before=position.values[change[0]],
                     target=position.targets[change[0]],
                 )
-            steps.append(Step(says, self.picture))
+            steps.append(Step(says, worth))
         return tuple(steps)
+
+    def _worked_out(self) -> list[Step]:
+        """Return what leads to a winning move: values, XOR, and what each heap has to become."""
+        position = self.normal
+        values, total = tuple(map(int, position.values)), int(position.nim_sum)
+        worth = ", ".join(map(str, values))
+        if len(values) == 1:
+            return [Step(Message("The heap is worth {worth}.", worth=worth), self._valued)]
+        added = " ⊕ ".join(map(str, values))
+        steps = [
+            Step(Message("The heaps are worth {worth}.", worth=worth), self._valued),
+            Step(
+                Message("The XOR is {added} = {total}.", added=added, total=total),
+                Columns(values, total),
+            ),
+        ]
+        if total:
+            targets = ", ".join(
+                f"{heap_letter(heap)} {value} ⊕ {total} = {target}"
+                for heap, (value, target) in enumerate(zip(values, position.targets, strict=True))
+            )
+            says = Message("To win, leave one heap worth its target: {targets}.", targets=targets)
+            steps.append(Step(says, self._valued))
+        return steps
+
+    @property
+    def _valued(self) -> Board:
+        return Board(self.rules, self.heaps, values=self.normal.values)
 
     def missed(self) -> Refutation:
         """Play a winning move that was not seen."""

@@ -97,8 +97,8 @@ class OneNumber(Question):
         """Return the number and what it means."""
         right = grundy_value(as_rule(self.rule), self.n)
         says = Message(
-            "{right}: beside a Nim heap of {right} every move can be answered, and the player to "
-            "move loses.",
+            "The number is {right}: beside a Nim heap of {right} every move can be answered, and "
+            "the player to move loses.",
             right=right,
         )
         return (Step(says, self.filled),)

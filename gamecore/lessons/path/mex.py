@@ -57,7 +57,7 @@ LESSON = Lesson(
                 Step(Message("Count from 0: 0 is taken, 1 is taken."), NumberLine((0, 1, 3), None)),
                 *MexSet((0, 1, 3)).solution(),
             ),
-            claims=(Claim("2 is the first", "mex", 2, heaps=(0, 1, 3)),),
+            claims=(Claim("here 2", "mex", 2, heaps=(0, 1, 3)),),
         ),
         Beat(
             "fill",

@@ -41,10 +41,7 @@ LESSON = Lesson(
             "bet",
             "bet",
             (asked(first_or_second((NIM, NIM), (2, 2), misere=True)),),
-            claims=(
-                Claim("heaps of 2 and 2", "misere", "P", NIM, (2, 2)),
-                Claim("1 and 1", "misere", "N", NIM, (1, 1)),
-            ),
+            claims=(Claim("heaps of 2 and 2", "misere", "P", NIM, (2, 2)),),
         ),
         Beat(
             "play",
@@ -73,7 +70,7 @@ LESSON = Lesson(
             (asked(_move(1, 1, 1, 5), _move(1, 1, 4), _move(1, 1, 1, 1, 3)),),
             claims=(Claim("1, 1, 1 and 5", "misere", "N", NIM, (1, 1, 1, 5)),),
         ),
-        Beat("try", "try", tuple(drawn("misere", "hard", seed) for seed in (261, 266, 271))),
+        Beat("try", "try", tuple(drawn("misere", "hard", seed) for seed in (264, 266, 271))),
         Beat(
             "scope",
             "try",

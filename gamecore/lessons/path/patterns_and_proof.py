@@ -38,6 +38,7 @@ def _same(upto: int) -> Choose:
             ),
         ),
         "That two rows agree as far as you look proves nothing about the next value.",
+        ValueRow(CODES[0], values(CODES[0], 24), None, None),
     )
 
 

@@ -38,7 +38,7 @@ LESSON = Lesson(
             "bet",
             (asked(_whole(LASKER, 3)),),
             claims=(
-                Claim("A heap of 3", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
+                Claim("a heap of 3", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
                 Claim("1 and 2", "options", ((), (1,), (1, 2), (2,)), LASKER, (3,)),
             ),
         ),

@@ -76,6 +76,14 @@ def test_a_lesson_has_its_shape(one):
 
 
 @pytest.mark.parametrize("one", lessons(), ids=LESSONS)
+def test_nothing_is_asked_twice_in_a_lesson(one):
+    beats = [beat for beat in one.beats if beat.kind != "bet"]  # it is answered later on
+    first = [asked.at(0) for beat in beats for asked in beat.questions]
+    told = [(question.asks, question.picture) for question in first]
+    assert [one for one in told if told.count(one) > 1] == []
+
+
+@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
 def test_each_beat_has_its_section_and_each_section_its_beat(one):
     assert [name for name, _text in sections(one.name)] == [beat.name for beat in one.beats]
     lines = (WORDS / f"{one.name}.md").read_text(encoding="utf-8").splitlines()
@@ -90,7 +98,7 @@ def test_the_words_are_few_and_begin_with_a_title(one, beat):
     title, body = re.fullmatch(r"\*\*(.+?)\*\* (.+)", text).groups()
     assert title[-1] in ".?"
     sentences = len(re.findall(r"[.?!](?:\s|$)", body))
-    assert sentences <= (4 if beat.kind in ("why", "worked") else 3), sentences
+    assert sentences <= (3 if beat.kind == "why" else 2), sentences
     assert "<" not in text
     assert "safe" not in text
 

@@ -16,7 +16,7 @@ def test_a_won_position():
     assert told("take any", (3, 5, 7)) == [
         "Look at heap A.",
         "Heap A is worth 3: leave it worth 2.",
-        "This move wins: A: 3→2.",
+        "This move wins: A 3 → 2.",
     ]
     first, second, last = hints(board_of("take 1, 3, 4", (6, 5)))
     assert (first.heaps, first.value, first.code) == ((0,), None, None)
@@ -28,7 +28,7 @@ def test_a_lost_position():
     assert told("take any", (1, 2, 3)) == [
         "No move wins here, if the other side plays well.",
         "The XOR of the values is 0: the player to move loses.",
-        "The hardest to answer is A: 1→0.",
+        "No move wins; A 1 → 0 is the hardest to answer.",
     ]
 
 

@@ -71,7 +71,28 @@ def test_every_player_answers_with_far_heaps(player):
 def test_moores_nim_with_too_many_choices_says_how_many_it_compared():
     found = answer(board_of(coupled_game("moore-5"), (30,) * 12))
     assert found.winning is False
-    assert "Of the first" in found.reason
+    assert f"Of the first {found.compared} moves" in found.reason
+    assert 1 < found.compared < 500
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_plays_as_perfect_does_says_how_many_it_compared(seed, monkeypatch):
+    monkeypatch.setattr(limits, "PLAY_MOVES", 7)
+    board = board_of("take a divisor", (6, 6, 12, 12))
+    best = board.best
+    found = answer(board, "skill-0.5", seed)
+    assert found.compared in (None, 7)
+    assert found.compared is None or found.step == best.step
+    assert answer(board, "skill-0.0", seed).compared is None
+    assert answer(board, "skill-1.0", seed).compared == answer(board).compared == 7
+    assert answer(board_of("take a divisor", (6, 6, 12)), "perfect", seed).compared is None
+
+
+def test_a_heap_whose_moves_are_not_all_listed_says_so(monkeypatch):
+    monkeypatch.setattr(limits, "PLAY_MOVES", 3)
+    board = board_of("split into 2", (9,))  # 1+8, 2+7, 3+6 and one more
+    assert (board.best.step, board.best.compared) == ((0, (1, 8)), 3)
+    assert board_of("split into 2", (7,)).best.compared is None
 
 
 def test_a_heap_beyond_the_values_is_refused_with_the_largest():

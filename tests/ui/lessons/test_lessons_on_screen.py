@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 
@@ -10,11 +11,13 @@ import pytest
 from gamecore.lessons.catalogue import LESSONS, lessons
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
+from gamecore.rules.language import parse_rule
 from house import PAGES
 from opened_page import buttons, html, keyed, open_page
 from ui.base.words import say
 from ui.lessons.answering import answer_words, by_press, offered
 from ui.lessons.practice_page import mixed_seed
+from ui.rule.words import meaning
 
 BEATS = [
     pytest.param(one, place, id=f"{one.name}-{place}-{beat.name}")
@@ -72,7 +75,7 @@ def give(at, asked, answer, *, bet=False):
                 return
             give_moves(at, asked, place, blank.kind, value)
         else:
-            fields = at.number_input if blank.kind == "number" else at.radio
+            fields = at.number_input if blank.kind == "number" else (*at.radio, *at.selectbox)
             next(one for one in fields if (one.key or "").endswith(f"-{place}")).set_value(value)
     check(at)
 
@@ -255,6 +258,34 @@ def test_a_game_is_played_to_its_end():
     assert not at.exception
     assert "You won" in said(at) or "You lost" in said(at)
     assert buttons(at, "Next game")
+
+
+@pytest.mark.parametrize(
+    ("one", "place"),
+    [(one, n) for one in lessons() for n, beat in enumerate(one.beats, 1) if beat.kind == "play"],
+)
+def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
+    at = opened(one, place)
+    game = one.beats[place - 1].games[0]
+    if len(set(game.rules)) == 1:
+        assert meaning(parse_rule(game.rules[0])) in said(at)
+    else:
+        boards = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+        (board,) = [one for one in boards if "heaps" in one and "strip" in one]
+        assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
+
+
+def test_a_code_is_explained_wherever_one_is_asked_about():
+    found = 0
+    for one in lessons():
+        for place, beat in enumerate(one.beats, 1):
+            asks = beat.questions[0].at(0).asks if beat.questions else ""
+            codes = set(re.findall(r"\b0\.\d+", str(asks)))
+            if codes and beat.kind != "bet":
+                shown = said(opened(one, place))
+                assert all(f"{code}: {meaning(parse_rule(code))}" in shown for code in codes)
+                found += 1
+    assert found >= 4
 
 
 def test_mixed_practice_can_ask_for_every_skill():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.find_theory import forget_theories
-from gamecore.positions.analysis import analyse
+from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
 from gamecore.positions.replies import check_move
@@ -201,3 +201,17 @@ def test_the_small_table_of_families_ends_with_the_family_that_was_asked_for():
     answers = family_facts("take at least half", 1000)
     assert [answer.n for answer in answers[:3]] == [1, 2, 3]
     assert answers[-1] == family_answer("take at least half", 1000)
+
+
+def test_thousands_of_equal_heaps_are_asked_about_once(monkeypatch):
+    asked = []
+    known = Analysis.value_after
+    monkeypatch.setattr(
+        Analysis,
+        "value_after",
+        lambda position, heap, after: asked.append(after) or known(position, heap, after),
+    )
+    facts = move_facts.function("split equally", (2**13,))
+    assert max(len(move.move.after) for move in facts.listed) > 1000
+    assert all(len(move.part_values) == len(move.move.after) for move in facts.listed)
+    assert len(asked) <= len(facts.listed)

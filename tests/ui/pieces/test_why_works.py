@@ -2,6 +2,7 @@
 
 import pytest
 
+from gamecore.lessons.catalogue import lessons
 from house import PAGES
 from opened_page import html, open_page
 from ui.catalogue.learn_pages import THEOREM
@@ -18,7 +19,14 @@ WHERE = [
     pytest.param(PAGES["misere_play"], {}, id="misere_play"),
     pytest.param(PAGES["problem"], {"view": "theory"}, id="problem"),
     pytest.param(PAGES["which_theorem"], {}, id="which_theorem"),
-    pytest.param(PAGES["lesson"], {}, id="lesson"),
+    *(
+        pytest.param(
+            PAGES["lesson"], {"name": one.name, "beat": str(place)}, id=f"lesson-{one.name}"
+        )
+        for one in lessons()[1:]
+        for place, beat in enumerate(one.beats, 1)
+        if beat.kind == "why"
+    ),
 ]
 
 

@@ -12,7 +12,17 @@ from gamecore.players.beating import refutation
 from gamecore.players.draws import Draws
 from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
-from pages import chance, grundys_game, nim, palindromes, staircase, subtraction, wythoff, your_rule
+from pages import (
+    chance,
+    grundys_game,
+    moore,
+    nim,
+    palindromes,
+    staircase,
+    subtraction,
+    wythoff,
+    your_rule,
+)
 from pages import sum as sum_page
 from ui.links.links import decode
 from ui.play import controls
@@ -163,7 +173,7 @@ def test_a_game_survives_a_look_at_another_view():
 
 def test_hints_come_in_three_steps():
     at = open_play(nim.PAGE)
-    for said in ("Look at heap A.", "leave it worth 1", "This move wins: A: 3→1"):
+    for said in ("Look at heap A.", "leave it worth 1", "This move wins: A 3 → 1"):
         only_button(at, "Hint").click().run()
         assert said in html(at)
     assert only_button(at, "Hint").disabled
@@ -239,6 +249,17 @@ def test_a_position_too_large_to_decide_says_so_and_is_played_on():
     assert game_of(at, grundys_game.PAGE).endswith("A40-1+39")
     for page in (nim.PAGE, chance.PAGE):
         assert "I cannot see" not in html(open_play(page))
+
+
+def test_where_not_all_moves_were_compared_it_is_said_beside_the_move_and_nowhere_else():
+    heaps = "30 " * 11 + "30"
+    game = f"other*{heaps.replace(' ', '_')}*"
+    at = open_play(moore.PAGE, k=5, heaps=heaps, game=game)
+    *_done, compared, turn = board_data(at)["status"]
+    assert re.fullmatch(r"It compared only the first \d+ of its moves\.", compared)
+    assert turn == "You are to move."
+    few = board_data(open_play(nim.PAGE, heaps="3 3", game="other*3_3*"))["status"]
+    assert few == ["The computer: A 3 → 0.", "You are to move."]
 
 
 @pytest.mark.parametrize("won", [True, False])

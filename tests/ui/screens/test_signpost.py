@@ -60,9 +60,9 @@ def test_a_known_rule_leads_to_its_page_with_that_rule():
     status, text = ask("/dawsons_chess")
     assert status == 404
     assert "There is no page “dawsons_chess” in Grundy Lab." in text
-    assert links(text) == ["octal?octal-rule=0.137", "."]
-    assert links(ask("/kayles")[1]) == ["octal", "."], "what an untouched page has is left out"
-    assert links(ask("/kayles/")[1]) == ["../", "octal", "."]
+    assert links(text) == ["octal?octal-view=play&octal-rule=0.137", "."]
+    assert links(ask("/kayles")[1]) == ["octal?octal-view=play", "."], "no rule: it is Kayles"
+    assert links(ask("/kayles/")[1]) == ["../", "octal?octal-view=play", "."]
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,18 @@ def test_what_was_typed_is_said_back_as_text_and_not_at_length(name):
     assert "<img" not in text
     assert "<script" not in text
     assert len(text) < 2_000
+
+
+@pytest.mark.parametrize(
+    ("path", "up"), [("/games/nim", "../"), ("/nim/play", "../"), ("/nim/play/", "../../")]
+)
+def test_an_address_of_several_parts_is_answered_by_one_that_is_a_name(path, up):
+    status, text = ask(path)
+    assert status == 404
+    assert f"There is no page “{path.strip('/')}” in Grundy Lab." in text
+    assert links(text) == [up, "nim?nim-view=play", "."]
+
+
+def test_parts_that_are_streamlits_own_are_let_through():
+    for path in ("/component/x/index", "/nim/_stcore/health", "/a/b.png", "/a/.well-known"):
+        assert ask(path) == (200, "inside")

@@ -81,8 +81,8 @@ def string_steps(text: str, found: tuple[Run, ...], nim_sum: int) -> list[WalkSt
         _cut_step(text, found),
         WalkStep(
             several(
-                "So places side by side belong together, and no others do: here is {count} run.",
-                "So places side by side belong together, and no others do: here are {count} runs.",
+                "Places side by side belong together, and no others do: that makes {count} run.",
+                "Places side by side belong together, and no others do: that makes {count} runs.",
                 len(found),
             ),
             letters(text, live=live, runs=found) + runs_table(found, valued=False),

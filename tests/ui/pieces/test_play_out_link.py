@@ -1,0 +1,51 @@
+"""A wrong answer on a page that has no board of its own game, played out where there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from gamecore import parse_record
+from house import PAGES
+from opened_page import html, only_button, open_page
+from ui.links.links import decode
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def played_out(at, said):
+    """Say who wins; return the link that plays it out, which the computer wins; None if none."""
+    only_button(at, said).click().run()
+    assert not at.exception
+    links = [found for found in at.get("page_link") if found.proto.label == "Play it out"]
+    if not links:
+        assert "Right." in html(at)
+        return None
+    assert "No." in html(at)
+    fields = dict(parse_qsl(links[0].proto.query_string))
+    (page,) = [page for page in PAGES.values() if page.key("game") in fields]
+    state, complaints = decode(page, fields)
+    assert complaints == []
+    assert (state["view"], state["player"]) == ("play", "perfect")
+    record = parse_record(state["rule"], state["game"])
+    assert record.start.text == state["heaps"]
+    assert record.start.misere == state["misere"]
+    assert record.board.knowledge.to_move_wins == (record.to_move == "other")
+    return links[0].proto
+
+
+@pytest.mark.parametrize("slug", ["home", "misere_play"])
+def test_a_wrong_answer_is_played_out_on_the_page_of_the_game(slug):
+    link = played_out(open_page(slug), "The other player")
+    assert link.help.endswith("the computer begins, and wins.")
+    assert played_out(open_page(slug), "The player to move") is None
+
+
+def test_a_lost_first_game_that_is_called_won_is_begun_by_the_reader():
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    at.query_params["home-heaps"] = "3 3"
+    link = played_out(at.run(), "The player to move")
+    assert link.help.endswith("you begin, and the computer wins.")

@@ -1,0 +1,109 @@
+"""What is worked out once says the same as what Streamlit works out each time."""
+
+import asyncio
+
+import pandas as pd
+import pytest
+from streamlit.components.v2.bidi_component import serialization
+from streamlit.dataframe_util import is_dataframe_like
+from streamlit.elements import html
+from streamlit.proto.NewSession_pb2 import CustomThemeConfig
+from streamlit.runtime import app_session
+from streamlit.web.server.starlette.starlette_websocket import StarletteSessionClient
+
+from ui.screens import less_work
+
+TEXTS = (
+    "", "  \n", "text", "<p>a</p>", "<style>a{}</style>", "  <STYLE media=print>\na{}</style>\n",
+    "<!-- said --><style>a{}</style>", "<!-- said -->", "<style>a{}</style><p>b</p>",
+    "<p>b</p><style>a{}</style>", "<!-- said --> b", "<style>", " " * 300 + "<style>a{}</style>",
+    " " * 300 + "b",
+)  # fmt: skip
+
+
+@pytest.fixture
+def patched(monkeypatch):
+    for module, name in (
+        (html, "_html_only_style_tags"),
+        (serialization, "is_dataframe_like"),
+        (app_session, "_populate_theme_msg"),
+        (StarletteSessionClient, "_sender"),
+    ):
+        monkeypatch.setattr(module, name, getattr(module, name))
+    less_work.install()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_same_texts_are_nothing_but_styles(text):
+    known = less_work._only_styles.__wrapped__(text)
+    assert less_work.is_only_styles(text) == known
+    assert less_work.is_only_styles(text) == known
+
+
+@pytest.mark.parametrize("value", [None, 3, "a", (1, 2), [1, 2], {"a": [1]}, [{"size": "3"}]])
+def test_what_our_components_are_given_is_no_table(value):
+    assert not is_dataframe_like(value)
+    assert not less_work.is_table(value)
+
+
+def test_a_table_is_still_one(patched):
+    assert serialization.is_dataframe_like(pd.DataFrame({"a": [1]}))
+
+
+@pytest.mark.parametrize("section", ["theme", "theme.light", "theme.dark", "theme.sidebar"])
+def test_the_theme_is_the_same_the_second_time(section):
+    wanted = CustomThemeConfig()
+    less_work._fill_in(wanted, section)
+    for _time in range(2):
+        message = CustomThemeConfig()
+        less_work.fill_in_theme(message, section)
+        assert message == wanted
+        message.primary_color = "red"  # nobody's message is somebody else's
+
+
+class Socket:
+    """Notes in which turn of the loop each message is sent."""
+
+    def __init__(self):
+        self.headers, self.cookies, self.client = {}, {}, None
+        self.sent = []
+        self.turn = 0
+
+    async def send_bytes(self, payload):
+        self.sent.append((payload, self.turn))
+
+
+async def handed_over(count):
+    socket = Socket()
+    client = StarletteSessionClient(socket)
+    for number in range(count):
+        client._send_queue.put_nowait(b"%d" % number)
+        socket.turn += 1
+        await asyncio.sleep(0)  # as Streamlit does after each message
+    for _turn in range(4):
+        await asyncio.sleep(0)
+    await client.aclose()
+    return socket.sent
+
+
+def test_the_messages_of_a_run_go_out_together_and_in_order(patched):
+    sent = asyncio.run(handed_over(40))
+    assert [payload for payload, _turn in sent] == [b"%d" % number for number in range(40)]
+    assert len({turn for _payload, turn in sent}) == 1
+
+
+def test_no_browser_waits_for_more_messages_than_it_takes_at_once(patched):
+    sent = asyncio.run(handed_over(1000))
+    assert [payload for payload, _turn in sent] == [b"%d" % number for number in range(1000)]
+
+
+def test_a_sender_whose_browser_is_gone_ends(patched):
+    async def gone():
+        socket = Socket()
+        socket.send_bytes = None  # what fails, whatever it is
+        client = StarletteSessionClient(socket)
+        client._send_queue.put_nowait(b"x")
+        await asyncio.wait_for(client._closed.wait(), 5)
+        await client.aclose()
+
+    asyncio.run(gone())
