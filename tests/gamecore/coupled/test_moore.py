@@ -160,7 +160,7 @@ def test_too_many_choices_are_refused_but_one_move_is_always_known():
     assert moves.place_of(replace(moves.example, after=heaps)) is None
 
 
-@pytest.mark.parametrize("counting", [_count_by_set, _count_by_mask])
+@pytest.mark.parametrize("counting", [count_by_set, count_by_mask])
 def test_counting_ends_with_the_first_choice_too_many(counting, monkeypatch):
     heaps, k = (3, 5, 6, 7, 9), 2
     columns = [sum(size >> bit & 1 for size in heaps) for bit in range(4)]

@@ -187,8 +187,8 @@ def test_many_separate_amounts_are_looked_at_together():
 
 
 @pytest.mark.parametrize(("rule", "many"), [("take a square", 7), ("take 1, 3, 5, 7", 4)])
-def test_what_taking_leaves_is_given_in_as_many_intervals_as_are_allowed(rule, many):
-    found = intervals_left(parse_rule(rule), 60, many)
+def test_what_taking_leaves_is_given_in_as_many_runs_as_are_allowed(rule, many):
+    found = left_of(parse_rule(rule), 60, many)
     assert len(found) == many
     with pytest.raises(LimitExceeded):
-        intervals_left(parse_rule(rule), 60, many - 1)
+        left_of(parse_rule(rule), 60, many - 1)
