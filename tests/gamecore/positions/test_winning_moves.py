@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore.errors import LimitExceeded
 from gamecore.grundy.theories import TableTheory
 from gamecore.positions.analysis import analyse
 from gamecore.positions.intervals_left import intervals_left
@@ -182,3 +183,11 @@ def test_many_separate_amounts_are_looked_at_together():
 
 
 # -- far beyond any list --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rule", "many"), [("take a square", 7), ("take 1, 3, 5, 7", 4)])
+def test_what_taking_leaves_is_given_in_as_many_intervals_as_are_allowed(rule, many):
+    found = intervals_left(parse_rule(rule), 60, many)
+    assert len(found) == many
+    with pytest.raises(LimitExceeded):
+        intervals_left(parse_rule(rule), 60, many - 1)
