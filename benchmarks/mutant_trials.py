@@ -109,7 +109,8 @@ def nearest_tests(file: str) -> list[str]:
             steps is not None,
             True,
         )
-        order.append((near.index(True), steps or 0, str(path.relative_to(ROOT))))
+        far = len(_known) if steps is None else steps
+        order.append((near.index(True), far, str(path.relative_to(ROOT))))
     return [test for _near, _steps, test in sorted(order)]
 
 

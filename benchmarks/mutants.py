@@ -1,16 +1,17 @@
 """Break the core in seeded ways and count how many of the breaks its tests catch.
 
-    python -m benchmarks.mutants                      200 mutants, about an hour on two cores
-    python -m benchmarks.mutants --count 12 --seed 3 --jobs 1
+    python -m benchmarks.mutants                      200 mutants, on every core
+    python -m benchmarks.mutants --tier quick         the same with small examples: sooner done
     python -m benchmarks.mutants --skip 60            goes on after 60 of the 200 that were drawn
-    python -m benchmarks.mutants --count 30 --only gamecore/lessons
+    python -m benchmarks.mutants --count 30 --only gamecore/lessons --files 8
+                                                      one room, and only the eight nearest files
 
 A mutant is a copy of the tree with one change in gamecore: a comparison is turned (`<` becomes
 `<=`, `==` becomes `!=`, `in` becomes `not in`), a number is one more, or a branch is never taken; a
 third of each. The tests of the core that come by the change run on it, the nearest first, up to the
 first failure (benchmarks.mutant_trials). Each file of tests has to pass on an unbroken copy before,
-where its processor time is taken: a mutant that takes many times more runs in circles and counts as
-caught, and is told apart.
+where the processor time of its tests is taken: a mutant on which one takes many times more runs in
+circles and counts as caught, and is told apart.
 
 What survives is printed with its place and its change. EQUAL (benchmarks/mutants.toml) has room for
 the reason where a change makes no difference to any answer.

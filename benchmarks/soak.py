@@ -2,11 +2,11 @@
 
     python -m benchmarks.soak [--minutes 10] [--tabs 40]
 
-Tabs open, press a few times and close, and others take their place; every rule is a new one, so
-that the stores of kept answers fill to their bounds. Prints the memory of all processes together
-four times a minute and, for the second half, its slope: the straight line of least squares. Exit 1
-when a page fails or the line rises by more than a tenth of the memory in an hour. This machine
-only; ends by itself.
+Tabs open, press a few times and close, and others take their place; every rule is a new one.
+First, for some minutes, without pauses, so that the stores of kept answers are filled to their
+bounds. Then as people do, and the memory of all processes together is printed four times a minute
+and, for the second half, its slope: the straight line of least squares. Exit 1 when a page fails or
+the line rises by more than a tenth of the memory in an hour. This machine only; ends by itself.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ from ui.catalogue.house import ANY_RULE
 LOOK_SECONDS = 15.0
 PRESSES = 6
 PRESS_SECONDS = 2.0
+FILLING = 600
+"""Rules for each process beforehand: more than any of its stores of answers about rules keeps."""
+
+FILLERS = 6
 MOST_SLOPE = 0.1
 """Largest rise in an hour, as a part of the memory in use."""
 
@@ -51,19 +55,35 @@ async def student(url: str, number: int, until: float, wrong: list[str]) -> None
             await asyncio.sleep(1)
 
 
-async def stay(url: str, draws: random.Random) -> None:
-    """Open a page, press a few times, leave."""
+async def stay(url: str, draws: random.Random, pause: float = PRESS_SECONDS) -> int:
+    """Open a page, press a few times, leave; return how often was pressed."""
     own = draws.random() < 0.5
     page = draws.choice(PAGES)
     link = f"/{ANY_RULE.address}" if own else page.link
     async with Tab(url, link) as tab:
         await tab.run()
-        for _press in range(draws.randint(1, PRESSES)):
-            await asyncio.sleep(draws.random() * 2 * PRESS_SECONDS)
+        presses = draws.randint(1, PRESSES)
+        for _press in range(presses):
+            await asyncio.sleep(draws.random() * 2 * pause)
             put = {ANY_RULE.key("rule"): some_rule(draws)} if own else {}
             run = await tab.run(put=put or {page.key: position(page, draws)})
             if run.failed:
                 raise ConnectionError(f"{link} failed")
+    return presses
+
+
+async def fill(url: str, rules: int) -> None:
+    """Fill the stores: ask about this many new rules, and about as many positions."""
+    draws = random.Random(FILLING)
+    left = 2 * rules
+
+    async def filler() -> None:
+        nonlocal left
+        while left > 0:
+            pressed = await stay(url, draws, 0.0)
+            left -= pressed
+
+    await asyncio.gather(*(filler() for _filler in range(FILLERS)))
 
 
 def slope(points: list[tuple[float, float]]) -> float:
@@ -101,6 +121,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         running_host(Path(folder) / "log", "--workers", str(given.workers)) as hosted,
     ):
+        asyncio.run(fill(hosted.url, FILLING * given.workers))
         wrong, held = asyncio.run(soak(hosted.url, hosted.pid, given.tabs, 60 * given.minutes))
     half = held[len(held) // 2 :]
     rise = slope([(LOOK_SECONDS * look, size) for look, size in enumerate(half)]) * 3600

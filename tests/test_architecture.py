@@ -48,6 +48,7 @@ CORE_ORDER = (
     "search",
     "document",
     "progress",
+    "lazy",  # sequences that are never listed
     "errors",
     "limits",
     "messages",

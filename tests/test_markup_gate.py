@@ -77,9 +77,13 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
 
 GATE_NAME = "ui.base.markup"
 
-MAKES_ADDRESSES = {"ui/contest/words.py", "ui/links/inner_link.py", "ui/frame/share.py"}
-"""A problem's statement, whose address is ours; links inside the app, encoded there; and the app's
-own address in the code of a frame, a text that is copied and never on the page."""
+MAKES_ADDRESSES = {
+    *("ui/contest/words.py", "ui/links/inner_link.py", "ui/frame/share.py"),
+    "ui/screens/signpost.py",
+}
+"""A problem's statement, whose address is ours; links inside the app, encoded there; the app's own
+address in the code of a frame, a text that is copied and never on the page; and the steps up to the
+app's own folder, which are counted."""
 
 
 def template_breaches(call: ast.Call, where: str) -> list[str]:

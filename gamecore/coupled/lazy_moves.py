@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, SupportsIndex, overload
+from typing import Any
 
 from gamecore.coupled.move import CoupledMove
-from gamecore.positions.moves import place_among
+from gamecore.lazy import LazySequence
 
 
-class LazyMoves(Sequence[CoupledMove[Any]]):
+class LazyMoves(LazySequence[CoupledMove[Any]]):
     """Winning moves that are counted and can be made by number, without being kept.
 
     A game says how many there are (`total`), how number i is made (`make`) and which number a move
@@ -46,16 +46,13 @@ class LazyMoves(Sequence[CoupledMove[Any]]):
     def __bool__(self) -> bool:
         return self.total > 0
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> CoupledMove[Any]: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[CoupledMove[Any]]: ...
-    def __getitem__(
-        self, index: SupportsIndex | slice
-    ) -> CoupledMove[Any] | Sequence[CoupledMove[Any]]:
-        if isinstance(index, slice):
-            return _Selection(self, range(self.total)[index])
-        return self.make(place_among(index, self.total))
+    def at(self, index: int) -> CoupledMove[Any]:
+        """Return winning move number `index`."""
+        return self.make(index)
+
+    def part(self, places: range) -> Sequence[CoupledMove[Any]]:
+        """Return some of the moves, as lazy as all are."""
+        return _Selection(self, places)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, CoupledMove):

@@ -9,20 +9,17 @@ counts, for every set of heaps, the winning moves that lower just these.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate, combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits
 from gamecore.coupled.lazy_moves import LazyMoves
 from gamecore.coupled.moore_columns import balancing, column_counts
+from gamecore.coupled.moore_counts import count_by_mask, count_by_set, places_of
 from gamecore.coupled.move import CoupledMove, heaps_lowered, move_between
-from gamecore.errors import LimitExceeded
-from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,9 +81,9 @@ class MooreMoves(LazyMoves):
             return [((place,), 1) for place in lower.tolist()]
         if self._is_small:
             known = self._by_mask.items()
-            found = {_places(lowered): count for lowered, count in known}
+            found = {places_of(lowered): count for lowered, count in known}
         else:
-            found, self._choices = _count_by_set(self._heaps, self._columns, self._k)
+            found, self._choices = count_by_set(self._heaps, self._columns, self._k)
         return sorted(found.items(), key=lambda entry: (len(entry[0]), entry[0]))
 
     @property
@@ -96,13 +93,13 @@ class MooreMoves(LazyMoves):
 
     @cached_property
     def _by_mask(self) -> dict[int, int]:
-        found, self._choices = _count_by_mask(self._heaps, self._columns, self._k)
+        found, self._choices = count_by_mask(self._heaps, self._columns, self._k)
         return found
 
     @cached_property
     def _ends(self) -> list[int]:
         """For every set, how many winning moves there are up to and with it."""
-        return list(accumulate(count for _places, count in self._sets))
+        return list(accumulate(count for places_of, count in self._sets))
 
     @property
     def total(self) -> int:
@@ -185,94 +182,6 @@ def _lowered(before: Heaps, after: Sequence[int], k: int) -> Places | None:
     """Return the heaps that a move makes smaller; None if it is no move."""
     places = heaps_lowered(before, tuple(after))
     return places if places is not None and len(places) <= k else None
-
-
-def _count_by_set(heaps: Heaps, columns: Sequence[int], k: int) -> tuple[Counter[Places], int]:
-    """Walk the columns from the left and count the winning moves by the set of heaps they lower.
-
-    Returns the counts, and how many choices of heaps were looked at.
-
-    In a column let m heaps be free (lowered before) and t more be lowered there: the ones that stay
-    in the other heaps, and j ones in free heaps, must be a multiple of k + 1 together; there are
-    C(m, j) ways to place those j, and at most one j ≤ m ≤ k fits.
-    """
-    sizes = np.array(heaps, dtype=np.int64)
-    ways: Counter[Places] = Counter({(): 1})
-    steps = 0
-    for bit in reversed(range(len(columns))):
-        having = np.flatnonzero(sizes >> bit & 1).tolist()
-        following: Counter[Places] = Counter()
-        for free, count in ways.items():
-            tight = len(having) - sum(heaps[place] >> bit & 1 for place in free)
-            for more in range(min(tight, k - len(free)) + 1):
-                ones = (more - tight) % (k + 1)
-                if ones > len(free):
-                    continue
-                steps += comb(tight, more) + (len(having) if more else 0)
-                if steps > limits.MOORE_STEPS:
-                    raise _too_many(len(heaps))
-                weight = count * comb(len(free), ones)
-                for lowered in combinations(_without(having, free) if more else (), more):
-                    following[tuple(sorted(free + lowered))] += weight
-        ways = following
-    return ways, steps
-
-
-def _count_by_mask(heaps: Heaps, columns: Sequence[int], k: int) -> tuple[dict[int, int], int]:
-    """Count as `_count_by_set`, for few heaps: a set is a number with a binary digit for each heap.
-
-    Some times faster: an opponent looks at hundreds of positions for one move.
-    """
-    having = [
-        sum((size >> bit & 1) << i for i, size in enumerate(heaps)) for bit in range(len(columns))
-    ]
-    ways = {0: 1}
-    steps = 0
-    for column in reversed(having):
-        in_column = column.bit_count()
-        following: dict[int, int] = {}
-        for free, count in ways.items():
-            size, open_heaps = free.bit_count(), column & ~free
-            tight = open_heaps.bit_count()
-            for ones in range(size + 1):
-                more = (tight + ones) % (k + 1)
-                if more > tight or size + more > k:
-                    continue
-                steps += comb(tight, more) + (in_column if more else 0)
-                if steps > limits.MOORE_STEPS:
-                    raise _too_many(len(heaps))
-                weight = count * comb(size, ones)
-                for lowered in _subsets(open_heaps, more):
-                    following[free | lowered] = following.get(free | lowered, 0) + weight
-        ways = following
-    return ways, steps
-
-
-@lru_cache(maxsize=4096)
-def _subsets(heaps: int, count: int) -> tuple[int, ...]:
-    """Return the sets of this many of the heaps; the same few are asked for again and again."""
-    single = [1 << place for place in _places(heaps)]
-    return tuple(map(sum, combinations(single, count)))
-
-
-def _places(heaps: int) -> Places:
-    return tuple(place for place in range(heaps.bit_length()) if heaps >> place & 1)
-
-
-def _without(having: Sequence[int], free: Places) -> list[int]:
-    return [place for place in having if place not in free]
-
-
-def _too_many(heaps: int) -> LimitExceeded:
-    return LimitExceeded(
-        Message(
-            "To count the winning moves of these {heaps} heaps, more than {limit} choices of heaps "
-            "would have to be looked at; write fewer heaps, or let a move touch fewer of them.",
-            heaps=heaps,
-            limit=limits.MOORE_STEPS,
-        ),
-        limit=limits.MOORE_STEPS,
-    )
 
 
 class _OneSet:

@@ -17,6 +17,7 @@ from gamecore.grundy.forms.equal_splits import (
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.least_amounts import TakeAtLeast, at_least
+from gamecore.grundy.forms.mark import Mark
 from gamecore.grundy.forms.most_amounts import TakeAtMost, TakeAtMostFraction, at_most
 from gamecore.grundy.forms.never_a_multiple import avoided_modulus
 from gamecore.grundy.forms.plain_splits import SplitIntoMany
@@ -35,7 +36,6 @@ from gamecore.grundy.forms.taking import (
 )
 from gamecore.grundy.forms.twos import (
     Halve,
-    Mark,
     TakeDivisor,
     TakeHalf,
     TakeHalfBelow,

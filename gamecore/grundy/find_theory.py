@@ -7,11 +7,12 @@ from threading import Lock
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.certificates import Certificate, certify
+from gamecore.grundy.certificates import certify
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.engine import Engine
 from gamecore.grundy.engines.sparse import SparseSpace
+from gamecore.grundy.theorems.theorem import Certificate
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, Theory, narrowed
 from gamecore.messages import Message
 from gamecore.rules.heap_rule import HeapRule

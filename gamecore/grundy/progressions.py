@@ -109,8 +109,8 @@ class Progressions(Sizes):
         self._lows = [piece.low for piece in self.pieces]
 
     @classmethod
-    def of(cls, *parts: Sequence[int]) -> Self:
-        """Return the numbers of ascending parts, each below the next: ranges, sets, short lists."""
+    def of(cls, *parts: Sequence[int] | Numbers) -> Self:
+        """Return the numbers of ascending parts, each below the next: ranges, sets, listed ones."""
         return cls(chain.from_iterable(map(_pieces, parts)))
 
     @classmethod
@@ -136,7 +136,10 @@ class Progressions(Sizes):
 
     def __iter__(self) -> Iterator[int]:
         for piece in self.pieces:
-            yield from map(piece.at, range(piece.below(piece.high + 1)))
+            if piece.residues.size == piece.period:
+                yield from range(piece.low, piece.high + 1)
+            else:
+                yield from map(piece.at, range(piece.below(piece.high + 1)))
 
     def __contains__(self, number: object) -> bool:
         if not isinstance(number, int):
@@ -192,7 +195,7 @@ class Progressions(Sizes):
         return None if piece is None or piece.high < low else piece.cut(low, high)
 
 
-def _pieces(part: Sequence[int]) -> Iterable[Piece]:
+def _pieces(part: Sequence[int] | Numbers) -> Iterable[Piece]:
     if isinstance(part, Progressions):
         return part.pieces
     if isinstance(part, range):

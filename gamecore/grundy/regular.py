@@ -22,10 +22,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import pairwise, product
+from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING
 
+from gamecore.grundy.growth import differences, growth
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
@@ -35,16 +36,11 @@ from gamecore.rules.where import SplitWhere, TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gamecore.grundy.growth import Weights
     from gamecore.rules.heap_rule import HeapRule
-
-LONGEST = 48
-"""Longest period of a condition that is worked out: its square many cases are looked at."""
 
 FARTHEST = 1024
 """Latest start of the repetition that is accepted."""
-
-Weights = dict[str, tuple[int, int]]
-"""How many each of two independent numbers counts in a name."""
 
 _TAKING: Weights = {"n": (1, 0), "k": (0, 1)}
 _SPLITTING: Weights = {"a": (1, 0), "b": (0, 1), "n": (1, 1)}
@@ -93,7 +89,7 @@ class Regular:
 
 @lru_cache(maxsize=256)
 def regular_rule(rule: HeapRule) -> Regular | None:
-    """Return the numbers of a rule, or None when it is not seen to be regular; O(LONGEST²)."""
+    """Return the numbers of a rule, or None when it is not seen to be regular."""
     clauses = [regular_clause(clause) for clause in rule.clauses]
     known = [clause for clause in clauses if clause is not None]
     if len(known) < len(clauses):
@@ -159,91 +155,20 @@ def _bounded(condition: c.Test, found: Regular) -> Regular | None:
 
 
 def _of_test(test: c.Test, weights: Weights) -> Regular | None:
-    match test:
-        case c.Not() | c.And() | c.Or():
-            parts = [_of_test(part, weights) for part in test.parts if isinstance(part, c.Test)]
-            return _joined(parts)
-        case c.Comparison(operands=operands):
-            return _joined([_compared(one, other, weights) for one, other in pairwise(operands)])
-        case c.Predicate(predicate="even" | "odd", arguments=(argument,)):
-            return _compared(c.Arithmetic(argument, "%", c.Number(2)), c.Number(0), weights)
-        case c.Predicate(predicate="divides", arguments=(c.Number(number=q), argument)) if q:
-            return _compared(c.Arithmetic(argument, "%", c.Number(q)), c.Number(0), weights)
-    return None
-
-
-def _joined(parts: list[Regular | None]) -> Regular | None:
+    compared = differences(test)
+    if compared is None:
+        return None
+    parts = [_compared(difference, weights) for difference in compared]
     known = [part for part in parts if part is not None]
-    return reduce(Regular.joined, known) if len(known) == len(parts) else None
+    return reduce(Regular.joined, known, Regular()) if len(known) == len(parts) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Plane:
-    """f(x + period, y) = f(x, y) + right and f(x, y + period) = f(x, y) + up, for all x, y ≥ 0."""
-
-    period: int
-    right: int
-    up: int
-
-
-def _plane(expression: c.Value, weights: Weights) -> _Plane | None:
-    """Return how an expression grows with both numbers, or None when that is not decided here."""
-    match expression:
-        case c.Number():
-            return _Plane(1, 0, 0)
-        case c.Variable(name=name):
-            return _Plane(1, *weights[name])
-        case c.Negative(operand=operand):
-            inner = _plane(operand, weights)
-            return inner and _Plane(inner.period, -inner.right, -inner.up)
-        case (
-            c.Function(function="gcd", left=c.Number() as number, right=other)
-            | c.Function(function="gcd", left=other, right=c.Number() as number)
-        ):
-            # gcd(x, 6) depends on x modulo 6 only.
-            rest = _plane(c.Arithmetic(other, "%", number), weights)
-            return rest and _Plane(rest.period, 0, 0)
-        case c.Arithmetic(left=left, operator=operator, right=right):
-            planes = _plane(left, weights), _plane(right, weights)
-            if planes[0] is None or planes[1] is None:
-                return None
-            found = _combined(left, planes[0], operator, right, planes[1])
-            return found if found is not None and found.period <= LONGEST else None
-    return None
-
-
-def _combined(
-    left: c.Value, first: _Plane, operator: c.ArithmeticSign, right: c.Value, second: _Plane
-) -> _Plane | None:
-    if operator in ("+", "-"):
-        period = lcm(first.period, second.period)
-        one, other = period // first.period, period // second.period
-        other = other if operator == "+" else -other
-        return _Plane(
-            period, first.right * one + second.right * other, first.up * one + second.up * other
-        )
-    if operator == "*":
-        for number, plane in ((left, second), (right, first)):
-            if isinstance(number, c.Number):
-                times = number.number
-                return _Plane(plane.period, plane.right * times, plane.up * times)
-        return None
-    if not isinstance(right, c.Number) or right.number == 0:
-        return None
-    # After c periods the expression has grown by multiples of c: the quotient by c grows by whole
-    # numbers, and the rest comes again.
-    times = 1 if first.right % right.number == first.up % right.number == 0 else right.number
-    grown = (first.right * times // right.number, first.up * times // right.number)
-    return _Plane(first.period * times, *(grown if operator == "//" else (0, 0)))
-
-
-def _compared(left: c.Value, right: c.Value, weights: Weights) -> Regular | None:
-    """Two expressions: their difference repeats, or its sign settles in one direction."""
-    difference = c.Arithmetic(left, "-", right)
-    plane = _plane(difference, weights)
+def _compared(difference: c.Value, weights: Weights) -> Regular | None:
+    """Return the numbers of a difference that repeats, or whose sign settles in one direction."""
+    plane = growth(difference, weights)
     if plane is None:
         return None
-    p, across, up = plane.period, plane.right, plane.up
+    p, (across, up) = plane.period, plane.rises
     if across == up == 0:
         return Regular(p)
     names = list(weights)[:2]

@@ -1,16 +1,16 @@
 """Splits whose values rise for ever: a law that is checked on finitely many heaps proves all.
 
 The rules meant here take fixed amounts (finitely many, or all but finitely many) and split into any
-number of heaps of any sizes. Say the values seem to obey G(n + p) = G(n) + s for n ≥ n0 ≥ 1, where
-s is a power of 2. Let F be the continuation of the first values by that law. If for every n the
-least value that no option has under F is F(n), then F = G, by induction. This is decided as
-follows. For n ≥ n0 the *high part* of F(n) is F(n) // s, which grows by 1 with each period, and the
-low part is F(n) mod s; s being a power of 2, XOR works on the two separately. A part is *small* if
-it is below n0, and *large* if not.
+number of heaps of any sizes. Say the values seem to obey G(n + p) = G(n) + s for n ≥ n0 ≥ 1, and u
+is the largest power of 2 that divides s. Let F be the continuation of the first values by that law.
+If for every n the least value that no option has under F is F(n), then F = G, by induction. This is
+decided as follows. For n ≥ n0 the *high part* of F(n) is F(n) // u, which grows by s/u with each
+period, and the low part is F(n) mod u; u being a power of 2, XOR works on the two separately. A
+part is *small* if it is below n0, and *large* if not.
 
 *F(n) is not reached by a split.* The XOR of high parts is their sum, or less by an even number.
 Moving a large part, or the whole, on by a period changes the number of stones by p and the high
-part by 1. So the sum of the high parts of the parts, minus the high part of F(n), is the same
+part by s/u. So the sum of the high parts of the parts, minus the high part of F(n), is the same
 number e for all splits with the same small parts and the same residues of n and of the large parts
 modulo p. It is enough that for all of them the low parts do not have the right XOR, or e < 0, or e
 is odd. Heaps with splits into small parts only are below h·n0 + K + 1 (h parts at most, K stones
@@ -60,18 +60,20 @@ if TYPE_CHECKING:
 
     from gamecore.rules.heap_rule import HeapRule
 
-    State = tuple[int, int]
-    # A set of heaps: a number that stands for their sizes, and the XOR of low parts or of values.
-    Reached = NDArray[np.bool_]
-    # For each value whether it is reached.
-    Table = NDArray[np.bool_]
-    # The same for all sizes of a set of heaps: a row for each.
+    Heap = tuple[int, int]
+    # What a period does not change of a heap: see _Law._state.
+    State = tuple[int, int, int]
+    # The largest heights of sets of heaps: by their parity, stones over, and the XOR of low parts.
+    Heights = NDArray[np.int64]
+    # For each value the numbers of stones with which it is reached: bit n of a whole number.
+    Reached = list[int]
 
-MOST_HEAPS = 320
-"""Longest table that is gone through, in heaps: most laws need under 100."""
+MOST_HEAPS = 512
+"""Longest table that is gone through, in heaps: most laws need under 100, and no check of all these
+takes more than some tenths of a second."""
 
-MOST_PAIRED = 216
-"""The same where pairs of parts are gone through: a tenth of a second."""
+_NEVER = -(1 << 40)
+"""Stands for the height of what does not occur."""
 
 TRIES = 3
 """Rows of 2p heaps that are tried."""
@@ -160,18 +162,23 @@ def heaps_that_prove(
     (int, int) or None
         None when the check fails, or needs more heaps than there are or than MOST_HEAPS.
     """
-    if saltus < 1 or saltus & (saltus - 1):
+    if saltus < 1:
         return None
     law = _Law(moves, [int(v) for v in values[:MOST_HEAPS]], max(preperiod, 1), period, saltus)
     first = law.first_checked()
     if first is None or law.reached_by_split() or law.reached_by_taking(first):
         return None
     # The ways that carry over are more and more in larger heaps.
-    last = len(law.values) if moves.is_far else min(len(law.values), MOST_PAIRED)
-    for later in range(first, last - 2 * period + 1, 2 * period)[:TRIES]:
+    for later in range(first, len(law.values) - 2 * period + 1, 2 * period)[:TRIES]:
         if law.reaches_all_below(later):
-            return law.start, later + 2 * period
+            # Compared are pairs a period apart, of which both are among the values.
+            return law.start, min(later + 2 * period, len(law.values) - period)
     return None
+
+
+def packet(saltus: int) -> int:
+    """Return u, the largest power of 2 that divides a rise."""
+    return saltus & -saltus
 
 
 class _Law:
@@ -179,7 +186,8 @@ class _Law:
 
     def __init__(self, moves: Moves, values: list[int], start: int, period: int, rise: int) -> None:
         self.moves, self.values, self.start = moves, values, start
-        self.period, self.rise = period, rise
+        self.period, self.rise, self.unit = period, rise, packet(rise)
+        self.step = rise // self.unit
         self._small = max(values[:start])
 
     def first_checked(self) -> int | None:
@@ -194,26 +202,41 @@ class _Law:
         first = max(low[-1] + 1 + moves.last, moves.heaps_left * self.start + moves.last + 1)
         return first if first + 2 * self.period <= len(self.values) else None
 
-    def _measure(self, n: int) -> State:
-        """Return p times the high part minus n, which a period does not change; the low part."""
-        value = self.values[n]
-        return value // self.rise * self.period - n, value % self.rise
+    def _state(self, n: int) -> State:
+        """Return the high part less s/u for every p stones, the stones over, and the low part."""
+        (high, low), (turns, rest) = divmod(self.values[n], self.unit), divmod(n, self.period)
+        return high - turns * self.step, rest, low
 
     def reached_by_split(self) -> bool:
         """Whether a split of a far heap may be worth what the heap is."""
-        small = {self._measure(n) for n in range(1, self.start)}
-        large = {self._measure(n) for n in range(self.start, self.start + self.period)}
-        any_part, with_large = small | large, large
-        by_parts = {1: large}
+        small = set(map(self._state, range(1, self.start)))
+        large = set(map(self._state, range(self.start, self.start + self.period)))
+        most = np.full((2, self.period, self.unit), _NEVER)
+        for height, rest, low in large:
+            most[height % 2, rest, low] = max(height, most[height % 2, rest, low])
         for parts in range(2, self.moves.heaps_left + 1):
-            with_large = by_parts[parts] = _sums(with_large, any_part)
-        for parts, taken in self.moves.splits:
-            for measure, low in by_parts[parts]:
-                for whole, right in large:
-                    excess, rest = divmod(measure - taken - whole, self.period)
-                    if not rest and low == right and excess >= 0 and excess % 2 == 0:
+            most = self._and_one_more(most, small | large)
+            for taken in (k for left, k in self.moves.splits if left == parts):
+                for height, rest, low in large:
+                    turns, left = divmod(rest - taken, self.period)
+                    least = height - turns * self.step
+                    if most[least % 2, left, low] >= least:
                         return True
         return False
+
+    def _and_one_more(self, most: Heights, parts: set[State]) -> Heights:
+        """Put a part to others: heights and stones add up, low parts are XORed."""
+        found = np.full_like(most, _NEVER)
+        lows = np.arange(self.unit)
+        for height, rest, low in parts:
+            more = np.roll(most[:, :, lows ^ low], rest, axis=1) + height
+            more[:, :rest] -= self.step  # another p stones
+            if height % 2:
+                more = more[::-1].copy()
+            if self.step % 2:
+                more[:, :rest] = more[::-1, :rest].copy()
+            np.maximum(found, more, out=found)
+        return found
 
     def reached_by_taking(self, first: int) -> bool:
         """Whether taking from a far heap leaves one of the same value."""
@@ -227,70 +250,46 @@ class _Law:
         """Whether from 2p heaps in a row every smaller value is reached in ways that carry over."""
         upto = first + 2 * self.period
         values = self.values[:upto]
-        nothing = np.zeros((upto, 1 << max(values).bit_length()), dtype=bool)
-        every = [(n, value) for n, value in enumerate(values) if n]
-        large = [(n, value) for n, value in every if n >= self.start]
-        light = [(n, value) for n, value in every if value < self.rise]
-        pairs = nothing.copy()
-        # Where far heaps do it no pairs are needed; they do not always.
-        for a, value in large if upto <= MOST_PAIRED else ():
-            for b, other in large[a - self.start : max(upto - a - self.start, 0)]:
-                if value // self.rise == other // self.rise:
-                    pairs[a + b, value ^ other] = True
-        heap = nothing.copy()
-        heap[tuple(zip(*large, strict=True))] = True
-        most = self.moves.heaps_left
-        ways = (
-            _chain(heap, light, most, 1),
-            _chain(pairs, every, most, 2),
-            _chain(_and_one_more(pairs, large), light, most, 3),
-        )
-        return all(
-            self._reached(n, *(self._by(way, n) for way in ways)) for n in range(first, upto)
-        )
+        every = list(enumerate(values))[1:]
+        large = every[self.start - 1 :]
+        light = [(n, value) for n, value in every if value < self.unit]
+        nothing = [0] * (1 << max(values).bit_length())
+        heap, pairs = nothing.copy(), nothing.copy()
+        for place, (a, value) in enumerate(large):
+            heap[value] |= 1 << a
+            for b, other in large[place:]:
+                if value // self.unit == other // self.unit:
+                    pairs[value ^ other] |= 1 << a + b
+        one = self._split(heap, light, 1, upto)
+        pair = self._split(pairs, every, 2, upto)
+        three = self._split(_with_one_more(pairs, large, upto), light, 3, upto)
+        takes = sum(1 << k for run in self.moves.takes.upto(upto) for k in run)
+        far = (1 << upto) - 1 if self.moves.is_far else 0
+        for m, value in enumerate(values):
+            one[value] |= takes << m if m >= self.start else 0
+            three[value] |= far << m + self.moves.last + 1
+        for value, (by_one, by_pair, by_three) in enumerate(zip(one, pair, three, strict=True)):
+            if value <= self._small:
+                by_three |= by_pair
+            elif value > self._small + 2 * self.rise:
+                by_three |= by_one
+            if any(values[n] > value and not by_three >> n & 1 for n in range(first, upto)):
+                return False
+        return True
 
-    def _reached(self, n: int, one: Reached, pair: Reached, three: Reached) -> bool:
-        """Whether what is reached of a heap, in the ways of the module's text, is all it takes."""
-        values = np.array(self.values[:n])
-        one[[int(values[m]) for m in range(self.start, n) if n - m in self.moves.takes]] = True
-        if self.moves.is_far:
-            three[values[: max(n - self.moves.last, 0)]] = True
-        c, last = self._small + 1, self._small + 2 * self.rise + 1
-        own = self.values[n]
-        return bool(
-            (three | pair)[:c][:own].all()
-            and three[c:last][: max(own - c, 0)].all()
-            and (three | one)[last : max(own, last)].all()
-        )
-
-    def _by(self, heaps: dict[int, Table], n: int) -> Reached:
-        """Return which values some splits of n have."""
-        tables = [(taken, heaps[parts]) for parts, taken in self.moves.splits if parts in heaps]
-        found: Reached = np.zeros(1 << max(self.values[: n + 1]).bit_length(), dtype=bool)
-        for taken, table in tables:
-            if taken <= n:
-                found[: table.shape[1]] |= table[n - taken][: len(found)]
+    def _split(self, start: Reached, more: list[Heap], parts: int, upto: int) -> Reached:
+        """Return what splits reach that consist of a start with `parts` heaps, and of more."""
+        found, heaps = [0] * len(start), start
+        for count in range(parts, self.moves.heaps_left + 1):
+            for taken in (k for left, k in self.moves.splits if left == count):
+                found = [known | new << taken for known, new in zip(found, heaps, strict=True)]
+            heaps = _with_one_more(heaps, more, upto)
         return found
 
 
-def _sums(some: Iterable[State], others: Iterable[State]) -> set[State]:
-    """Put a part to others: measures add up, low parts are XORed."""
-    others = list(others)
-    return {(size + more, value ^ other) for size, value in some for more, other in others}
-
-
-def _and_one_more(heaps: Table, more: Iterable[State]) -> Table:
-    """Put one heap more to sets of heaps: sizes add up, values are XORed."""
-    found = np.zeros_like(heaps)
-    places = np.arange(heaps.shape[1])
+def _with_one_more(heaps: Reached, more: Iterable[Heap], upto: int) -> Reached:
+    """Put one heap more to sets of heaps: sizes add up, to less than `upto`; values are XORed."""
+    found = [0] * len(heaps)
     for size, value in more:
-        found[size:] |= heaps[:-size, places ^ value]
-    return found
-
-
-def _chain(start: Table, more: list[State], most: int, parts: int) -> dict[int, Table]:
-    """Return for each number of parts what comes of a start and parts of another kind."""
-    found = {parts: start}
-    for count in range(parts + 1, most + 1):
-        found[count] = _and_one_more(found[count - 1], more)
-    return found
+        found = [known | heaps[place ^ value] << size for place, known in enumerate(found)]
+    return [known & (1 << upto) - 1 for known in found]

@@ -7,42 +7,21 @@ of them know their length, the i-th size, slices (as tuples) and membership, wit
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, SupportsIndex, overload
 
-if TYPE_CHECKING:
-    pass
+from gamecore.lazy import LazySequence
 
 NO_SIZES = range(0)
 """The empty sequence of sizes."""
 
 
-class Sizes(Sequence[int]):
+class Sizes(LazySequence[int]):
     """An ascending sequence of heap sizes without repetition.
 
     A subclass gives `__len__` and `at`; slices come back as tuples.
     """
-
-    @abstractmethod
-    def at(self, index: int) -> int:
-        """Return the size number `index`, 0 ≤ index < len."""
-
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> int | tuple[int, ...]:
-        if isinstance(index, slice):
-            return tuple(self.at(i) for i in range(*index.indices(len(self))))
-        position = index.__index__()
-        if position < 0:
-            position += len(self)
-        if not 0 <= position < len(self):
-            raise IndexError("there is no size with this index")
-        return self.at(position)
 
     def __iter__(self) -> Iterator[int]:
         return map(self.at, range(len(self)))

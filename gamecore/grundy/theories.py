@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Certificate, Repetition
+    from gamecore.grundy.repetition import Repetition
+    from gamecore.grundy.theorems.theorem import Certificate
 
 CHUNK = 1 << 14
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""

@@ -18,7 +18,7 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Certificate
+    from gamecore.grundy.theorems.theorem import Certificate
     from gamecore.rules.heap_rule import HeapRule
 
 

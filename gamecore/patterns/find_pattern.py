@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamecore.grundy.certificates import find_certificate, find_repetition
 from gamecore.grundy.closed_forms import closed_form
-from gamecore.grundy.theorems import theorem_for
+from gamecore.grundy.repetition import find_repetition
+from gamecore.grundy.theorems import theorem_for, theorem_that_proves
 from gamecore.grundy.values import certified_values, check_table
 from gamecore.patterns.formulas import formula_of
 from gamecore.patterns.losing import name_of_losing
@@ -27,9 +27,9 @@ from gamecore.rules.normal_form import normal_form
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Certificate, Repetition
     from gamecore.grundy.closed_forms import ClosedForm
-    from gamecore.grundy.theorems import Theorem
+    from gamecore.grundy.repetition import Repetition
+    from gamecore.grundy.theorems.theorem import Certificate
     from gamecore.messages import Message
     from gamecore.rules.heap_rule import HeapRule
 
@@ -100,23 +100,14 @@ def _in_values(
     seen = find_repetition(values)
     if seen is None:
         return _nothing(why_nothing(rule, theorem, upto), upto)
-    if not _can_go_on(seen, theorem):
+    if seen.saltus < 0 or (theorem is not None and not theorem.goes_on(seen)):
         return _nothing(why_it_breaks(theorem, seen, upto), upto)
     amount = _whole_periods(rule, seen)
     if amount is not None:
         reason = why_it_stops(seen, amount, upto)
     else:
-        reason = why_only_seen(rule, theorem, seen, upto)
+        reason = why_only_seen(rule, theorem_that_proves(rule, seen.saltus), seen, upto)
     return _periodic(seen, status_proved=False, reason=reason, window=None, upto=upto)
-
-
-def _can_go_on(seen: Repetition, theorem: Theorem | None) -> bool:
-    """Refuse a repetition that is known to break: values are ≥ 0, and some are bounded."""
-    if theorem is not None and theorem.bounds_values:
-        return seen.saltus == 0
-    if theorem is not None and theorem.makes_values_rise:
-        return seen.saltus > 0
-    return seen.saltus >= 0
 
 
 def _whole_periods(rule: HeapRule, seen: Repetition) -> int | None:
@@ -157,10 +148,10 @@ def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
 def _certificate_of(rule: HeapRule, form: ClosedForm, upto: int) -> Certificate | None:
     """Return the window that also proves a periodic form, when it fits in 0..upto."""
     theorem = theorem_for(rule)
-    if theorem is None or not theorem.bounds_values or form.repetition is None:
+    if theorem is None or not theorem.deciding or form.repetition is None:
         return None
     last = theorem.last_heap_needed(form.repetition.preperiod, form.repetition.period)
-    return find_certificate(theorem, form.table(last)) if last <= upto else None
+    return theorem.search(form.table(last)) if last <= upto else None
 
 
 def _periodic(

@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Repetition
+    from gamecore.grundy.repetition import Repetition
 
     Values = NDArray[Any]
 

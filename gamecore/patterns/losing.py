@@ -12,7 +12,7 @@ from gamecore.patterns.pattern import losing_heaps
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.certificates import Repetition
+    from gamecore.grundy.repetition import Repetition
     from gamecore.patterns.pattern import Pattern
 
 NEVER_GO_DOWN = ("log2", "staircase")

@@ -60,7 +60,7 @@ def state_before(values: Values, m: int, n: int) -> State:
 
     Notes
     -----
-    O(n). Why these numbers decide them: see grundy/theorems.py.
+    O(n). Why these numbers decide them: see grundy/theorems/state_repetition.py.
     """
     far = set(values[: max(n - m, 0)].tolist())
     base = next(v for v in range(len(far) + 1) if v not in far)

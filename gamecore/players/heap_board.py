@@ -15,13 +15,13 @@ from gamecore.players.board import Board, Knowledge, Perfect
 from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
-from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.letters import heap_letter
 from gamecore.positions.misere_moves import ListedMoves
 from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options
 from gamecore.positions.replies import as_option, heaps_after, objection, rules_after
 from gamecore.positions.replies_left import winning_replies
+from gamecore.positions.what_is_left import left_of
 from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.options import has_option
@@ -373,10 +373,9 @@ def _options(rule: HeapRule, n: int) -> Iterator[Option]:
     """Yield the options of a heap in order, without listing those of a heap of 10^18 stones."""
     if n > limits.PLAY_MOVES and not rule.split_clauses:
         try:
-            intervals = intervals_left(rule, n, limits.PLAY_MOVES)
+            left = left_of(rule, n, limits.PLAY_MOVES)
         except LimitExceeded:
             pass
         else:
-            sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
-            return ((size,) if size else () for size in sizes)
+            return ((size,) if size else () for size in left)
     return iter(_few_options(rule, n))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
@@ -13,8 +14,9 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
+from gamecore.positions.heap_pairs import HeapPairs, check_in_table
 from gamecore.positions.heaps import check_heap_count, parse_heaps
-from gamecore.positions.misere_analysis import MisereAnalysis, check_in_table
+from gamecore.positions.misere_analysis import MisereAnalysis, decided
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.valued_heaps import ValuedHeaps
 from gamecore.positions.winning_moves import WinningMoves
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Analysis(ValuedHeaps):
     """What the theorem says about a position under normal play.
 
@@ -170,7 +173,7 @@ def analyse(
         values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
     if misere:
-        return MisereAnalysis(sizes, values, answers, game_of, effort=effort)
+        return decided(HeapPairs(ValuedHeaps(sizes, values, answers, game_of), effort=effort))
     return Analysis(sizes, values, answers, game_of)
 
 

@@ -9,13 +9,13 @@ middle where not every k allows the same a, are listed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self, SupportsIndex, overload
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
+from gamecore.lazy import LazySequence
 from gamecore.positions.splits_by_value import Shape, shapes_of
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class FarSplits:
         return found + (int(firsts[0]) if firsts.size else 0) * len(self._taken)
 
 
-class FarPairs(Sequence["Option"]):
+class FarPairs(LazySequence["Option"]):
     """Splits of one heap into two, in order, lazy.
 
     Parameters
@@ -141,14 +141,9 @@ class FarPairs(Sequence["Option"]):
     def __len__(self) -> int:
         return len(self._numbers)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
-        if isinstance(index, slice):
-            return tuple(map(self._split, self._numbers[index]))
-        return self._split(self._numbers[index.__index__()])
+    def at(self, index: int) -> Option:
+        """Return the split number `index`."""
+        return self._split(self._numbers.at(index))
 
     def __repr__(self) -> str:
         return f"<{len(self)} splits of {self._n}>"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gamecore import limits
+from gamecore.lazy import LazySequence
 from gamecore.positions.far_splits import FarPairs
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
 
 
-class MergedOptions(Sequence["Option"]):
+class MergedOptions(LazySequence["Option"]):
     """The options of one heap that have one value: sorted, without repetition, lazy.
 
     Parameters
@@ -40,22 +41,12 @@ class MergedOptions(Sequence["Option"]):
     def __len__(self) -> int:
         return len(self._takes) + len(self._splits)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
-        if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        place = index.__index__()
-        if place < 0:
-            place += len(self)
-        if not 0 <= place < len(self):
-            raise IndexError("there is no option with this index")
-        split = bisect_left(self._split_places, place)
-        if split < len(self._splits) and self._split_places[split] == place:
+    def at(self, index: int) -> Option:
+        """Return the option number `index`."""
+        split = bisect_left(self._split_places, index)
+        if split < len(self._splits) and self._split_places[split] == index:
             return self._splits[split]
-        return _left(self._takes[place - split])
+        return _left(self._takes[index - split])
 
     def __iter__(self) -> Iterator[Option]:
         if not len(self._splits):
@@ -80,7 +71,7 @@ class MergedOptions(Sequence["Option"]):
         return max(sorted(best), key=sum)
 
 
-class RowOptions(Sequence["Option"]):
+class RowOptions(LazySequence["Option"]):
     """Options that are the rows of an array: a million of them without a million tuples.
 
     Parameters
@@ -95,13 +86,8 @@ class RowOptions(Sequence["Option"]):
     def __len__(self) -> int:
         return len(self.rows)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Option | tuple[Option, ...]:
-        if isinstance(index, slice):
-            return tuple(tuple(filter(None, row)) for row in self.rows[index].tolist())
+    def at(self, index: int) -> Option:
+        """Return the option number `index`."""
         return tuple(filter(None, self.rows[index].tolist()))
 
 

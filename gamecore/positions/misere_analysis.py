@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -9,26 +10,22 @@ import numpy as np
 
 from gamecore import progress
 from gamecore.misere import pairs
-from gamecore.misere.heap_table import heap_table
-from gamecore.misere.play import MiserePlay
 from gamecore.misere.theorems import theorem_for
+from gamecore.positions.heap_pairs import HeapPairs
 from gamecore.positions.misere_moves import ListedMoves, moves_by_value
 from gamecore.positions.misere_reasons import why
 from gamecore.positions.valued_heaps import ValuedHeaps
-from gamecore.rules.options import has_option, options
+from gamecore.rules.options import options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
     from gamecore.messages import Message
-    from gamecore.misere.effort import Effort
     from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.moves import Option
-    from gamecore.positions.options_by_value import OptionsByValue
-    from gamecore.rules.heap_rule import HeapRule
 
 Kind = Literal["fickle", "firm", "wild"]
 
@@ -36,11 +33,14 @@ PAIR_TIME = 4_000
 """What it takes to tell whether an option wins by the pairs of its heaps, in nanoseconds."""
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class MisereAnalysis(ValuedHeaps):
     """What there is to say about a position when the player who is left without a move wins.
 
     Attributes
     ----------
+    pairs : HeapPairs
+        Its heaps, as misère play sees them, and what was searched.
     heaps : tuple of int
         The heap sizes, in the order given; heaps of 0 keep their place.
     rules : tuple of HeapRule
@@ -62,32 +62,20 @@ class MisereAnalysis(ValuedHeaps):
     Of the same shape as Analysis. Two are equal when their heaps and rules are.
     """
 
+    pairs: HeapPairs
     decided_by: Decider
-    positions: int | None
-    firm: int
     to_move_wins: bool
-    is_terminal: bool
     winning_moves: MisereMoves
     """Every winning move, in heap order then option order."""
-
-    _play: MiserePlay | None
-    _effort: Effort | None
+    positions: int | None = None
+    firm: int = 0
 
     misere = True
     """Whether the player who is left without a move wins."""
 
-    def __init__(
-        self,
-        sizes: NDArray[np.int64],
-        values: NDArray[np.int64],
-        games: Sequence[OptionsByValue],
-        game_of: NDArray[np.intp],
-        play: MiserePlay | None = None,
-        effort: Effort | None = None,
-    ) -> None:
-        super().__init__(sizes, values, games, game_of)
-        self.__dict__.update(_play=play, _effort=effort)
-        self.__dict__.update(_decided(self))
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A search is made again where one decided.
+        return (_decided_again, self._fields)
 
     def __repr__(self) -> str:
         return f"MisereAnalysis(heaps={self.heaps}, outcome={self.outcome!r})"
@@ -100,8 +88,12 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """For each heap "fickle", "firm" or "wild", see misere/pairs.py."""
-        heaps = HeapPairs(self)
-        return tuple(_kind(heaps.pair(*kind)) for kind in heaps.of_position)
+        return tuple(_kind(self.pairs.pair(*kind)) for kind in self.pairs.of_position)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nobody can move."""
+        return self.decided_by == "over"
 
     @property
     def normal_misleads(self) -> bool:
@@ -136,14 +128,13 @@ class MisereAnalysis(ValuedHeaps):
         parts = np.array(after or (0,), dtype=np.int64)
         game = self._games[int(self._game_of[heap])]
         values = np.array([game.value((int(part),)) if part else 0 for part in parts])
-        return MisereAnalysis(
+        following = ValuedHeaps(
             _put(self._sizes, heap, parts),
             _put(self._values, heap, values.astype(np.int64)),
             self._games,
             _put(self._game_of, heap, np.full(len(parts), self._game_of[heap])),
-            self._play,
-            self._effort,
         )
+        return decided(self.pairs.beside(following))
 
     def beside(self, position: ValuedHeaps) -> MisereAnalysis:
         """Return another position of the same rules, such as the one before the last move.
@@ -160,14 +151,7 @@ class MisereAnalysis(ValuedHeaps):
         LimitExceeded
             If it is too large to decide.
         """
-        return MisereAnalysis(
-            position._sizes,
-            position._values,
-            position._games,
-            position._game_of,
-            self._play,
-            self._effort,
-        )
+        return decided(self.pairs.beside(position))
 
     @cached_property
     def reason(self) -> Message:
@@ -180,104 +164,57 @@ def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:
     return np.concatenate([row[:place], parts.astype(row.dtype), row[place + 1 :]])
 
 
-# -- deciding -------------------------------------------------------------------------------------
-
-
-def _decided(position: MisereAnalysis) -> dict[str, object]:
-    """Return what an analysis adds to its heaps: who wins, why, and the winning moves."""
-    theorems = [theorem_for(game.rule) for game in position._games]
-    if all(theorems):
-        return _by_values(position, all(theorem == "bouton" for theorem in theorems))
-    heaps = HeapPairs(position)
-    if not any(heaps.can_move(*kind) for kind in heaps.kinds):
-        return _found(position, "over", to_move_wins=True, winning=lambda game, size: [])
-    if all(heaps.pair(*kind) is not None for kind in heaps.kinds):
-        return _by_tameness(position, heaps)
-    return _by_search(position, heaps)
-
-
-def _by_values(position: MisereAnalysis, is_nim: bool) -> dict[str, object]:
-    """Decide by the values alone: under these rules a heap is firm exactly when it is worth ≥ 2."""
-    firm = int((position._values >= 2).sum())
-    moves = moves_by_value(position._sizes, position._values, position._games, position._game_of)
-    wins = position.nim_sum != 0 if firm else position.nim_sum == 0
-    # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
-    is_over = not position._values.any() and position.has_no_move()
-    return {
-        "decided_by": "over" if is_over else "bouton" if is_nim else "theorem",
-        "to_move_wins": wins,
-        "is_terminal": is_over,
-        "positions": None,
-        "winning_moves": moves,
-        "firm": firm,
-    }
-
-
 def _kind(pair: int | None) -> Kind:
     if pair is None:
         return "wild"
     return "firm" if pair & pairs.FIRM else "fickle"
 
 
-def check_in_table(rule: HeapRule, largest: int, effort: Effort | None) -> None:
-    """Refuse a heap that is beyond the table of its rule under misère play, before all other work.
+# -- deciding -------------------------------------------------------------------------------------
 
-    The values of normal play often reach farther, so a size that they name might be refused next.
+
+def _decided_again(*fields: Any) -> MisereAnalysis:
+    return decided(HeapPairs(ValuedHeaps(*fields)))
+
+
+def decided(pairs_of: HeapPairs) -> MisereAnalysis:
+    """Analyse a position under misère play: by a theorem, by its pairs, or by search.
+
+    Raises
+    ------
+    LimitExceeded
+        If no theorem decides it and it is too large to search.
     """
-    if theorem_for(rule) is None and has_option(rule, largest):
-        heap_table(rule, effort.options if effort is not None else None).extend_to(largest)
+    heaps = pairs_of.heaps
+    theorems = [theorem_for(game.rule) for game in heaps._games]
+    if all(theorems):
+        return _by_values(pairs_of, is_nim=all(theorem == "bouton" for theorem in theorems))
+    if not any(pairs_of.can_move(*kind) for kind in pairs_of.kinds):
+        return _found(pairs_of, "over", to_move_wins=True, winning=lambda game, size: [])
+    if all(pairs_of.pair(*kind) is not None for kind in pairs_of.kinds):
+        return _by_tameness(pairs_of)
+    return _by_search(pairs_of)
 
 
-class HeapPairs:
-    """The different heaps of a position: their pairs, by theorem or from the table of their rule.
-
-    Raises LimitExceeded when a heap is too large for its rule's table.
-    """
-
-    def __init__(self, position: MisereAnalysis) -> None:
-        self._position = position
-        self._games = position._games
-        self.of_position = list(
-            zip(position._game_of.tolist(), position._sizes.tolist(), strict=True)
-        )
-        self.kinds = sorted(set(self.of_position))
-        self._by_theorem = [theorem_for(game.rule) is not None for game in position._games]
-        effort = position._effort
-        most = effort.options if effort is not None else None
-        self.tables = [heap_table(game.rule, most) for game in position._games]
-
-    def can_move(self, game: int, size: int) -> bool:
-        """Return whether a heap has a move."""
-        return has_option(self._games[game].rule, size)
-
-    def pair(self, game: int, size: int) -> int | None:
-        """Return the pair of one heap; None when it is wild."""
-        return self.pair_after(game, (size,))
-
-    def pair_after(self, game: int, option: Option) -> int | None:
-        """Return the pair of the heaps that an option leaves; None when one of them is wild."""
-        if self._by_theorem[game]:
-            value = self._games[game].value(tuple(part for part in option if part))
-            return 2 * value + (value >= 2)
-        pair = self.tables[game].position_pair(option)
-        if pair is None:
-            # A wild heap may equal a Nim heap all the same.
-            play = self.play()
-            pair = play.pair(play.position((game, part) for part in option))
-        return pair
-
-    def play(self) -> MiserePlay:
-        """Return the means to search, kept with the position."""
-        play = self._position._play
-        if play is None:
-            play = self._position.__dict__["_play"] = MiserePlay(
-                self.tables, self._position._effort
-            )
-        return play
+def _by_values(heaps: HeapPairs, *, is_nim: bool) -> MisereAnalysis:
+    """Decide by the values alone: under these rules a heap is firm exactly when it is worth ≥ 2."""
+    position = heaps.heaps
+    firm = int((position._values >= 2).sum())
+    # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
+    is_over = not position._values.any() and position.has_no_move()
+    return MisereAnalysis(
+        *position._fields,
+        heaps,
+        "over" if is_over else "bouton" if is_nim else "theorem",
+        to_move_wins=position.nim_sum != 0 if firm else position.nim_sum == 0,
+        winning_moves=moves_by_value(*position._fields),
+        firm=firm,
+    )
 
 
-def _by_tameness(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
+def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
     """Decide by the pairs of the heaps, all of which are tame (misere/pairs.py)."""
+    position = heaps.heaps
     firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in heaps.of_position)
     to_move_wins = pairs.minus(2 * position.nim_sum + (firm > 0)) != 0
 
@@ -297,10 +234,10 @@ def _by_tameness(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object
         progress.pay(PAIR_TIME * len(found))
         return [option for option in found if wins(game, size, option, rest)]
 
-    return _found(position, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
+    return _found(heaps, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)
 
 
-def _by_search(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
+def _by_search(heaps: HeapPairs) -> MisereAnalysis:
     """Decide by search, and every move of every different heap by search as well."""
     play = heaps.play()
     whole = play.position(heaps.of_position)
@@ -309,11 +246,11 @@ def _by_search(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
     for game, size in heaps.kinds if to_move_wins else ():
         listed[game, size] = [
             option
-            for option in options(position._games[game].rule, size)
+            for option in options(heaps.heaps._games[game].rule, size)
             if not play.to_move_wins(play.after(whole, (game, size), option))
         ]
     return _found(
-        position,
+        heaps,
         "search",
         to_move_wins,
         (lambda game, size: listed[game, size]) if to_move_wins else None,
@@ -322,24 +259,20 @@ def _by_search(position: MisereAnalysis, heaps: HeapPairs) -> dict[str, object]:
 
 
 def _found(
-    position: MisereAnalysis,
+    heaps: HeapPairs,
     decided_by: Decider,
     to_move_wins: bool,
     winning: Callable[[int, int], list[Option]] | None,
     positions: int | None = None,
     firm: int = 0,
-) -> dict[str, object]:
+) -> MisereAnalysis:
+    position = heaps.heaps
+
     def with_values(game: int, size: int) -> list[tuple[Option, int]]:
         found = winning(game, size) if winning is not None else []
         return [(option, position._games[game].value(option)) for option in found]
 
-    return {
-        "decided_by": decided_by,
-        "to_move_wins": to_move_wins,
-        "is_terminal": decided_by == "over",
-        "positions": positions,
-        "winning_moves": ListedMoves(
-            position._sizes, position._values, position._game_of, with_values
-        ),
-        "firm": firm,
-    }
+    moves = ListedMoves(position._sizes, position._values, position._game_of, with_values)
+    return MisereAnalysis(
+        *position._fields, heaps, decided_by, to_move_wins, moves, positions, firm
+    )

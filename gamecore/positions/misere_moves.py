@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gamecore.lazy import LazySequence
 from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.winning_moves import WinningMoves
 
@@ -50,7 +51,7 @@ def moves_by_value(
     return WinningMoves(sizes, values, nim_sum, games, game_of, targets=targets)
 
 
-class ListedMoves(Sequence[Move]):
+class ListedMoves(LazySequence[Move]):
     """Winning moves that are listed heap by heap, once for all equal heaps.
 
     Parameters
@@ -118,13 +119,8 @@ class ListedMoves(Sequence[Move]):
             for option, value in self._of(heap):
                 yield self._move(heap, option, value)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(self.total)[index])
+    def at(self, index: int) -> Move:
+        """Return the winning move number `index`."""
         heap, place = heap_and_place(index, self._ends)
         return self._move(heap, *self._of(heap)[place])
 

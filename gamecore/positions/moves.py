@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,46 +60,19 @@ class Move:
         return f"{self.before}→{'+'.join(map(str, self.after)) or 0}"
 
 
-def place_among(index: SupportsIndex, total: int) -> int:
-    """Return an index into `total` winning moves as a place from 0 up; below 0 it counts back.
-
-    Raises
-    ------
-    IndexError
-        If there is no such place.
-    """
-    place = index.__index__()
-    if place < 0:
-        place += total
-    if not 0 <= place < total:
-        raise IndexError(f"there are {total} winning moves")
-    return place
-
-
-def heap_and_place(index: SupportsIndex, ends: Sequence[int]) -> tuple[int, int]:
-    """Find a winning move that is named by its index among those of all heaps.
+def heap_and_place(index: int, ends: Sequence[int]) -> tuple[int, int]:
+    """Find the heap of entry number `index`, and its place among those of the heap, both from 0.
 
     Parameters
     ----------
     index : int
-        As `place_among` takes it.
+        0 ≤ index < ends[-1].
     ends : sequence of int
-        For every heap, how many winning moves there are up to and with it.
-
-    Returns
-    -------
-    heap, place : int
-        The heap, and the move's place among the moves of that heap, both from 0.
-
-    Raises
-    ------
-    IndexError
-        If there is no such move.
+        For every heap, how many entries there are up to and with it.
 
     Notes
     -----
     O(log heaps).
     """
-    place = place_among(index, ends[-1] if ends else 0)
-    heap = bisect_right(ends, place)
-    return heap, place - (ends[heap - 1] if heap else 0)
+    heap = bisect_right(ends, index)
+    return heap, index - (ends[heap - 1] if heap else 0)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.positions.amounts_that_repeat import count_amounts
-from gamecore.positions.intervals_left import intervals_left
+from gamecore.positions.what_is_left import count_left
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
@@ -52,16 +51,11 @@ def count_options(rule: HeapRule | str, n: int) -> int:
     splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
     if len(splits) < len(rule.split_clauses):
         return len(options(rule, n))
-    known = count_amounts(rule, n)
-    if known is not None:
-        taking = known
-    else:
-        taking = sum(high - low + 1 for low, high in intervals_left(rule, n))
     # Splits into different numbers of parts are different; of equal ones "unequal" is the narrower.
     unequal: dict[int, bool] = {}
     for clause in splits:
         unequal[clause.parts] = unequal.get(clause.parts, True) and clause.unequal
-    return taking + sum(
+    return count_left(rule, n) + sum(
         _partitions(n - (parts * (parts - 1) // 2 if narrow else 0), parts)
         for parts, narrow in unequal.items()
     )

@@ -18,13 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.progressions import Progressions
-from gamecore.grundy.sizes import JoinedSizes
-from gamecore.positions.amounts_that_repeat import heaps_left
 from gamecore.positions.far_splits import FarPairs, FarSplits
-from gamecore.positions.intervals_left import intervals_left, too_many_options, written_out
 from gamecore.positions.merged_options import MergedOptions, RowOptions
 from gamecore.positions.splits_by_value import check_feasible, shapes_of, splits_worth, united
+from gamecore.positions.what_is_left import heaps_left, too_many_options
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import in_reports
@@ -37,11 +34,8 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
-_MANY_INTERVALS = 1000
-"""With more intervals than this, looking at every size in them is faster than asking for each."""
-
 _FEW_SIZES = 16
-"""Up to this many sizes are looked at one by one: faster than any question about intervals."""
+"""Most sizes that are tried beside two equal parts."""
 
 _KEPT = 1_000_000
 """Splits that are kept, about 50 MB: what a page asks again and again."""
@@ -93,7 +87,7 @@ class OptionsByValue:
         """
         known = self._kept.get((n, value))
         if known is None:
-            takes = self._takes(n, value)
+            takes = heaps_left(self._plain, self.theory, n, value)
             splits = self._splits(n, value, takes)
             known = MergedOptions(takes, splits)
             self._room -= _ANSWER + (0 if isinstance(splits, FarPairs) else len(splits))
@@ -109,7 +103,7 @@ class OptionsByValue:
         First those that leave one heap, all of them. Then of each `split into m`, m ≥ 3, a few with
         two equal parts, which cancel, beside one that is worth it and otherwise single stones.
         """
-        for size in self._takes(n, value):
+        for size in heaps_left(self._plain, self.theory, n, value):
             yield (size,) if size else ()
         for clause in self._plain.split_clauses:
             if isinstance(clause, SplitInto) and clause.parts > 2 and not clause.unequal:
@@ -122,23 +116,6 @@ class OptionsByValue:
         for size in islice(self.theory.sizes_with(wanted, 1, left - 2), _FEW_SIZES):
             if (left - size) % 2 == 0:
                 yield tuple(sorted((*ones, size, *[(left - size) // 2] * 2)))
-
-    # -- taking ---------------------------------------------------------------------------------
-
-    def _takes(self, n: int, value: int) -> Sequence[int]:
-        found = heaps_left(self._plain, self.theory, n, value)
-        if found is not None:
-            return found
-        intervals = intervals_left(self._plain, n)
-        if sum(high - low + 1 for low, high in intervals) <= _FEW_SIZES:
-            sizes = chain.from_iterable(range(low, high + 1) for low, high in intervals)
-            return [size for size in sizes if self.theory.value(size) == value]
-        if len(intervals) == 1:
-            return self.theory.sizes_with(value, *intervals[0])
-        if len(intervals) > _MANY_INTERVALS and n <= limits.TABLE:
-            written = written_out(intervals)
-            return Progressions.listed(written[self.theory.values(written) == value])
-        return JoinedSizes([self.theory.sizes_with(value, low, high) for low, high in intervals])
 
     # -- splitting ------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from gamecore.messages import Message
 from gamecore.positions.analysis import Analysis, analyse
-from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.moves import Move
+from gamecore.positions.what_is_left import left_of
 from gamecore.rules.options import is_option, options
 
 if TYPE_CHECKING:
@@ -87,9 +87,8 @@ def _options_in_order(rule: HeapRule, n: int) -> Iterator[Option]:
     if rule.split_clauses:
         yield from options(rule, n)
         return
-    for low, high in intervals_left(rule, n):
-        for size in range(low, high + 1):
-            yield (size,) if size else ()
+    for size in left_of(rule, n):
+        yield (size,) if size else ()
 
 
 def _move(position: Analysis, heap: int, option: Option) -> Move:

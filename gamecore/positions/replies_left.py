@@ -15,9 +15,9 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.misere import pairs
 from gamecore.misere.theorems import theorem_for
-from gamecore.positions.intervals_left import intervals_left, too_many_options
-from gamecore.positions.misere_analysis import HeapPairs, MisereAnalysis
+from gamecore.positions.misere_analysis import MisereAnalysis
 from gamecore.positions.option_counts import first_options
+from gamecore.positions.what_is_left import left_of, too_many_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from gamecore.positions.analysis import Analysis
     from gamecore.positions.moves import Option
 
-_FAR_INTERVALS = 100
-"""Most intervals that taking leaves of a heap too large to be listed: each is asked by itself."""
+_FAR_RUNS = 100
+"""Most runs that taking leaves of a heap too large to be listed: each is asked by itself."""
 
 _FAR_WORK = 50
 """What asking a heap too large to be listed costs, in the units of limits.PLAY_WORK."""
@@ -71,7 +71,7 @@ class _Counts:
     def __init__(self, position: Analysis | MisereAnalysis) -> None:
         self._games = position._games
         self._misere = position if isinstance(position, MisereAnalysis) else None
-        self._by_pair = HeapPairs(position) if isinstance(position, MisereAnalysis) else None
+        self._by_pair = position.pairs if isinstance(position, MisereAnalysis) else None
         self._heaps = list(zip(position._game_of.tolist(), position._sizes.tolist(), strict=True))
         self._listed: dict[Kind, Counter[int]] = {}
         self._found: dict[tuple[Kind, int], int] = {}
@@ -153,7 +153,7 @@ class _Counts:
         rule = self._games[game].rule
         if self._work_left < 0 or rule.split_clauses or (self._by_pair and not theorem_for(rule)):
             raise too_many_options(rule, size)
-        intervals_left(rule, size, _FAR_INTERVALS)
+        left_of(rule, size, _FAR_RUNS)
         value = pairs.plus(rest)
         if self._misere is not None and not rest & pairs.FIRM:
             value ^= 1  # the one fickle pair that is lost beside fickle heaps

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class ValuedHeaps:
     """The heaps of a position, their rules and their Grundy values under normal play.
 
@@ -31,11 +32,6 @@ class ValuedHeaps:
     game_of : array of int, shape (heaps,)
         For every heap the index of its rule in `games`.
 
-    Attributes
-    ----------
-    nim_sum : int
-        The XOR of the values.
-
     Notes
     -----
     Two are equal when they are of one class and their heaps and rules are equal. Nothing in them
@@ -43,35 +39,20 @@ class ValuedHeaps:
     are first asked for.
     """
 
-    nim_sum: int
-
-    # Typed here because they are set through the dictionary, past __setattr__.
     _sizes: NDArray[np.int64]
     _values: NDArray[np.int64]
-    _games: tuple[OptionsByValue, ...]
+    _games: Sequence[OptionsByValue]
     _game_of: NDArray[np.intp]
 
-    def __init__(
+    @property
+    def _fields(
         self,
-        sizes: NDArray[np.int64],
-        values: NDArray[np.int64],
-        games: Sequence[OptionsByValue],
-        game_of: NDArray[np.intp],
-    ) -> None:
-        nim_sum = int(np.bitwise_xor.reduce(values))
-        self.__dict__.update(
-            nim_sum=nim_sum, _sizes=sizes, _values=values, _games=tuple(games), _game_of=game_of
-        )
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], Sequence[OptionsByValue], NDArray[np.intp]]:
+        return self._sizes, self._values, self._games, self._game_of
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was found on the way is left behind; a search is made again where one decided.
-        return (type(self), (self._sizes, self._values, self._games, self._game_of))
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
+        # What was found on the way is left behind.
+        return (type(self), self._fields)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
@@ -80,6 +61,11 @@ class ValuedHeaps:
 
     def __hash__(self) -> int:
         return hash((type(self), self.heaps, self.rules))
+
+    @cached_property
+    def nim_sum(self) -> int:
+        """The XOR of the values."""
+        return int(np.bitwise_xor.reduce(self._values))
 
     @cached_property
     def heaps(self) -> tuple[int, ...]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gamecore import limits, progress
+from gamecore.lazy import LazySequence, Selection
 from gamecore.positions.moves import Move, heap_and_place
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.options import is_option
@@ -30,7 +31,7 @@ _HEAP_TIME = 20_000
 """What it takes to ask one heap for its moves, besides its splits and amounts, in nanoseconds."""
 
 
-class WinningMoves(Sequence[Move]):
+class WinningMoves(LazySequence[Move]):
     """Every winning move, in heap order, within a heap in the order of `options`.
 
     Parameters
@@ -156,13 +157,12 @@ class WinningMoves(Sequence[Move]):
             for option in self.of_heap(heap):
                 yield self._move(heap, option)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return _Selection(self, range(self.total)[index])
+    def part(self, places: range) -> Sequence[Move]:
+        """Return some of the moves, as lazy as all are."""
+        return Selection(self, places)
+
+    def at(self, index: int) -> Move:
+        """Return the winning move number `index`."""
         heap, place = heap_and_place(index, self._ends)
         return self._move(heap, self.of_heap(heap)[place])
 
@@ -216,26 +216,3 @@ class WinningMoves(Sequence[Move]):
                 if best is None or move.stones_taken < best.stones_taken:
                     best = move
         return best
-
-
-class _Selection(Sequence[Move]):
-    """A slice of the winning moves, as lazy as they are."""
-
-    def __init__(self, moves: WinningMoves, places: range) -> None:
-        self._moves = moves
-        self._places = places
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return _Selection(self._moves, self._places[index])
-        return self._moves[self._places[index]]
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} of the {self._moves!r}>"

@@ -9,7 +9,8 @@ import numpy as np
 
 from gamecore import progress
 from gamecore.rules.clauses import Clause, Option, TakeClause
-from gamecore.rules.condition_arrays import Work, holds_where
+from gamecore.rules.condition_arrays import holds_where
+from gamecore.rules.condition_work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -16,6 +16,7 @@ from gamecore.rules.codes import Code
 from gamecore.rules.linear import Over
 from gamecore.rules.splits import HalveInto
 from gamecore.rules.where import SplitWhere, TakeWhere
+from gamecore.rules.written_tests import all_of, any_of, below_heap, ends_of, heaps_between, run_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,7 +151,7 @@ def _band_of_amounts(band: Band) -> Clause:
     if tuple(band) == _HALF_UP:
         half_up = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
         return TakeWhere(c.Comparison((c.Variable("k"), half_up), ("==",)))
-    return TakeWhere(_all(_ends(band, "k")))
+    return TakeWhere(all_of(ends_of(band, "k")))
 
 
 def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Clause, ...]]:
@@ -162,12 +163,8 @@ def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Cl
         case [_, *_]:
             return
     if runs:
-        amounts = _any(tuple(_all(_run_of("k", run)) for run in runs))
-        yield (TakeWhere(c.And.of((amounts, _below_heap()))),)
-
-
-def _below_heap() -> c.Test:
-    return c.Comparison((c.Variable("k"), _N), ("<",))
+        amounts = any_of(tuple(all_of(run_of("k", run)) for run in runs))
+        yield (TakeWhere(c.And.of((amounts, below_heap()))),)
 
 
 # -- parts ----------------------------------------------------------------------------------------
@@ -176,9 +173,9 @@ def _below_heap() -> c.Test:
 def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     """Yield fixed sizes of the smaller part, said of either part where that comes to the same."""
     runs = [_run(band) for band in bands.bands]
-    base = tuple(_all((*_run_of("a", run), *_run_of("b", run)[: run[1] is None])) for run in runs)
+    base = tuple(all_of((*run_of("a", run), *run_of("b", run)[: run[1] is None])) for run in runs)
     if base and not bands.exceptions:
-        yield (SplitWhere(_any(base)),)
+        yield (SplitWhere(any_of(base)),)
     first = max([2 * (last or low) for low, last in runs], default=0) + 1
     last = max([heap for heap, _ in bands.exceptions], default=0)
     listed = dict(bands.exceptions)
@@ -189,8 +186,8 @@ def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     if len(groups) > MOST_HEAPS:
         return
     large = c.Comparison((_N, c.Number(later)), (">=",))
-    main = (c.And.of((large, _any(base))),) if base else ()
-    yield (SplitWhere(_any((*main, *groups))),)
+    main = (c.And.of((large, any_of(base))),) if base else ()
+    yield (SplitWhere(any_of((*main, *groups))),)
 
 
 def _in_heap(bands: Bands, n: int) -> tuple[Run, ...]:
@@ -209,21 +206,21 @@ def _conditions(
     smaller: tuple[c.Test, ...] = ()
     if clause is SplitWhere:
         smaller = (c.Comparison((c.Variable("a"), c.Variable("b")), ("<=",)),)
-    base = tuple(_all((*smaller, *_ends(band, name))) for band in bands.bands)
+    base = tuple(all_of((*smaller, *ends_of(band, name))) for band in bands.bands)
     groups = tuple(
-        _all((*smaller, group))
+        all_of((*smaller, group))
         for group in _groups([(n, runs) for n, runs in bands.exceptions if runs], name)
     )
     if len(groups) > MOST_HEAPS:
         return
     if base or groups:
-        yield (clause(_any((*base, *groups))),)
+        yield (clause(any_of((*base, *groups))),)
     if base and bands.exceptions:
-        heaps = _any(tuple(_heaps(low, high) for low, high in _stretches(bands)))
-        main = (
-            c.And.of((_any(base), c.Not(heaps))) if bands.bands != ((None, None),) else c.Not(heaps)
-        )
-        yield (clause(_any((main, *groups))),)
+        heaps = any_of(tuple(heaps_between(low, high) for low, high in _stretches(bands)))
+        main: c.Test = c.Not(heaps)
+        if bands.bands != ((None, None),):
+            main = c.And.of((any_of(base), main))
+        yield (clause(any_of((main, *groups))),)
 
 
 def _stretches(bands: Bands) -> list[tuple[int, int]]:
@@ -239,69 +236,9 @@ def _groups(cases: list[tuple[int, tuple[Run, ...]]], name: c.Name) -> tuple[c.T
         enumerate(cases), key=lambda pair: (pair[1][0] - pair[0], pair[1][1])
     ):
         heaps = [n for _, (n, _runs) in group]
-        some = _heaps(heaps[0], heaps[-1])
+        some = heaps_between(heaps[0], heaps[-1])
         if runs != _ALL:
-            allowed = _any(tuple(_all(_run_of(name, run)) for run in runs))
+            allowed = any_of(tuple(all_of(run_of(name, run)) for run in runs))
             some = c.And.of((some, allowed))
         found.append(some)
     return tuple(found)
-
-
-def _heaps(low: int, high: int) -> c.Test:
-    if low == high:
-        return c.Comparison((_N, c.Number(low)), ("==",))
-    return c.Comparison((c.Number(low), _N, c.Number(high)), ("<=", "<="))
-
-
-def _run_of(name: c.Name, run: Run) -> tuple[c.Test, ...]:
-    low, high = run
-    own = c.Variable(name)
-    if low == high:
-        return (c.Comparison((own, c.Number(low)), ("==",)),)
-    ends: list[c.Test] = []
-    if low > 1 or high is None:
-        ends.append(c.Comparison((own, c.Number(low)), (">=",)))
-    if high is not None:
-        ends.append(c.Comparison((own, c.Number(high)), ("<=",)))
-    return tuple(ends)
-
-
-def _ends(band: Band, name: c.Name) -> tuple[c.Test, ...]:
-    """Return the bounds of a band as comparisons."""
-    above, upto = band
-    if above is not None and upto == Over(above.q, above.p, above.c + 1):
-        return (_bound(upto, name, "==", 0),)
-    ends: list[c.Test] = []
-    if above is not None:
-        ends.append(_bound(above, name, ">=", 1))
-    if upto == Over(1, 1, -1):
-        ends.append(_below_heap())
-    elif upto is not None:
-        ends.append(_bound(upto, name, "<=", 0))
-    return tuple(ends)
-
-
-def _bound(threshold: Over, name: c.Name, sign: c.ComparisonSign, more: int) -> c.Test:
-    """Write q·k ≥ p·n + c, or with another sign."""
-    left, rest = _times(threshold.q, name), threshold.c + more
-    right: c.Value = c.Number(rest)
-    if threshold.p:
-        right = _times(threshold.p, "n")
-        if rest:
-            right = c.Arithmetic(right, "+" if rest > 0 else "-", c.Number(abs(rest)))
-    return c.Comparison((left, right), (sign,))
-
-
-def _times(count: int, name: c.Name) -> c.Value:
-    own = c.Variable(name)
-    return own if count == 1 else c.Arithmetic(c.Number(count), "*", own)
-
-
-def _all(tests: tuple[c.Test, ...]) -> c.Test:
-    if not tests:
-        return c.Comparison((c.Number(0), c.Number(0)), ("==",))
-    return tests[0] if len(tests) == 1 else c.And.of(tests)
-
-
-def _any(tests: tuple[c.Test, ...]) -> c.Test:
-    return tests[0] if len(tests) == 1 else c.Or.of(tests)

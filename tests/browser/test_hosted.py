@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from benchmarks.links import Links
 from browser.real_browser import Watch, wait_ready
 from hosted import NO_NGINX, find_nginx, running_host
 
@@ -111,6 +112,15 @@ def test_a_first_visit_is_small_and_a_second_tiny(browser, wire, link):
 def test_the_policy_of_the_headers_stops_nothing_of_ours(visitor, link):
     page, watch = visitor
     page.goto(link)
+    wait_ready(page)
+    assert watch.complaints == []
+
+
+@pytest.mark.sweep(check=3)
+@pytest.mark.parametrize("seed", range(24))
+def test_a_drawn_link_makes_the_browser_ask_nobody_else(visitor, seed):
+    page, watch = visitor  # which tells of every request that leaves the set
+    page.goto(Links(seed).next())
     wait_ready(page)
     assert watch.complaints == []
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from io import BytesIO
 
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from browser.real_browser import wait_ready
+from browser.real_browser import CHROMIUM_ARGUMENTS, find_chromium, wait_ready
 from gamecore.lessons.catalogue import lesson
 from ui.lessons.answering import by_press
 
@@ -93,6 +94,37 @@ def test_progress_survives_is_carried_and_is_forgotten(new_page):
     page.reload()
     wait_ready(page)
     expect(skill).to_have_value("○ XOR in columns")
+
+
+def test_progress_and_a_plan_survive_the_browser_being_closed(browser, app_url, tmp_path):
+    """A browser with a folder of its own, as people have it, ended and started again."""
+    starts = partial(
+        browser.browser_type.launch_persistent_context,
+        tmp_path / "kept",
+        executable_path=find_chromium(),
+        args=list(CHROMIUM_ARGUMENTS),
+        headless=True,
+    )
+    with starts() as first:
+        page = first.new_page()
+        page.goto(f"{app_url}/practice?prac-skill=xor&prac-seed=3")
+        wait_ready(page)
+        type_number(page, 1_000, bet=False)
+        page.wait_for_function("() => localStorage.getItem('grundy-lab-progress')")
+        page.goto(app_url)
+        wait_ready(page)
+        page.get_by_role("button", name="Add this screen to my plan").click()
+        expect(page.get_by_text("Added. Screens in my plan: 1.")).to_be_visible()
+    with starts() as again:
+        page = again.new_page()
+        page.goto(f"{app_url}/practice?prac-skill=xor")
+        wait_ready(page)
+        expect(page.get_by_role("combobox", name="Skill")).to_have_value("◔ XOR in columns")
+        page.goto(f"{app_url}/plan")
+        wait_ready(page)
+        page.get_by_role("button", name="Open my plan (1)").click()
+        wait_ready(page)
+        expect(page.get_by_test_id("stPageLink")).to_have_count(1)
 
 
 def test_the_next_lesson_begins_at_its_first_screen(new_page):

@@ -89,3 +89,16 @@ def test_nothing_is_pressed_on_paper(new_page):
     page.emulate_media(media="print")
     presses = page.locator(".stMain").get_by_role("button", name=re.compile("^(Check|Show me)$"))
     assert [one.inner_text() for one in presses.all() if one.is_visible()] == []
+
+
+def test_a_hint_where_to_press_is_not_printed_and_letters_on_a_dark_plot_are(new_page):
+    page = new_page("/grundys_game?grundy-view=pattern", width=1280, height=720, theme="dark")
+    letters = page.locator(".stVegaLiteChart text").filter(has_text=re.compile("^[AB]$"))
+    expect(letters).to_have_count(2)
+    hint = page.get_by_text("Click a point to see why")
+    expect(hint).to_be_visible()
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(hint).to_be_hidden()
+    # The plot is turned from dark to light whole, so its letters are those of the dark page.
+    inks = letters.evaluate_all("all => all.map((one) => getComputedStyle(one).fill)")
+    assert inks == ["rgb(236, 235, 231)"] * 2

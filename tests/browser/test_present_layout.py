@@ -189,7 +189,7 @@ def test_the_questions_of_a_problem_are_set_in_large_type(new_page, width, heigh
     page = presented(new_page, "/problem", width=width, height=height)
     answer = page.locator(".stRadio label p").first
     assert answer.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= height / 28
-    beside = page.locator(".stColumn:has(.st-key-statement) > div")
+    beside = page.locator(".st-key-desk:has(.st-key-statement)")
     assert beside.evaluate("node => node.scrollHeight <= node.clientHeight + 2")
 
 

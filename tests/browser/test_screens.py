@@ -80,6 +80,12 @@ def test_after_a_press_on_a_preset_the_arrows_step_through_the_derivation(new_pa
             "5000",
             "Here it can be 10 to 2000; 2000 is shown.",
         ),
+        (
+            "/moore",
+            "k: a move makes 1 to k heaps smaller",
+            "99",
+            "Here it can be 1 to 24; 24 is shown.",
+        ),
     ],
 )
 def test_a_number_beyond_its_ends_is_kept_and_told_the_limit(new_page, link, field, typed, said):

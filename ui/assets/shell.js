@@ -1,6 +1,7 @@
 // What belongs to every page and that Streamlit 1.67 leaves open: a skip link, the focus after an
 // answer, digits and arrows, the menu on a phone, a lost connection, the chart on paper.
 const QUESTION = '[class*="st-key-question-"], .st-key-derive-guess, .st-key-tree-question';
+const ASKED = `${QUESTION}, .st-key-gl-beat, [class*="st-key-gl-press-"]`; // on the pages to learn by too
 const STOPS = 'button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), [role="radio"]:not([disabled]), [role="combobox"], textarea';
 const PHONE = 768;
 
@@ -13,8 +14,8 @@ function firstStop(root) {
   return stops.find((stop) => stop.getAttribute("aria-checked") === "true") ?? stops[0];
 }
 
-function question(root) {
-  const box = [...root.querySelectorAll(QUESTION)].find(seen);
+function question(root, where = QUESTION) {
+  const box = [...root.querySelectorAll(where)].find(seen);
   return box && ([...box.querySelectorAll(STOPS)].find(seen) ?? null);
 }
 
@@ -24,7 +25,7 @@ function toTheView() {
   const main = document.querySelector('[data-testid="stMain"]') ?? document;
   const tabs = main.querySelector('[class*="st-key-_row-"][class*="-view"]');
   const stage = tabs?.closest(".st-key-stage") ?? main;
-  const stop = question(stage) ?? (tabs && firstStop(tabs)) ?? firstStop(stage);
+  const stop = question(stage, ASKED) ?? (tabs && firstStop(tabs)) ?? firstStop(stage);
   stop?.focus();
   stop?.scrollIntoView({ block: "center" });
 }

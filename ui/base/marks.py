@@ -108,6 +108,11 @@ def aside(sentence: str) -> Markup:
     return markup('<p class="gl-soft gl-small">{}</p>', sentence)
 
 
+def to_press(sentence: str) -> Markup:
+    """Return a quiet line that says what can be pressed; it is not printed, nothing is on paper."""
+    return markup('<p class="gl-soft gl-small gl-to-press">{}</p>', sentence)
+
+
 def announced(body: str) -> Markup:
     """Return text or markup that a screen reader reads out when it appears."""
     return markup('<div role="status">{}</div>', body)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -15,7 +16,7 @@ from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import Refused, answered, explained
 from ui.contest.live import fits, live_link
-from ui.links.linked import carried_text
+from ui.links.linked import carried_text, within
 from ui.links.links import field
 from ui.pieces.xor_card import xor_card
 
@@ -138,21 +139,17 @@ def _chosen_test(bench: ProblemBench, tests: int) -> int:
     """Draw the number of the test to explain, where there are several; return it from 0."""
     entry = field(bench.page, "test")
     key = bench.key("test")
-    high = min(tests, entry.high)
+    entry = replace(entry, high=min(tests, entry.high))
     if tests == 1:
         return 0
-    if int(st.session_state.get(key, 1)) > high:
-        st.session_state[key] = high
     chosen = st.number_input(
         markdown(_("Test to explain, of {count}"), count=number(tests)),
-        min_value=1,
-        max_value=high,
         value=1,
         key=key,
         bind="query-params",
         width=260,
     )
-    return int(chosen) - 1
+    return within(entry, chosen) - 1
 
 
 def why(bench: ProblemBench, explanation: Explanation | Refused, of: int = 1) -> None:

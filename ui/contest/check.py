@@ -18,7 +18,7 @@ from ui.contest.facts import Refused, explained, generated, judged
 from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
-from ui.links.linked import linked_choice
+from ui.links.linked import linked_choice, within
 from ui.links.links import field
 
 if TYPE_CHECKING:
@@ -56,16 +56,15 @@ def _maker(bench: ProblemBench) -> str:
     with left:
         seed = st.number_input(
             _("Seed"),
-            min_value=entry.low,
-            max_value=entry.high,
             value=int(entry.default),
             key=bench.key("seed"),
             bind="query-params",
             help=_("Another number, another input; the same number, the same input again."),
         )
+        seed = within(entry, seed)
     with right:
         html(soft(_(KIND_HELP[kind])))
-    text = generated(bench.problem.slug, kind, int(seed))
+    text = generated(bench.problem.slug, kind, seed)
     shown, is_cut = head_of(text, page_limits.INPUT_LINES, page_limits.OUTPUT_WIDTH)
     st.code(shown.rstrip("\n") + ("\n…" if is_cut else ""), language=None)
     st.download_button(

@@ -120,7 +120,7 @@ def _place(played: Sequence[Play], games: Sequence[Game]) -> int:
 def _board(now: Play, stem: str) -> None:
     """Draw the board, with what was done last and who is to move."""
     table, facts, last = _table(now, stem), facts_of(now.record), len(now.record.codes)
-    player, status = now.game.opponent, []
+    player, status = now.game.opponent, [_("First say who begins.")]
     if now.is_begun:
         status = [did_words(facts, index, player) for index in range(max(last - 2, 0), last)]
         if not now.is_over:  # who has won is said below the board

@@ -11,11 +11,13 @@ from gamecore.document import Heading, Items
 from gamecore.positions.family import takes_at_least
 from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
+from ui.base.fields import Field
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import _, number, several
 from ui.derivation.why import why_beside
 from ui.frame.take_away import line_of, rule_line
+from ui.links.linked import within
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
@@ -43,8 +45,8 @@ if TYPE_CHECKING:
 AnyAnswered = TypeVar("AnyAnswered")
 """A losing move with the answer to it, as one kind of play or the other shows it."""
 
-FAMILY_DEFAULT = 10
-"""The family that an untouched page answers: heaps 1 to 10."""
+FAMILY = Field("family", "number", 10, low=1, high=page_limits.FAMILY)
+"""The families that are answered; the heaps 1 to 10 on an untouched page."""
 
 
 def move_view(bench: Bench) -> None:
@@ -356,11 +358,9 @@ def _family(bench: Bench) -> None:
     with st.expander(_("One heap of each size, 1 to n")):
         n = st.number_input(
             _("n, the largest heap"),
-            min_value=1,
-            max_value=page_limits.FAMILY,
-            value=FAMILY_DEFAULT,
+            value=int(FAMILY.default),
             key=f"_{bench.game.prefix}-family",
         )
-        answers = family_facts(str(bench.rule), int(n))
+        answers = family_facts(str(bench.rule), within(FAMILY, n))
         html(markup('<p role="status">{}</p>', family_sentence(answers[-1])))
         html(table_of_families(answers[:-1]))

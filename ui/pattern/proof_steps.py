@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gamecore.errors import GameError
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.derivation import derive
+from gamecore.grundy.theorems import theorem_that_proves
 from gamecore.patterns.windows import agreeing, state_before
 from gamecore.rules.language import parse_rule
 from ui.base.markup import Markup, markup
@@ -19,7 +20,7 @@ from ui.base.words import _, number, several
 from ui.jobs.long_work import long_work
 from ui.pattern.facts import Refused, pattern_facts
 from ui.pattern.proof_pictures import WindowPictures, example_picture, state_picture
-from ui.pattern.proof_words import CHECK, proof_paragraphs, theorem_that_proves
+from ui.pattern.proof_words import CHECK, proof_paragraphs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -147,15 +148,14 @@ def _told(rule: HeapRule, pattern: Pattern, values: Values) -> _Told:
         if step is None:
             return _Told()
         return _Told([step], lambda _paragraph: step.picture, lambda: step.picture)
-    theorem = theorem_that_proves(rule, pattern)
+    theorem = theorem_that_proves(rule, pattern.saltus or 0)
     if theorem is None or pattern.window is None:
         return _Told()
-    if theorem.makes_values_rise:
+    if theorem.compares_states:
         states = list(_state_steps(pattern, values, theorem.largest_amount))
         first, last = states[0].picture, states[-1].picture
         return _Told(states, lambda _paragraph: first, lambda: last)
-    decides = theorem.heaps_left == 1 and theorem.regular is None
-    pictures = WindowPictures(values, pattern, theorem.largest_amount if decides else 0)
+    pictures = WindowPictures(values, pattern, theorem.deciding)
     return _Told(_window_steps(pattern, values, pictures), pictures.before, pictures.after)
 
 

@@ -11,7 +11,7 @@ from streamlit.dataframe_util import convert_anything_to_arrow_bytes
 from gamecore.document import Table
 from ui.base import page_limits
 from ui.base.fields import VERDICT, Field
-from ui.base.marks import aside, heaps_after, letters_of, panel, places_of
+from ui.base.marks import heaps_after, letters_of, panel, places_of, to_press
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number
@@ -134,7 +134,7 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
     """Return the hint that points can be clicked, or what a click on a large heap answers."""
     if n is None:
         hint = _("Click a point to see why the heap has that value.")
-        return aside(hint)
+        return to_press(hint)
     return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
 
 

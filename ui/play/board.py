@@ -190,6 +190,8 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
         return _("Press the middle one of three letters that read the same both ways.")
     if table.names is not None:
         return _("Press a stone: it and all above it go down one step.")
+    if all(size > page_limits.STONES_DRAWN for size in facts.positions[-1] if size):
+        return _("Write how many stones to leave in a heap.")
     if facts.many:
         return _("Press a stone to take it and all above it; you may choose other heaps as well.")
     if skin.way == "mound":

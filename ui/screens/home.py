@@ -20,6 +20,8 @@ from ui.base.words import _, number, plural, prose, say
 from ui.catalogue.house import doors, gallery, related
 from ui.catalogue.sections import START
 from ui.frame import frame
+from ui.frame.audience import embedded, on_paper, presenting
+from ui.frame.plan_box import plan_box
 from ui.frame.way_back import arrived
 from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
@@ -58,6 +60,8 @@ def show_home(page: Page) -> None:
         st.markdown(prose(page.slug, "lead"))
     _first_game(page, related(page.entry)[0], _ways_in())
     html(_gallery(page))
+    if not (embedded() or on_paper() or presenting()):
+        plan_box(f"_{page.prefix}-plan", screen=page.slug)  # elsewhere it lies in the share box
     keep()
 
 

@@ -12,10 +12,10 @@ import asyncio
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import streamlit.elements.html as html_element
 from starlette.websockets import WebSocketDisconnect
 from streamlit.components.v2.bidi_component import serialization
 from streamlit.dataframe_util import is_dataframe_like
-from streamlit.elements import html
 from streamlit.logger import get_logger
 from streamlit.runtime import app_session
 from streamlit.web.server.starlette.starlette_websocket import StarletteSessionClient
@@ -30,14 +30,14 @@ AT_ONCE = 64
 """Messages that go out together at most: far fewer than Streamlit lets wait before it gives a
 browser up."""
 
-_only_styles = lru_cache(64)(html._html_only_style_tags)
+_only_styles = lru_cache(64)(html_element._html_only_style_tags)
 _fill_in = app_session._populate_theme_msg
 _themes: dict[tuple[type[CustomThemeConfig], str], CustomThemeConfig] = {}
 
 
 def install() -> None:
     """Let this process work so from now on."""
-    html._html_only_style_tags = is_only_styles
+    html_element._html_only_style_tags = is_only_styles
     serialization.is_dataframe_like = is_table  # type: ignore[attr-defined]
     app_session._populate_theme_msg = fill_in_theme
     StarletteSessionClient._sender = send_together  # type: ignore[method-assign]

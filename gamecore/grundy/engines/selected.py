@@ -8,7 +8,7 @@ import numpy as np
 
 from gamecore.errors import GameError
 from gamecore.grundy.engines.fixed_amounts import size_of
-from gamecore.rules.condition_arrays import Work
+from gamecore.rules.condition_work import Work
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:

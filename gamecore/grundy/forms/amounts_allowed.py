@@ -11,21 +11,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
-
 from gamecore import limits
-from gamecore.grundy.forms.quasilinear import cycle_of, same
-from gamecore.grundy.progressions import Piece, Progressions, TooManyNumbersError
+from gamecore.grundy.forms.amount_sets import Cyclic, EndlessSet, Named
+from gamecore.grundy.growth import cycle_of, same
+from gamecore.grundy.progressions import Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Take, TakeClause, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.number_theory import is_fibonacci, is_power, is_prime, is_square
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from gamecore.rules.heap_rule import HeapRule
 
 _NONE, _ONE = AmountSet(()), AmountSet(((1, 1),))
@@ -37,79 +33,6 @@ Whole = Literal["as any amount", "always", "never"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cyclic:
-    """The amounts k ≥ 1 with truth[k − 1], where the last `period` entries come again for ever."""
-
-    truth: tuple[bool, ...]
-    period: int
-
-    def __contains__(self, amount: int) -> bool:
-        if amount > len(self.truth):
-            amount = (
-                len(self.truth) - self.period + 1 + (amount - len(self.truth) - 1) % self.period
-            )
-        return self.truth[amount - 1]
-
-    @property
-    def amounts(self) -> Progressions:
-        """The amounts up to limits.HEAP_SIZE."""
-        start = len(self.truth) - self.period
-        head, cycle = map(np.flatnonzero, (self.truth[:start], self.truth[start:]))
-        beyond = Piece(start + 1, limits.HEAP_SIZE, self.period, cycle)
-        return Progressions([*Progressions.listed(head + 1).pieces, beyond])
-
-    def has_multiple(self, q: int) -> bool:
-        """Whether a multiple of q is among the amounts."""
-        # Beyond the start the multiples of q meet the same places after period/gcd of them.
-        turns = len(self.truth) // q + self.period + 1
-        return any(q * i in self for i in range(1, turns + 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A named set of amounts that is the same for every heap.
-
-    Attributes
-    ----------
-    kind : str
-        A kind of `take a …`, or "power".
-    base : int
-        Of the powers: 2 or more.
-    """
-
-    kind: str
-    base: int = 0
-
-    def __contains__(self, amount: int) -> bool:
-        return is_power(amount, self.base) if self.base else _KINDS[self.kind][0](amount)
-
-    def has_multiple(self, q: int) -> bool:
-        """Whether a multiple of q ≥ 1 is among the amounts."""
-        if self.base:
-            # q divides a power when all its primes divide the base; it has less than 64 of them.
-            return pow(self.base, 64, q) == 0
-        return _KINDS[self.kind][1](q)
-
-    def upto(self, most: int) -> Iterator[range]:
-        """Yield the amounts up to `most` one by one, ascending."""
-        if not self.base:
-            yield from TakeKind(self.kind).amounts(most)  # type: ignore[arg-type]  # a kind's name
-            return
-        power = 1
-        while power <= most:
-            yield range(power, power + 1)
-            power *= self.base
-
-
-_KINDS: dict[str, tuple[Callable[[int], bool], Callable[[int], bool]]] = {
-    "square": (is_square, lambda q: True),
-    # Every q divides some Fibonacci number: the sequence modulo q is periodic and contains 0.
-    "fibonacci number": (is_fibonacci, lambda q: True),
-    "prime": (is_prime, lambda q: q == 1 or is_prime(q)),
-}
-
-
-@dataclass(frozen=True, slots=True)
 class Allowed:
     """The amounts that may be taken from every heap.
 
@@ -117,7 +40,7 @@ class Allowed:
     ----------
     listed : AmountSet
         Amounts allowed in every heap (k ≤ n).
-    sets : tuple of Cyclic or Named
+    sets : tuple of EndlessSet
         More amounts allowed in every heap.
     whole : str
         Whether taking the whole heap follows the same sets, or is always or never allowed.
@@ -128,7 +51,7 @@ class Allowed:
     """
 
     listed: AmountSet = _NONE
-    sets: tuple[Cyclic | Named, ...] = ()
+    sets: tuple[EndlessSet, ...] = ()
     whole: Whole = "as any amount"
     halves: bool = False
     divisors: Literal["", "divisor", "proper divisor"] = ""
@@ -165,9 +88,7 @@ class Allowed:
     @property
     def is_everything(self) -> bool:
         """Whether every amount is allowed, the whole heap aside."""
-        return self.listed == ALL_AMOUNTS or any(
-            isinstance(part, Cyclic) and all(part.truth) for part in self.sets
-        )
+        return self.listed == ALL_AMOUNTS or any(part.is_everything for part in self.sets)
 
     @property
     def in_every_heap(self) -> Progressions | None:
@@ -200,11 +121,7 @@ class Allowed:
             return False
         if self.listed not in (_NONE, _ONE) or self.first_missing != 2:
             return False
-        # Past its start and one period a set only repeats itself.
-        return not any(
-            isinstance(part, Named) or any(k in part for k in range(2, 2 * len(part.truth) + 2))
-            for part in self.sets
-        )
+        return not any(part.is_more_than_one for part in self.sets)
 
     @property
     def base_of_powers(self) -> int | None:
@@ -223,11 +140,11 @@ class Allowed:
 
 
 @lru_cache(maxsize=64)
-def _in_every_heap(listed: AmountSet, sets: tuple[Cyclic | Named, ...]) -> Progressions | None:
+def _in_every_heap(listed: AmountSet, sets: tuple[EndlessSet, ...]) -> Progressions | None:
     found = Progressions.of(*listed.upto(limits.HEAP_SIZE))
     try:
         for part in sets:
-            found = found.union(part.amounts) if isinstance(part, Cyclic) else found
+            found = found.union(part.repeating)
     except TooManyNumbersError:
         return None
     return found

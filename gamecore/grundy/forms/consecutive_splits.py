@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.taking import multiples
 from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.messages import Message
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gamecore import limits
+from gamecore.grundy.forms.climbs import Straight
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import Straight, times_amount
-from gamecore.grundy.forms.quasilinear import line_of
+from gamecore.grundy.forms.monotone_bounds import bound_of, straight
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
-
-_MIRRORED: dict[str, str] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 class TakeAtLeast(ClosedForm):
@@ -42,8 +39,8 @@ class TakeAtLeast(ClosedForm):
 
     Parameters
     ----------
-    least : Straight
-        The bound l(n), which grows, but more slowly than n; below 1 it stands for 1.
+    below : Straight
+        l(n) − 1, which grows, but more slowly than n; below 0 it stands for 0.
     whole : bool
         Whether the whole heap may be taken.
     """
@@ -54,8 +51,8 @@ class TakeAtLeast(ClosedForm):
     shape: Shape = "staircase"
     proof = "take-at-least"
 
-    def __init__(self, least: Straight, *, whole: bool) -> None:
-        self._least = least
+    def __init__(self, below: Straight, *, whole: bool) -> None:
+        self._below = below
         self._lowest = 0 if whole else 1
         starts = [0]
         start = self._first_that_leaves(self._lowest)
@@ -77,7 +74,7 @@ class TakeAtLeast(ClosedForm):
 
     def _most_left(self, n: int) -> int:
         """Return M(n); below z when nothing can be taken."""
-        return n - max(1, self._least.at(n))
+        return n - 1 - max(0, self._below.at(n))
 
     def _first_that_leaves(self, size: int) -> int:
         """Return the least n with M(n) ≥ size."""
@@ -113,49 +110,16 @@ def at_least(condition: c.Test) -> TakeAtLeast | None:
     None also where the steps of the staircase are in such number that it ends below limits.TABLE.
     """
     statements = condition.statements if isinstance(condition, c.And) else (condition,)
-    others = [part for part in statements if not _is_not_all(part)]
-    least = _bound(others[0]) if len(others) == 1 else None
-    if least is None:
-        return None
-    form = TakeAtLeast(least, whole=len(others) == len(statements))
-    return form if form.reach > limits.TABLE else None
+    others = [part for part in statements if str(part) not in _NOT_ALL]
+    match [bound_of(part) for part in others]:
+        case [(times, ">" | ">=" as sign, bound)]:
+            below = straight(times, sign, bound)
+            if below is None or not below.grows or not below.trails:
+                return None
+            form = TakeAtLeast(below, whole=len(others) == len(statements))
+            return form if form.reach > limits.TABLE else None
+    return None
 
 
-def _is_not_all(test: c.Test) -> bool:
-    """Whether a statement says no more than that the whole heap is not taken."""
-    n, k = c.Variable("n"), c.Variable("k")
-    match test:
-        case c.Comparison(operands=(left, right), operators=(sign,)):
-            return (left, sign, right) in (
-                (k, "<", n),
-                (n, ">", k),
-                (k, "!=", n),
-                (n, "!=", k),
-            )
-    return False
-
-
-def _bound(condition: c.Test) -> Straight | None:
-    """Read `c·k >= E` or `c·k > E`, either way round, as the bound ⌈E/c⌉ or ⌊E/c⌋ + 1."""
-    match condition:
-        case c.Comparison(operands=(left, right), operators=(sign,)) if sign in _MIRRORED:
-            pass
-        case _:
-            return None
-    times, bound, direction = times_amount(left), right, str(sign)
-    if times is None:
-        times, bound, direction = times_amount(right), left, _MIRRORED[sign]
-    if times is None or direction not in (">", ">="):
-        return None
-    if isinstance(bound, c.Arithmetic) and bound.operator == "-" and times_amount(bound.right):
-        # c·k > E − d·k is (c + d)·k > E.
-        times, bound = times + (times_amount(bound.right) or 0), bound.left
-    less = c.Arithmetic(bound, "-", c.Number(1)) if direction == ">=" else bound
-    below = c.Arithmetic(less, "//", c.Number(times)) if times > 1 else less
-    line = line_of(below, "n")
-    if line is None or not 0 < line.rise < line.period:
-        return None
-    least = [below.value({"n": n}) + 1 for n in range(line.period + 1)]
-    if not {after - before for before, after in pairwise(least)} <= {0, 1}:
-        return None
-    return Straight(tuple(least[:-1]), line.rise)
+_NOT_ALL = ("k < n", "k != n")
+"""Plain words that say no more than that the whole heap is not taken."""

@@ -1,22 +1,18 @@
-"""Largest amounts m(n) that climb by 0 or 1 from heap to heap, and which rules have one.
+"""Which rules have a largest amount m(n) that climbs by 0 or 1 from heap to heap, or a least one.
 
-Lines such as ⌊n/2⌋ or ⌈n/3⌉ climb so, constants do, and with two of them also the larger and the
-smaller: the larger is at most one more than it was, and neither goes down. So `or` and `and`
-between such bounds give such bounds again.
+`or` and `and` between such bounds give such bounds again: see climbs.py.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gamecore.grundy.forms.amounts_allowed import Cyclic, of_clause, of_condition
-from gamecore.grundy.forms.quasilinear import line_of
+from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
+from gamecore.grundy.forms.climbs import HEAP, Climb, Larger, Smaller, Straight
+from gamecore.grundy.growth import line_of
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import TakeClause, TakeFraction
@@ -25,126 +21,9 @@ from gamecore.rules.where import TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from numpy.typing import NDArray
-
     from gamecore.grundy.forms.amounts_allowed import Allowed
 
 NO_AMOUNTS = AmountSet(())
-
-_MIRRORED: dict[str, str] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
-
-class Climb(ABC):
-    """A bound m(n) that climbs by 0 or 1; below 0 it stands for 0, above n for n.
-
-    Attributes
-    ----------
-    grows : bool
-        Whether it goes beyond every number.
-    trails : bool
-        Whether n − m(n) goes beyond every number.
-    """
-
-    grows: bool
-    trails: bool
-
-    @abstractmethod
-    def at(self, n: int) -> int:
-        """Return the bound of a heap n ≥ 0."""
-
-    @abstractmethod
-    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the bounds of many heaps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Straight(Climb):
-    """most[n] for n < period = len(most), and `rise` more for every period further on."""
-
-    most: tuple[int, ...]
-    rise: int
-
-    @property
-    def grows(self) -> bool:  # type: ignore[override]  # read only
-        """Whether there is any rise."""
-        return self.rise > 0
-
-    @property
-    def trails(self) -> bool:  # type: ignore[override]  # read only
-        """Whether it rises less than n."""
-        return self.rise < len(self.most)
-
-    @property
-    def is_fraction(self) -> bool:
-        """Whether it is ⌊n/d⌋, with d = len(most)."""
-        return self.rise == 1 and not any(self.most)
-
-    def at(self, n: int) -> int:
-        """Return the bound of a heap n ≥ 0."""
-        turns, rest = divmod(n, len(self.most))
-        return self.most[rest] + turns * self.rise
-
-    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the bounds of many heaps."""
-        turns, rest = np.divmod(sizes, len(self.most))
-        found: NDArray[np.int64] = np.array(self.most, dtype=np.int64)[rest] + turns * self.rise
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Larger(Climb):
-    """The larger of two bounds: either of two conditions."""
-
-    one: Climb
-    other: Climb
-
-    @property
-    def grows(self) -> bool:  # type: ignore[override]  # read only
-        """Whether either grows."""
-        return self.one.grows or self.other.grows
-
-    @property
-    def trails(self) -> bool:  # type: ignore[override]  # read only
-        """Whether both trail."""
-        return self.one.trails and self.other.trails
-
-    def at(self, n: int) -> int:
-        """Return the bound of a heap n ≥ 0."""
-        return max(self.one.at(n), self.other.at(n))
-
-    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the bounds of many heaps."""
-        return np.maximum(self.one.at_all(sizes), self.other.at_all(sizes))
-
-
-@dataclass(frozen=True, slots=True)
-class Smaller(Climb):
-    """The smaller of two bounds: both of two conditions."""
-
-    one: Climb
-    other: Climb
-
-    @property
-    def grows(self) -> bool:  # type: ignore[override]  # read only
-        """Whether both grow."""
-        return self.one.grows and self.other.grows
-
-    @property
-    def trails(self) -> bool:  # type: ignore[override]  # read only
-        """Whether either trails."""
-        return self.one.trails or self.other.trails
-
-    def at(self, n: int) -> int:
-        """Return the bound of a heap n ≥ 0."""
-        return min(self.one.at(n), self.other.at(n))
-
-    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the bounds of many heaps."""
-        return np.minimum(self.one.at_all(sizes), self.other.at_all(sizes))
-
-
-HEAP = Straight((0,), 1)
-"""m(n) = n: no bound but the heap itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +43,13 @@ class Bounded:
     @classmethod
     def by(cls, climb: Climb) -> Bounded:
         """Write a bound so that a constant in it, k ≤ c or …, counts as the amounts 1..c."""
-        parts = list(_parts(climb))
-        growing = [part for part in parts if not isinstance(part, Straight) or part.grows]
-        runs = [(1, part.at(0)) for part in parts if part not in growing and part.at(0) > 0]
+        parts = climb.parts
+        growing = [part for part in parts if part.constant is None]
+        runs = [(1, part.constant) for part in parts if part.constant and part.constant > 0]
         # Of ⌊n/d⌋ for several d the least d gives the largest.
-        plain = [part for part in growing if isinstance(part, Straight) and part.is_fraction]
+        plain = [part for part in growing if part.fraction]
         kept = [part for part in growing if part not in plain]
-        kept += sorted(plain, key=lambda part: len(part.most))[:1]
+        kept += sorted(plain, key=lambda part: part.fraction)[:1]
         return cls(reduce(Larger, kept) if kept else None, AmountSet.of(runs))
 
     def joined(self, other: Bounded) -> Bounded:
@@ -179,15 +58,6 @@ class Bounded:
         if self.climb is None or other.climb is None:
             return Bounded(self.climb or other.climb, extra)
         return Bounded(Bounded.by(Larger(self.climb, other.climb)).climb, extra)
-
-
-def _parts(climb: Climb) -> Iterator[Climb]:
-    """Yield the bounds of which a bound is the largest."""
-    if isinstance(climb, Larger):
-        yield from _parts(climb.one)
-        yield from _parts(climb.other)
-    else:
-        yield climb
 
 
 def bounded_amounts(clauses: tuple[TakeClause, ...]) -> Bounded | None:
@@ -209,7 +79,7 @@ def _of_clause(clause: TakeClause) -> Bounded | None:
 
 
 LONGEST_PERIOD = 1024
-"""Largest denominator: as for the periods of conditions, see quasilinear."""
+"""Largest denominator: as for the periods of conditions, see growth.py."""
 
 
 def _finite(allowed: Allowed | None) -> Bounded | None:
@@ -218,10 +88,9 @@ def _finite(allowed: Allowed | None) -> Bounded | None:
         return None
     amounts = allowed.listed
     for part in allowed.sets:
-        if not isinstance(part, Cyclic) or any(part.truth[len(part.truth) - part.period :]):
+        if part.listed is None:
             return None
-        listed = [(k, k) for k, truth in enumerate(part.truth, start=1) if truth]
-        amounts = amounts.union(AmountSet.of(listed))
+        amounts = amounts.union(part.listed)
     return Bounded(None, amounts) if amounts.is_finite else None
 
 
@@ -244,10 +113,18 @@ def _climb_of(condition: c.Test) -> Climb | None:
             return _folded(Larger, (_climb_of(part) for part in statements))
         case c.And(statements=statements):
             return _folded(Smaller, (_climb_of(part) for part in statements))
-        case c.Comparison(operands=operands, operators=signs):
-            links = zip(pairwise(operands), signs, strict=True)
-            return _folded(Smaller, (_link(left, sign, right) for (left, right), sign in links))
+    match bound_of(condition):
+        case (times, "<" | "<=" as sign, bound):
+            return _climb(times, sign, bound)
     return None
+
+
+def _climb(times: int, sign: str, bound: c.Value) -> Climb | None:
+    match bound:
+        case c.Function(function="min" | "max" as function, left=left, right=right):
+            join = Larger if function == "max" else Smaller
+            return _folded(join, (_climb(times, sign, part) for part in (left, right)))
+    return straight(times, sign, bound)
 
 
 def _folded(join: type[Larger | Smaller], climbs: Iterator[Climb | None]) -> Climb | None:
@@ -260,32 +137,26 @@ def _folded(join: type[Larger | Smaller], climbs: Iterator[Climb | None]) -> Cli
     return reduce(join, stricter or some)
 
 
-def _link(left: c.Value, sign: str, right: c.Value) -> Climb | None:
-    """Read `c·k <= E` or `c·k < E`, either way round, as the bound ⌊E/c⌋ or ⌊(E − 1)/c⌋."""
-    if sign not in _MIRRORED:
-        return None
-    times, bound, direction = times_amount(left), right, sign
-    if times is None:
-        times, bound, direction = times_amount(right), left, _MIRRORED[sign]
-    if times is None:
-        return None
-    if direction not in ("<", "<="):
-        # Every amount is at least 1, so `k >= 1` says nothing.
-        least = bound.number + (direction == ">") if isinstance(bound, c.Number) else times + 1
-        return HEAP if least <= times else None
-    return _bound(bound, times, 1 if direction == "<" else 0)
+def bound_of(test: c.Test) -> tuple[int, str, c.Value] | None:
+    """Return the c, the sign and the E of `c·k < E`, `c·k >= E` and so on, in plain words."""
+    k = c.Variable("k")
+    match test:
+        case c.Comparison(operands=(left, right), operators=(sign,)):
+            match left:
+                case c.Variable(name="k"):
+                    return 1, sign, right
+                case c.Arithmetic(left=c.Number(number=times), operator="*", right=own):
+                    return (times, sign, right) if own == k else None
+    return None
 
 
-def _bound(bound: c.Value, times: int, less: int) -> Climb | None:
-    """Return the climb of ⌊(bound − less)/times⌋."""
-    if isinstance(bound, c.Arithmetic) and bound.operator == "-" and times_amount(bound.right):
-        # c·k <= E − d·k is (c + d)·k <= E.
-        return _bound(bound.left, times + (times_amount(bound.right) or 0), less)
-    if isinstance(bound, c.Function) and bound.function in ("min", "max"):
-        join = Larger if bound.function == "max" else Smaller
-        return _folded(join, (_bound(part, times, less) for part in (bound.left, bound.right)))
-    if less:
-        bound = c.Arithmetic(bound, "-", c.Number(less))
+def straight(times: int, sign: str, bound: c.Value) -> Straight | None:
+    """Return the largest k with c·k <= E or < E, or the least k of the opposite, less 1.
+
+    None where that does not climb by 0 or 1 from heap to heap.
+    """
+    if sign in ("<", ">="):
+        bound = c.Arithmetic(bound, "-", c.Number(1))
     if times > 1:
         bound = c.Arithmetic(bound, "//", c.Number(times))
     line = line_of(bound, "n")
@@ -295,16 +166,3 @@ def _bound(bound: c.Value, times: int, less: int) -> Climb | None:
     if not {after - before for before, after in pairwise(most)} <= {0, 1}:
         return None
     return Straight(tuple(most[:-1]), line.rise)
-
-
-def times_amount(expression: c.Value) -> int | None:
-    """Return the c of `k`, `c*k` or `k*c`, or None for any other expression."""
-    k = c.Variable("k")
-    match expression:
-        case c.Variable(name="k"):
-            return 1
-        case c.Arithmetic(left=c.Number(number=times), operator="*", right=right) if right == k:
-            return times or None
-        case c.Arithmetic(left=left, operator="*", right=c.Number(number=times)) if left == k:
-            return times or None
-    return None

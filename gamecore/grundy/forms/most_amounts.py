@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.forms.climbs import Climb, Larger, Straight
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import Climb, Larger, Straight, bounded_amounts
+from gamecore.grundy.forms.monotone_bounds import bounded_amounts
 from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
@@ -242,7 +243,6 @@ def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
 
 
 def _form(climb: Climb, extra: AmountSet) -> TakeAtMost:
-    match climb:
-        case Straight(most=most) if climb.is_fraction and len(most) > 1:
-            return TakeAtMostFraction(len(most), extra)
+    if climb.fraction > 1:
+        return TakeAtMostFraction(climb.fraction, extra)
     return TakeAtMost(climb, extra)

@@ -10,7 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
-from gamecore.grundy.forms.quasilinear import cycle_of
+from gamecore.grundy.growth import cycle_of
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import Take
 from gamecore.rules.named_amounts import TakeKind

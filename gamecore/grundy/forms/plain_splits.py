@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.certificates import Repetition
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message

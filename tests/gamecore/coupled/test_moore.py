@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coupled_witness import agrees_with_search
+from gamecore import limits
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.moore import analyse, game, options
-from gamecore.coupled.moore_moves import _count_by_mask, _count_by_set, _places
+from gamecore.coupled.moore_counts import count_by_mask, count_by_set, places_of
 from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.limits import HEAP_SIZE, HEAPS
@@ -44,9 +45,9 @@ def test_both_ways_to_count_agree_also_on_their_work(heaps, k):
     columns = [
         sum(size >> bit & 1 for size in heaps) for bit in range(max([0, *heaps]).bit_length())
     ]
-    by_set, work = _count_by_set(tuple(heaps), columns, k)
-    by_mask, same_work = _count_by_mask(tuple(heaps), columns, k)
-    assert {_places(lowered): count for lowered, count in by_mask.items()} == by_set
+    by_set, work = count_by_set(tuple(heaps), columns, k)
+    by_mask, same_work = count_by_mask(tuple(heaps), columns, k)
+    assert {places_of(lowered): count for lowered, count in by_mask.items()} == by_set
     assert same_work == work
 
 
@@ -137,6 +138,17 @@ def test_what_is_no_winning_move_is_not_among_them():
     assert CoupledMove((3, 5, 8), (3, 3, 3), (1, 2)) not in moves
 
 
+@pytest.mark.parametrize("heaps", [(1, 2, 4), (3, 5, 6, 7), (2, 2, 5), (1, 1, 1, 1)])
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_every_legal_move_knows_its_number_or_has_none(heaps, k):
+    moves = analyse(heaps, k).winning_moves
+    numbers = {move.after: place for place, move in enumerate(moves)}
+    for after in options(heaps, k):
+        move = moves._as_move(after)
+        assert moves.place_of(move) == numbers.get(after)
+        assert (move in moves) == (after in numbers)
+
+
 def test_too_many_choices_are_refused_but_one_move_is_always_known():
     heaps = tuple(np.random.default_rng(7).integers(1, 10**9, 400).tolist())
     moves = analyse(heaps, 5).winning_moves
@@ -146,6 +158,18 @@ def test_too_many_choices_are_refused_but_one_move_is_always_known():
     assert moves.example in moves
     # What is no move at all has no number among them, and nothing is counted to say so.
     assert moves.place_of(replace(moves.example, after=heaps)) is None
+
+
+@pytest.mark.parametrize("counting", [count_by_set, count_by_mask])
+def test_counting_ends_with_the_first_choice_too_many(counting, monkeypatch):
+    heaps, k = (3, 5, 6, 7, 9), 2
+    columns = [sum(size >> bit & 1 for size in heaps) for bit in range(4)]
+    _ways, work = counting(heaps, columns, k)
+    monkeypatch.setattr(limits, "MOORE_STEPS", work)
+    assert counting(heaps, columns, k)[1] == work
+    monkeypatch.setattr(limits, "MOORE_STEPS", work - 1)
+    with pytest.raises(LimitExceeded, match=f"these 5 heaps, more than {work - 1} choices"):
+        counting(heaps, columns, k)
 
 
 def test_two_hundred_thousand_heaps_have_an_outcome_and_a_move():

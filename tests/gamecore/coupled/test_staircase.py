@@ -100,7 +100,7 @@ def test_moves_are_indexed_sliced_and_found_without_being_listed():
     assert moves.count(listed[0]) == 1
     assert "3→2" not in moves
     assert CoupledMove(steps, steps, (0, 1)) not in moves
-    with pytest.raises(IndexError, match="winning moves"):
+    with pytest.raises(IndexError):
         moves[len(listed)]
 
 

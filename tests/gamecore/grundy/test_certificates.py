@@ -9,16 +9,11 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import grundy_values, parse_rule
-from gamecore.grundy.certificates import (
-    Repetition,
-    certify,
-    find_certificate,
-    find_repetition,
-    least_shift,
-    stages,
-)
+from gamecore.grundy.certificates import certify, stages
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.theorems import Theorem, theorem_for
+from gamecore.grundy.repetition import Repetition, find_repetition, least_shift
+from gamecore.grundy.theorems import theorem_for
+from gamecore.grundy.theorems.windows import GuySmith
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.codes import Code
 from strategies import heap_rules
@@ -51,7 +46,12 @@ def certificate_of(text, length):
     ],
 )
 def test_the_clauses_decide_which_theorem_applies(text, name, heaps_left, largest_amount):
-    assert theorem_for(parse_rule(text)) == Theorem(name, heaps_left, largest_amount)
+    found = theorem_for(parse_rule(text))
+    assert (found.name, found.heaps_left, found.largest_amount) == (
+        name,
+        heaps_left,
+        largest_amount,
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_the_state_of_an_all_but_set_looks_only_at_heaps_that_are_options():
 def test_grundys_game_passes_a_window_that_proves_nothing_for_it():
     values = grundy_values("split into 2 unequal", 40).astype(int)
     n0, p = 3, 3
-    first, stop = Theorem("Guy–Smith 1956", 2, 0).window(n0, p)
+    first, stop = GuySmith(2, 0).window(n0, p)
     assert (first, stop) == (3, 9)
     assert all(values[n + p] == values[n] for n in range(first, stop))
     assert values[13] != values[10]
@@ -104,18 +104,16 @@ def test_a_code_that_forbids_to_leave_nothing_needs_a_window_from_heap_one():
     # would be window enough for period 1.
     values = np.array(values_by_definition("0.2", 40))
     assert values[1] == values[0]
-    assert find_certificate(theorem_for(parse_rule("0.2")), values[:2]) is None
-    assert find_certificate(theorem_for(parse_rule("0.2")), values).repetition == Repetition(
-        1, 2, 0
-    )
+    assert theorem_for(parse_rule("0.2")).search(values[:2]) is None
+    assert theorem_for(parse_rule("0.2")).search(values).repetition == Repetition(1, 2, 0)
 
 
 def test_dawsons_kayles_needs_exactly_its_window():
     # G(n+34) = G(n) for 53 <= n < 2*53 + 34 + 2: heaps 0..175.
     values = grundy_values("0.07", 400)
     theorem = theorem_for(parse_rule("0.07"))
-    assert find_certificate(theorem, values[:175]) is None
-    found = find_certificate(theorem, values[:176])
+    assert theorem.search(values[:175]) is None
+    found = theorem.search(values[:176])
     assert (found.repetition, found.window) == (Repetition(53, 34, 0), (53, 142))
 
 

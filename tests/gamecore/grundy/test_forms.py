@@ -29,7 +29,7 @@ from gamecore.grundy.closed_forms import (
     TakeOneOrSplitEqually,
     closed_form,
 )
-from gamecore.grundy.forms.quasilinear import cycle_of, line_of
+from gamecore.grundy.growth import cycle_of, line_of
 from gamecore.rules.number_theory import is_prime, prime_factors
 from strategies import conditions, heap_rules, values
 

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
-from gamecore.grundy.certificates import Certificate, Repetition, certify, find_certificate
+from gamecore.grundy.certificates import certify
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.regular import few_amounts, regular_clause, regular_rule
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theorems import theorem_for, uncovered_clause
+from gamecore.grundy.theorems.theorem import Certificate
 from gamecore.rules.normal_form import normal_form
 
 PROVED = [
@@ -206,7 +208,7 @@ def test_whatever_periodic_moves_prove_is_true_far_beyond_the_window(text):
     assume(theorem is not None and theorem.name == "periodic moves")
     values = np.array(values_by_definition(text, 160))
     for length in (20, 40, 80):
-        found = find_certificate(theorem, values[:length])
+        found = theorem.search(values[:length])
         if found is not None:
             n0, p, s = (getattr(found.repetition, x) for x in ("preperiod", "period", "saltus"))
             assert (values[n0 + p :] == values[n0:-p] + s).all()
@@ -218,12 +220,12 @@ def test_the_window_is_as_long_as_the_proof_asks_and_no_shorter_table_is_enough(
     rule = regular_rule(parse_rule("take k where k <= 3 and k != n % 4"))
     assert (rule.modulus, rule.is_bounded, rule.heaps_left) == (4, True, 1)
     values = np.array(values_by_definition("take k where k <= 3 and k != n % 4", 60))
-    found = find_certificate(theorem, values)
+    found = theorem.search(values)
     low, high = found.window
     assert high - low == rule.taken + 4
     needed = theorem.last_heap_needed(found.repetition.preperiod, found.repetition.period) + 1
-    assert find_certificate(theorem, values[: needed - 1]) is None
-    assert find_certificate(theorem, values[: max(needed, 13)]) is not None
+    assert theorem.search(values[: needed - 1]) is None
+    assert theorem.search(values[: max(needed, 13)]) is not None
 
 
 def test_far_heaps_of_conditions_are_answered_with_their_moves():

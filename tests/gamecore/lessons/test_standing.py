@@ -124,6 +124,30 @@ def test_no_question_is_picked_twice_and_the_level_rises():
     assert question(picks[-1].skill, picks[-1].level, picks[-1].seed)
 
 
+def test_the_level_rises_with_every_second_right_answer_in_a_row():
+    levels = []
+    for rights in range(8):
+        story = [True, False] + [True] * rights
+        pick = next_mixed([Result("skill:mex", right) for right in story], ["mex"])
+        assert (pick.skill, pick.seed) == ("mex", len(story))
+        levels.append(pick.level)
+    assert levels == ["easy"] * 2 + ["medium"] * 2 + ["hard"] * 4
+
+
+def test_a_skill_rests_twice_as_long_for_every_right_answer():
+    # The others are missed each time; of those that are due as long the first is taken.
+    def turns(rights):
+        results = [Result("skill:mex", True)] * rights
+        for turn in range(40):
+            pick = next_mixed(results, ["mex", "xor", "period"])
+            if pick.skill == "mex":
+                return turn
+            results.append(Result(f"skill:{pick.skill}", False))
+        return None
+
+    assert [turns(rights) for rights in (1, 2, 3, 4, 5, 6)] == [2, 4, 8, 16, 16, 16]
+
+
 def test_only_what_was_learned_is_asked():
     found = standings([Result("lesson:mex", True, "lesson"), Result("skill:xor", False)])
     learned = learned_skills(found, {"mex": ["mex"], "misere": ["misere", "recognise"]})

@@ -17,7 +17,7 @@ from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
 from gamecore.lessons.kinds.verdicts import Verdicts
 from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
-from gamecore.lessons.pictures import Board
+from gamecore.lessons.pictures import Board, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
 from gamecore.lessons.small_games import amounts_of, labels, moves, values
 from gamecore.messages import Message
@@ -269,6 +269,7 @@ def test_what_is_no_move_is_told_from_a_move_that_loses():
     line = asked.loses((0, (2,)))
     assert line.plies[0].heaps == (3, 5)
     assert str(line.plies[0]) == "3→2"
+    assert str(line.plies[-1]).endswith("→0"), "the last stone is taken"
     assert not first_wins(line)
     alone = FindMove((NIM,), (4,), misere=True)
     said = alone.loses((0, ())).says
@@ -307,14 +308,21 @@ def test_all_moves_hear_how_many_are_missing():
 
 def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
     asked = FindMove(("take 1-3",) * 2, (6, 7))
-    first, *rest = asked.solution()
-    assert first.says.fields["values"] == "2, 3"
-    assert first.says.fields["xor"] == 1
+    worth, xor, aims, *rest = asked.solution()
+    assert worth.says.fields["worth"] == "2, 3"
+    assert (xor.says.fields["added"], xor.says.fields["total"]) == ("2 ⊕ 3", 1)
+    assert xor.picture == Columns((2, 3), 1)
+    assert aims.says.fields["targets"] == "A 2 ⊕ 1 = 3, B 3 ⊕ 1 = 2"
     # 2 ⊕ 3 = 1: the 2 can be made 3, and the 3 can be made 2.
-    told = [
-        tuple(map(step.says.fields.get, ("move", "number", "before", "target"))) for step in rest
-    ]
-    assert told == [("6→3", 1, 2, 3), ("7→6", 2, 3, 2)]
+    told = [tuple(map(step.says.fields.get, ("move", "heap", "before", "target"))) for step in rest]
+    assert told == [("6→3", "A", 2, 3), ("7→6", "B", 3, 2)]
+    assert {step.picture for step in (worth, aims, *rest)} == {
+        Board(asked.rules, asked.heaps, values=(2, 3))
+    }
+    lost = FindMove(("take 1-3",) * 2, (3, 7)).solution()
+    assert [step.says.fields.get("total") for step in lost] == [None, 0, None]
+    assert "no move wins" in lost[-1].says
+    assert "The heap is worth 2." in FindMove(("take 1-3",), (6,)).solution()[0].says
     misere = FindMove((NIM,) * 3, (1, 1, 4), misere=True)
     (step,) = misere.solution()
     assert "4→1 wins: it leaves 1, 1, 1," in step.says

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from definition import values_by_definition
-from gamecore.grundy.certificates import Repetition
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.agreement import exceptions
 from gamecore.patterns.comparison import Known, compared

@@ -10,6 +10,7 @@ from gamecore import choose_move, limits
 from gamecore.coupled.games import coupled_game
 from gamecore.players.board import hardest
 from gamecore.players.boards import board_of
+from gamecore.players.coupled_board import _MOVE_WORK
 from gamecore.players.opponents import answer, chosen
 from play_witness import PlayWitness, never_loses
 from strategies import heap_rules
@@ -121,6 +122,17 @@ def test_equal_heaps_count_apart():
     for step, count in counts.items():
         assert count == len(board.after(step).analysis.winning_moves)
     assert counts[0, ()] == 3
+
+
+def test_replies_are_counted_until_the_work_is_spent(monkeypatch):
+    board = board_of(coupled_game("moore-1"), (1, 2, 3))
+    count, *_ = board.winning_replies()
+    assert count
+    first, *_ = board.steps()
+    monkeypatch.setattr(limits, "PLAY_WORK", _MOVE_WORK + len(first))
+    assert next(board.winning_replies()) is None
+    monkeypatch.setattr(limits, "PLAY_WORK", _MOVE_WORK + len(first) + 1)
+    assert next(board.winning_replies()) == count
 
 
 def test_the_first_of_several_winning_moves_in_the_order_of_the_moves():

@@ -2,10 +2,13 @@
 
 import random
 import sys
+from functools import reduce
+from operator import xor
 
 import numpy as np
 import pytest
 
+from definition import values_by_definition
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.find_theory import theory_of
@@ -14,7 +17,7 @@ from gamecore.positions.far_splits import FarSplits
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
-from gamecore.rules.options import is_option
+from gamecore.rules.options import is_option, options
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
@@ -112,3 +115,22 @@ def test_counting_is_refused_before_it_takes_minutes(monkeypatch):
         assert first in position.winning_moves
         with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
             assert position.winning_moves.total
+
+
+@pytest.mark.parametrize("text", ["split into 3", "split into 4 or take 1-2", "split into 5"])
+def test_options_that_are_easily_found_are_legal_and_worth_what_was_asked(text):
+    rule = parse_rule(text)
+    game = OptionsByValue(rule, theory_of(rule, 40), 40)
+    values = values_by_definition(rule, 40)
+    seen = set()
+    for n in range(1, 41):
+        for value in range(max(values) + 2):
+            found = list(game.easily_reaching(n, value))
+            for option in found:
+                assert is_option(rule, n, option)
+                assert reduce(xor, (values[part] for part in option), 0) == value
+                seen.add(len(option))
+            legal = options(rule, n)
+            taken = {o for o in legal if len(o) < 2 and sum(values[p] for p in o) == value}
+            assert taken <= {*found}, "all that leave one heap"
+    assert max(seen) == max(clause.parts for clause in rule.split_clauses)

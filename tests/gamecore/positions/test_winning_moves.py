@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore.errors import LimitExceeded
 from gamecore.grundy.theories import TableTheory
 from gamecore.positions.analysis import analyse
-from gamecore.positions.intervals_left import intervals_left
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.splits_by_value import Shape, splits_worth
+from gamecore.positions.what_is_left import left_of
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import has_option, is_option, options
@@ -106,8 +107,9 @@ def test_the_parts_of_an_option_are_positive_and_ascending():
 
 
 @given(rules, st.integers(0, 30))
-def test_intervals_hold_exactly_what_taking_leaves(rule, n):
-    left = [size for low, high in intervals_left(rule, n) for size in range(low, high + 1)]
+def test_what_is_left_is_exactly_what_taking_leaves(rule, n):
+    left = list(left_of(rule, n))
+    assert len(left) == len(left_of(rule, n))
     takes = {o for c in rule.take_clauses for o in c.options(n)}
     alone = {o for o in options(rule, n) if len(o) < 2 and is_code_or_take(rule, n, o)}
     assert left == sorted(set(left))
@@ -182,3 +184,11 @@ def test_many_separate_amounts_are_looked_at_together():
 
 
 # -- far beyond any list --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rule", "many"), [("take a square", 7), ("take 1, 3, 5, 7", 4)])
+def test_what_taking_leaves_is_given_in_as_many_runs_as_are_allowed(rule, many):
+    found = left_of(parse_rule(rule), 60, many)
+    assert len(found) == many
+    with pytest.raises(LimitExceeded):
+        left_of(parse_rule(rule), 60, many - 1)

@@ -1,6 +1,7 @@
 """The list of contest problems, and what every one of them must hold to."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,11 @@ def test_made_inputs_are_answered(slug, kind):
     for seed in range(1 if kind == "extreme" else 20):
         text = card.generate(kind, seed)
         assert len(card.split(card.solve(text))) == card.tests(text)
+        if kind == "small":  # one reads it, and plain search answers it
+            assert len(text) < 120
+            assert max(map(int, re.findall(r"\d+", text)), default=0) <= 30
+        if kind == "extreme":
+            assert len(text) >= max(len(card.generate("small", seed)) for seed in range(3))
 
 
 @pytest.mark.sweep(quick=8)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gamecore import grundy_values
-from gamecore.problems.grundy_heaps import LAST_LOST, PROBLEM, RULE, make
+from gamecore.problems.grundy_heaps import EXPLAINED, LAST_LOST, PROBLEM, RULE, make
 from gamecore.problems.layouts import write_one_per_test
 from gamecore.search import Search
 
@@ -51,12 +51,25 @@ def test_the_split_of_an_explanation_has_parts_of_equal_value():
             assert 0 < fields["small"] < fields["rest"]
             assert fields["small"] + fields["rest"] == n
             assert values[fields["small"]] == values[fields["rest"]] == fields["value"]
+        worth = [values[part] ^ values[n - part] for part in range(1, n) if part < n - part]
+        wins = [part for part, value in enumerate(worth, 1) if value == 0]
+        if len(wins) > 1:
+            assert explained.steps[2].fields["count"] == len(wins)
+            assert explained.steps[2].fields["parts"].startswith(str(wins[0]))
+        assert len(explained.steps) == 2 + (len(wins) > 1)
+        assert ("no two different parts" in explained.steps[1]) == (not worth)
+        if worth and not wins:
+            told = explained.steps[1].fields["values"].split(", ")
+            every = [str(value) for value in sorted({*map(int, worth)})]
+            assert told == every or told == [*every[: len(told) - 1], "…"]
 
 
 def test_a_far_heap_is_explained_by_what_was_computed():
     explained = PROBLEM.explain("1\n1000000\n")
     assert explained.answer == "first"
     assert "not proved" in explained.steps[-1]
+    splits = ["rest" in PROBLEM.explain(f"1\n{EXPLAINED + d}\n").steps[1].fields for d in (0, 1)]
+    assert splits == [True, False]
 
 
 def test_equal_halves_make_every_even_heap_won():

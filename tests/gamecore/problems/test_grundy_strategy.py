@@ -121,3 +121,14 @@ def test_explanations_add_up():
             assert fields["part"] + fields["rest"] == fields["size"]
             assert values[fields["part"]] ^ values[fields["rest"]] == fields["target"]
             assert fields["before"] ^ fields["total"] == fields["target"]
+
+
+def test_nearest_halves_splits_the_first_heap_it_can_as_evenly_as_parts_may_differ():
+    program = PROBLEM.mistake("nearest halves").wrong
+    for n in (*range(3, 40), 100, 101):
+        told = program(f"2 {n} 9\n").strip()
+        if told != LOST:
+            two, part, rest, nine = map(int, told.split())
+            assert (two, nine) == (2, 9), "no later heap"
+            assert part + rest == n
+            assert 0 < rest - part <= 2

@@ -4,7 +4,15 @@ import pytest
 
 from contest_rules import first_wins
 from gamecore import limits
-from gamecore.problems.lieges import LARGEST, PROBLEM, form, write
+from gamecore.problems.lieges import (
+    LARGEST,
+    PROBLEM,
+    _always_cancel,
+    _halves_once,
+    _no_first_values,
+    form,
+    write,
+)
 from gamecore.problems.list_inputs import small_positions
 
 
@@ -61,3 +69,16 @@ def test_moves_of_very_many_piles_are_not_counted_to_explain_one(monkeypatch):
     monkeypatch.setattr(limits, "COUNTED_HEAPS", 1)
     (*_, told) = map(str, PROBLEM.explain(text).steps)
     assert told == "A winning move is 1→0 in heap 1: 1 ⊕ 1 = 0 is the value that makes the XOR 0."
+
+
+def test_each_wrong_value_is_wrong_just_where_its_note_says():
+    for k in (1, 2, 3, 4):
+        right = form(k).value
+        sizes = range(1, 200)
+        forgotten = [n for n in sizes if _no_first_values(k, n) != right(n)]
+        assert forgotten == ([] if k % 2 else [1, 2])
+        once = [n for n in sizes if _halves_once(k, n) != right(n)]
+        assert once[:1] == ([10] if k % 2 else [])
+        assert all(n % 2 == 0 for n in once)
+        cancelled = [n for n in sizes if _always_cancel(k, n) != right(n)]
+        assert bool(cancelled) == (k % 2 == 1)

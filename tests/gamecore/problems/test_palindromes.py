@@ -80,3 +80,18 @@ def test_an_explanation_gives_the_judges_answer_and_a_winning_place():
         assert explained.answer == " ".join(PROBLEM.solve(text).split())
         if explained.answer.startswith("First"):
             assert explained.steps[-1].fields["place"] == winning_places(text.strip())[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("ab cd", "Line 1: expected nothing after the string, but found “cd”."),
+        ("ab\n\ncd ef\ngh", "Line 3: expected nothing after the string, but found “cd”."),
+        ("\n\nab-c", "Line 3: expected a string of 1 to"),
+        ("\n\n", "Line 1: expected a string of 1 to"),
+    ],
+)
+def test_a_complaint_names_the_line_of_the_first_word_that_is_wrong(text, complaint):
+    with pytest.raises(ValueError, match=r"^Line") as refusal:
+        PROBLEM.solve(text)
+    assert str(refusal.value).startswith(complaint)

@@ -115,3 +115,9 @@ def test_every_winning_move_is_explained():
     assert [step.fields["department"] for step in steps[1:4]] == ["A", "B", "C"]
     assert "each is right" in steps[-1]
     assert PROBLEM.explain("1,8,9\n").answer == "1"
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "  \n"])
+def test_an_input_without_a_number_is_complained_of_at_its_beginning(text):
+    with pytest.raises(ValueError, match=r"^Line 1: expected three whole numbers"):
+        PROBLEM.solve(text)

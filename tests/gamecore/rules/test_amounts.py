@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,3 +92,12 @@ def test_what_is_not_a_whole_number_is_in_no_set():
 
 def test_listing_a_huge_set_up_to_a_heap_lists_nothing():
     assert list(ALL_AMOUNTS.upto(10**18)) == [range(1, 10**18 + 1)]
+
+
+@given(amount_sets(), st.integers(0, UPTO))
+def test_the_elements_up_to_a_heap_are_ascending_runs_and_none_is_empty(amounts, n):
+    runs = list(amounts.upto(n))
+    assert all(runs)
+    assert all(run[-1] <= n for run in runs)
+    assert all(one[-1] + 1 < other[0] for one, other in pairwise(runs))
+    assert {k for run in runs for k in run} == {k for k in range(1, n + 1) if k in amounts}

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from gamecore import limits, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.rules import conditions as c
-from gamecore.rules.condition_arrays import Work, holds_where
+from gamecore.rules.condition_arrays import holds_where
+from gamecore.rules.condition_work import Work
 from strategies import conditions
 
 
@@ -233,3 +234,11 @@ def test_the_purse_of_a_search_runs_out():
     with pytest.raises(LimitExceeded, match="Searching this takes more than 10 steps") as error:
         work.spend(1)
     assert error.value.limit == 10
+
+
+def test_where_there_is_no_case_nothing_is_divided_by_zero():
+    test = c.Comparison((c.Arithmetic(c.Variable("k"), "%", c.Number(0)), c.Number(0)), ("==",))
+    nothing = np.zeros(0, dtype=np.int64)
+    assert holds_where(test, {"k": nothing}, Work("test")).tolist() == []
+    with pytest.raises(ConditionError):
+        holds_where(test, {"k": np.array([1])}, Work("test"))

@@ -85,6 +85,14 @@ def test_k_changes_the_game_and_stays_in_the_link():
     assert not at.exception
 
 
+def test_a_k_beyond_its_ends_is_brought_back_in_a_sentence():
+    at = opened(step="0")
+    keyed(at.number_input, "moore-k").set_value(99).run()
+    assert not at.exception
+    assert "Here it can be 1 to 24; 24 is shown." in html(at)
+    assert "up to 24 heaps at once" in html(at)
+
+
 @pytest.mark.parametrize("k", ["0", "25", "x", "-1", "9" * 400, "inf"])
 def test_a_k_that_is_none_is_explained(k):
     at = opened(k=k)

@@ -1,10 +1,13 @@
 """A shared link opens what is on the screen, also while a text beside it cannot be read."""
 
+import json
+
 import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
 from ui.frame.share import page_state
+from ui.lessons.plans import read_plan
 
 TEXTS = {
     "subtraction": ("rule", "take 1, 3, 4", "take one"),
@@ -40,3 +43,11 @@ def test_the_share_box_is_drawn_once_on_every_page():
     for slug in PAGES:
         labels = [box.proto.popover.label for box in open_page(slug).get("popover")]
         assert labels.count("Share or print") == (slug != "home"), slug
+
+
+def test_the_front_page_can_be_added_to_a_plan_too():
+    parts = [json.loads(part.proto.json) for part in open_page("home").get("bidi_component")]
+    (box,) = [part for part in parts if "screen" in part]
+    ((screen,), unread) = read_plan(box["screen"])
+    assert (screen.page.slug, unread) == ("home", 0)
+    assert box["words"]["add"] == "Add this screen to my plan"

@@ -267,11 +267,14 @@ def test_a_game_is_played_to_its_end():
 def test_what_a_move_is_stands_beside_every_game_before_it_is_begun(one, place):
     at = opened(one, place)
     game = one.beats[place - 1].games[0]
+    boards = [json.loads(part.proto.json) for part in at.get("bidi_component")]
+    (board,) = [one for one in boards if "heaps" in one and "strip" in one]
+    begun = game.begins != "choose"
+    assert ("First say who begins." in board["status"]) != begun
+    assert board["live"] == begun
     if len(set(game.rules)) == 1:
         assert meaning(parse_rule(game.rules[0])) in said(at)
     else:
-        boards = [json.loads(part.proto.json) for part in at.get("bidi_component")]
-        (board,) = [one for one in boards if "heaps" in one and "strip" in one]
         assert {heap["rule"] for heap in board["heaps"]} == set(game.rules)
 
 

@@ -315,6 +315,8 @@ def test_the_largest_family_is_answered_too():
     at.number_input[-1].set_value(page_limits.FAMILY).run()
     assert not at.exception
     assert "100\N{NARROW NO-BREAK SPACE}000: XOR is" in html(at)
+    at.number_input[-1].set_value(page_limits.FAMILY + 1).run()
+    assert "100\N{NARROW NO-BREAK SPACE}000 is shown." in html(at)
 
 
 @pytest.mark.parametrize("answer", ["maybe", "", "true true"])

@@ -372,3 +372,10 @@ def test_a_position_that_cannot_be_played_costs_no_search_for_opponents_that_err
     assert asked == []
     open_play(your_rule.PAGE, rule="take 1-3", heaps="4 5")
     assert len(asked) == 1
+
+
+def test_heaps_too_large_to_draw_are_not_pressed_but_written():
+    asked = "Write how many stones to leave in a heap."
+    assert board_data(open_play(nim.PAGE, heaps="400 37"))["prompt"] == asked
+    for heaps in ("400 3", "36", "0 5"):
+        assert board_data(open_play(nim.PAGE, heaps=heaps))["prompt"] != asked

@@ -23,6 +23,7 @@ from ui.coupled.moore.cards import (
     width_of,
 )
 from ui.coupled.walk import Question, WalkStep, walk
+from ui.links.linked import within
 from ui.links.links import field
 from ui.pieces.amount_field import amount_field
 
@@ -46,14 +47,12 @@ def moore_game(page: Page) -> CoupledGame[Any]:
     entry = field(page, "k")
     k = st.number_input(
         _("k: a move makes 1 to k heaps smaller"),
-        min_value=entry.low,
-        max_value=entry.high,
         value=int(entry.default),
         key=page.key("k"),
         bind="query-params",
         help=_("With k = 1 it is Nim."),
     )
-    return game(int(k))
+    return game(within(entry, k))
 
 
 def k_of(bench: CoupledBench) -> int:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from gamecore.coupled.palindromes import after_cut, cuttable
 from ui.base.component import component
-from ui.base.marks import announced, aside, panel
+from ui.base.marks import announced, panel, to_press
 from ui.base.markup import html
 from ui.base.sent import sent_by
 from ui.base.words import _, number
@@ -54,7 +54,7 @@ def letter_board(page: Page, position: str, put: Put) -> None:
         },
         on_place_change=pressed,
     )
-    html(aside(_("Press a letter to cut it out.")))
+    html(to_press(_("Press a letter to cut it out.")))
     refused = st.session_state.get(said)
     if refused is not None and refused[0] == position:
         why = why_not(position, refused[1])

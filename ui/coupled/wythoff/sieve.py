@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore.coupled.wythoff import lost_pair
-from ui.base.marks import announced, aside, panel
+from ui.base.marks import announced, aside, panel, to_press
 from ui.base.markup import html, join, markup
 from ui.base.words import _, number, prose
 from ui.coupled.tree import play_claim_out
@@ -154,12 +154,10 @@ def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -
             st.toggle(
                 _("Show them all"), key=bench.key("verdict"), bind="query-params", disabled=complete
             )
-    words = (
-        _("Press a cell to make it the position on the left.")
-        if all_shown
-        else prose("wythoff", "sieve")
-    )
-    html(aside(words))
+    if all_shown:
+        html(to_press(_("Press a cell to make it the position on the left.")))
+    else:
+        html(aside(prose("wythoff", "sieve")))
 
 
 def _pairs_table(sieve: Sieve) -> None:

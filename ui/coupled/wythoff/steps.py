@@ -12,7 +12,7 @@ from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import aside, heap_badge, panel, value_chip
+from ui.base.marks import heap_badge, panel, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
@@ -79,7 +79,7 @@ def wythoff_steps(bench: CoupledBench) -> None:
         html(lines_table(cell, step))
         if step:
             html(number_line(cell, step, told=told))
-    html(aside(_("Press a cell to derive its value instead.")))
+    html(to_press(_("Press a cell to derive its value instead.")))
 
 
 def _too_far(bench: CoupledBench) -> None:

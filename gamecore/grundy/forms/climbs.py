@@ -1,0 +1,154 @@
+"""Largest amounts m(n) that climb by 0 or 1 from heap to heap.
+
+Lines such as ⌊n/2⌋ or ⌈n/3⌉ climb so, constants do, and with two of them also the larger and the
+smaller: the larger is at most one more than it was, and neither goes down.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Climb(ABC):
+    """A bound m(n) that climbs by 0 or 1; below 0 it stands for 0, above n for n.
+
+    Attributes
+    ----------
+    grows : bool
+        Whether it goes beyond every number.
+    trails : bool
+        Whether n − m(n) goes beyond every number.
+    """
+
+    grows: bool
+    trails: bool
+
+    @property
+    def parts(self) -> tuple[Climb, ...]:
+        """The bounds of which it is the largest."""
+        return (self,)
+
+    @property
+    def constant(self) -> int | None:
+        """The number that it is for every heap, if it is written as one."""
+        return None
+
+    @property
+    def fraction(self) -> int:
+        """The d for ⌊n/d⌋, or 0."""
+        return 0
+
+    @abstractmethod
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+
+    @abstractmethod
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Straight(Climb):
+    """most[n] for n < period = len(most), and `rise` more for every period further on."""
+
+    most: tuple[int, ...]
+    rise: int
+
+    @property
+    def grows(self) -> bool:  # type: ignore[override]  # read only
+        """Whether there is any rise."""
+        return self.rise > 0
+
+    @property
+    def trails(self) -> bool:  # type: ignore[override]  # read only
+        """Whether it rises less than n."""
+        return self.rise < len(self.most)
+
+    @property
+    def constant(self) -> int | None:
+        """What climbs by 0 or 1 and comes again is one number."""
+        return None if self.rise else self.most[0]
+
+    @property
+    def fraction(self) -> int:
+        """The d for ⌊n/d⌋, or 0."""
+        return len(self.most) if self.rise == 1 and not any(self.most) else 0
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        turns, rest = divmod(n, len(self.most))
+        return self.most[rest] + turns * self.rise
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        turns, rest = np.divmod(sizes, len(self.most))
+        found: NDArray[np.int64] = np.array(self.most, dtype=np.int64)[rest] + turns * self.rise
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Larger(Climb):
+    """The larger of two bounds: either of two conditions."""
+
+    one: Climb
+    other: Climb
+
+    @property
+    def parts(self) -> tuple[Climb, ...]:
+        """Those of both."""
+        return (*self.one.parts, *self.other.parts)
+
+    @property
+    def grows(self) -> bool:  # type: ignore[override]  # read only
+        """Whether either grows."""
+        return self.one.grows or self.other.grows
+
+    @property
+    def trails(self) -> bool:  # type: ignore[override]  # read only
+        """Whether both trail."""
+        return self.one.trails and self.other.trails
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        return max(self.one.at(n), self.other.at(n))
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        return np.maximum(self.one.at_all(sizes), self.other.at_all(sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class Smaller(Climb):
+    """The smaller of two bounds: both of two conditions."""
+
+    one: Climb
+    other: Climb
+
+    @property
+    def grows(self) -> bool:  # type: ignore[override]  # read only
+        """Whether both grow."""
+        return self.one.grows and self.other.grows
+
+    @property
+    def trails(self) -> bool:  # type: ignore[override]  # read only
+        """Whether either trails."""
+        return self.one.trails or self.other.trails
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        return min(self.one.at(n), self.other.at(n))
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        return np.minimum(self.one.at_all(sizes), self.other.at_all(sizes))
+
+
+HEAP = Straight((0,), 1)
+"""m(n) = n: no bound but the heap itself."""

@@ -1,0 +1,163 @@
+"""How expressions grow: f(x + period) = f(x) + rise; and so from where on a test says the same.
+
+Sums, multiples, quotients and remainders by fixed numbers are such expressions, in one number or in
+two that do not depend on each other. A test compares them with 0, so its truth comes again as soon
+as every difference repeats or has settled its sign: finitely many cases decide it for all numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from math import lcm
+from typing import TYPE_CHECKING
+
+from gamecore.rules import conditions as c
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Weights = Mapping[str, tuple[int, ...]]
+
+LONGEST = {1: 1024, 2: 48}
+"""Longest period that is worked out in one number, and in two, where its square many cases are
+looked at: a person's condition stays under it. Of one number also the latest start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How f grows when one of its numbers is larger by the period, whatever the others.
+
+    Attributes
+    ----------
+    period : int
+    rises : tuple of int
+        For each of the numbers on which f depends.
+    """
+
+    period: int
+    rises: tuple[int, ...]
+
+    @property
+    def rise(self) -> int:
+        """The rise with the first number, where there is one only."""
+        return self.rises[0]
+
+    def over(self, period: int) -> tuple[int, ...]:
+        """Return the rises over another period, a multiple of this."""
+        return tuple(rise * (period // self.period) for rise in self.rises)
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """The truth of a test repeats: it is the same at x and x + period, for all x ≥ start."""
+
+    start: int
+    period: int
+
+
+def growth(expression: c.Value, weights: Weights) -> Growth | None:
+    """Return how an expression grows, or None when that is not decided here.
+
+    Parameters
+    ----------
+    expression : Value
+    weights : mapping of str to tuple of int
+        For each name of the expression how much it counts of each of the independent numbers.
+    """
+    numbers = len(next(iter(weights.values())))
+    match expression:
+        case c.Number():
+            return Growth(1, (0,) * numbers)
+        case c.Variable(name=name):
+            return Growth(1, weights[name]) if name in weights else None
+        case c.Negative(operand=operand):
+            return growth(c.Arithmetic(c.Number(0), "-", operand), weights)
+        case (
+            c.Function(function="gcd", left=c.Number() as number, right=other)
+            | c.Function(function="gcd", left=other, right=c.Number() as number)
+        ):
+            # gcd(x, 6) depends on x modulo 6 only.
+            return growth(c.Arithmetic(other, "%", number), weights)
+        case c.Arithmetic(left=left, operator=operator, right=right):
+            first, second = growth(left, weights), growth(right, weights)
+            if first is None or second is None:
+                return None
+            found = _combined(left, first, operator, right, second)
+            return found if found is not None and found.period <= LONGEST[numbers] else None
+    return None
+
+
+def _combined(
+    left: c.Value, first: Growth, operator: c.ArithmeticSign, right: c.Value, second: Growth
+) -> Growth | None:
+    if operator in ("+", "-"):
+        period, sign = lcm(first.period, second.period), 1 if operator == "+" else -1
+        pairs = zip(first.over(period), second.over(period), strict=True)
+        return Growth(period, tuple(one + sign * other for one, other in pairs))
+    match left, operator, right:
+        case (c.Number(number=times), "*", _):
+            return Growth(second.period, tuple(rise * times for rise in second.rises))
+        case (_, "*", c.Number(number=times)):
+            return Growth(first.period, tuple(rise * times for rise in first.rises))
+        case (_, "//" | "%", c.Number(number=divisor)) if divisor:
+            # After as many periods f has grown by multiples of the divisor: the quotient grows by
+            # whole numbers, and the remainder comes again.
+            whole = not any(rise % divisor for rise in first.rises)
+            period = first.period * (1 if whole else divisor)
+            grown = tuple(rise // divisor for rise in first.over(period))
+            return Growth(period, grown if operator == "//" else (0,) * len(grown))
+    return None
+
+
+def line_of(expression: c.Value, name: str) -> Growth | None:
+    """Return how an expression grows with one variable; None also when there are others in it."""
+    return growth(expression, {name: (1,)})
+
+
+def differences(test: c.Test) -> list[c.Value] | None:
+    """Return expressions whose signs decide a test, or None when it asks for something else."""
+    match test:
+        case c.Not() | c.And() | c.Or():
+            found = [differences(part) for part in test.parts if isinstance(part, c.Test)]
+            known = [part for part in found if part is not None]
+            return [*chain.from_iterable(known)] if len(known) == len(found) else None
+        case c.Comparison(operands=operands):
+            return [c.Arithmetic(left, "-", right) for left, right in pairwise(operands)]
+        case c.Predicate(predicate="even" | "odd", arguments=(argument,)):
+            return [c.Arithmetic(argument, "%", c.Number(2))]
+        case c.Predicate(predicate="divides", arguments=(c.Number() as divisor, argument)):
+            return [c.Arithmetic(argument, "%", divisor)]
+        case c.Predicate(arguments=arguments) if all(isinstance(x, c.Number) for x in arguments):
+            return []
+    return None
+
+
+def cycle_of(test: c.Test, name: str) -> Cycle | None:
+    """Return from where on the truth of a test repeats when one variable grows, or None."""
+    compared = differences(test)
+    if compared is None:
+        return None
+    found = Cycle(0, 1)
+    for difference in compared:
+        line = line_of(difference, name)
+        if line is None:
+            return None
+        start, period = 0, line.period
+        if line.rise:
+            # From here on the difference has the sign of its rise.
+            largest = max(abs(difference.value({name: x})) for x in range(line.period))
+            start, period = line.period * (largest // abs(line.rise) + 1), 1
+        found = Cycle(max(found.start, start), lcm(found.period, period))
+    return found if found.start + found.period <= LONGEST[1] else None
+
+
+def same(expression: c.Value, other: c.Value, name: str) -> bool:
+    """Whether two expressions are equal for every whole number ≥ 0; False when not decided here.
+
+    Two of equal rise over a common period are equal everywhere if they are so over one period.
+    """
+    line = line_of(c.Arithmetic(expression, "-", other), name)
+    if line is None or line.rise:
+        return False
+    return all(expression.value({name: x}) == other.value({name: x}) for x in range(line.period))

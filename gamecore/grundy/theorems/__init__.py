@@ -1,0 +1,87 @@
+"""The theorems that prove a period, each with its window, its search and its words.
+
+Here it is found out which of them a rule meets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.grundy.regular import regular_clause, regular_rule
+from gamecore.grundy.rising import rising_moves
+from gamecore.grundy.theorems.periodic_moves import BoundedMoves, PeriodicMoves
+from gamecore.grundy.theorems.rising_splits import RisingSplits
+from gamecore.grundy.theorems.state_repetition import StateRepetition
+from gamecore.grundy.theorems.windows import Golomb, GuySmith
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import Clause, SplitInto, Take
+from gamecore.rules.codes import Code
+from gamecore.rules.normal_form import normal_form
+
+if TYPE_CHECKING:
+    from gamecore.grundy.theorems.theorem import Theorem
+    from gamecore.rules.heap_rule import HeapRule
+
+
+def theorem_for(rule: HeapRule) -> Theorem | None:
+    """Return the theorem that can prove a period of `rule`, or None when no hypothesis is met.
+
+    The hypotheses are about the options, so they are looked for in the rule's plainest words.
+    """
+    rule = normal_form(rule)
+    amounts = rule.fixed_amounts
+    if amounts is not None:
+        if amounts.largest is not None:
+            return Golomb(1, amounts.largest)
+        return StateRepetition(1, amounts.ranges[-1][0] - 1)
+    if any(_left_and_taken(clause) is None for clause in rule.clauses):
+        return _periodic_moves(rule)
+    known = [most for most in map(_left_and_taken, rule.clauses) if most is not None]
+    heaps_left, taken = (max(column) for column in zip(*known, strict=True))
+    return GuySmith(heaps_left, taken)
+
+
+def _periodic_moves(rule: HeapRule) -> Theorem | None:
+    regular = regular_rule(rule)
+    if regular is None or not (regular.is_bounded or regular.heaps_left == 1):
+        return None
+    kind = BoundedMoves if regular.is_bounded and regular.heaps_left == 1 else PeriodicMoves
+    return kind(regular.heaps_left, regular.taken, regular)
+
+
+def uncovered_clause(rule: HeapRule) -> Clause | None:
+    """Return the first clause, in plain words, that the window theorems do not cover, or None."""
+    rule = normal_form(rule)
+    uncovered = [clause for clause in rule.clauses if _left_and_taken(clause) is None]
+    irregular = [clause for clause in uncovered if regular_clause(clause) is None]
+    return next(iter((*irregular, *uncovered)), None)
+
+
+def _left_and_taken(clause: Clause) -> tuple[int, int] | None:
+    """Return (most heaps left, most stones taken) when no condition ties the parts, else None."""
+    match clause:
+        case Take(allowed=AmountSet() as allowed) if allowed.largest is not None:
+            return 1, allowed.largest
+        case SplitInto(parts=parts, unequal=False):
+            return parts, 0
+        case Code(digits=digits):
+            last = max((k for k, digit in enumerate(digits) if digit), default=0)
+            # Digits 1, 2, 4 and 8 leave up to 0, 1, 2 and 3 heaps.
+            return max(1, max(digits).bit_length() - 1), last
+    return None
+
+
+def rising_splits(rule: HeapRule) -> RisingSplits | None:
+    """Return the theorem on rising values, for a rule of the kind that it is about, or None."""
+    moves = rising_moves(rule)
+    return None if moves is None else RisingSplits(moves.heaps_left, moves.last, moves)
+
+
+def theorems_of(rule: HeapRule) -> tuple[Theorem, ...]:
+    """Return the theorems that can prove a period or a rise of a rule."""
+    return tuple(found for found in (theorem_for(rule), rising_splits(rule)) if found is not None)
+
+
+def theorem_that_proves(rule: HeapRule, saltus: int) -> Theorem | None:
+    """Return the theorem that proves a repetition of a rule: a rise of splits has its own."""
+    return (rising_splits(rule) if saltus else None) or theorem_for(rule)

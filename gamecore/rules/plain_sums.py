@@ -1,0 +1,192 @@
+"""Sums of whole multiples of terms: what stands on either side of a comparison in plain words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from math import gcd, inf
+from typing import Self
+
+from gamecore.rules import conditions as c
+
+_FIRST = (c.Variable("k"), c.Variable("a"), c.Variable("b"))
+
+
+@dataclass(frozen=True, slots=True)
+class LinearSum:
+    """Whole multiples of terms, and a number.
+
+    Attributes
+    ----------
+    terms : tuple of (Value, int)
+        Names, and whatever is no sum, in plain words; in a fixed order, none of them 0 times.
+    rest : int
+    """
+
+    terms: tuple[tuple[c.Value, int], ...] = ()
+    rest: int = 0
+
+    @classmethod
+    def of(cls, value: c.Value) -> Self:
+        """Read an expression."""
+        match value:
+            case c.Number(number=number):
+                return cls(rest=number)
+            case c.Negative(operand=operand):
+                return cls.of(operand).times(-1)
+            case c.Arithmetic(left=left, operator=sign, right=right):
+                return cls._of_two(cls.of(left), sign, cls.of(right))
+            case c.Function(function=function, left=left, right=right):
+                one, other = cls.of(left), cls.of(right)
+                if not one.terms and not other.terms:
+                    return cls(rest=c.FUNCTIONS[function](one.rest, other.rest))
+                if one == other and function != "gcd":
+                    return one
+                return cls._term(c.Function(function, *_ordered(one, other)))
+        return cls._term(value)
+
+    @classmethod
+    def _term(cls, value: c.Value) -> Self:
+        return cls(((value, 1),))
+
+    @classmethod
+    def _of_two(cls, one: Self, sign: c.ArithmeticSign, other: Self) -> Self:
+        if sign in ("+", "-"):
+            return one.plus(other, 1 if sign == "+" else -1)
+        if sign == "*":
+            if one.terms and other.terms:
+                common = gcd(one.common, one.rest), gcd(other.common, other.rest)
+                factors = (
+                    x.parted(y, x.rest // y) for x, y in zip((one, other), common, strict=True)
+                )
+                left, right = _ordered(*factors)
+                return cls._term(c.Arithmetic(left, "*", right)).times(common[0] * common[1])
+            return one.times(other.rest) if one.terms else other.times(one.rest)
+        if not one.terms:
+            return cls(rest=c.ARITHMETIC[sign](one.rest, other.rest))
+        return one.divided(other.rest) if sign == "//" else one.remainder(other.rest)
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the largest number it may be, where these are seen; else ∓∞."""
+        known = [_times_bounds(_bounds(term), count) for term, count in self.terms]
+        return self.rest + sum(low for low, _ in known), self.rest + sum(up for _, up in known)
+
+    @property
+    def common(self) -> int:
+        """The greatest common divisor of the multiples."""
+        return gcd(*(count for _, count in self.terms))
+
+    def times(self, number: int) -> Self:
+        """Return a multiple."""
+        if not number:
+            return type(self)()
+        terms = tuple((term, number * count) for term, count in self.terms)
+        return type(self)(terms, number * self.rest)
+
+    def plus(self, other: Self, times: int = 1) -> Self:
+        """Return this and `times` the other."""
+        counts = dict(self.terms)
+        for term, count in other.terms:
+            counts[term] = counts.get(term, 0) + times * count
+        known = [(term, count) for term, count in counts.items() if count]
+        return type(self)(tuple(sorted(known, key=_place)), self.rest + times * other.rest)
+
+    def unsquared(self) -> Self:
+        """Return x − y for a multiple of x·x − y·y of two names: as x, y ≥ 1, of the same sign."""
+        match self:
+            case LinearSum(terms=((one, times), (other, less)), rest=0) if times == -less:
+                roots = [_root(one), _root(other)]
+                if None not in roots:
+                    x, y = (type(self)._term(root) for root in roots if root)
+                    return x.plus(y, -1).times(times)
+        return self
+
+    def parted(self, divisor: int, rest: int) -> Self:
+        """Return the terms by a divisor of all multiples, and another number."""
+        return type(self)(tuple((term, count // divisor) for term, count in self.terms), rest)
+
+    def divided(self, divisor: int) -> Self:
+        """Return ⌊this/divisor⌋: whole multiples stand before it, a common divisor is left out."""
+        outside = [(term, count // divisor) for term, count in self.terms if not count % divisor]
+        inside = [(term, count) for term, count in self.terms if count % divisor]
+        whole = type(self)(tuple(outside), self.rest // divisor)
+        if not inside:
+            return whole
+        left = type(self)(tuple(inside), self.rest % divisor)
+        common = gcd(left.common, divisor)
+        left = left.parted(common, left.rest // common)
+        return whole.plus(
+            self._term(c.Arithmetic(left.written(), "//", c.Number(divisor // common)))
+        )
+
+    def remainder(self, divisor: int) -> Self:
+        """Return this % divisor."""
+        if divisor == 1:
+            return type(self)()
+        return self._term(c.Arithmetic(self.written(), "%", c.Number(divisor)))
+
+    def written(self) -> c.Value:
+        """Return the expression: what is added first, then what is taken away."""
+        added = [_times(term, count) for term, count in self.terms if count > 0]
+        taken = [_times(term, -count) for term, count in self.terms if count < 0]
+        if self.rest > 0 or not self.terms:
+            added.append(
+                c.Number(self.rest) if self.rest >= 0 else c.Negative(c.Number(-self.rest))
+            )
+        elif self.rest < 0:
+            taken.append(c.Number(-self.rest))
+        first = reduce(lambda x, y: c.Arithmetic(x, "+", y), added) if added else c.Number(0)
+        return reduce(lambda x, y: c.Arithmetic(x, "-", y), taken, first)
+
+
+def _bounds(value: c.Value) -> tuple[float, float]:
+    """Return between which numbers a term in plain words is, as far as that is seen at once."""
+    match value:
+        case c.Number(number=number):
+            return number, number
+        case c.Variable():
+            return 1, inf
+        case c.Arithmetic(operator="%", right=c.Number(number=q)) if q > 0:
+            return 0, q - 1
+        case c.Function(function="gcd", left=left, right=right):
+            # It divides both, and so it is at most a part that is not 0.
+            most = [up for low, up in (_bounds(left), _bounds(right)) if low > 0]
+            return (1, min(most)) if most else (0, inf)
+        case c.Function(function=function, left=left, right=right):
+            lows, ups = zip(_bounds(left), _bounds(right), strict=True)
+            choose = min if function == "min" else max
+            return choose(lows), choose(ups)
+    return -inf, inf
+
+
+def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float]:
+    low, up = (bound * count for bound in bounds)
+    return min(low, up), max(low, up)
+
+
+def _root(value: c.Value) -> c.Value | None:
+    match value:
+        case c.Arithmetic(left=c.Variable() as left, operator="*", right=right) if left == right:
+            return left
+    return None
+
+
+def _ordered(one: LinearSum, other: LinearSum) -> list[c.Value]:
+    return sorted((one.written(), other.written()), key=str)
+
+
+def _times(term: c.Value, count: int) -> c.Value:
+    return term if count == 1 else c.Arithmetic(c.Number(count), "*", term)
+
+
+def _place(pair: tuple[c.Value, int]) -> tuple[int, str]:
+    """Return where a term stands: what is taken, what speaks of it, the heap, the rest."""
+    term, _count = pair
+    if isinstance(term, c.Variable):
+        return (_FIRST.index(term) if term in _FIRST else 4), str(term)
+    return (3 if any(_speaks_of(term, name) for name in _FIRST) else 5), str(term)
+
+
+def _speaks_of(expression: c.Expression, name: c.Variable) -> bool:
+    return expression == name or any(_speaks_of(part, name) for part in expression.parts)

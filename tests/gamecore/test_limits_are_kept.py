@@ -1,0 +1,127 @@
+"""Each limit is kept to the last: what just fits is answered, and one more is refused."""
+
+import numpy as np
+import pytest
+
+from gamecore import ChanceGame, board_of, limits
+from gamecore.chance import expectimax
+from gamecore.coupled import wythoff_values
+from gamecore.coupled.wythoff import options
+from gamecore.errors import LimitExceeded, PositionError
+from gamecore.patterns.comparison import compare
+from gamecore.problems import recognising, three_departments
+from gamecore.problems.catalogue import problem
+from gamecore.rules.language import parse_rule
+
+
+def test_wythoffs_moves_are_listed_to_the_limit(monkeypatch):
+    monkeypatch.setattr(limits, "OPTIONS", 3 + 5 + 3)
+    assert len(options((3, 5))) == 11
+    for heaps in ((3, 6), (4, 5)):
+        with pytest.raises(LimitExceeded, match="more than 11 moves"):
+            options(heaps)
+
+
+def test_wythoffs_table_has_as_many_rows_and_columns_as_the_limit_says(monkeypatch):
+    monkeypatch.setattr(limits, "WYTHOFF_TABLE", 7)
+    assert wythoff_values.wythoff_table(7, 7).shape == (7, 7)
+    for sides in ((8, 1), (1, 8)):
+        with pytest.raises(LimitExceeded, match="at most 7 rows and columns, not 8"):
+            wythoff_values.wythoff_table(*sides)
+    assert wythoff_values.wythoff_value(6, 6) == wythoff_values.wythoff_table(7, 7)[6, 6]
+    with pytest.raises(LimitExceeded, match="up to 6, not 7"):
+        wythoff_values.wythoff_value(6, 7)
+
+
+def test_positions_and_moves_of_chance_are_counted_to_the_last(monkeypatch):
+    heaps = (1, 2)
+    found = expectimax(heaps)
+    assert expectimax(heaps, most=found.positions) == found
+    with pytest.raises(LimitExceeded, match=f"More than {found.positions - 1} positions"):
+        expectimax(heaps, most=found.positions - 1)
+    fewest = next(most for most in range(100) if _fits(monkeypatch, heaps, most))
+    # Every position is looked at once, and each of its heaps has as many moves as stones:
+    # 1 2, then 2 and 1 1 and 1, then those of 2 and 1 1 again.
+    assert fewest == sum(map(sum, _positions(heaps)))
+
+
+def _fits(monkeypatch, heaps, most):
+    monkeypatch.setattr(limits, "CHANCE_MOVES", most)
+    try:
+        expectimax(heaps)
+    except LimitExceeded:
+        return False
+    return True
+
+
+def _positions(heaps):
+    """All positions that can come up, heaps ascending and empty ones gone."""
+    found, waiting = {tuple(sorted(heaps))}, [tuple(sorted(heaps))]
+    for position in waiting:
+        for place, n in enumerate(position):
+            for left in range(n):
+                rest = (*position[:place], *position[place + 1 :], *([left] if left else []))
+                after = tuple(sorted(rest))
+                if after not in found:
+                    found.add(after)
+                    waiting.append(after)
+    return found
+
+
+def test_a_game_with_an_opponent_has_heaps_to_the_limit(monkeypatch):
+    monkeypatch.setattr(limits, "PLAY_HEAPS", 3)
+    for game in ("take any", ["take any"] * 3, ChanceGame()):
+        assert board_of(game, (1, 2, 3)).sizes == (1, 2, 3)
+    for game in ("take any", ["take any"] * 4, ChanceGame()):
+        with pytest.raises(LimitExceeded, match="at most 3 heaps"):
+            board_of(game, (1, 2, 3, 4))
+    with pytest.raises(PositionError, match="2 rules for 3 heaps"):
+        board_of(["take any"] * 2, (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("rule", "other", "period"),
+    [("take 1-3", "take 1-3, 5-7", 4), ("take 2, 3", "take 2, 3, 7", 5)],
+)
+def test_two_rules_are_compared_for_ever_where_the_window_fits(rule, other, period, monkeypatch):
+    # Both repeat from heap 0 on: a period decides, and one heap more tells two slopes apart.
+    monkeypatch.setattr(limits, "COMPARE_WINDOW", period + 1)
+    found = compare(rule, other, 100)
+    assert (found.equal.status, found.compared_upto) == ("proved", period)
+    monkeypatch.setattr(limits, "COMPARE_WINDOW", period)
+    found = compare(rule, other, 100)
+    assert (found.equal.status, found.compared_upto) == ("observed", 100)
+
+
+def test_numbers_of_a_contest_have_digits_to_the_limit(monkeypatch):
+    monkeypatch.setattr(limits, "JUDGE_DIGITS", 4)
+    assert three_departments.PROBLEM.solve("9999,9999,0\n") == "1\n"
+    with pytest.raises(ValueError, match="in at most 4 digits"):
+        three_departments.PROBLEM.solve("99999, 9999, 0\n")
+    assert three_departments.PROBLEM.solve("1234, 1234,    0\n") == "1\n"
+    with pytest.raises(ValueError, match="expected three whole numbers"):
+        three_departments.PROBLEM.solve("1234, 1234,     0\n")
+
+
+def test_a_sample_is_told_with_heaps_to_the_limit(monkeypatch):
+    asked = problem("cses-1730")
+    text = asked.samples[0].input
+    most = max(len(asked.explain(text, test).heaps.split()) for test in range(asked.tests(text)))
+    monkeypatch.setattr(limits, "TOLD_HEAPS", most)
+    assert len(recognising.sample_test(asked).heaps.split()) == most
+    monkeypatch.setattr(limits, "TOLD_HEAPS", most - 1)
+    fewer = recognising.sample_test(asked)
+    assert fewer is None or len(fewer.heaps.split()) < most
+    monkeypatch.setattr(limits, "TOLD_HEAPS", 0)
+    assert recognising.sample_test(asked) is None
+
+
+def test_heaps_are_looked_through_to_the_limit(monkeypatch):
+    from gamecore.grundy.closed_forms import closed_form
+
+    form = closed_form(parse_rule("split equally"))
+    monkeypatch.setattr(limits, "LISTED_SIZES", 50)
+    values = form.values(np.arange(10, 60, dtype=np.int64))
+    assert list(form._listed_sizes(2, 10, 59)) == [n for n in range(10, 60) if values[n - 10] == 2]
+    with pytest.raises(LimitExceeded, match="not those from 10 to 60"):
+        form._listed_sizes(2, 10, 60)
