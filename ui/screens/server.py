@@ -89,8 +89,8 @@ def load() -> None:
 
 COLLECTED_AFTER = (20_000, 5, 5)
 """When garbage is collected: what is new after 20 000 objects more, for a run makes thousands that
-soon go, and in the end all. A visit that is over leaves a tenth of a megabyte in circles, which only
-a collection of all gives back: it comes about every 270 visits."""
+soon go, and in the end all. A visit that is over leaves a tenth of a megabyte in circles, which
+only a collection of all gives back: it comes every some hundred visits."""
 
 _IMPORTED_LATE = ("altair", "pandas", "pyarrow", "streamlit.elements.vega_charts")
 """Modules that are imported only when they are first used, most of a second altogether."""
