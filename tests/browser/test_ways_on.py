@@ -193,4 +193,4 @@ def test_a_wrong_address_says_so_and_leads_to_the_page_that_was_meant(new_page, 
     page.get_by_role("link", name="Kayles", exact=True).click()
     wait_ready(page)
     expect(page.get_by_role("heading", name="Kayles and octal games")).to_be_visible()
-    expect(page).to_have_url(re.compile(r"/octal$"))
+    expect(page).to_have_url(re.compile(r"/octal\?octal-view=play$"))

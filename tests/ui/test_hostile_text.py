@@ -18,7 +18,7 @@ PAGES = pages()
 
 MADE = {
     "a", "b", "br", "button", "caption", "circle", "code", "dd", "details", "div", "dl", "dt",
-    "em", "footer", "g", "h2", "h3", "h4", "i", "img", "li", "nav", "ol", "p", "path", "pre",
+    "em", "footer", "g", "h1", "h2", "h3", "h4", "i", "img", "li", "nav", "ol", "p", "path", "pre",
     "rect", "s", "section", "small", "span", "strong", "sub", "summary", "sup", "svg", "table",
     "tbody", "td", "text", "tfoot", "th", "thead", "title", "tr", "u", "ul",
 }  # fmt: skip
