@@ -29,7 +29,11 @@ AT_ONCE = 128
 """Messages that go out together at most: far fewer than Streamlit lets wait before it gives a
 browser up."""
 
+LASTING = ("navigation", "page_config_changed")
+"""What stays as it is until it is told anew: the menu and the title of the tab, at every run."""
+
 _handle = AppSession._handle_scriptrunner_event_on_event_loop
+_write = StarletteSessionClient.write_forward_msg
 
 
 def install() -> None:
@@ -38,6 +42,7 @@ def install() -> None:
     AppSession._enqueue_forward_msg = enqueue  # type: ignore[method-assign]
     AppSession.flush_browser_queue = flush  # type: ignore[method-assign]
     StarletteSessionClient._sender = send_together  # type: ignore[method-assign]
+    StarletteSessionClient.write_forward_msg = write  # type: ignore[method-assign]
 
 
 def hand_over(self: AppSession, *event: Any, **details: Any) -> None:
@@ -125,6 +130,20 @@ def _hold_of(self: AppSession) -> Hold | None:
 def flush(self: AppSession) -> list[ForwardMsg]:
     """Return the messages that may go to the browser now."""
     return [] if _hold_of(self) else self._browser_queue.flush()
+
+
+def write(self: StarletteSessionClient, msg: ForwardMsg) -> None:
+    """Send a message over this connection, but for a menu or title that it has sent last.
+
+    The browser would make the whole menu again.
+    """
+    kind = msg.WhichOneof("type")
+    if kind in LASTING:
+        last = vars(self).setdefault("_gl_last", {})
+        if kind in last and getattr(last[kind], kind) == getattr(msg, kind):
+            return
+        last[kind] = msg
+    _write(self, msg)
 
 
 async def send_together(self: StarletteSessionClient) -> None:

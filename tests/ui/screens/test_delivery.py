@@ -18,7 +18,8 @@ NAMES = ("_on_scriptrunner_event", "_enqueue_forward_msg", "flush_browser_queue"
 def patched(monkeypatch):
     for name in NAMES:
         monkeypatch.setattr(AppSession, name, getattr(AppSession, name))
-    monkeypatch.setattr(StarletteSessionClient, "_sender", StarletteSessionClient._sender)
+    for name in ("_sender", "write_forward_msg"):
+        monkeypatch.setattr(StarletteSessionClient, name, getattr(StarletteSessionClient, name))
     delivery.install()
 
 
@@ -237,3 +238,43 @@ def test_a_sender_whose_browser_is_gone_ends(patched):
         await client.aclose()
 
     asyncio.run(gone())
+
+
+def menu(page):
+    message = ForwardMsg()
+    message.navigation.page_script_hash = page
+    return message
+
+
+def title(text):
+    message = ForwardMsg()
+    message.page_config_changed.title = text
+    return message
+
+
+def written(*messages):
+    """Return the numbers of the messages that one connection sends of these."""
+
+    async def sent():
+        client = StarletteSessionClient(Socket())
+        numbers = []
+        for number, message in enumerate(messages):
+            before = client._send_queue.qsize()
+            client.write_forward_msg(message)
+            numbers += [number] * (client._send_queue.qsize() - before)
+        await client.aclose()
+        return numbers
+
+    return asyncio.run(sent())
+
+
+def test_the_menu_and_the_title_are_told_when_they_change(patched):
+    nim = (menu("nim"), title("Nim"))
+    assert written(*nim, *nim, menu("home"), title("Home"), *nim) == [0, 1, 4, 5, 6, 7]
+    assert written(*nim) == [0, 1]  # another browser, or the same one connected anew
+
+
+def test_parts_of_a_page_are_sent_as_often_as_they_are_drawn(patched):
+    part = ForwardMsg()
+    part.delta.new_element.markdown.body = "the same"
+    assert written(part, part) == [0, 1]
