@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocketDisconnect
 from streamlit.logger import get_logger
 from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.runtime import Runtime
 from streamlit.web.server.starlette.starlette_websocket import StarletteSessionClient
+
+from ui.screens.shown import Shown
 
 if TYPE_CHECKING:
     from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -128,8 +131,15 @@ def _hold_of(self: AppSession) -> Hold | None:
 
 
 def flush(self: AppSession) -> list[ForwardMsg]:
-    """Return the messages that may go to the browser now."""
-    return [] if _hold_of(self) else self._browser_queue.flush()
+    """Return the messages that go to the browser now."""
+    if _hold_of(self):
+        return []
+    messages = self._browser_queue.flush()
+    info = Runtime.exists() and Runtime.instance()._session_mgr.get_active_session_info(self.id)
+    if not messages or not info:
+        return messages
+    shown: Shown = vars(info.client).setdefault("_gl_shown", Shown())
+    return shown.news(messages, self._fragment_storage)
 
 
 def write(self: StarletteSessionClient, msg: ForwardMsg) -> None:

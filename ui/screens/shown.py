@@ -1,0 +1,235 @@
+"""What a browser shows already is not sent to it again: a press changes a few parts of a page.
+
+A run draws its part of the page whole, some forty elements of which a press changes five. Streamlit
+1.67 sends all of them, and the browser makes each anew. Here a connection remembers what it has
+sent where. When a run has the same places as before, only what differs goes out, and the browser is
+not told of a run at all: neither that one has begun, after which everything else would be old, nor
+that one has ended, after which what was not sent again would be taken away. In every other case all
+is sent, as Streamlit would.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+    from typing import Protocol
+
+    class Ancestry(Protocol):
+        """What is asked of the store of a session's parts (fragments)."""
+
+        def has_ancestor_in(self, fragment_id: str, candidate_ids: Container[str]) -> bool:
+            """Tell whether a part stands in one of these."""
+
+    Place = tuple[int, ...]
+
+ENDED = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY)
+SPEAKING = ("bidi_component", "component_instance")
+"""What hears that it is drawn again, even where it is drawn as it was."""
+
+PASSING = ("toast", "balloons", "snow", "dialog")
+"""What comes up once whenever it is drawn, and is no part of the page."""
+
+
+LARGE = 64
+"""Large messages that a connection knows by their hash; a page has one or two."""
+
+
+class Drawn(NamedTuple):
+    """What was sent to a place.
+
+    Attributes
+    ----------
+    digest : int
+        Of all of the message: equal only where nothing differs.
+    part : str
+        The part (fragment) of the page that drew it; "" outside of all.
+    widget : str
+        The widget's own name, after which the browser keeps what was typed; "" for others.
+    is_block : bool
+        Whether other elements stand in it.
+    is_due : bool
+        Whether it is to be sent in any case: it speaks, or sets what a widget shows.
+    """
+
+    digest: int
+    part: str
+    widget: str
+    is_block: bool
+    is_due: bool
+
+
+class Part(NamedTuple):
+    """A part of the page as it was drawn last: in which run, in which other parts it stands."""
+
+    run: str
+    above: frozenset[str]
+    places: dict[Place, Drawn]
+
+
+@dataclass
+class Shown:
+    """What one connection has sent."""
+
+    page: str = ""
+    run: str = ""
+    parts: dict[str, Part] = field(default_factory=dict)
+    begun: list[ForwardMsg] = field(default_factory=list)
+    """What was sent of a run that has not ended."""
+    known: dict[str, Drawn] = field(default_factory=dict)
+    """Hash of a large message, which is sent by its hash the second time → what it is."""
+
+    def news(self, messages: list[ForwardMsg], ancestry: Ancestry) -> list[ForwardMsg]:
+        """Return what the browser needs of these messages.
+
+        Parameters
+        ----------
+        messages : list of ForwardMsg
+            All that is to be sent now; left out is something only of one run, from its beginning to
+            its end.
+        ancestry : Ancestry
+
+        Notes
+        -----
+        Afterwards the browser shows, and keeps of its widgets, what it would if all were sent
+        (tests/ui/screens/test_shown.py). Costs O(messages).
+        """
+        whole = [*self.begun, *messages]
+        kinds = {message.WhichOneof("type") for message in messages}
+        is_open = whole[:1] and whole[0].WhichOneof("type") == "new_session"
+        self.begun = whole if is_open and "script_finished" not in kinds else []
+        if self.begun or not kinds & {"delta", "ref_hash", "script_finished"}:
+            return messages
+        drawn = self._read(whole)
+        if drawn is None:
+            self.parts = {}
+            return messages
+        begun = whole[0]
+        own = begun.metadata.run.fragment_ids[0] if begun.metadata.run.fragment_ids else ""
+        there = self._places_of(own)
+        changed = {place for place, one in drawn.items() if there.get(place) != one}
+        alike = (
+            len(whole) == len(messages)
+            and begun.new_session.page_script_hash == self.page
+            and there.keys() == drawn.keys()
+            and not any(drawn[place].is_block or there[place].is_block for place in changed)
+            and all(there[place].part == drawn[place].part for place in changed)
+            and all(
+                part.run == self.run for name, part in self.parts.items() if self._in(name, own)
+            )
+        )
+        if alike:
+            gone = any(drawn[place].widget != there[place].widget for place in changed)
+            sent = self._only_news(messages, drawn, changed, gone)
+        else:
+            sent = messages
+            self.run = begun.metadata.run.script_run_id
+            self.page = begun.new_session.page_script_hash
+        self._note(own, drawn, ancestry)
+        return sent
+
+    def _read(self, messages: list[ForwardMsg]) -> dict[Place, Drawn] | None:
+        """Return what one whole run drew where; None for anything else."""
+        kinds = [message.WhichOneof("type") for message in messages]
+        if (
+            kinds[:1] != ["new_session"]
+            or kinds.count("new_session") + kinds.count("script_finished") != 2
+            or len(messages[0].metadata.run.fragment_ids) > 1
+        ):
+            return None
+        places: dict[Place, Drawn] = {}
+        for kind, message in zip(kinds, messages, strict=True):
+            if kind == "script_finished" and message.script_finished not in ENDED:
+                return None
+            if kind in ("delta", "ref_hash"):
+                one = self._drawn(message)
+                place = tuple(message.metadata.delta_path)
+                if one is None or place in places:
+                    return None
+                places[place] = one
+        own = messages[0].metadata.run.fragment_ids
+        return None if own and any(not one.part for one in places.values()) else places
+
+    def _drawn(self, message: ForwardMsg) -> Drawn | None:
+        """Return what a message draws; None for what is not kept as a part of the page."""
+        if message.WhichOneof("type") == "ref_hash":
+            return self.known.get(message.ref_hash)
+        delta = message.delta
+        if delta.WhichOneof("type") == "add_block":
+            kind: str | None = delta.add_block.WhichOneof("type")
+            widget, due = delta.add_block.id, False
+        elif delta.WhichOneof("type") == "new_element":
+            kind = delta.new_element.WhichOneof("type")
+            element = getattr(delta.new_element, kind) if kind else None
+            widget = str(getattr(element, "id", ""))
+            due = kind in SPEAKING or bool(getattr(element, "set_value", False))
+        else:
+            return None
+        if kind in PASSING:
+            return None
+        digest = hash(message.hash or message.SerializeToString(deterministic=True))
+        one = Drawn(digest, delta.fragment_id, widget, delta.HasField("add_block"), due)
+        if message.metadata.cacheable and message.hash:
+            self.known[message.hash] = one
+            if len(self.known) > LARGE:
+                del self.known[next(iter(self.known))]
+        return one
+
+    def _in(self, name: str, own: str) -> bool:
+        return not own or name == own or own in self.parts[name].above
+
+    def _places_of(self, own: str) -> dict[Place, Drawn]:
+        """Return what a part and all in it show; for "" the whole page."""
+        places: dict[Place, Drawn] = {}
+        for name, part in self.parts.items():
+            if self._in(name, own):
+                places |= part.places
+        return places
+
+    def _only_news(
+        self,
+        messages: list[ForwardMsg],
+        drawn: dict[Place, Drawn],
+        changed: set[Place],
+        gone: bool,
+    ) -> list[ForwardMsg]:
+        sent = []
+        for message in messages[1:]:
+            kind = message.WhichOneof("type")
+            if kind in ("delta", "ref_hash"):
+                place = tuple(message.metadata.delta_path)
+                if place not in changed and not drawn[place].is_due:
+                    continue
+            elif kind == "script_finished":
+                message = _end_of(message, self.run if gone else "")
+            sent.append(message)
+        return sent
+
+    def _note(self, own: str, drawn: dict[Place, Drawn], ancestry: Ancestry) -> None:
+        for name in [name for name in self.parts if self._in(name, own)]:
+            del self.parts[name]
+        names = {one.part for one in drawn.values()} | {own}
+        every = names | self.parts.keys()
+        for name in names:
+            above = frozenset(other for other in every if ancestry.has_ancestor_in(name, {other}))
+            places = {place: one for place, one in drawn.items() if one.part == name}
+            self.parts[name] = Part(self.run, above, places)
+
+
+def _end_of(message: ForwardMsg, run: str) -> ForwardMsg:
+    """Return the end of a run as the browser is told of it: of the run that drew what it shows.
+
+    Then it takes nothing away but what it keeps of widgets that are gone. Where none is gone, the
+    end is that of no run, at which it does nothing.
+    """
+    told = ForwardMsg()
+    told.CopyFrom(message)
+    if run:
+        told.metadata.run.script_run_id = run
+    else:
+        told.metadata.ClearField("run")
+    return told
