@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
+from ui.base.page_limits import LARGE_MESSAGES
+
 if TYPE_CHECKING:
     from collections.abc import Container
     from typing import Protocol
@@ -31,12 +33,11 @@ ENDED = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SUCC
 SPEAKING = ("bidi_component", "component_instance")
 """What hears that it is drawn again, even where it is drawn as it was."""
 
+REPEATING = ("auto_rerun", "stop_auto_rerun")
+"""What makes a browser ask again by itself, until it hears of another run of the page."""
+
 PASSING = ("toast", "balloons", "snow", "dialog")
 """What comes up once whenever it is drawn, and is no part of the page."""
-
-
-LARGE = 64
-"""Large messages that a connection knows by their hash; a page has one or two."""
 
 
 class Drawn(NamedTuple):
@@ -145,6 +146,8 @@ class Shown:
         for kind, message in zip(kinds, messages, strict=True):
             if kind == "script_finished" and message.script_finished not in ENDED:
                 return None
+            if kind in REPEATING:
+                return None
             if kind in ("delta", "ref_hash"):
                 one = self._drawn(message)
                 place = tuple(message.metadata.delta_path)
@@ -175,7 +178,7 @@ class Shown:
         one = Drawn(digest, delta.fragment_id, widget, delta.HasField("add_block"), due)
         if message.metadata.cacheable and message.hash:
             self.known[message.hash] = one
-            if len(self.known) > LARGE:
+            if len(self.known) > LARGE_MESSAGES:
                 del self.known[next(iter(self.known))]
         return one
 

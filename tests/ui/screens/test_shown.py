@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from ui.screens.shown import LARGE, Shown
+from ui.base.page_limits import LARGE_MESSAGES
+from ui.screens.shown import Shown
 
 # -- a browser, as Streamlit 1.67 takes messages --------------------------------------------------
 
@@ -315,6 +316,18 @@ def test_what_comes_up_once_comes_up_again(kind):
         assert shown.news(messages, Ancestry()) == messages
 
 
+def test_a_page_that_asks_again_by_itself_hears_of_every_run():
+    shown = Shown()
+    for number in range(3):
+        messages = run("", START, number, set())
+        again = ForwardMsg()
+        again.auto_rerun.interval = 1
+        messages.insert(3, again)
+        assert shown.news(messages, Ancestry()) == messages
+    messages = run("", START, 3, set())
+    assert shown.news(messages, Ancestry()) == messages
+
+
 def test_another_page_is_sent_whole():
     shown = Shown()
     for number, address in enumerate(["nim", "octal", "nim"]):
@@ -324,9 +337,9 @@ def test_another_page_is_sent_whole():
 
 def test_few_large_messages_are_remembered():
     shown = Shown()
-    for number in range(3 * LARGE):
+    for number in range(3 * LARGE_MESSAGES):
         sent("S", shown, number, step=2 * number)
-    assert len(shown.known) == LARGE
+    assert len(shown.known) == LARGE_MESSAGES
 
 
 def test_messages_between_runs_change_nothing():
