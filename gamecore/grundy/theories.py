@@ -174,15 +174,10 @@ class PeriodicTheory(Theory):
     known : array
         At least the values of the heaps 0 … preperiod + period − 1.
     certificate : Certificate
-    reach : int
-        The largest heap for which the rule is the one that was certified.
     """
 
-    def __init__(
-        self, known: NDArray[Any], certificate: Certificate, reach: int = limits.HEAP_SIZE
-    ) -> None:
+    def __init__(self, known: NDArray[Any], certificate: Certificate) -> None:
         self.certificate = certificate
-        self.reach = reach
         self.repetition = found = certificate.repetition
         self._preperiod, self._period, self._saltus = found.preperiod, found.period, found.saltus
         self._known = np.array(known[: found.preperiod + found.period])
