@@ -243,7 +243,8 @@ def refused(
         _("Here is the tree of {position}, by the same rules."),
         position=markup("<b>{}</b>", shown),
     )
-    words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
+    with st.container(key="tree-instead"):
+        words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
     with words:
         html(panel("note", markup("{} {}", said, instead)))
     with button:
