@@ -13,7 +13,6 @@ import pytest
 from gamecore.coupled.wythoff import (
     analyse,
     derive_cell,
-    every_move,
     is_lost,
     lost_pair,
     wythoff_value,
