@@ -236,7 +236,8 @@ def refused(said: str, shown: str | None) -> None:
         _("Here is the tree of {position}, by the same rules."),
         position=markup("<b>{}</b>", shown),
     )
-    html(panel("note", markup("{} {}", said, instead)))
+    with st.container(key="tree-instead"):
+        html(panel("note", markup("{} {}", said, instead)))
 
 
 def whole_tree_button(page: Page) -> None:
