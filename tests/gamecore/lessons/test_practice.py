@@ -37,8 +37,8 @@ def asked(skill, level):
 
 
 @pytest.fixture(params=SHEETS, ids="-".join)
-def questions(request):
-    return asked(*request.param)
+def questions(request, sweep):
+    return sweep(asked(*request.param), quick=4, check=len(SEEDS))
 
 
 def test_the_skills_are_those_that_links_name():
@@ -58,7 +58,9 @@ def test_each_mistake_is_refused_named_and_refuted(questions):
         check_mistakes(one)
 
 
-def test_no_question_comes_twice_in_twenty(questions):
+@pytest.mark.parametrize(("skill", "level"), SHEETS)
+def test_no_question_comes_twice_in_twenty(skill, level):
+    questions = asked(skill, level)
     assert len(questions) == WITHOUT_REPETITION
     check_none_twice([looks(one) for one in questions])
 
@@ -131,12 +133,10 @@ def by_search(one):
     return {(place, left) for place, left, state in after(start) if not wins(state)}
 
 
-def test_every_winning_move_that_search_finds_is_taken_and_no_other():
-    seen = 0
-    for one in positions():
-        if sum(one.heaps) > 21:
-            continue
-        seen += 1
+def test_every_winning_move_that_search_finds_is_taken_and_no_other(sweep):
+    small = [one for one in positions() if sum(one.heaps) <= 21]
+    assert len(small) > 60
+    for one in sweep(small, quick=15, check=60):
         found = by_search(one)
         assert set(one.winning) == found
         if isinstance(one, FindMove):
@@ -144,7 +144,6 @@ def test_every_winning_move_that_search_finds_is_taken_and_no_other():
                 for left in options(rule, n):
                     assert one.accepts((((heap, left),),)) == ((heap, left) in found)
             assert one.accepts((NO_MOVE,)) == (not found)
-    assert seen > 60
 
 
 def test_positions_with_several_winning_moves_take_each():
