@@ -131,6 +131,7 @@ def house(tmp_path):
     return run
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     ("options", "law", "own", "cases", "sample", "browser"),
     [
@@ -154,6 +155,7 @@ def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, b
     assert notes["browser"] == browser
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     ("tier", "in_a_room", "beside"), [("quick", 6 + 7 + 8, 8 + 7 + 8), ("check", 24, 24)]
 )
