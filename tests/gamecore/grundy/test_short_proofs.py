@@ -178,7 +178,6 @@ FORMS = [
 ]
 
 
-@pytest.mark.sweep(quick=12)
 @pytest.mark.parametrize(("text", "moves", "form"), FORMS, ids=[text for text, _, _ in FORMS])
 def test_what_is_proved_is_what_a_program_of_its_own_finds(text, moves, form):
     check_form(text, form)
