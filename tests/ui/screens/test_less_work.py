@@ -1,7 +1,5 @@
 """What is worked out once says the same as what Streamlit works out each time."""
 
-import asyncio
-
 import pandas as pd
 import pytest
 from streamlit.components.v2.bidi_component import serialization
@@ -9,7 +7,6 @@ from streamlit.dataframe_util import is_dataframe_like
 from streamlit.elements import html
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 from streamlit.runtime import app_session
-from streamlit.web.server.starlette.starlette_websocket import StarletteSessionClient
 
 from ui.screens import less_work
 
@@ -27,7 +24,6 @@ def patched(monkeypatch):
         (html, "_html_only_style_tags"),
         (serialization, "is_dataframe_like"),
         (app_session, "_populate_theme_msg"),
-        (StarletteSessionClient, "_sender"),
     ):
         monkeypatch.setattr(module, name, getattr(module, name))
     less_work.install()
@@ -59,51 +55,3 @@ def test_the_theme_is_the_same_the_second_time(section):
         less_work.fill_in_theme(message, section)
         assert message == wanted
         message.primary_color = "red"  # nobody's message is somebody else's
-
-
-class Socket:
-    """Notes in which turn of the loop each message is sent."""
-
-    def __init__(self):
-        self.headers, self.cookies, self.client = {}, {}, None
-        self.sent = []
-        self.turn = 0
-
-    async def send_bytes(self, payload):
-        self.sent.append((payload, self.turn))
-
-
-async def handed_over(count):
-    socket = Socket()
-    client = StarletteSessionClient(socket)
-    for number in range(count):
-        client._send_queue.put_nowait(b"%d" % number)
-        socket.turn += 1
-        await asyncio.sleep(0)  # as Streamlit does after each message
-    for _turn in range(4):
-        await asyncio.sleep(0)
-    await client.aclose()
-    return socket.sent
-
-
-def test_the_messages_of_a_run_go_out_together_and_in_order(patched):
-    sent = asyncio.run(handed_over(40))
-    assert [payload for payload, _turn in sent] == [b"%d" % number for number in range(40)]
-    assert len({turn for _payload, turn in sent}) == 1
-
-
-def test_no_browser_waits_for_more_messages_than_it_takes_at_once(patched):
-    sent = asyncio.run(handed_over(1000))
-    assert [payload for payload, _turn in sent] == [b"%d" % number for number in range(1000)]
-
-
-def test_a_sender_whose_browser_is_gone_ends(patched):
-    async def gone():
-        socket = Socket()
-        socket.send_bytes = None  # what fails, whatever it is
-        client = StarletteSessionClient(socket)
-        client._send_queue.put_nowait(b"x")
-        await asyncio.wait_for(client._closed.wait(), 5)
-        await client.aclose()
-
-    asyncio.run(gone())
