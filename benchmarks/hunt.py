@@ -32,7 +32,8 @@ from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.patterns.agreement import columns, exceptions
-from gamecore.patterns.comparison import Known, compared
+from gamecore.patterns.aligned import Known
+from gamecore.patterns.comparison import compared
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.losing import losing_rule
 from gamecore.patterns.reach import affordable

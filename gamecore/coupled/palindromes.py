@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits, progress
 from gamecore.coupled.analysis import CoupledAnalysis
+from gamecore.coupled.cuts import after_cut, allows, cuttable, every_move, options, parse
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.lazy_moves import LazyMoves
 from gamecore.coupled.move import CoupledMove
-from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
-from gamecore.positions.heaps import quoted
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -29,9 +27,6 @@ DAWSONS_CHESS = "0.137"
 
 _RULE = HeapRule((Code.of(DAWSONS_CHESS),))
 """The same as data: reading a text would load the grammar, which takes longer than the values."""
-
-LETTER_TIME, CUT_TIME = 60, 2000
-"""What a letter of a text and a cut take, in nanoseconds."""
 
 _RUNS_TOLD = 8
 
@@ -60,131 +55,7 @@ class Run:
         return range(self.start, self.start + self.length)
 
 
-def parse(text: str) -> str:
-    """Read a text: letters a to z; blanks stand between pieces. Capitals count as small letters.
-
-    Raises
-    ------
-    PositionError
-        If some character is no letter a to z; it carries the character and its place.
-    LimitExceeded
-        If there are more than limits.STRING letters.
-
-    Examples
-    --------
-    >>> parse(" Aba  cab ")
-    'aba cab'
-    """
-    if text.startswith("\ufeff"):
-        text = f" {text[1:]}"  # the mark some editors put first
-    for place, character in enumerate(text):
-        if not (character.isspace() or (character.isascii() and character.isalpha())):
-            raise PositionError(
-                Message(
-                    "“{character}” (character {place}) is not a letter: write a to z, and blanks "
-                    "between pieces.",
-                    character=quoted(character),
-                    place=place + 1,
-                ),
-                text=quoted(character),
-                position=place,
-            )
-    pieces = text.lower().split()
-    letters = sum(map(len, pieces))
-    if letters > limits.STRING:
-        raise LimitExceeded(
-            Message(
-                "A text has at most {limit} letters; this one has {count}.",
-                limit=limits.STRING,
-                count=letters,
-            ),
-            limit=limits.STRING,
-        )
-    return " ".join(pieces)
-
-
-def cuttable(text: str) -> list[int]:
-    """Return the places that can be cut, counted from 1 without blanks, ascending.
-
-    A place can be cut when it stands between two equal letters of its own piece.
-
-    Examples
-    --------
-    >>> cuttable("abacaba"), cuttable("ab aca")
-    ([2, 4, 6], [4])
-    """
-    found = []
-    before = 0
-    for piece in text.split():
-        found += [before + i + 1 for i in range(1, len(piece) - 1) if piece[i - 1] == piece[i + 1]]
-        before += len(piece)
-    return found
-
-
-def after_cut(text: str, place: int) -> str:
-    """Return the text after the letter at a place is cut out: a piece becomes three.
-
-    Parameters
-    ----------
-    text : str
-        As `parse` returns it.
-    place : int
-        A place that can be cut. Places never change: a cut only puts blanks around a letter.
-
-    Examples
-    --------
-    >>> after_cut("abacaba", 2)
-    'a b acaba'
-    """
-    index = place - 1
-    for gap, character in enumerate(text):
-        if character == " ":
-            index += 1
-        elif gap == index:
-            break
-    return f"{text[:index]} {text[index]} {text[index + 1 :]}"
-
-
-@overload
-def options(position: str) -> list[str]: ...
-@overload
-def options(position: tuple[str, ...]) -> list[tuple[str, ...]]: ...
-def options(position: str | tuple[str, ...]) -> list[str] | list[tuple[str, ...]]:
-    """List the positions one move away, by the rule itself: one for each place that can be cut.
-
-    Parameters
-    ----------
-    position : str or tuple of str
-        Pieces of letters a to z with blanks between them, at most limits.STRING letters; or the
-        pieces themselves.
-
-    Returns
-    -------
-    list of str, or list of tuple of str
-        In the order of the places, written as the position is.
-
-    Raises
-    ------
-    PositionError, LimitExceeded
-        As `parse`.
-
-    Examples
-    --------
-    >>> options("abab")
-    ['a b ab', 'ab a b']
-    """
-    text = _text(position)
-    places = cuttable(text)
-    progress.pay((LETTER_TIME * len(text) + CUT_TIME) * (len(places) + 1))
-    found = [after_cut(text, place) for place in places]
-    return found if isinstance(position, str) else [tuple(after.split()) for after in found]
-
-
-def _text(position: str | tuple[str, ...]) -> str:
-    return parse(position if isinstance(position, str) else " ".join(position))
-
-
-def runs(position: str | tuple[str, ...]) -> tuple[Run, ...]:
+def runs(position: str) -> tuple[Run, ...]:
     """Return the runs of places that can be cut: what the position is a sum of.
 
     Notes
@@ -196,7 +67,7 @@ def runs(position: str | tuple[str, ...]) -> tuple[Run, ...]:
     >>> runs("ababac")
     (Run(start=2, length=3, value=2),)
     """
-    places = cuttable(_text(position))
+    places = cuttable(parse(position))
     starts = [place for i, place in enumerate(places) if i == 0 or places[i - 1] < place - 1]
     ends = [place for i, place in enumerate(places) if place + 1 not in places[i + 1 : i + 2]]
     lengths = [end - start + 1 for start, end in zip(starts, ends, strict=True)]
@@ -207,14 +78,13 @@ def runs(position: str | tuple[str, ...]) -> tuple[Run, ...]:
     )
 
 
-def analyse(position: str | tuple[str, ...]) -> CoupledAnalysis[str]:
+def analyse(position: str) -> CoupledAnalysis[str]:
     """Tell who wins, and by which cuts.
 
     Parameters
     ----------
-    position : str or tuple of str
-        Letters a to z; blanks stand between pieces. At most limits.STRING letters. Or the pieces
-        themselves.
+    position : str
+        Letters a to z; blanks stand between pieces. At most limits.STRING letters.
 
     Returns
     -------
@@ -254,7 +124,7 @@ def analyse(position: str | tuple[str, ...]) -> CoupledAnalysis[str]:
     >>> analyse("abcde").outcome
     'P'
     """
-    text = _text(position)
+    text = parse(position)
     found = runs(text)
     values = tuple(run.value for run in found)
     nim_sum = int(np.bitwise_xor.reduce(np.array(values, dtype=np.int64)))
@@ -371,37 +241,11 @@ def cut_move(position: str, place: int) -> CoupledMove[str] | None:
     return CoupledMove(text, after_cut(text, place), (), run.value, after, place)
 
 
-def every_move(position: str) -> Iterator[str]:
-    """Yield the positions one move away, place after place, as `options` lists them."""
-    text = parse(position)
-    return (after_cut(text, place) for place in cuttable(text))
-
-
-def place_cut(before: str, after: str) -> int | None:
-    """Return the place whose cut leads from one text to another; None if no cut does.
-
-    Notes
-    -----
-    O(letters): a cut puts its first new blank just before the place.
-    """
-    letters = 0
-    for had, has in zip(before, after, strict=False):
-        if has != had:
-            break
-        letters += had != " "
-    place = letters + 1
-    return place if place in cuttable(before) and after_cut(before, place) == after else None
-
-
-def _allows(before: str, after: str) -> bool:
-    return place_cut(before, after) is not None
-
-
 GAME: CoupledGame[str] = CoupledGame(
     slug="string",
     options=options,
     each_option=every_move,
-    allows_move=_allows,
+    allows_move=allows,
     analyse=analyse,
     parse=parse,
     format=str,

@@ -109,8 +109,9 @@ _EQUAL_HEAPS = (shaped.SplitEqually, shaped.HalveInto)
 
 def _splitting(rule: HeapRule) -> ClosedForm | None:
     splits = rule.split_clauses
-    if all(isinstance(clause, SplitInto) for clause in splits):
-        return _into_parts(rule)
+    into = [clause for clause in splits if isinstance(clause, SplitInto)]
+    if len(into) == len(splits):
+        return _into_parts(rule, into)
     if splits_even_heaps(rule):
         return SplitEvenHeaps()
     if all(isinstance(clause, _EQUAL_HEAPS) for clause in splits) and _takes_any(rule):
@@ -132,9 +133,8 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
     return None
 
 
-def _into_parts(rule: HeapRule) -> ClosedForm | None:
+def _into_parts(rule: HeapRule, splits: list[SplitInto]) -> ClosedForm | None:
     """Return the form of splits into a number of heaps."""
-    splits = [clause for clause in rule.split_clauses if isinstance(clause, SplitInto)]
     counts = {clause.parts for clause in splits}
     plain = {clause.parts for clause in splits if not clause.unequal}
     if 2 in counts <= {2, 3, 4} and _takes_any(rule):

@@ -111,10 +111,7 @@ class _Kept:
             self.hopeless.clear()
 
     def _nbytes(self) -> int:
-        tables = (
-            t for t in self._theories.values() if isinstance(t, (TableTheory, PeriodicTheory))
-        )
-        return sum(table.nbytes for table in tables)
+        return sum(theory.nbytes for theory in self._theories.values())
 
 
 _KEPT = _Kept()

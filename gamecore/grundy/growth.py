@@ -13,6 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
+from gamecore.rules.meanings import ArithmeticSign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,7 +90,7 @@ def growth(expression: c.Value, weights: Weights) -> Growth | None:
 
 
 def _combined(
-    left: c.Value, first: Growth, operator: c.ArithmeticSign, right: c.Value, second: Growth
+    left: c.Value, first: Growth, operator: ArithmeticSign, right: c.Value, second: Growth
 ) -> Growth | None:
     if operator in ("+", "-"):
         period, sign = lcm(first.period, second.period), 1 if operator == "+" else -1

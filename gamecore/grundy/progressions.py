@@ -141,12 +141,11 @@ class Progressions(Sizes):
             else:
                 yield from map(piece.at, range(piece.below(piece.high + 1)))
 
-    def __contains__(self, number: object) -> bool:
-        if not isinstance(number, int):
-            return False
-        place = bisect_right(self._lows, number) - 1
+    def holds(self, size: int) -> bool:
+        """Whether a number is in the set."""
+        place = bisect_right(self._lows, size) - 1
         piece = self.pieces[place] if place >= 0 else None
-        return piece is not None and piece.below(number) < piece.below(number + 1)
+        return piece is not None and piece.below(size) < piece.below(size + 1)
 
     def hold(self, numbers: Numbers) -> NDArray[np.bool_]:
         """Return for each of the numbers whether it is in the set."""

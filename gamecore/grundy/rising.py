@@ -126,17 +126,12 @@ def rising_moves(rule: HeapRule) -> Moves | None:
         match clause:
             case Take(allowed=amounts):
                 takes = takes.union(amounts)
-            case SplitInto(parts=parts, unequal=False):
-                splits.add((parts, 0))
+            case SplitInto(unequal=False):
+                splits.update((parts, taken) for taken, parts, _ in clause.plain_splits)
             case Code(digits=digits):
                 one = [(k, k) for k, digit in enumerate(digits) if k and digit & 2]
                 takes = takes.union(AmountSet.of(one))
-                splits.update(
-                    (parts, k)
-                    for k, digit in enumerate(digits)
-                    for parts in (2, 3)
-                    if digit >> parts & 1
-                )
+                splits.update((parts, taken) for taken, parts, _ in clause.plain_splits)
             case _:
                 return None
     if not splits or max(parts for parts, _ in splits) > MOST_PARTS:

@@ -7,6 +7,7 @@ of them know their length, the i-th size, slices (as tuples) and membership, wit
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
@@ -20,8 +21,15 @@ NO_SIZES = range(0)
 class Sizes(LazySequence[int]):
     """An ascending sequence of heap sizes without repetition.
 
-    A subclass gives `__len__` and `at`; slices come back as tuples.
+    A subclass gives `__len__`, `at` and `holds`; slices come back as tuples.
     """
+
+    @abstractmethod
+    def holds(self, size: int) -> bool:
+        """Whether a size is one of them."""
+
+    def __contains__(self, size: object) -> bool:
+        return isinstance(size, int) and self.holds(size)
 
     def __iter__(self) -> Iterator[int]:
         return map(self.at, range(len(self)))
@@ -54,9 +62,8 @@ class JoinedSizes(Sizes):
     def __iter__(self) -> Iterator[int]:
         return chain.from_iterable(self._parts)
 
-    def __contains__(self, size: object) -> bool:
-        if not isinstance(size, int):
-            return False
+    def holds(self, size: int) -> bool:
+        """Whether a size is one of them."""
         part = bisect_right(self._firsts, size) - 1
         return part >= 0 and size in self._parts[part]
 
@@ -95,10 +102,9 @@ class CountedSizes(Sizes):
                 low = middle + 1
         return low
 
-    def __contains__(self, size: object) -> bool:
-        if not isinstance(size, int) or not self._low <= size <= self._high:
-            return False
-        return self._count(size) > self._count(size - 1)
+    def holds(self, size: int) -> bool:
+        """Whether a size is one of them."""
+        return self._low <= size <= self._high and self._count(size) > self._count(size - 1)
 
 
 def progression(residue: int, modulus: int, low: int, high: int) -> range:

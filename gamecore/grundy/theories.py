@@ -35,10 +35,13 @@ class Theory(ABC):
         The largest heap it answers, at most limits.HEAP_SIZE.
     repetition : Repetition or None
         The preperiod, period and saltus by which the values go on for ever, where they do.
+    nbytes : int
+        Memory of its table, where it keeps one.
     """
 
     reach: int = limits.HEAP_SIZE
     repetition: Repetition | None = None
+    nbytes: int = 0
 
     def value(self, n: int) -> int:
         """Return G(n), exactly, for 0 ≤ n ≤ reach.
@@ -150,12 +153,8 @@ class TableTheory(Theory):
 
     def __init__(self, known: NDArray[Any]) -> None:
         self._known = known
+        self.nbytes = known.nbytes
         self.reach = len(known) - 1
-
-    @property
-    def nbytes(self) -> int:
-        """Memory of the table."""
-        return int(self._known.nbytes)
 
     def _value(self, n: int) -> int:
         return int(self._known[n])
@@ -175,23 +174,14 @@ class PeriodicTheory(Theory):
     known : array
         At least the values of the heaps 0 … preperiod + period − 1.
     certificate : Certificate
-    reach : int
-        The largest heap for which the rule is the one that was certified.
     """
 
-    def __init__(
-        self, known: NDArray[Any], certificate: Certificate, reach: int = limits.HEAP_SIZE
-    ) -> None:
+    def __init__(self, known: NDArray[Any], certificate: Certificate) -> None:
         self.certificate = certificate
-        self.reach = reach
         self.repetition = found = certificate.repetition
         self._preperiod, self._period, self._saltus = found.preperiod, found.period, found.saltus
         self._known = np.array(known[: found.preperiod + found.period])
-
-    @property
-    def nbytes(self) -> int:
-        """Memory of the table."""
-        return int(self._known.nbytes)
+        self.nbytes = self._known.nbytes
 
     def _value(self, n: int) -> int:
         if n < self._preperiod:

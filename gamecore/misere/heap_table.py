@@ -14,7 +14,6 @@ from gamecore.misere import pairs
 from gamecore.misere.effort import full
 from gamecore.progress import EVERY, TooMuchWork, affordable, pay, report
 from gamecore.rules.options import in_reports
-from gamecore.rules.splits import HalveInto, SplitEqually
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -172,16 +171,15 @@ class HeapTable:
 
 
 def _short_options(clause: Clause, n: int) -> Iterator[Option]:
-    """Yield the options of a heap, those into many equal heaps as two or three of them.
+    """Return the options of a heap, those into many equal heaps as two or three of them.
 
     Of equal tame heaps only two things count: whether their number is even, and that there are any.
     And two wild ones are no nearer to tame than a thousand.
     """
-    if not isinstance(clause, SplitEqually | HalveInto):
-        yield from clause.options(n)
-        return
-    for heaps in clause.counts(n):
-        yield (clause.part(n, heaps),) * (2 + heaps % 2 if heaps > 1 else 1)
+    equal = clause.equal_heaps(n)
+    if equal is None:
+        return clause.options(n)
+    return ((size,) * (2 + heaps % 2 if heaps > 1 else 1) for heaps, size in equal)
 
 
 def _pair_of(tame: set[int], any_option: bool) -> int | None:

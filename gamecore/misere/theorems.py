@@ -51,15 +51,11 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
     """
     if rule.fixed_amounts == ALL_AMOUNTS:
         return "bouton"
-    if all(_is_fixed(clause) for clause in rule.clauses):
+    if all(clause.is_fixed for clause in rule.clauses):
         return "fixed amounts"
     if not rule.split_clauses and any(_may_take_all(clause) for clause in rule.take_clauses):
         return "whole heap"
     return None
-
-
-def _is_fixed(clause: object) -> bool:
-    return isinstance(clause, Take) or (isinstance(clause, TakeKind) and clause.is_fixed)
 
 
 def _may_take_all(clause: TakeClause) -> bool:

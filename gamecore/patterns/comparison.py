@@ -1,19 +1,9 @@
-"""Two rules side by side: where their values first differ, or that they never do, and why.
-
-Two sequences with proved periods are compared for ever by looking at finitely many heaps. Say
-G(n+p) = G(n)+s for n ≥ n0 and H(n+q) = H(n)+t for n ≥ m0, and let L be the least common multiple of
-p and q. Then G(n+L) = G(n)+S with S = s·L/p for n ≥ n0, and H(n+L) = H(n)+T with T = t·L/q for n ≥
-m0. If S = T and G(n) = H(n) for all n < max(n0, m0) + L, then by induction G(n) = H(n) for every n:
-from max(n0, m0) + L on, both values are those L heaps before plus the same number. If S ≠ T and the
-window agrees, the heap max(n0, m0) + L itself is a difference. A shift compares n ↦ G(n+d), which
-obeys the same law from max(n0 − d, 0) on.
-"""
+"""Two rules side by side: where their values first differ, or that they never do, and why."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import lcm
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,15 +11,13 @@ from gamecore import limits
 from gamecore.errors import GameError
 from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
+from gamecore.patterns.aligned import Claim, Difference, Known, aligned, rise
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
 
 MOST_SHIFT = 8
@@ -40,77 +28,6 @@ MOVES_LISTED = 40
 
 SHIFT_EVIDENCE = 32
 """Fewest heaps over which a shift that is not proved must have been seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of one of the two rules.
-
-    Attributes
-    ----------
-    rule : HeapRule
-    values : array of int
-        G(0), G(1), …, at least G(0).
-    pattern : Pattern
-        As `find_pattern` gives it.
-    """
-
-    rule: HeapRule
-    values: NDArray[Any]
-    pattern: Pattern
-
-    @property
-    def law(self) -> Law | None:
-        """The proved G(n + period) = G(n) + saltus for n ≥ preperiod, when the values show it."""
-        found = self.pattern
-        if found.status != "proved" or found.period is None:
-            return None
-        law = Law(found.preperiod or 0, found.period, found.saltus or 0)
-        # A closed form is proved however short the array is; it must hold one period to go on.
-        return law if len(self.values) >= law.preperiod + law.period else None
-
-    def first(self, length: int) -> NDArray[np.int64]:
-        """Return the first `length` values, continued by the law where the array ends."""
-        known = self.values[:length].astype(np.int64)
-        if len(known) >= length:
-            return known
-        law = self.law
-        if law is None:
-            raise ValueError("only a proved law continues values")
-        turns, rest = np.divmod(np.arange(len(known), length) - law.preperiod, law.period)
-        return np.concatenate((known, known[law.preperiod + rest] + turns * law.saltus))
-
-
-class Law(NamedTuple):
-    """G(n + period) = G(n) + saltus for n ≥ preperiod."""
-
-    preperiod: int
-    period: int
-    saltus: int
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """That two sequences agree.
-
-    Attributes
-    ----------
-    status : str
-        "proved": for every heap. "observed": for the heaps that were compared.
-    reason : Message
-        What proves it, or how far it was seen.
-    """
-
-    status: Literal["proved", "observed"]
-    reason: Message
-
-
-class Difference(NamedTuple):
-    """The least heap at which the two rules differ, and its value under each."""
-
-    heap: int
-    value: int
-    other: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,95 +109,13 @@ def compared(first: Known, second: Known) -> Comparison:
     if normal_form(first.rule) == normal_form(second.rule):
         reason = Message("Both texts allow exactly the same moves.")
         return Comparison(None, Claim("proved", reason), None, None, len(first.values) - 1)
-    difference, claim, upto = _aligned(first, second, 0)
+    difference, claim, upto = aligned(first, second, 0)
     if difference is None:
         same_moves = _same_moves_upto(first.rule, second.rule)
         return Comparison(None, claim, None, None, upto, same_moves)
     shift = _shift(first, second)
     shared = _shared(first, second) if shift is None else None
     return Comparison(difference, None, shift, shared, upto)
-
-
-def _aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Claim, int]:
-    """Compare G(n + by) with H(n) for by ≥ 0: the first difference, or the claim without one."""
-    laws = _window(first, second, by)
-    length = laws if laws is not None else _known_length(first, second, by)
-    ours, theirs = first.first(length + by)[by:], second.first(length)
-    unequal = np.flatnonzero(ours != theirs)
-    difference = None
-    if unequal.size:
-        n = int(unequal[0])
-        difference = Difference(n, int(ours[n]), int(theirs[n]))
-    if laws is not None:
-        claim = _by_laws(first, second, length)
-    elif by == 0 and _same_formula(first.pattern, second.pattern):
-        claim = Claim(
-            "proved",
-            Message("Both have the proved formula {formula}.", formula=first.pattern.formula),
-        )
-    else:
-        claim = Claim("observed", Message("Seen up to heap {upto} only.", upto=length - 1))
-    return difference, claim, length - 1
-
-
-def _window(first: Known, second: Known, by: int) -> int | None:
-    """Return how many heaps decide for ever whether G(n + by) = H(n); None without two laws."""
-    ours, theirs = first.law, second.law
-    if ours is None or theirs is None:
-        return None
-    start = max(ours.preperiod - by, theirs.preperiod, 0)
-    # One heap more than equality needs: there two different slopes are told apart.
-    length = start + lcm(ours.period, theirs.period) + 1
-    return length if length <= limits.COMPARE_WINDOW else None
-
-
-def _known_length(first: Known, second: Known, by: int) -> int:
-    """Return how many heaps can be compared by the tables alone."""
-    lengths = [len(first.values) - by, len(second.values)]
-    unproved = [
-        length for length, known in zip(lengths, (first, second), strict=True) if known.law is None
-    ]
-    return min(unproved or lengths)
-
-
-def _by_laws(first: Known, second: Known, length: int) -> Claim:
-    ours, theirs = first.pattern, second.pattern
-    if (ours.period, ours.saltus) == (theirs.period, theirs.saltus):
-        return Claim(
-            "proved",
-            Message(
-                "Both sequences have the proved period {period}{rise}, and agree on the heaps 0 to "
-                "{last}: that covers both preperiods and a whole period, so they agree for ever.",
-                period=ours.period,
-                rise=_rise(ours.saltus),
-                last=length - 1,
-            ),
-        )
-    return Claim(
-        "proved",
-        Message(
-            "Both sequences have proved periods, {period} and {other}, and agree on the heaps 0 to "
-            "{last}: that covers both preperiods and a common multiple of the periods, so they "
-            "agree for ever.",
-            period=ours.period,
-            other=theirs.period,
-            last=length - 1,
-        ),
-    )
-
-
-def _same_formula(first: Pattern, second: Pattern) -> bool:
-    return (
-        first.kind == second.kind == "formula"
-        and first.status == second.status == "proved"
-        and first.formula is not None
-        and first.formula == second.formula
-        and not any(words in first.formula for words in _LEAVES_OPEN)
-    )
-
-
-_LEAVES_OPEN = ("m(n)", "M(n)", "for n > ")
-"""Words of formulas that do not say it all: a bound of the rule, or values below the law."""
 
 
 def _same_moves_upto(rule: HeapRule, other: HeapRule) -> int | None:
@@ -311,7 +146,7 @@ def _shifted(first: Known, second: Known, by: int) -> Claim | None:
     start = min(len(first.values) - by, len(second.values))
     if (first.values[by : by + start] != second.values[:start]).any():
         return None  # most shifts fail in the tables; only the others are worth the long window
-    difference, claim, upto = _aligned(first, second, by)
+    difference, claim, upto = aligned(first, second, by)
     if difference is not None:
         return None
     return claim if claim.status == "proved" or upto + 1 >= SHIFT_EVIDENCE else None
@@ -328,7 +163,7 @@ def _shared(first: Known, second: Known) -> Message | None:
         return Message(
             "Both seem to have period {period}{rise}, as far as was seen.",
             period=ours.period,
-            rise=_rise(ours.saltus),
+            rise=rise(ours.saltus),
         )
     start = max(first.law.preperiod, second.law.preperiod)
     stop = start + ours.period
@@ -342,14 +177,10 @@ def _shared(first: Known, second: Known) -> Message | None:
             "by then, and one whole period was compared.",
             heap=last + 1,
             period=ours.period,
-            rise=_rise(ours.saltus),
+            rise=rise(ours.saltus),
         )
     return Message(
         "Both have period {period}{rise}, with different values.",
         period=ours.period,
-        rise=_rise(ours.saltus),
+        rise=rise(ours.saltus),
     )
-
-
-def _rise(saltus: int | None) -> Message:
-    return Message(" and rise by {saltus} each time", saltus=saltus) if saltus else Message("")

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.engines.byte_scan import ByteScan
-from gamecore.grundy.engines.option_marks import OptionMarks
-from gamecore.grundy.engines.take_marks import TakeMarks
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
-
-
-FIRST = 256
-"""Largest heap of the first table that is tried."""
-
-COUNTED = (ByteScan, OptionMarks, TakeMarks)
-"""Engines whose work depends much on the rule; some can tell it only as they go."""
 
 
 def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
@@ -53,18 +42,4 @@ def affordable(rule: HeapRule | str, upto: int, steps: int) -> int:
     rule = as_rule(rule)
     if closed_form(rule) is not None:
         return upto
-    engine = engine_for(rule, upto)
-    if not isinstance(engine, COUNTED):
-        return upto
-    engine.most_steps = min(engine.most_steps, steps)
-    if isinstance(engine, ByteScan):
-        return min(engine.farthest_within(steps), upto)
-    reached = 0
-    try:
-        # By doublings: a watched engine pays for a whole table before it begins with it.
-        while reached < upto:
-            reached = min(max(2 * reached, FIRST), upto)
-            engine.values(reached + 1)
-    except LimitExceeded:
-        return max(engine.known - 1, 0)
-    return upto
+    return engine_for(rule, upto).within(steps)

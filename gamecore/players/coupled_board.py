@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
+from gamecore.coupled.cuts import after_cut, cuttable, place_cut
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.move import CoupledMove, move_between, position_text
-from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, place_cut
+from gamecore.coupled.palindromes import cut_move
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge

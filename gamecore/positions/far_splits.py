@@ -9,16 +9,19 @@ middle where not every k allows the same a, are listed.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
-from gamecore.lazy import LazySequence
+from gamecore.positions.merged_options import Splits
 from gamecore.positions.splits_by_value import Shape, shapes_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from gamecore.grundy.theories import Theory
@@ -118,7 +121,7 @@ class FarSplits:
         return found + (int(firsts[0]) if firsts.size else 0) * len(self._taken)
 
 
-class FarPairs(LazySequence["Option"]):
+class FarPairs(Splits):
     """Splits of one heap into two, in order, lazy.
 
     Parameters
@@ -147,6 +150,16 @@ class FarPairs(LazySequence["Option"]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} splits of {self._n}>"
+
+    @property
+    def kept(self) -> int:
+        """None of them is kept."""
+        return 0
+
+    def places_among(self, takes: Sequence[int]) -> Sequence[int]:
+        """Return a range: taking leaves nothing at all, or more than half of so large a heap."""
+        below = bisect_right(takes, self[-1][0]) if len(takes) and len(self) else 0
+        return range(below, below + len(self))
 
     def keeping_most(self) -> Option:
         """Return the first of the splits after which the most stones are left; there is one."""

@@ -10,12 +10,79 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.lazy import LazySequence
-from gamecore.positions.far_splits import FarPairs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.positions.moves import Option
+
+
+class Splits(LazySequence["Option"]):
+    """Some of the options of one heap that leave several: sorted, without repetition."""
+
+    @property
+    def kept(self) -> int:
+        """How many of them are kept in memory."""
+        return len(self)
+
+    def firsts(self) -> list[int]:
+        """Return the smallest heap of each; where none is left, it comes before all."""
+        return [option[0] if option else -1 for option in self]
+
+    def keeping_most(self) -> Option:
+        """Return the first of those after which the most stones are left; there is one."""
+        return max(self, key=sum)
+
+    def places_among(self, takes: Sequence[int]) -> Sequence[int]:
+        """Return the index of each in the sorted list of them and of the heaps in `takes`."""
+        if not len(takes) or not len(self):
+            return range(len(self))
+        firsts = self.firsts()
+        if len(takes) <= limits.TABLE:
+            listed = np.fromiter(takes, dtype=np.int64, count=len(takes))
+            before: Sequence[int] = listed.searchsorted(firsts, side="right").tolist()
+        else:
+            before = [bisect_right(takes, first) for first in firsts]
+        return [index + smaller for index, smaller in enumerate(before)]
+
+
+class ListedSplits(Splits):
+    """Options that are listed."""
+
+    def __init__(self, splits: Sequence[Option]) -> None:
+        self._splits = splits
+
+    def __len__(self) -> int:
+        return len(self._splits)
+
+    def at(self, index: int) -> Option:
+        """Return the option number `index`."""
+        return self._splits[index]
+
+
+class RowSplits(Splits):
+    """Options that are the rows of an array: a million of them without a million tuples.
+
+    Parameters
+    ----------
+    rows : array of int64, shape (options, heaps)
+        Each row ascending; zeros stand for heaps that are not there.
+    """
+
+    def __init__(self, rows: NDArray[np.int64]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def at(self, index: int) -> Option:
+        """Return the option number `index`."""
+        return tuple(filter(None, self._rows[index].tolist()))
+
+    def firsts(self) -> list[int]:
+        """Return the first column."""
+        found: list[int] = self._rows[:, 0].tolist()
+        return found
 
 
 class MergedOptions(LazySequence["Option"]):
@@ -25,7 +92,7 @@ class MergedOptions(LazySequence["Option"]):
     ----------
     takes : sequence of int
         The heaps that taking may leave, ascending (0: the heap is taken away whole); may be lazy.
-    splits : sequence of options
+    splits : Splits
         The other options, sorted; none of them is also in `takes`.
 
     Notes
@@ -33,10 +100,10 @@ class MergedOptions(LazySequence["Option"]):
     O(log length) for an index. The order is that of `options`: (m,) stands right before (m, …).
     """
 
-    def __init__(self, takes: Sequence[int], splits: Sequence[Option] = ()) -> None:
+    def __init__(self, takes: Sequence[int], splits: Splits) -> None:
         self._takes = takes
         self._splits = splits
-        self._split_places = _places_among(takes, splits)
+        self._split_places = splits.places_among(takes)
 
     def __len__(self) -> int:
         return len(self._takes) + len(self._splits)
@@ -63,53 +130,9 @@ class MergedOptions(LazySequence["Option"]):
         """
         best = [_left(self._takes[-1])] if len(self._takes) else []
         if len(self._splits):
-            splits = self._splits
-            if isinstance(splits, FarPairs):
-                best.append(splits.keeping_most())
-            else:
-                best.append(max(splits, key=sum))
+            best.append(self._splits.keeping_most())
         return max(sorted(best), key=sum)
-
-
-class RowOptions(LazySequence["Option"]):
-    """Options that are the rows of an array: a million of them without a million tuples.
-
-    Parameters
-    ----------
-    rows : array of int64, shape (options, heaps)
-        Each row ascending; zeros stand for heaps that are not there.
-    """
-
-    def __init__(self, rows: NDArray[np.int64]) -> None:
-        self.rows = rows
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def at(self, index: int) -> Option:
-        """Return the option number `index`."""
-        return tuple(filter(None, self.rows[index].tolist()))
 
 
 def _left(size: int) -> Option:
     return (size,) if size else ()
-
-
-def _places_among(takes: Sequence[int], splits: Sequence[Option]) -> Sequence[int]:
-    """Return the index of every split in the sorted list of all options."""
-    if not len(takes) or not len(splits):
-        return range(len(splits))
-    if isinstance(splits, FarPairs):
-        # Taking leaves nothing at all, or more than half of so large a heap.
-        below = bisect_right(takes, splits[-1][0])
-        return range(below, below + len(splits))
-    if isinstance(splits, RowOptions):
-        firsts = splits.rows[:, 0].tolist()
-    else:
-        firsts = [option[0] if option else -1 for option in splits]
-    if len(takes) <= limits.TABLE:
-        listed = np.fromiter(takes, dtype=np.int64, count=len(takes))
-        before: Sequence[int] = listed.searchsorted(firsts, side="right").tolist()
-    else:
-        before = [bisect_right(takes, first) for first in firsts]
-    return [index + smaller for index, smaller in enumerate(before)]

@@ -106,8 +106,6 @@ class MisereAnalysis(ValuedHeaps):
 
         A heap whose target is its own value has no winning move.
         """
-        if isinstance(self.winning_moves, ListedMoves):
-            return (None,) * len(self._sizes)
         return tuple(self.winning_moves.targets)
 
     def following(self, heap: int, after: Option) -> MisereAnalysis:

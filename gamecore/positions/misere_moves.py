@@ -83,6 +83,11 @@ class ListedMoves(LazySequence[Move]):
         self._winning = winning
         self._known: dict[tuple[int, int], Sequence[tuple[Option, int]]] = {}
 
+    @property
+    def targets(self) -> tuple[None, ...]:
+        """For each heap None: no single value is to be aimed at."""
+        return (None,) * len(self._sizes)
+
     def _of(self, heap: int) -> Sequence[tuple[Option, int]]:
         key = int(self._game_of[heap]), int(self._sizes[heap])
         if key not in self._known:

@@ -18,14 +18,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.positions.far_splits import FarPairs, FarSplits
-from gamecore.positions.merged_options import MergedOptions, RowOptions
+from gamecore.positions.far_splits import FarSplits
+from gamecore.positions.merged_options import (
+    ListedSplits,
+    MergedOptions,
+    RowSplits,
+    Splits,
+)
 from gamecore.positions.splits_by_value import check_feasible, shapes_of, splits_worth, united
 from gamecore.positions.what_is_left import heaps_left, too_many_options
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import in_reports
-from gamecore.rules.splits import HalveInto, SplitEqually, check_heaps
+from gamecore.rules.splits import check_heaps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -90,7 +95,7 @@ class OptionsByValue:
             takes = heaps_left(self._plain, self.theory, n, value)
             splits = self._splits(n, value, takes)
             known = MergedOptions(takes, splits)
-            self._room -= _ANSWER + (0 if isinstance(splits, FarPairs) else len(splits))
+            self._room -= _ANSWER + splits.kept
             if self._room < 0:
                 self._kept.clear()
                 self._room = _KEPT
@@ -123,7 +128,7 @@ class OptionsByValue:
     def _far(self) -> FarSplits | None:
         return FarSplits.for_rule(self._plain, self.theory)
 
-    def _splits(self, n: int, value: int, takes: Sequence[int]) -> Sequence[Option]:
+    def _splits(self, n: int, value: int, takes: Sequence[int]) -> Splits:
         if self._far is not None and self._far.serves(n):
             far = self._far.worth(n, value)
             # Between the first and the last of them no heap is left by taking.
@@ -138,12 +143,12 @@ class OptionsByValue:
             elif shapes:
                 check_feasible(self._plain, clause, n)
                 arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
-        rows = RowOptions(united(arrays))
+        rows = RowSplits(united(arrays))
         if not listed:
             return rows
         # A split into one heap, such as `halve into 1`, may be what another clause says as a take.
         new = (option for option in listed if len(option) > 1 or sum(option) not in takes)
-        return sorted({*new, *rows})
+        return ListedSplits(sorted({*new, *rows}))
 
     def _values(self) -> NDArray[Any]:
         if self._table is None:
@@ -155,8 +160,9 @@ class OptionsByValue:
 
     def _tried(self, clause: Clause, n: int, value: int) -> Iterator[Option]:
         """Try the options of a clause one by one; of equal heaps only those that are worth it."""
-        if isinstance(clause, SplitEqually | HalveInto):
-            return self._equal_heaps(clause, n, value)
+        equal = clause.equal_heaps(n)
+        if equal is not None:
+            return self._equal_heaps(clause, n, value, equal)
         listed = list(in_reports(clause.options(n), limits.OPTIONS))
         if len(listed) > limits.OPTIONS:
             raise too_many_options(self.rule, n)
@@ -165,14 +171,12 @@ class OptionsByValue:
         return (o for o in listed if reduce(xor, map(values.__getitem__, o), 0) == value)
 
     def _equal_heaps(
-        self, clause: SplitEqually | HalveInto, n: int, value: int
+        self, clause: Clause, n: int, value: int, equal: list[tuple[int, int]]
     ) -> Iterator[Option]:
         """Yield the splits into equal heaps: an even number of them is worth 0."""
-        counts = list(clause.counts(n))
-        odd = np.array([clause.part(n, heaps) for heaps in counts if heaps % 2], dtype=np.int64)
+        odd = np.array([size for heaps, size in equal if heaps % 2], dtype=np.int64)
         values = dict(zip(odd.tolist(), self.theory.values(odd).tolist(), strict=True))
-        for heaps in counts:
-            part = clause.part(n, heaps)
-            if value == (values[part] if heaps % 2 else 0):
+        for heaps, size in equal:
+            if value == (values[size] if heaps % 2 else 0):
                 check_heaps(clause, n, heaps)
-                yield (part,) * heaps
+                yield (size,) * heaps

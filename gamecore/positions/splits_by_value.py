@@ -15,12 +15,11 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.rules.clauses import Clause, SplitInto
-from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 ROW_TIME, PAIR_TIME, WRITTEN_TIME = 20_000, 2, 100
@@ -51,18 +50,11 @@ class Shape(NamedTuple):
 
 
 def shapes_of(clause: Clause, n: int) -> list[Shape] | None:
-    """Return the shapes of a clause's splits into two and more heaps; None if it has none."""
-    match clause:
-        case SplitInto():
-            return [Shape(n, clause.parts, 1 if clause.unequal else 0)]
-        case Code():
-            return [
-                Shape(n - k, parts)
-                for k, digit in enumerate(clause.digits[: n + 1])
-                for parts in (2, 3)
-                if digit >> parts & 1
-            ]
-    return None
+    """Return the shapes of a clause's splits into two and more heaps; None if they have none."""
+    splits = clause.plain_splits
+    if splits is None:
+        return None
+    return [Shape(n - taken, parts, gap) for taken, parts, gap in splits if taken <= n]
 
 
 def work(clause: Clause, n: int) -> int:

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 
 def per_position(
-    read: Callable[[bytes], HeapLists],
-    first_wins: Callable[[list[int]], bool],
-    words: tuple[str, str] = ("second", "first"),
+    read: Callable[[bytes], HeapLists], first_wins: Callable[[list[int]], bool]
 ) -> Callable[[str], str]:
     """Return the program that answers each list of heaps by this decision.
 
@@ -25,10 +23,8 @@ def per_position(
         The reader of the problem.
     first_wins : callable
         The heaps of a test → whether the program says that the player to move wins.
-    words : pair of str
-        What it prints for False and for True.
     """
-    return saying(read, lambda heaps: words[first_wins(heaps)])
+    return saying(read, lambda heaps: "first" if first_wins(heaps) else "second")
 
 
 def saying(

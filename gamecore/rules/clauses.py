@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 
@@ -20,8 +20,33 @@ Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
 
 
+class PlainSplit(NamedTuple):
+    """All splits into a number of heaps after some stones are taken.
+
+    `gap` is 1 where all heaps must be different, and otherwise 0.
+    """
+
+    taken: int
+    parts: int
+    gap: int
+
+
 class Clause(ABC):
     """One way to move in a heap."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it takes amounts that are the same for every heap, and without a condition."""
+        return False
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...] | None:
+        """Its splits, where nothing is asked of the parts but to be different; None otherwise."""
+        return None
+
+    def equal_heaps(self, n: int) -> list[tuple[int, int]] | None:
+        """Return how many equal heaps of which size n may become; None for other ways to move."""
+        return None
 
     @abstractmethod
     def options(self, n: int) -> Iterator[Option]:
@@ -46,6 +71,8 @@ class Clause(ABC):
 
 class TakeClause(Clause):
     """A way to move that takes stones and leaves one heap or none."""
+
+    plain_splits = ()
 
     @abstractmethod
     def amounts(self, n: int) -> Iterator[range]:
@@ -76,6 +103,8 @@ class Take(TakeClause):
     """Take one of a fixed set of amounts: `take any`, `take 1, 3, 4`, `take all but 2, 3, 7`."""
 
     allowed: AmountSet
+
+    is_fixed = True
 
     def allows(self, n: int, k: int) -> bool:
         """Whether k is in the set and not more than n."""
@@ -127,6 +156,11 @@ class SplitInto(Clause):
 
     parts: int
     unequal: bool = False
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...]:
+        """Nothing is taken."""
+        return (PlainSplit(0, self.parts, int(self.unequal)),)
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the partitions of `n` into `parts` parts, in lexicographic order."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamecore.rules.clauses import Clause, Option, partitions
+from gamecore.rules.clauses import Clause, Option, PlainSplit, partitions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +39,16 @@ class Code(Clause):
         while len(digits) > 2 and digits[-1] == 0:
             digits.pop()
         return cls(tuple(digits))
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...]:
+        """Those of the bits 4 and 8, fewest stones taken first."""
+        return tuple(
+            PlainSplit(k, parts, 0)
+            for k, digit in enumerate(self.digits)
+            for parts in (2, 3)
+            if digit >> parts & 1
+        )
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the options, fewest stones removed first."""

@@ -14,9 +14,6 @@ import numpy as np
 
 from gamecore.rules.condition_work import Cases, Work
 from gamecore.rules.conditions import (
-    ARITHMETIC,
-    COMPARISONS,
-    PREDICATES,
     And,
     Arithmetic,
     Comparison,
@@ -29,8 +26,9 @@ from gamecore.rules.conditions import (
     Test,
     Value,
     Variable,
-    division_by_zero,
 )
+from gamecore.rules.expressions import division_by_zero
+from gamecore.rules.meanings import ARITHMETIC, COMPARISONS, PREDICATES
 from gamecore.rules.number_theory import fibonacci_numbers, prime_mask
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Take
+from gamecore.rules.meanings import ComparisonSign
 from gamecore.rules.plain_conditions import is_always_known
 
 LARGEST = 256
@@ -21,17 +22,13 @@ def listed_amounts(condition: c.Test) -> Take | None:
 
     None where it speaks of the heap, allows nothing, or is not seen to allow LARGEST at most.
     """
-    if not is_always_known(condition) or _speaks_of_heap(condition):
+    if not is_always_known(condition) or condition.speaks_of("n"):
         return None
     most = _most(condition)
     if most is None or most > LARGEST:
         return None
     allowed = AmountSet.of((k, k) for k in range(1, most + 1) if condition.holds({"k": k}))
     return Take(allowed) if allowed else None
-
-
-def _speaks_of_heap(expression: c.Expression) -> bool:
-    return expression == c.Variable("n") or any(map(_speaks_of_heap, expression.parts))
 
 
 def _most(test: c.Test) -> int | None:
@@ -50,7 +47,7 @@ def _most(test: c.Test) -> int | None:
     return None
 
 
-def _most_compared(left: c.Value, sign: c.ComparisonSign, number: int) -> int | None:
+def _most_compared(left: c.Value, sign: ComparisonSign, number: int) -> int | None:
     match left:
         case c.Arithmetic(left=c.Number(number=whole), operator="%", right=k):
             # What is left over by a larger divisor is the number itself.

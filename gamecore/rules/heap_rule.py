@@ -43,6 +43,5 @@ class HeapRule:
     @property
     def fixed_amounts(self) -> AmountSet | None:
         """The union of all amounts, when every clause takes from a fixed set; otherwise None."""
-        if not all(isinstance(c, Take) for c in self.clauses):
-            return None
-        return reduce(AmountSet.union, (c.allowed for c in self.clauses if isinstance(c, Take)))
+        lists = [c.allowed for c in self.clauses if isinstance(c, Take)]
+        return reduce(AmountSet.union, lists) if len(lists) == len(self.clauses) else None

@@ -110,7 +110,7 @@ def _read(text: str) -> HeapRule:
     _check_length(text, Message("A rule"))
     from lark import UnexpectedToken
 
-    from gamecore.rules.reading import Refusal
+    from gamecore.rules.reading_conditions import Refusal
 
     plain = _plain(text)
     try:
@@ -131,7 +131,7 @@ def _canonical(text: str) -> str | None:
     """Return the canonical text of a rule, None when `text` is none; as `_read`, without words."""
     from lark import UnexpectedToken
 
-    from gamecore.rules.reading import Refusal
+    from gamecore.rules.reading_conditions import Refusal
 
     try:
         canonical = str(_parser().parse(text))

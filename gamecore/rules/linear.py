@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.rules import conditions as c
+from gamecore.rules.meanings import ARITHMETIC, PREDICATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -116,9 +117,10 @@ def formula_of(test: c.Test, names: Mapping[str, Sum]) -> Formula | None:
         case c.Not(statement=statement):
             inner = formula_of(statement, names)
             return None if inner is None else Opposite(inner)
-        case c.And(statements=statements) | c.Or(statements=statements):
-            join = Every if isinstance(test, c.And) else Some
-            return _joined(join, (formula_of(part, names) for part in statements))
+        case c.And():
+            return _joined(Every, (formula_of(part, names) for part in test.each))
+        case c.Or():
+            return _joined(Some, (formula_of(part, names) for part in test.either))
         case c.Comparison(operands=operands, operators=signs):
             cases = [_cases(operand, names) for operand in operands]
             links = zip(pairwise(cases), signs, strict=True)
@@ -129,7 +131,7 @@ def formula_of(test: c.Test, names: Mapping[str, Sum]) -> Formula | None:
             if len(known) < len(numbers):
                 return None
             try:
-                return TRUE if c.PREDICATES[name](*known) else FALSE
+                return TRUE if PREDICATES[name](*known) else FALSE
             except GameError:
                 return None
     return None
@@ -263,7 +265,7 @@ def _result(one: Sum, operator: str, other: Sum) -> Sum | None:
     if operator not in ("//", "%") or not y:
         return None
     if x is not None:
-        return Sum(0, 0, c.ARITHMETIC[operator](x, y))
+        return Sum(0, 0, ARITHMETIC[operator](x, y))
     if y == 1:
         return one if operator == "//" else ZERO
     if operator == "//" and y > 1 and not one.floors:

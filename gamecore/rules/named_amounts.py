@@ -34,7 +34,7 @@ class TakeKind(TakeClause):
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the amounts do not depend on the heap (those of divisors do)."""
+        """Whether the amounts are the same for every heap; divisors are not."""
         return "divisor" not in self.kind
 
     def allows(self, n: int, k: int) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import LimitExceeded
 from gamecore.rules import conditions as c
+from gamecore.rules.meanings import ComparisonSign, PredicateName
 from gamecore.rules.plain_sums import LinearSum
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 TRUE: c.Test = c.Comparison((c.Number(0), c.Number(0)), ("==",))
 FALSE: c.Test = c.Comparison((c.Number(0), c.Number(0)), ("!=",))
 
-_OPPOSITE: dict[str, c.PredicateName] = {"even": "odd", "odd": "even"}
+_OPPOSITE: dict[str, PredicateName] = {"even": "odd", "odd": "even"}
 _OTHER_NAMING = {"a": c.Variable("b"), "b": c.Variable("a")}
 
 
@@ -72,10 +73,10 @@ def is_always_known(expression: c.Expression, *, by_names: bool = True) -> bool:
         case c.Arithmetic(operator="//" | "%", right=c.Variable()) if not by_names:
             return False
         case c.Arithmetic(operator="//" | "%", right=right):
-            if not isinstance(right, c.Variable | c.Number) or right == c.Number(0):
+            if right.parts or right == c.Number(0):
                 return False
         case c.Predicate(predicate="prime", arguments=(argument,)):
-            return isinstance(argument, c.Variable | c.Number)
+            return not argument.parts
     return all(is_always_known(part, by_names=by_names) for part in expression.parts)
 
 
@@ -87,9 +88,12 @@ def _plain(test: c.Test, *, is_meant: bool) -> c.Test:
     match test:
         case c.Not(statement=statement):
             return _plain(statement, is_meant=not is_meant)
-        case c.And(statements=statements) | c.Or(statements=statements):
-            parts = [_plain(part, is_meant=is_meant) for part in statements]
-            return _joined(parts, every=isinstance(test, c.And) == is_meant)
+        case c.And():
+            parts = [_plain(part, is_meant=is_meant) for part in test.each]
+            return _joined(parts, every=is_meant)
+        case c.Or():
+            parts = [_plain(part, is_meant=is_meant) for part in test.either]
+            return _joined(parts, every=not is_meant)
         case c.Comparison(operands=operands, operators=signs):
             sums = [LinearSum.of(operand) for operand in operands]
             links = zip(pairwise(sums), signs, strict=True)
@@ -117,7 +121,7 @@ def _joined(parts: list[c.Test], *, every: bool) -> c.Test:
 # -- comparisons ----------------------------------------------------------------------------------
 
 
-def _link(difference: LinearSum, sign: c.ComparisonSign, is_meant: bool) -> c.Test:
+def _link(difference: LinearSum, sign: ComparisonSign, is_meant: bool) -> c.Test:
     """Return the words for a difference being > 0, ≥ 0, == 0 and so on; or not."""
     difference = difference.unsquared()
     if sign in ("==", "!="):
@@ -148,7 +152,7 @@ def _equal(difference: LinearSum, is_equal: bool) -> c.Test:
     return _bounded(whole, "==" if is_equal else "!=", number)
 
 
-def _bounded(whole: LinearSum, sign: c.ComparisonSign, number: int) -> c.Test:
+def _bounded(whole: LinearSum, sign: ComparisonSign, number: int) -> c.Test:
     """Return `whole sign number`, with the first term alone on the left."""
     (first, times), *others = whole.terms
     least, most = whole.bounds

@@ -8,8 +8,9 @@ from math import gcd, inf
 from typing import Self
 
 from gamecore.rules import conditions as c
+from gamecore.rules.meanings import ARITHMETIC, FUNCTIONS, ArithmeticSign
 
-_FIRST = (c.Variable("k"), c.Variable("a"), c.Variable("b"))
+_FIRST: tuple[c.Name, ...] = ("k", "a", "b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class LinearSum:
             case c.Function(function=function, left=left, right=right):
                 one, other = cls.of(left), cls.of(right)
                 if not one.terms and not other.terms:
-                    return cls(rest=c.FUNCTIONS[function](one.rest, other.rest))
+                    return cls(rest=FUNCTIONS[function](one.rest, other.rest))
                 if one == other and function != "gcd":
                     return one
                 return cls._term(c.Function(function, *_ordered(one, other)))
@@ -50,7 +51,7 @@ class LinearSum:
         return cls(((value, 1),))
 
     @classmethod
-    def _of_two(cls, one: Self, sign: c.ArithmeticSign, other: Self) -> Self:
+    def _of_two(cls, one: Self, sign: ArithmeticSign, other: Self) -> Self:
         if sign in ("+", "-"):
             return one.plus(other, 1 if sign == "+" else -1)
         if sign == "*":
@@ -63,7 +64,7 @@ class LinearSum:
                 return cls._term(c.Arithmetic(left, "*", right)).times(common[0] * common[1])
             return one.times(other.rest) if one.terms else other.times(one.rest)
         if not one.terms:
-            return cls(rest=c.ARITHMETIC[sign](one.rest, other.rest))
+            return cls(rest=ARITHMETIC[sign](one.rest, other.rest))
         return one.divided(other.rest) if sign == "//" else one.remainder(other.rest)
 
     @property
@@ -183,10 +184,7 @@ def _times(term: c.Value, count: int) -> c.Value:
 def _place(pair: tuple[c.Value, int]) -> tuple[int, str]:
     """Return where a term stands: what is taken, what speaks of it, the heap, the rest."""
     term, _count = pair
-    if isinstance(term, c.Variable):
-        return (_FIRST.index(term) if term in _FIRST else 4), str(term)
-    return (3 if any(_speaks_of(term, name) for name in _FIRST) else 5), str(term)
-
-
-def _speaks_of(expression: c.Expression, name: c.Variable) -> bool:
-    return expression == name or any(_speaks_of(part, name) for part in expression.parts)
+    match term:
+        case c.Variable(name=name):
+            return (_FIRST.index(name) if name in _FIRST else 4), name
+    return (3 if any(map(term.speaks_of, _FIRST)) else 5), str(term)

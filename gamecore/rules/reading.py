@@ -6,70 +6,28 @@ sense that is refused raises `Refusal` with its place; language.py turns that in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal
 
-from lark import Token, Transformer
+from lark import Token
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.rules import conditions as c
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.named_amounts import Kind, TakeKind
+from gamecore.rules.reading_conditions import ConditionReader, Refusal, at_least, number
 from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamecore.rules.conditions import Test
+
 Span = tuple[int, int | None]
-
-
-class Refusal(Exception):
-    """Text that the grammar reads but the language has no sense for, e.g. `take 0`.
-
-    Attributes
-    ----------
-    message : Message
-        What is wrong and what would be right.
-    position : int
-        Index of the first character that is at fault.
-    expected : tuple of str
-        What could stand there.
-    """
-
-    def __init__(self, message: Message, position: int, expected: tuple[str, ...]) -> None:
-        super().__init__(message)
-        self.message = message
-        self.position = position
-        self.expected = expected
-
-
-def number(token: Token) -> int:
-    """Read a run of ASCII digits; LimitExceeded above limits.HEAP_SIZE, before any big integer."""
-    digits = token.lstrip("0") or "0"
-    if len(digits) > len(str(limits.HEAP_SIZE)) or int(digits) > limits.HEAP_SIZE:
-        shown = digits if len(digits) <= 30 else f"{digits[:12]}… ({len(digits)} digits)"
-        raise LimitExceeded(
-            Message(
-                "The number {number} is too large for a rule; the largest is {limit}.",
-                number=shown,
-                limit=limits.HEAP_SIZE,
-            ),
-            limit=limits.HEAP_SIZE,
-        )
-    return int(digits)
-
-
-def at_least(token: Token, least: int, message: Message) -> int:
-    """Read a number and refuse it with `message` when it is below `least`."""
-    value = number(token)
-    if value < least:
-        raise Refusal(message, token.start_pos or 0, (f"a number from {least} up",))
-    return value
 
 
 def _amount(token: Token) -> int:
@@ -78,7 +36,7 @@ def _amount(token: Token) -> int:
     )
 
 
-class RuleReader(Transformer[Token, HeapRule]):
+class RuleReader(ConditionReader[HeapRule]):
     """One method for each production; the arguments are what the production's parts became."""
 
     def start(self, clauses: Sequence[Clause]) -> HeapRule:
@@ -194,7 +152,7 @@ class RuleReader(Transformer[Token, HeapRule]):
         """Read the kind `proper divisor`."""
         return "proper divisor"
 
-    def take_where(self, parts: Sequence[c.Test]) -> Clause:
+    def take_where(self, parts: Sequence[Test]) -> Clause:
         """Read `take k where …`."""
         return TakeWhere(parts[0])
 
@@ -223,7 +181,7 @@ class RuleReader(Transformer[Token, HeapRule]):
                 )
         return SplitConsecutive()
 
-    def split_where(self, parts: Sequence[c.Test]) -> Clause:
+    def split_where(self, parts: Sequence[Test]) -> Clause:
         """Read `split a+b where …`."""
         return SplitWhere(parts[0])
 
@@ -258,63 +216,6 @@ class RuleReader(Transformer[Token, HeapRule]):
                 ("a digit 0-9 or A-F",),
             )
         return Code.of(token)
-
-    # -- conditions -------------------------------------------------------------------------
-
-    def disjunction(self, parts: Sequence[c.Test]) -> c.Test:
-        """Read `… or …`."""
-        return c.Or.of(tuple(parts))
-
-    def conjunction(self, parts: Sequence[c.Test]) -> c.Test:
-        """Read `… and …`."""
-        return c.And.of(tuple(parts))
-
-    def negation(self, parts: Sequence[c.Test]) -> c.Test:
-        """Read `not …`."""
-        return c.Not(parts[0])
-
-    def comparison(self, parts: Sequence[c.Value | Token]) -> c.Test:
-        """Read `x < y <= z`."""
-        operands = tuple(part for part in parts if isinstance(part, c.Value))
-        signs = [part for part in parts if not isinstance(part, c.Value)]
-        return c.Comparison(operands, tuple(_COMPARISON_SIGNS[sign] for sign in signs))
-
-    def predicate(self, parts: tuple[Token, *tuple[c.Value, ...]]) -> c.Test:
-        """Read `even(x)`, `divides(x, y)`."""
-        name, *arguments = parts
-        return c.Predicate(_PREDICATES[name], tuple(arguments))
-
-    def arithmetic(self, parts: tuple[c.Value, Token, c.Value]) -> c.Value:
-        """Read `x + y`."""
-        left, sign, right = parts
-        return c.Arithmetic(left, _ARITHMETIC_SIGNS[sign], right)
-
-    def negative(self, parts: Sequence[c.Value]) -> c.Value:
-        """Read `-x`."""
-        return c.Negative(parts[-1])
-
-    def function(self, parts: tuple[Token, c.Value, c.Value]) -> c.Value:
-        """Read `gcd(x, y)`."""
-        name, left, right = parts
-        return c.Function(_FUNCTIONS[name], left, right)
-
-    def number(self, parts: Sequence[Token]) -> c.Value:
-        """Read a number of a condition."""
-        return c.Number(number(parts[0]))
-
-    def variable(self, parts: Sequence[Token]) -> c.Value:
-        """Read n, k, a or b; the grammar lets only those in that have a meaning."""
-        return c.Variable(_NAMES[parts[0]])
-
-
-_COMPARISON_SIGNS: dict[str, c.ComparisonSign] = {
-    **{sign: sign for sign in get_args(c.ComparisonSign)},
-    **{"≠": "!=", "≤": "<=", "≥": ">="},
-}
-_ARITHMETIC_SIGNS: dict[str, c.ArithmeticSign] = {s: s for s in get_args(c.ArithmeticSign)}
-_PREDICATES: dict[str, c.PredicateName] = {name: name for name in get_args(c.PredicateName)}
-_FUNCTIONS: dict[str, c.FunctionName] = {name: name for name in get_args(c.FunctionName)}
-_NAMES: dict[str, c.Name] = {name: name for name in get_args(c.Name)}
 
 
 def _part_count(token: Token) -> int:

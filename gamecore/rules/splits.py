@@ -20,19 +20,15 @@ if TYPE_CHECKING:
 class SplitEqually(Clause):
     """Split a heap of n into d ≥ 2 equal heaps, for any d that divides n: `split equally`."""
 
-    def counts(self, n: int) -> list[int]:
-        """Return every possible number of heaps, ascending; n up to 10^18."""
-        return divisors(n)[1:] if n else []
-
-    def part(self, n: int, heaps: int) -> int:
-        """Return the size of each heap of a split into this many, one of `counts(n)`."""
-        return n // heaps
+    def equal_heaps(self, n: int) -> list[tuple[int, int]]:
+        """Return every possible number of heaps, ascending, and their size; n up to 10^18."""
+        return [(heaps, n // heaps) for heaps in divisors(n)[1:]] if n else []
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the splits, fewest heaps first; LimitExceeded above limits.OPTION_HEAPS stones."""
         # n ones are always among the options, so it is n that decides.
         check_heaps(self, n, n)
-        return ((n // d,) * d for d in self.counts(n))
+        return ((size,) * heaps for heaps, size in self.equal_heaps(n))
 
     def gives(self, n: int, option: Option) -> bool:
         """Whether these are two equal parts of n or more."""
@@ -82,13 +78,9 @@ class HalveInto(Clause):
 
     heaps: int
 
-    def counts(self, n: int) -> list[int]:
-        """Return the number of heaps that a heap of n becomes, if it can be moved in."""
-        return [self.heaps] if n and n % 2 == 0 else []
-
-    def part(self, n: int, heaps: int) -> int:
-        """Return the size of each of them."""
-        return n // 2
+    def equal_heaps(self, n: int) -> list[tuple[int, int]]:
+        """Return the one way to move in an even heap."""
+        return [(self.heaps, n // 2)] if n and n % 2 == 0 else []
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the one option of an even heap; LimitExceeded above limits.OPTION_HEAPS heaps."""

@@ -33,6 +33,10 @@ class TakeWhere(TakeClause):
 
     condition: Test
 
+    def cases(self, n: int) -> int:
+        """Return how many amounts the condition is asked about in a heap: 1, …, n."""
+        return n
+
     def allows(self, n: int, k: int) -> bool:
         """Whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and self.condition.holds({"n": n, "k": k})
@@ -84,6 +88,10 @@ class SplitWhere(Clause):
 
     condition: Test
 
+    def cases(self, n: int) -> int:
+        """Return how many smaller parts the condition is asked about in a heap: 1, …, n // 2."""
+        return n // 2
+
     def allows(self, a: int, b: int) -> bool:
         """Whether a heap of a + b may be split into a and b."""
         return (
@@ -100,16 +108,22 @@ class SplitWhere(Clause):
         return len(option) == 2 and sum(option) == n and self.allows(*option)
 
     def select(
-        self, a: NDArray[np.int64], b: NDArray[np.int64], work: Work | None = None
+        self, n: NDArray[np.int64], a: NDArray[np.int64], work: Work | None = None
     ) -> NDArray[np.bool_]:
-        """Return for arrays of parts a, b ≥ 1 of one length whether that split is allowed.
+        """Return for arrays of heaps n and parts 1 ≤ a < n whether n may become a and n − a.
 
         Raises
         ------
         ConditionError, LimitExceeded
             As `holds_where`; without a purse, limits.CONDITION_WORK operations for one call.
         """
-        return self._either_naming(a, b, work or Work(f"“{self}”"))
+        b, work = n - a, work or Work(f"“{self}”")
+        allowed = holds_where(self.condition, {"n": n, "a": a, "b": b}, work).copy()
+        # As `or` does: the other naming is only asked where the first one fails.
+        rest = np.flatnonzero(~allowed)
+        n, a, b = n[rest], a[rest], b[rest]
+        allowed[rest] = holds_where(self.condition, {"n": n, "a": b, "b": a}, work)
+        return allowed
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the pairs in ascending order of the smaller part, lazily.
@@ -122,18 +136,8 @@ class SplitWhere(Clause):
             If the search takes more than limits.CONDITION_WORK operations in all.
         """
         work = Work(f"“{self}” on a heap of {n}")
-        for smaller in _found(n // 2, lambda a: self._either_naming(a, n - a, work)):
+        for smaller in _found(n // 2, lambda a: self.select(np.full_like(a, n), a, work)):
             yield from ((a, n - a) for a in smaller.tolist())
-
-    def _either_naming(
-        self, a: NDArray[np.int64], b: NDArray[np.int64], work: Work
-    ) -> NDArray[np.bool_]:
-        allowed = holds_where(self.condition, {"n": a + b, "a": a, "b": b}, work).copy()
-        # As `or` does: the other naming is only asked where the first one fails.
-        rest = np.flatnonzero(~allowed)
-        a, b = a[rest], b[rest]
-        allowed[rest] = holds_where(self.condition, {"n": a + b, "a": b, "b": a}, work)
-        return allowed
 
     def __str__(self) -> str:
         return f"split a+b where {self.condition}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
 from gamecore.rules.linear import Over
+from gamecore.rules.meanings import ComparisonSign
 
 if TYPE_CHECKING:
     from gamecore.rules.bands import Band, Run
@@ -54,7 +55,7 @@ def ends_of(band: Band, name: c.Name) -> tuple[c.Test, ...]:
     return tuple(ends)
 
 
-def _bound(threshold: Over, name: c.Name, sign: c.ComparisonSign, more: int) -> c.Test:
+def _bound(threshold: Over, name: c.Name, sign: ComparisonSign, more: int) -> c.Test:
     """Write q·k ≥ p·n + c, or with another sign."""
     left, rest = _times(threshold.q, name), threshold.c + more
     right: c.Value = c.Number(rest)

@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import limits
-from gamecore.coupled.palindromes import options as cuts
+from gamecore.coupled.cuts import options as cuts
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex

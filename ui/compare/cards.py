@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from gamecore.patterns.comparison import Claim, Comparison, Shift
+    from gamecore.patterns.aligned import Claim
+    from gamecore.patterns.comparison import Comparison, Shift
 
     Values = NDArray[np.integer[Any]]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gamecore.patterns.comparison import Comparison, Known, compared
+from gamecore.patterns.aligned import Known
+from gamecore.patterns.comparison import Comparison, compared
 from gamecore.rules.language import parse_rule
 from ui.base.words import _
 from ui.jobs.long_work import long_work

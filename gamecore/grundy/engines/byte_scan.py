@@ -9,12 +9,11 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.taken import TakenHeaps
-from gamecore.rules.clauses import Clause, SplitInto, TakeClause
-from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
     # Stones taken before a split, and 1 where its two parts must differ, otherwise 0.
@@ -81,6 +80,10 @@ class ByteScan(Engine):
         if len(self._splits) <= FEW_SPLITS:
             return limits.SPLIT_TABLE
         return steps // (STEPS_PER_SPLIT * len(self._splits))
+
+    def within(self, steps: int) -> int:
+        """As far as it goes with this many."""
+        return min(self.farthest_within(steps), self.capacity - 1)
 
     @property
     def farthest(self) -> int:
@@ -180,11 +183,7 @@ class ByteScan(Engine):
 
 def _splits(clause: Clause) -> list[Split] | None:
     """Return the splits into two that a clause allows; None when it allows other ones as well."""
-    match clause:
-        case TakeClause():
-            return []
-        case SplitInto(parts=2, unequal=unequal):
-            return [(0, int(unequal))]
-        case Code(digits=digits) if max(digits) < 8:
-            return [(k, 0) for k, digit in enumerate(digits) if digit & 4]
-    return None
+    splits = clause.plain_splits
+    if splits is None or any(parts != 2 for _, parts, _ in splits):
+        return None
+    return [(taken, gap) for taken, _, gap in splits]

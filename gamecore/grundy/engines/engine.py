@@ -71,6 +71,13 @@ class Engine(ABC):
         """The largest heap its limits allow, where that is known beforehand."""
         return None
 
+    def within(self, steps: int) -> int:
+        """Return how far a table goes in an amount of work, by steps of limits.TABLE_STEPS.
+
+        As far as was asked for, where the work is known beforehand and never much.
+        """
+        return self.capacity - 1
+
     def values(self, length: int) -> NDArray[Any]:
         """Return G(0), …, G(length−1), computing only what is new; a view, not to be written to."""
         if length > self.known:
@@ -136,6 +143,55 @@ class Engine(ABC):
         """Make the table's type hold `value`."""
         if value > np.iinfo(self._table.dtype).max:
             self._table = self._table.astype(np.min_scalar_type(value))
+
+
+FIRST = 256
+"""Largest heap of the first table that is tried for an amount of work."""
+
+
+class HeapByHeap(Engine):
+    """An engine that works out one heap after the other, and counts its steps only as it goes.
+
+    Attributes
+    ----------
+    every : int
+        Heaps between two reports.
+    """
+
+    every: int
+
+    def __init__(self, rule: HeapRule, capacity: int) -> None:
+        super().__init__(rule, capacity)
+        self.most_steps = limits.MARK_STEPS
+
+    @abstractmethod
+    def _value(self, n: int) -> int:
+        """Return the value of a heap; the smaller ones are in the table."""
+
+    def within(self, steps: int) -> int:
+        """Work the table out, in at most that many steps."""
+        self.most_steps = min(self.most_steps, steps)
+        upto, reached = self.capacity - 1, 0
+        try:
+            # By doublings: a watched engine pays for a whole table before it begins with it.
+            while reached < upto:
+                reached = min(max(2 * reached, FIRST), upto)
+                self.values(reached + 1)
+        except LimitExceeded:
+            return max(self.known - 1, 0)
+        return upto
+
+    def _fill(self, start: int, stop: int) -> None:
+        self._refuse_again(stop)
+        for n in range(start, stop):
+            if n % self.every == 0:
+                progress.report(n, self.goal)
+            self._reserve(n + 1)
+            value = self._value(n)
+            self._widen(value)
+            self._table[n] = value
+            # What is done stays done when a later heap is refused.
+            self.known = n + 1
 
 
 _REFUSED: dict[tuple[HeapRule, int], tuple[int, int]] = {}

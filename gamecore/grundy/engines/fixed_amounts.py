@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.rules.clauses import Clause, Take
-from gamecore.rules.conditions import Expression, Variable
-from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 
@@ -23,15 +21,11 @@ def are_fixed(rule: HeapRule) -> bool:
 
 
 def is_fixed(clause: Clause) -> bool:
-    """Whether a clause takes amounts that do not depend on the heap."""
+    """Whether a clause takes amounts that do not depend on the heap, by a condition or without."""
     match clause:
-        case Take():
-            return True
-        case TakeKind():
-            return clause.is_fixed
         case TakeWhere(condition=condition):
-            return not _names(condition, "n")
-    return False
+            return not condition.speaks_of("n")
+    return clause.is_fixed
 
 
 def fixed_amounts(rule: HeapRule, upto: int) -> NDArray[np.bool_]:
@@ -51,15 +45,3 @@ def fixed_amounts(rule: HeapRule, upto: int) -> NDArray[np.bool_]:
         for run in clause.amounts(upto):
             allowed[run.start : run.stop] = True
     return allowed
-
-
-def size_of(expression: Expression) -> int:
-    """Count the nodes of a condition: what one case costs."""
-    return 1 + sum(map(size_of, expression.parts))
-
-
-def _names(expression: Expression, name: str) -> bool:
-    """Whether a name occurs in an expression."""
-    if isinstance(expression, Variable):
-        return expression.name == name
-    return any(_names(part, name) for part in expression.parts)

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore import limits, progress
 from gamecore.grundy.engines.different_parts import DifferentParts
-from gamecore.grundy.engines.engine import Engine
+from gamecore.grundy.engines.engine import HeapByHeap
 from gamecore.grundy.engines.part_sums import PartSums
 from gamecore.grundy.engines.selected import Selected
 from gamecore.grundy.engines.taken import TakenHeaps
-from gamecore.rules.clauses import Clause, SplitInto
-from gamecore.rules.codes import Code
+from gamecore.rules.clauses import Clause
 from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 from gamecore.rules.where import SplitWhere
 
@@ -25,9 +23,6 @@ if TYPE_CHECKING:
 FEW_UNEQUAL = 3
 """Splits into at most this many heaps, all different, are sums as those of other splits are."""
 
-EVERY = 32
-"""Heaps between two reports: a heap costs up to a few milliseconds."""
-
 # What things cost, in steps of limits.MARK_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 100
 KIND_STEPS = 500
@@ -38,7 +33,7 @@ MARKED_PER_STEP = 40
 SUMS_PER_STEP = 30
 
 
-class OptionMarks(Engine):
+class OptionMarks(HeapByHeap):
     """Values of any union of clauses, straight from what each of them reaches.
 
     Ways to take leave stretches of the table; splits into two are XORs of two stretches; splits
@@ -48,13 +43,13 @@ class OptionMarks(Engine):
     """
 
     is_fast = False
+    every = 32  # a heap costs up to a few milliseconds
 
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         super().__init__(rule, capacity)
         self._taken = TakenHeaps(rule, capacity - 1)
         self._size = 8
-        self.most_steps = limits.MARK_STEPS
-        kinds = {kind for clause in rule.clauses for kind in _split_kinds(clause)}
+        kinds = {split for clause in rule.clauses for split in clause.plain_splits or ()}
         self._pairs = sorted((taken, unequal) for taken, parts, unequal in kinds if parts == 2)
         different = {parts for _, parts, unequal in kinds if unequal and parts > FEW_UNEQUAL}
         self._different = DifferentParts(different) if different else None
@@ -76,19 +71,6 @@ class OptionMarks(Engine):
         self._store(0, values)
         self._make_room(int(values.max(initial=0)))
         self.known = len(values)
-
-    def _fill(self, start: int, stop: int) -> None:
-        self._refuse_again(stop)
-        for n in range(start, stop):
-            if n % EVERY == 0:
-                progress.report(n, self.goal)
-            self._reserve(n + 1)
-            value = self._value(n)
-            self._make_room(value)
-            self._widen(value)
-            self._table[n] = value
-            # What is done stays done when a later heap is refused.
-            self.known = n + 1
 
     def _make_room(self, value: int) -> None:
         """Let `value` be marked."""
@@ -137,28 +119,14 @@ class OptionMarks(Engine):
         else:
             value = int(seen.argmin())
         self._count(steps, n - 1)
+        self._make_room(value)
         return value
-
-
-def _split_kinds(clause: Clause) -> list[tuple[int, int, int]]:
-    """Return the plain splits of a clause: stones taken first, parts, whether all must differ."""
-    match clause:
-        case SplitInto(parts=parts, unequal=unequal):
-            return [(0, parts, int(unequal))]
-        case Code(digits=digits):
-            bits = ((4, 2), (8, 3))
-            return [(k, parts, 0) for k, d in enumerate(digits) for bit, parts in bits if d & bit]
-    return []
 
 
 def _shaped_values(clause: Clause, table: NDArray[Any], n: int) -> list[int]:
     """Return the values of the splits with a shape: equal heaps of an even number cancel out."""
     match clause:
-        case SplitEqually():
-            return [int(table[n // d]) if d % 2 else 0 for d in clause.counts(n)]
-        case HalveInto(heaps=heaps) if n and n % 2 == 0:
-            return [int(table[n // 2]) if heaps % 2 else 0]
         case SplitConsecutive():
             k = clause.largest_part(n)
             return [int(np.bitwise_xor.reduce(table[1 : k + 1]))] if k else []
-    return []
+    return [int(table[size]) if heaps % 2 else 0 for heaps, size in clause.equal_heaps(n) or ()]

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Set
+
     from numpy.typing import NDArray
 
     Bits = NDArray[np.uint8]
@@ -99,7 +101,7 @@ class PartSums:
     those and the last, and O(n) for every value asked; V bits of memory for each heap and level.
     """
 
-    def __init__(self, kinds: set[tuple[int, int, int]], size: int) -> None:
+    def __init__(self, kinds: Set[tuple[int, int, int]], size: int) -> None:
         self._kinds = sorted(kinds)
         self._deepest = max((parts for _, parts, unequal in kinds if not unequal), default=0)
         self._unequal = any(unequal for _, _, unequal in kinds)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.errors import GameError
-from gamecore.grundy.engines.fixed_amounts import size_of
 from gamecore.rules.condition_work import Work
-from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from gamecore.rules.where import SplitWhere, TakeWhere
 
     Numbers = NDArray[np.int64]
 
@@ -52,12 +52,8 @@ class Selected:
         self._first = 0
         self._found: list[Numbers] = []
         self._in_blocks = True
-        self._work_per_case = size_of(clause.condition)
+        self._work_per_case = clause.condition.size
         self.steps = 0
-
-    def _most(self, n: int) -> int:
-        """Return the number of cases of a heap: amounts up to n, smaller parts up to n // 2."""
-        return n // 2 if isinstance(self._clause, SplitWhere) else n
 
     def of(self, n: int) -> Numbers:
         """Return the amounts k ≤ n, or the parts a ≤ n − a, that are allowed, ascending.
@@ -73,7 +69,7 @@ class Selected:
 
     def _work_out(self, n: int) -> None:
         cases = min(BLOCK, BLOCK_WORK // self._work_per_case)
-        count = max(min(cases // max(self._most(n), 1), self._upto + 1 - n, n), 1)
+        count = max(min(cases // max(self._clause.cases(n), 1), self._upto + 1 - n, n), 1)
         if self._in_blocks and count > 1:
             try:
                 self._found = self._select(np.arange(n, n + count, dtype=np.int64))
@@ -86,15 +82,12 @@ class Selected:
 
     def _select(self, heaps: Numbers) -> list[Numbers]:
         clause = self._clause
-        counts = np.array([self._most(n) for n in heaps.tolist()], dtype=np.int64)
+        counts = np.array([clause.cases(n) for n in heaps.tolist()], dtype=np.int64)
         ends = np.cumsum(counts)
         n = np.repeat(heaps, counts)
         number = np.arange(1, len(n) + 1, dtype=np.int64) - np.repeat(ends - counts, counts)
         work = Work(f"“{clause}”", is_paid=False)
-        if isinstance(clause, SplitWhere):
-            allowed = clause.select(number, n - number, work)
-        else:
-            allowed = clause.select(n, number, work)
+        allowed = clause.select(n, number, work)
         spent = work.limit - work.left
         self._work_per_case = 1 + spent // max(len(n), 1)
         self.steps += len(heaps) * HEAP_STEPS + spent // OPERATIONS_PER_STEP

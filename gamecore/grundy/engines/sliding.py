@@ -138,11 +138,13 @@ class SlidingMex(Engine):
 
 def _windows(clause: Clause, upto: int) -> list[Window] | None:
     """Return the windows a clause opens for heaps ≤ upto, None for other kinds of clauses."""
-    if isinstance(clause, Take):
-        return [_range_window(run[0], run[-1]) for run in clause.allowed.upto(upto)]
-    if isinstance(clause, TakeFraction):
-        d = clause.denominator
-        return [_at_least_window(d) if clause.bound == "at least" else _at_most_window(d)]
+    match clause:
+        case Take(allowed=amounts):
+            return [_range_window(run[0], run[-1]) for run in amounts.upto(upto)]
+        case TakeFraction(bound="at least", denominator=d):
+            return [_at_least_window(d)]
+        case TakeFraction(denominator=d):
+            return [_at_most_window(d)]
     return None
 
 

@@ -6,27 +6,23 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore import limits, progress
-from gamecore.grundy.engines.engine import Engine
+from gamecore.grundy.engines.engine import HeapByHeap
 from gamecore.grundy.engines.taken import TakenHeaps
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
-_EVERY = 16
-"""Heaps between two reports: a condition may take a millisecond for each."""
-
-
-class TakeMarks(Engine):
+class TakeMarks(HeapByHeap):
     """Values of rules that leave at most one heap, straight from `TakeClause.amounts`.
 
     O(amounts) per heap, in whole ranges at a time where the amounts come in ranges.
     """
 
+    every = 16  # a condition may take a millisecond for each heap
+
     def __init__(self, rule: HeapRule, capacity: int) -> None:
         super().__init__(rule, capacity)
-        self.most_steps = limits.MARK_STEPS
         self._taken = TakenHeaps(rule, capacity - 1)
         self.is_fast = self._taken.is_fast
         self._marks = np.full(64, -1, dtype=np.int64)
@@ -35,18 +31,6 @@ class TakeMarks(Engine):
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
         """Take the rule when none of its clauses splits."""
         return None if rule.split_clauses else cls(rule, upto + 1)
-
-    def _fill(self, start: int, stop: int) -> None:
-        self._refuse_again(stop)
-        self._reserve(stop)
-        for n in range(start, stop):
-            if n % _EVERY == 0:
-                progress.report(n, self.goal)
-            value = self._value(n)
-            self._widen(value)
-            self._table[n] = value
-            # What is done stays done when a later heap is refused.
-            self.known = n + 1
 
     def _value(self, n: int) -> int:
         """Return the mex of heap n; its own number as the mark tells it from earlier heaps."""

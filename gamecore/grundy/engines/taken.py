@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.grundy.engines.selected import Selected
-from gamecore.rules.clauses import Take
 from gamecore.rules.codes import Code
-from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.rules.clauses import TakeClause
     from gamecore.rules.heap_rule import HeapRule
 
 SHORT = 8
@@ -42,11 +39,10 @@ class TakenHeaps:
 
     def __init__(self, rule: HeapRule, upto: int) -> None:
         self.steps = 0
-        self._where = [Selected(c, upto) for c in rule.take_clauses if isinstance(c, TakeWhere)]
-        self._changing = [
-            c for c in rule.take_clauses if not _is_fixed(c) and not isinstance(c, TakeWhere)
-        ]
-        fixed = [run for c in rule.take_clauses if _is_fixed(c) for run in c.amounts(upto)]
+        where = [c for c in rule.take_clauses if isinstance(c, TakeWhere)]
+        self._where = [Selected(c, upto) for c in where]
+        self._changing = [c for c in rule.take_clauses if not c.is_fixed and c not in where]
+        fixed = [run for c in rule.take_clauses if c.is_fixed for run in c.amounts(upto)]
         self._long = [(run[0], run[-1]) for run in fixed if len(run) >= SHORT]
         singles = sorted({k for run in fixed if len(run) < SHORT for k in run})
         self._singles = np.array(singles, dtype=np.int64)
@@ -99,7 +95,3 @@ class TakenHeaps:
                 else:
                     slices.append(slice(n - run[-1], n - run[0] + 1))
         return slices, np.array(singles, dtype=np.int64)
-
-
-def _is_fixed(clause: TakeClause) -> bool:
-    return isinstance(clause, Take) or (isinstance(clause, TakeKind) and clause.is_fixed)

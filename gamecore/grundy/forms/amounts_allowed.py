@@ -188,10 +188,10 @@ def of_clause(clause: TakeClause) -> Allowed | None:
 def of_condition(condition: c.Test) -> Allowed | None:
     """Return what a condition allows: as a whole, or else each part of an `or` for itself."""
     found = _special(condition) or _repeating(condition)
-    if found is not None or not isinstance(condition, c.Or):
+    if found is not None or condition.either == (condition,):
         return found
     joined: Allowed | None = Allowed()
-    for part in condition.statements:
+    for part in condition.either:
         more = of_condition(part)
         joined = joined.joined(more) if joined is not None and more is not None else None
     return joined
@@ -263,8 +263,4 @@ def _without_heap(test: c.Test) -> c.Test | None:
             parts = [_without_heap(statement) for statement in statements]
             known = tuple(part for part in parts if part is not None)
             return type(test)(known) if len(known) == len(parts) else None
-    return None if _mentions_heap(test) else test
-
-
-def _mentions_heap(expression: c.Expression) -> bool:
-    return expression == _N or any(map(_mentions_heap, expression.parts))
+    return None if test.speaks_of("n") else test

@@ -45,6 +45,11 @@ class Climb(ABC):
         """The d for ⌊n/d⌋, or 0."""
         return 0
 
+    @property
+    def behind(self) -> int | None:
+        """The c for n − c, if it is written as such: it climbs at every heap."""
+        return None
+
     @abstractmethod
     def at(self, n: int) -> int:
         """Return the bound of a heap n ≥ 0."""
@@ -80,6 +85,11 @@ class Straight(Climb):
     def fraction(self) -> int:
         """The d for ⌊n/d⌋, or 0."""
         return len(self.most) if self.rise == 1 and not any(self.most) else 0
+
+    @property
+    def behind(self) -> int | None:
+        """The c for n − c; a bound beyond n is no bound."""
+        return None if self.trails else max(0, -self.most[0])
 
     def at(self, n: int) -> int:
         """Return the bound of a heap n ≥ 0."""

@@ -109,14 +109,13 @@ def at_least(condition: c.Test) -> TakeAtLeast | None:
 
     None also where the steps of the staircase are in such number that it ends below limits.TABLE.
     """
-    statements = condition.statements if isinstance(condition, c.And) else (condition,)
-    others = [part for part in statements if str(part) not in _NOT_ALL]
+    others = [part for part in condition.each if str(part) not in _NOT_ALL]
     match [bound_of(part) for part in others]:
         case [(times, ">" | ">=" as sign, bound)]:
             below = straight(times, sign, bound)
             if below is None or not below.grows or not below.trails:
                 return None
-            form = TakeAtLeast(below, whole=len(others) == len(statements))
+            form = TakeAtLeast(below, whole=others == [*condition.each])
             return form if form.reach > limits.TABLE else None
     return None
 

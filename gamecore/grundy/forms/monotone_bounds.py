@@ -99,9 +99,9 @@ def _of_condition(condition: c.Test) -> Bounded | None:
     if climb is not None:
         return Bounded.by(climb)
     finite = _finite(of_condition(condition))
-    if finite is not None or not isinstance(condition, c.Or):
+    if finite is not None or condition.either == (condition,):
         return finite
-    parts = [_of_condition(part) for part in condition.statements]
+    parts = [_of_condition(part) for part in condition.either]
     known = [part for part in parts if part is not None]
     return reduce(Bounded.joined, known) if len(known) == len(parts) else None
 

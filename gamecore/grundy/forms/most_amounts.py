@@ -72,9 +72,8 @@ class TakeAtMost(ClosedForm):
         self.formula += f", for n > {s}" if s else ", for n ≥ 1"
         if s:
             self.proof = "take-at-most-and-more"
-        if isinstance(climb, Straight) and not climb.trails:
-            # m(n) = n − c goes up at every heap; a bound beyond n is no bound.
-            c = max(0, -climb.at(0))
+        c = climb.behind
+        if c is not None:
             self.formula = f"n − {c} for n ≥ {c}" if c else "n"
             self.shape, self.repetition = "linear", Repetition(c, 1, 1)
             self.losing = Message("the heaps up to {most}", most=c) if c else Message("0 alone")
@@ -234,7 +233,7 @@ def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
     if bounded is None or bounded.climb is None or not bounded.climb.grows:
         return None
     climb = bounded.climb
-    if not climb.trails and (bounded.extra or not isinstance(climb, Straight)):
+    if not climb.trails and (bounded.extra or climb.behind is None):
         return None
     try:
         return _form(climb, bounded.extra)

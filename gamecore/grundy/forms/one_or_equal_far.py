@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gamecore.grundy.forms.one_or_equal_table import Bits
 
     Heaps = NDArray[np.int64]
+    Marks = NDArray[np.bool_]
 
 BLOCK = 32
 """Heaps that are sieved together: most runs end within one block, or the next."""
@@ -52,22 +53,12 @@ much, since they share what they need. So it is paid for the root of their numbe
 
 
 class _Band(NamedTuple):
-    """What is needed of the heaps low ≤ n < 3·low."""
+    """What is needed of the heaps of a band, ascending, and the quotients by their primes."""
 
-    low: int
     heaps: Heaps
-    starts: NDArray[np.bool_]
+    named: Marks
     parent: Heaps
     quotient: Heaps
-
-
-class _Sieved(NamedTuple):
-    """Blocks of heaps, one a row, with the odd prime factors of all of them."""
-
-    blocks: Heaps
-    named: NDArray[np.bool_]
-    place: Heaps
-    prime: Heaps
 
 
 def far_values(heaps: Heaps) -> Heaps:
@@ -111,17 +102,16 @@ def far_values(heaps: Heaps) -> Heaps:
 
 def _values_beyond(heaps: Heaps, table: tuple[Bits, Bits], primes: Heaps) -> Heaps:
     """Return G of heaps beyond the table, sorted and different."""
-    bands = _needed(heaps, len(table[0]), primes)
     known = np.empty(0, dtype=np.int64)
     sets = values = np.empty(0, dtype=np.uint32)
-    for band in bands:
-        reached = np.zeros(len(band.heaps), dtype=np.uint32)
-        reached[band.heaps & 1 == 0] = 1
-        np.bitwise_or.at(reached, band.parent, _looked_up(band.quotient, table[0], known, sets))
-        starts = band.starts
+    for band in _needed(heaps, len(table[0]), primes):
+        reached = (band.heaps & 1 ^ 1).astype(np.uint32)  # an even heap reaches 0: two halves
+        places = band.heaps.searchsorted(band.parent)
+        np.bitwise_or.at(reached, places, _looked_up(band.quotient, table[0], known, sets))
         before = reached.copy()
-        if len(starts) and not starts[0] and band.heaps[0] == band.low:
-            before[0] |= _looked_up(band.heaps[:1] - 1, table[1], known, values)[0]
+        if not band.named[0]:  # the heap before it lies below the band
+            before[:1] |= _looked_up(band.heaps[:1] - 1, table[1], known, values)
+        starts = band.named | (np.diff(band.heaps, prepend=0) > 1)
         worth = mex_along(before, starts)
         known = np.concatenate((known, band.heaps))
         sets = np.concatenate((sets, reached | worth))
@@ -143,155 +133,91 @@ def _looked_up(heaps: Heaps, table: Bits, known: Heaps, entries: Bits) -> Bits:
 
 
 def _needed(heaps: Heaps, low: int, primes: Heaps) -> list[_Band]:
-    """Return the bands of the heaps that decide the values of `heaps`, from the lowest up."""
+    """Return what decides the values of `heaps` and is not below `low`: bands, the lowest first."""
     lows = [low]
     while 3 * lows[-1] <= heaps[-1]:
         lows.append(3 * lows[-1])
-    asked = [[part] for part in _by_band(heaps, lows)]
-    bands = []
-    for index in reversed(range(len(lows))):
-        starts = _different(np.concatenate(asked[index]))
-        if not starts.size:
+    bands, asked = [], heaps
+    for bottom in reversed(lows):
+        place = int(asked.searchsorted(bottom))
+        if place == len(asked):
             continue
-        band, goes_on = _runs(starts, lows[index], primes)
+        band, below = _band(asked[place:], bottom, primes)
         bands.append(band)
-        below = band.quotient[band.quotient >= low]
-        if goes_on and lows[index] > low:
-            below = np.append(below, lows[index] - 1)
-        for part, more in zip(asked, _by_band(_different(below), lows), strict=True):
-            part.append(more)
+        asked = _different(np.concatenate((asked[:place], below[below >= low])))
     return bands[::-1]
+
+
+def _band(starts: Heaps, bottom: int, primes: Heaps) -> tuple[_Band, Heaps]:
+    """Follow the runs down from `starts` to the bottom; return also what they need below it."""
+    found: list[_Band] = []
+    known = below = np.empty(0, dtype=np.int64)
+    while starts.size:
+        blocks = _different(starts // BLOCK)
+        sizes, named, places, prime = _sieved(blocks, primes)
+        needed = np.zeros(sizes.shape, dtype=np.bool_)
+        needed[blocks.searchsorted(starts // BLOCK), starts % BLOCK] = True
+        for column in range(BLOCK - 1, 0, -1):
+            needed[:, column - 1] |= needed[:, column] & ~named[:, column]
+        starts = blocks[needed[:, 0] & ~named[:, 0]] * BLOCK - 1
+        needed &= ~np.isin(sizes, known)
+        kept = needed.ravel()[places]
+        parent = sizes.ravel()[places[kept]]
+        found.append(_Band(sizes[needed], named[needed], parent, parent // prime[kept]))
+        known = np.concatenate([part.heaps for part in found])
+        below = np.concatenate((below, starts[starts < bottom]))
+        starts = np.setdiff1d(starts[starts >= bottom], known)
+    heaps, marks, parents, quotients = map(np.concatenate, zip(*found, strict=True))
+    order = heaps.argsort()
+    return _Band(heaps[order], marks[order], parents, quotients), np.append(below, quotients)
 
 
 def _different(heaps: Heaps) -> Heaps:
     """Return the different heaps, ascending: by sorting, ten times as fast as `np.unique`."""
     ascending = np.sort(heaps)
-    fresh = np.ones(len(ascending), dtype=np.bool_)
-    fresh[1:] = ascending[1:] != ascending[:-1]
-    return ascending[fresh]
+    return ascending[np.diff(ascending, prepend=-1) > 0]
 
 
-def _by_band(heaps: Heaps, lows: list[int]) -> list[Heaps]:
-    """Divide sorted heaps among the bands."""
-    return np.split(heaps, heaps.searchsorted(lows[1:]))
+def _sieved(blocks: Heaps, primes: Heaps) -> tuple[Heaps, Marks, Heaps, Heaps]:
+    """Return the heaps of some blocks, a block a row, which are named, and their odd primes.
 
-
-def _runs(starts: Heaps, low: int, primes: Heaps) -> tuple[_Band, bool]:
-    """Follow the runs down from `starts`; also tell whether one goes on below `low`."""
-    sieved: list[_Sieved] = []
-    seen = np.empty(0, dtype=np.int64)
-    tops, bottoms = [], []
-    goes_on = False
-    while starts.size:
-        fresh = np.setdiff1d(_different(starts // BLOCK), seen, assume_unique=True)
-        if fresh.size:
-            sieved.append(_sieve(fresh, primes))
-            seen = np.concatenate([part.blocks for part in sieved])
-            named = np.concatenate([part.named for part in sieved])
-            order = seen.argsort()
-        row = order[seen.searchsorted(starts // BLOCK, sorter=order)]
-        # The last named heap of the block that is not above the start; −1 when there is none.
-        ends = _last_named(named)[row, starts % BLOCK]
-        tops.append(row * BLOCK + starts % BLOCK)
-        bottoms.append(row * BLOCK + np.maximum(ends, 0))
-        starts = _different(starts[ends < 0] // BLOCK) * BLOCK - 1
-        goes_on = goes_on or bool(starts.size and starts[0] < low)
-        starts = starts[starts >= low]
-    return _collected(sieved, np.concatenate(tops), np.concatenate(bottoms), low), goes_on
-
-
-def _last_named(named: NDArray[np.bool_]) -> Heaps:
-    """Return for every place of a block the last named place up to it, −1 before the first."""
-    places: Heaps = np.where(named, np.arange(BLOCK), -1)
-    return np.maximum.accumulate(places, axis=1)
-
-
-def _collected(sieved: list[_Sieved], tops: Heaps, bottoms: Heaps, low: int) -> _Band:
-    """Keep the heaps of the runs, ascending, and what their primes lead to.
-
-    `tops` and `bottoms` are places in all blocks, in the order in which they were sieved.
+    The primes come as places among all the heaps, row after row, and a prime factor for each.
     """
-    blocks = np.concatenate([part.blocks for part in sieved])
-    named = np.concatenate([part.named for part in sieved])
-    change = np.zeros(named.size + 1, dtype=np.int64)
-    np.add.at(change, bottoms, 1)
-    np.add.at(change, tops + 1, -1)
-    needed = (np.cumsum(change[:-1]) > 0).reshape(-1, BLOCK)
-    order = blocks.argsort()
-    heaps = (blocks[order, np.newaxis] * BLOCK + np.arange(BLOCK))[needed[order]]
-    starts = named[order][needed[order]]
-    starts[1:] |= heaps[1:] != heaps[:-1] + 1
-    if heaps[0] != low:
-        starts[0] = True
-    # Places in the order of sieving, to places among the needed heaps.
-    new_places = np.empty(named.shape, dtype=np.int64)
-    new_places[order] = (np.cumsum(needed[order].ravel()) - 1).reshape(-1, BLOCK)
-    parents, quotients, first = [], [], 0
-    for part in sieved:
-        place = part.place + first
-        kept = needed.ravel()[place]
-        parents.append(new_places.ravel()[place[kept]])
-        quotients.append(heaps[parents[-1]] // part.prime[kept])
-        first += part.named.size
-    return _Band(low, heaps, starts, np.concatenate(parents), np.concatenate(quotients))
-
-
-def _sieve(blocks: Heaps, primes: Heaps) -> _Sieved:
-    """Find the odd prime factors of all heaps in some blocks, and which heaps are named."""
-    bases = blocks * BLOCK
-    heaps = (bases[:, np.newaxis] + np.arange(BLOCK)).ravel()
-    primes = primes[: primes.searchsorted(isqrt(int(bases.max()) + BLOCK), side="right")]
-    few = int(primes.searchsorted(BLOCK))
-    found = [*_small_factors(bases, primes[:few]), *_large_factors(bases, primes[few:])]
-    place = np.concatenate([places for places, _ in found])
-    prime = np.concatenate([factors for _, factors in found])
+    sizes = blocks[:, np.newaxis] * BLOCK + np.arange(BLOCK)
+    heaps = sizes.ravel()
+    root = isqrt(int(heaps[-1]))
+    place, prime = _factors(sizes[:, -1], primes[: primes.searchsorted(root, side="right")])
     odd = heaps // (heaps & -heaps)
-    known = np.ones(len(heaps), dtype=np.int64)
-    np.multiply.at(known, place, _powers(heaps[place], prime))
-    last = odd // known  # 1, or the one prime factor above the square root
-    with_last = np.flatnonzero(last > 1)
+    last = odd.copy()
+    again, by = place, prime
+    while again.size:
+        np.floor_divide.at(last, again, by)
+        more = last[again] % by == 0
+        again, by = again[more], by[more]
+    # What is left is 1, or the one prime factor above the square root.
     named = ((last == odd) & (heaps <= 2 * odd)) | (odd == 1)
-    return _Sieved(
-        blocks,
-        named.reshape(-1, BLOCK),
-        np.concatenate((place, with_last)),
-        np.concatenate((prime, last[with_last])),
-    )
+    large = np.flatnonzero(last > 1)
+    places, found = np.concatenate((place, large)), np.concatenate((prime, last[large]))
+    return sizes, named.reshape(sizes.shape), places, found
 
 
-def _small_factors(bases: Heaps, primes: Heaps) -> list[tuple[Heaps, Heaps]]:
-    """Return the places divisible by primes that may occur twice in a block, and the primes."""
-    found = []
-    rows = np.arange(len(bases))[:, np.newaxis] * BLOCK
-    for p in primes.tolist():
-        columns = (-bases % p)[:, np.newaxis] + np.arange(0, BLOCK, p)
-        places = (rows + columns)[columns < BLOCK]
-        found.append((places, np.full(len(places), p, dtype=np.int64)))
-    return found
+def _factors(lasts: Heaps, primes: Heaps) -> tuple[Heaps, Heaps]:
+    """Return where in the blocks that end with `lasts` the multiples of primes are, and of which.
 
-
-def _large_factors(bases: Heaps, primes: Heaps) -> list[tuple[Heaps, Heaps]]:
-    """Return the places divisible by primes that occur at most once in a block, and the primes."""
-    found = []
+    A prime above BLOCK has one multiple at most in a block; the smaller ones come again.
+    """
+    places, found = [], []
     divisors = primes.astype(np.uint32)
-    lasts = (bases + (BLOCK - 1)).astype(np.uint32)
-    rows = max(REMAINDERS // max(len(divisors), 1), 1)
-    for i in range(0, len(bases), rows):
-        left = (lasts[i : i + rows, np.newaxis] % divisors).ravel()
-        hits = np.flatnonzero(left < BLOCK)
-        row = hits // max(len(divisors), 1)
-        places = (row + i + 1) * BLOCK - 1 - left[hits].astype(np.int64)
-        found.append((places, primes[hits - row * len(divisors)]))
-    return found
-
-
-def _powers(heaps: Heaps, primes: Heaps) -> Heaps:
-    """Return the largest powers of the primes that divide the heaps."""
-    powers = primes.copy()
-    left = heaps // primes
-    more = np.flatnonzero(left % primes == 0)
-    while more.size:
-        powers[more] *= primes[more]
-        left[more] //= primes[more]
-        more = more[left[more] % primes[more] == 0]
-    return powers
+    width = max(len(divisors), 1)
+    rows = max(REMAINDERS // width, 1)
+    for i in range(0, len(lasts), rows):
+        before = (lasts[i : i + rows, np.newaxis].astype(np.uint32) % divisors).ravel()
+        hits = np.flatnonzero(before < BLOCK)
+        while hits.size:
+            row = hits // width
+            places.append((row + i + 1) * BLOCK - 1 - before[hits].astype(np.int64))
+            found.append(primes[hits - row * width])
+            before[hits] += found[-1].astype(np.uint32)
+            hits = hits[before[hits] < BLOCK]
+    nothing = np.empty(0, dtype=np.int64)
+    return np.concatenate((nothing, *places)), np.concatenate((nothing, *found))

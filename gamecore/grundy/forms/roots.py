@@ -11,6 +11,7 @@ from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.twos import valuations
 from gamecore.grundy.sizes import CountedSizes
 from gamecore.rules import conditions as c
+from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Take
 from gamecore.rules.where import TakeWhere
 
@@ -119,7 +120,7 @@ def _count(value: int, x: int) -> int:
 
 def up_to_root(clauses: tuple[TakeClause, ...]) -> TakeUpToRoot | None:
     """Return the form when k² ≤ n, with one stone or without, or k² < n is all that is asked."""
-    others = [clause for clause in clauses if not _is_one_stone(clause)]
+    others = [clause for clause in clauses if clause != _ONE_STONE]
     match others:
         case [TakeWhere(condition=c.Comparison(operands=(left, right), operators=(sign,)))]:
             if (left, right) != (_SQUARE, c.Variable("n")) or sign not in ("<", "<="):
@@ -130,8 +131,5 @@ def up_to_root(clauses: tuple[TakeClause, ...]) -> TakeUpToRoot | None:
     return None
 
 
+_ONE_STONE = Take(AmountSet(((1, 1),)))
 _SQUARE = c.Arithmetic(c.Variable("k"), "*", c.Variable("k"))
-
-
-def _is_one_stone(clause: TakeClause) -> bool:
-    return isinstance(clause, Take) and clause.allowed.ranges == ((1, 1),)

@@ -16,8 +16,8 @@ THREE = "take 1-3"
 DEAD = "take 2, 3"
 
 
-def _rows(rule: str, upto: int, asked_from: int, first: int = 0) -> DerivationCells:
-    return DerivationCells(rule, first, upto, mex_cells(range(asked_from, upto + 1)))
+def _rows(rule: str, upto: int, asked_from: int) -> DerivationCells:
+    return DerivationCells(rule, 0, upto, mex_cells(range(asked_from, upto + 1)))
 
 
 def _no_move(rule: str, upto: int) -> Choose:

@@ -10,17 +10,8 @@ from hypothesis import strategies as st
 
 from coupled_witness import agrees_with_search
 from gamecore import grundy_values
-from gamecore.coupled.palindromes import (
-    DAWSONS_CHESS,
-    GAME,
-    after_cut,
-    analyse,
-    cut_move,
-    cuttable,
-    options,
-    parse,
-    runs,
-)
+from gamecore.coupled.cuts import after_cut, cuttable, options, parse
+from gamecore.coupled.palindromes import DAWSONS_CHESS, GAME, analyse, cut_move, runs
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.mex import mex
 from gamecore.limits import STRING
@@ -122,13 +113,11 @@ def test_long_strings_agree_with_every_single_cut(text):
         assert (place in found.winning_moves.places) == (found.to_move_wins and after == 0)
 
 
-def test_a_position_may_be_given_as_its_pieces():
-    assert options(("aba", "cac")) == [("a", "b", "a", "cac"), ("aba", "c", "a", "c")]
-    assert analyse(("aba", "cac")).position == "aba cac"
+def test_every_short_text_is_won_as_a_plain_search_says():
     for length in range(9):
         for letters in product("ab", repeat=length):
-            pieces = ("".join(letters),)
-            assert analyse(pieces).to_move_wins == Search(options).to_move_wins(pieces)
+            text = "".join(letters)
+            assert analyse(text).to_move_wins == Search(options).to_move_wins(text)
 
 
 def test_the_examples_of_the_contest():

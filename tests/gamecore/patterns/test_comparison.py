@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.messages import Message
-from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, Known, compare, compared
+from gamecore.patterns.aligned import Known
+from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, compare, compared
 from gamecore.patterns.pattern import Pattern
 from gamecore.rules.language import parse_rule
 

@@ -202,7 +202,7 @@ def test_a_split_is_allowed_when_its_arrays_allow_it(test, n):
         return
     assert options(f"split a+b where {test}", n) == allowed
     either = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    found = clause.select(either[:, 0], either[:, 1])
+    found = clause.select(either.sum(axis=1), either[:, 0])
     assert [pair for pair, yes in zip(pairs, found, strict=True) if yes] == allowed
 
 

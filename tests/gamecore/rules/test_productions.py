@@ -10,6 +10,7 @@ from gamecore import options, parse_rule
 from gamecore.errors import RuleSyntaxError
 from gamecore.rules import language
 from gamecore.rules.reading import RuleReader
+from gamecore.rules.reading_conditions import ConditionReader
 from productions import PRODUCTIONS
 
 by_name = pytest.mark.parametrize("name", PRODUCTIONS)
@@ -30,7 +31,7 @@ def productions_of():
 
     with pytest.MonkeyPatch.context() as patch:
         for name in productions():
-            patch.setattr(RuleReader, name, noted(name, vars(RuleReader)[name]))
+            patch.setattr(RuleReader, name, noted(name, getattr(RuleReader, name)))
         language._parser.cache_clear()
         parser = language._parser()
     language._parser.cache_clear()
@@ -44,7 +45,8 @@ def productions_of():
 
 
 def productions() -> set[str]:
-    return {name for name, member in vars(RuleReader).items() if callable(member)}
+    own = {**vars(ConditionReader), **vars(RuleReader)}
+    return {name for name, member in own.items() if callable(member)}
 
 
 def test_the_table_names_every_production():

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.coupled.palindromes import after_cut, cut_move, cuttable, runs
+from gamecore.coupled.cuts import after_cut, cuttable
+from gamecore.coupled.palindromes import cut_move, runs
 from ui.base.palette import letter
 from ui.base.words import _, number
 from ui.coupled.bench import MoveTalk

@@ -6,13 +6,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from gamecore.coupled.palindromes import (
-    DAWSONS_CHESS,
-    WinningCuts,
-    after_cut,
-    cuttable,
-    runs,
-)
+from gamecore.coupled.cuts import after_cut, cuttable
+from gamecore.coupled.palindromes import DAWSONS_CHESS, WinningCuts, runs
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
