@@ -124,9 +124,25 @@ def wait_ready(page: Page) -> None:
 
     Call it after anything that makes the server work: opening a link, a click, a key, typed text.
     """
-    page.evaluate("window.idleSince = undefined")
+    page.evaluate(_LISTEN)
     page.wait_for_function(_IDLE, arg=SETTLE_MS, timeout=WAIT_MS)
 
+
+# A short run is not shown to go on, so we note when the page asked, and when it was answered.
+_LISTEN = """() => {
+    window.idleSince = undefined;
+    if (window.talk) return;
+    window.talk = { asked: 0, answered: 0 };
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+        if (!this.isHeard) {
+            this.isHeard = true;
+            this.addEventListener('message', () => { window.talk.answered = performance.now(); });
+        }
+        window.talk.asked = performance.now();
+        return send.call(this, data);
+    };
+}"""
 
 # Idle for a while, not just at one moment: right after a click the old run's state is still shown.
 _IDLE = """settle => {
@@ -137,7 +153,9 @@ _IDLE = """settle => {
         && document.querySelector('[data-stale="true"]') === null
         && document.querySelector('[data-testid="stSkeleton"]') === null;
     const now = performance.now();
-    if (!idle) { window.idleSince = undefined; return false; }
+    const { asked, answered } = window.talk ?? { asked: 0, answered: 0 };
+    const waits = asked > answered && now - asked < 3000;  // some messages have no answer
+    if (!idle || waits) { window.idleSince = undefined; return false; }
     window.idleSince ??= now;
     return now - window.idleSince >= settle;
 }"""
