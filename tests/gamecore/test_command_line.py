@@ -200,7 +200,7 @@ def test_exactly_the_limit_is_not_truncated(run):
 
 @pytest.mark.parametrize("many", [10_000, pytest.param(limits.HEAPS, marks=FULL_SIZE)])
 def test_many_heaps_come_through_stdin(many):
-    heaps = " ".join(str(n * 7919 % 10**9) for n in range(many))
+    heaps = " ".join(str(n * 829349951 % 10**9) for n in range(many))
     done = started("moves", "take any", "-", "--json", "--limit", "1", input=heaps.encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["count"] > many // 4
