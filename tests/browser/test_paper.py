@@ -83,12 +83,42 @@ def test_a_page_in_the_dark_is_printed_dark_on_white(new_page):
     assert dark == []
 
 
-def test_nothing_is_pressed_on_paper(new_page):
-    page = new_page("/theorem", width=1280, height=720)
+PRESSED = (
+    "/",
+    "/theorem",
+    "/practice",
+    "/lesson",
+    "/plan",
+    "/contest_lab",
+    "/problem?prob-view=theory&prob-answer=true",
+    "/wythoff?wyt-view=pattern",
+    "/subtraction",
+    "/subtraction?sub-view=play",
+    "/grundys_game?grundy-view=play",
+    "/nim?nim-view=tree",
+)
+"""Links of every kind of page with much to press."""
+
+
+@pytest.mark.sweep(check=3)
+@pytest.mark.parametrize("link", PRESSED)
+def test_nothing_is_pressed_on_paper(new_page, link):
+    page = new_page(link, width=1280, height=720)
     wait_ready(page)
     page.emulate_media(media="print")
-    presses = page.locator(".stMain").get_by_role("button", name=re.compile("^(Check|Show me)$"))
+    # Stones and cells are what is shown; answers to choose from are ticked with a pen.
+    shown = '[data-variant="pills"], .stone, .gl-cell, .gl-why, [data-gl-why]'
+    presses = page.locator(
+        f".stMain :is(button:not({shown}), .gl-to-press, summary, input:not([type=radio]))"
+    )
     assert [one.inner_text() for one in presses.all() if one.is_visible()] == []
+
+
+def test_of_a_plan_the_names_of_its_screens_are_printed(new_page):
+    page = new_page("/plan?plan-items=nim+subtraction", width=1280, height=720)
+    page.emulate_media(media="print")
+    expect(page.get_by_text("2. Subtraction games")).to_be_visible()
+    expect(page.get_by_text("Ready plans")).to_be_hidden()
 
 
 def test_a_hint_where_to_press_is_not_printed_and_letters_on_a_dark_plot_are(new_page):

@@ -191,7 +191,7 @@ def test_keys_sleep_while_somebody_types(new_page):
     expect(page.locator("#gl-qr")).to_have_count(0)
     expect(field).to_have_value("take 1-3 b h r q . ")
     # Also in a field that a component draws, which the page cannot see into.
-    page = presented(new_page, "/nim?nim-view=play")
+    page = presented(new_page, "/nim?nim-view=play&nim-heaps=500")
     typed = page.get_by_role("textbox").first
     typed.fill("")
     typed.press_sequentially("b h")
@@ -308,3 +308,27 @@ def test_a_screen_is_added_to_a_plan_that_this_browser_keeps(new_page):
     page.get_by_role("button", name="Open my plan (1)").click()
     wait_ready(page)
     expect(screens).to_have_count(1)
+
+
+def test_the_bar_offers_to_reveal_or_hide_only_what_can_be(new_page):
+    page = presented(new_page, "/nim?nim-view=play", width=1280, height=720)
+    toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
+    expect(toggle).to_be_hidden()
+    expect(page.get_by_label("Or type a move")).to_be_hidden()
+    page = presented(new_page, "/nim?nim-view=move", width=1280, height=720)
+    toggle = page.locator(f"{BAR} [data-gl-do=toggle]")
+    expect(toggle).to_have_text("Reveal")
+    for _press in range(3):
+        press(page, "r")
+    expect(toggle).to_have_text("Hide")
+    expect(toggle).to_be_visible()
+
+
+def test_a_question_of_practice_is_revealed_and_the_next_one_asked(new_page):
+    page = presented(new_page, "/practice", width=1280, height=720)
+    expect(page.get_by_role("button", name="Show me", exact=True)).to_be_hidden()
+    press(page, "PageDown")
+    expect(page.get_by_role("button", name="Next question")).to_be_visible()
+    press(page, "PageDown")
+    expect(page.get_by_role("button", name="Next question")).to_have_count(0)
+    expect(page).to_have_url(re.compile("prac-seed="))

@@ -9,7 +9,7 @@ const CONTROLS = {
   proofNext: ['[class*="-proof-"][class*="chevron_right"] button'],
   proofBack: ['[class*="-proof-"][class*="chevron_left"] button'],
   proofLast: ['[class*="-proof-"][class*="last_page"] button'],
-  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
@@ -247,6 +247,8 @@ function follow(words) {
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
+  // What cannot be done keeps its place, so that no press moves under the hand.
+  toggle.style.visibility = label === words.reveal || switches(true) || control("back") ? "" : "hidden";
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;

@@ -13,7 +13,7 @@ from gamecore.lessons.mex_guesses import mex_choices
 from gamecore.messages import Message
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import aside, panel
+from ui.base.marks import panel, to_press
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
@@ -257,7 +257,7 @@ def _foot(bench: Bench, place: Place) -> None:
         "{most} can be derived here; the values of larger ones are in the views “Pattern” and "
         "“Winning move”."
     ).format(most=number(page_limits.DERIVE_OPTIONS))
-    html(aside(words))
+    html(to_press(words))
 
 
 # -- as a file ----------------------------------------------------------------------------------

@@ -89,7 +89,8 @@ def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
     rest = screens[:place] + screens[place + 1 :]
     up = [*rest[: place - 1], screen, *rest[place - 1 :]]
     name = screen_words(screen)
-    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+    key = f"plan-screen-{place}"  # of a plan on paper the names of its screens are left
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key=key):
         st.page_link(
             frame.page_file(screen.page.slug),
             label=markdown("{place}. {name}", place=number(place + 1), name=name),
@@ -139,16 +140,17 @@ def _add(page: Page, screens: list[Screen]) -> None:
 
 def _ready(page: Page) -> None:
     """Offer the plans that are ready."""
-    st.markdown(f"### {_('Ready plans')}")
 
     def take(title: str, screens: list[Screen]) -> None:
         write_fields(page, {"title": _(title), "items": written_plan(screens)})
 
-    for place, (title, screens) in enumerate(ready().items()):
-        st.button(
-            markdown("{title}", title=_(title)),
-            key=f"_plan-ready-{place}",
-            icon=":material/arrow_forward:",
-            on_click=take,
-            args=(title, screens),
-        )
+    with st.container(key="plan-ready"):
+        st.markdown(f"### {_('Ready plans')}")
+        for place, (title, screens) in enumerate(ready().items()):
+            st.button(
+                markdown("{title}", title=_(title)),
+                key=f"_plan-ready-{place}",
+                icon=":material/arrow_forward:",
+                on_click=take,
+                args=(title, screens),
+            )

@@ -61,7 +61,7 @@ def _genus_example(single: SingleHeaps) -> Markup:
     if row is None:
         return markup("")
     return markup(
-        '<p class="gl-soft gl-small gl-cardline">{} {}</p>', genus_mark(row), genus_words(row)
+        '<p class="gl-soft gl-small gl-cardline">{}</p>', genus_words(row, genus_mark(row))
     )
 
 
@@ -130,10 +130,9 @@ def _read_aloud(single: SingleHeaps) -> None:
     else:
         told = _("All heaps from 0 to {last} are tame.").format(last=last)
     body = markup(
-        "<p>{genus_mark} {kind_badge}</p><p>{genus_words}</p><p>{told}</p>",
-        genus_mark=genus_mark(asked),
+        "<p>{kind_badge}</p><p>{genus_words}</p><p>{told}</p>",
         kind_badge=kind_badge(asked.kind),
-        genus_words=genus_words(asked),
+        genus_words=genus_words(asked, genus_mark(asked)),
         told=told,
     )
     html(markup('<div class="gl-said">{}</div>', panel("note", body)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui.base.markup import markup
 from ui.base.palette import letter
 from ui.base.words import _, either, number, several
 from ui.move.words import named
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from gamecore.misere.single_heaps import MisereHeap
     from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move
+    from ui.base.markup import Markup
     from ui.misere.facts import Left, MisereFacts, MisereMove, SameXor
 
 _NAMED = 8
@@ -264,12 +266,18 @@ def kind_word(kind: str) -> str:
     return {"fickle": _("fickle"), "firm": _("firm"), "wild": _("wild")}[kind]
 
 
-def genus_words(row: MisereHeap) -> str:
-    """Read a genus aloud: the normal value, then the misère values beside twos."""
+def genus_words(row: MisereHeap, mark: Markup) -> Markup:
+    """Read a genus, written as `mark`: the normal value, then the misère values beside twos."""
     genus: Genus = row.genus
     terms = [number(term) for term in genus.superscript]
-    return _(
-        "Heap {n} has the genus {genus}: worth {value} under normal play. The raised digits are "
-        "misère values: {terms}, of the heap alone, beside one Nim heap of 2, beside two, and so "
-        "on. The last two alternate for ever."
-    ).format(n=number(row.n), genus=str(genus), value=number(genus.value), terms=", ".join(terms))
+    return markup(
+        _(
+            "Heap {n} has the genus {genus}: worth {value} under normal play. The raised digits "
+            "are misère values: {terms}, of the heap alone, beside one Nim heap of 2, beside two, "
+            "and so on. The last two alternate for ever."
+        ),
+        n=number(row.n),
+        genus=mark,
+        value=number(genus.value),
+        terms=", ".join(terms),
+    )

@@ -138,7 +138,7 @@ def _play_claim_out(bench: SumBench, text: str, computer_begins: bool) -> None:
     games = [
         Component(rule, parse_heaps(sizes.replace("×", "x")))
         for rule, sizes in zip(each, text.split(" | "), strict=False)
-        if sizes != "–"
+        if sizes != "0"
     ]
     record = GameRecord(
         HeapBoard(*by_heap(games), bench.misere), began="other" if computer_begins else "you"

@@ -156,7 +156,7 @@ def heaps_text(position: Heaps) -> str:
     """Write a position of heaps short enough for a node: `1 3 4`, `4×1 2`; a bar between rules."""
     if not any(position):
         return "0"
-    return " | ".join(_sizes(group) or "–" for group in position)
+    return " | ".join(_sizes(group) or "0" for group in position)
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:

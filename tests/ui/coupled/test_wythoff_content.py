@@ -9,6 +9,7 @@ from pathlib import Path
 from gamecore.coupled.wythoff import analyse, lost_pair, options, wythoff_table
 from ui.base.words import prose
 from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE
+from ui.coupled.wythoff.moves import moves_board
 from ui.coupled.wythoff.picture import LAST as FAR
 
 CONTENT = Path(__file__).resolve().parents[3] / "content" / "en" / "wythoff.md"
@@ -109,3 +110,12 @@ def test_the_first_lie_is_a_lost_pair_that_doubles_get_wrong():
     assert int((high - low) * (1 + 5**0.5) / 2) != low
     shown = " and ".join(f"{n:,}".replace(",", " ") for n in FIRST_LIE)
     assert f"the first wrong pair is {shown}" in words("doubles")
+
+
+def test_before_the_answer_the_moves_stand_on_a_board_and_nothing_is_told():
+    board = moves_board(2, 3)
+    looks = {(x, y): cell.look for x, row in enumerate(board) for y, cell in enumerate(row)}
+    marked = {place for place, look in looks.items() if look.endswith("-of")}
+    assert marked == set(map(tuple, options((2, 3))))
+    assert [place for place, look in looks.items() if look == "ask"] == [(2, 3)]
+    assert {cell.text for row in board for cell in row} == {"", "?"}

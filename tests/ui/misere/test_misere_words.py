@@ -4,6 +4,7 @@ import pytest
 
 from gamecore import analyse, limits, misere_heap
 from gamecore.positions.misere_replies import judge_misere
+from ui.base.markup import markup
 from ui.misere.cards import genus_mark, kind_badge, misere_replies
 from ui.misere.facts import MisereFacts, Refused, answered_misere, misere_facts
 from ui.misere.words import comparison, genus_words, heaps_left, of_move, question, steps, turn, why
@@ -106,8 +107,8 @@ def test_what_is_refused_keeps_its_sentence(monkeypatch):
 
 def test_a_genus_is_read_aloud_and_drawn():
     heap = misere_heap("0.77", 5)
-    assert "has the genus 4^146: worth 4 under normal play" in genus_words(heap)
-    assert "misère values: 1, 4, 6" in genus_words(heap)
+    assert "has the genus 4^146: worth 4 under normal play" in genus_words(heap, markup("4^146"))
+    assert "misère values: 1, 4, 6" in genus_words(heap, markup("4^146"))
     assert genus_mark(heap) == '<span class="gl-genus">4<sup>146</sup></span>'
     badges = [kind_badge(kind) for kind in ("fickle", "firm", "wild")]
     assert len({badge.split("</span>")[0] for badge in badges}) == 3  # shapes differ, not only hues

@@ -59,7 +59,7 @@ def test_what_a_node_shows():
     assert heaps_text(((),)) == "0"
     assert heaps_text(()) == "0"
     assert heaps_text(((1, 1, 3, 3, 3),)) == "1 1 3×3"
-    assert heaps_text(((2, 4), (), (1,))) == "2 4 | – | 1"
+    assert heaps_text(((2, 4), (), (1,))) == "2 4 | 0 | 1"
     assert heaps_text(((), ())) == "0"
 
 

@@ -11,11 +11,13 @@ from gamecore.coupled.wythoff import every_move, partner, same_difference
 from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.positions.heaps import parse_heaps
+from ui.base import page_limits
 from ui.base.marks import heap_badge
 from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.coupled.bench import MoveTalk
+from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.tables import captioned_table
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from gamecore.coupled.move import CoupledMove
     from ui.coupled.bench import CoupledBench
+    from ui.coupled.wythoff.facts import Place
 
 LISTED = 60
 """Most amounts offered in a list; from larger heaps the amount is typed."""
@@ -102,9 +105,34 @@ TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why, every=_every)
 
 
 def directions_card(bench: CoupledBench, shown: bool) -> None:
-    """Draw where a winning move could lead: one lost position in each of three directions."""
+    """Draw where a winning move could lead: one lost position in each of three directions.
+
+    Before that is told, the moves that there are, on a board that can be seen at once.
+    """
     if shown and bench.analysis.to_move_wins:
         html(directions_table(*bench.position))
+    elif not shown and max(bench.position) <= page_limits.CELLS_PLAYED:
+        cell_board(
+            moves_board(*bench.position),
+            key=f"_{bench.page.prefix}-move-cells",
+            name=_("Board of positions: row for heap A, column for heap B"),
+            here=bench.position,
+        )
+
+
+def moves_board(a: int, b: int) -> list[list[Cell]]:
+    """Return the board of the positions up to (a, b): those that a move leads to stand out."""
+    look_of = {(a, b): "ask"} | {
+        after: "row-of" if after[0] == a else "column-of" if after[1] == b else "diagonal-of"
+        for after in every_move((a, b))
+    }
+    span = range(max(a, b) + 1)
+    return [[_empty((x, y), look_of.get((x, y), "faint")) for y in span] for x in span]
+
+
+def _empty(place: Place, look: str) -> Cell:
+    said = _("{a} and {b}").format(a=place[0], b=place[1])
+    return Cell("?" if look == "ask" else "", look, said)
 
 
 def directions_table(a: int, b: int) -> Markup:
