@@ -81,6 +81,9 @@ def test_a_tree_that_is_little_too_large_is_seen_from_its_start(new_page, link):
     expect(frame.locator(".start .box").first).to_be_in_viewport(ratio=0.95)
     expect(frame.locator(".node.ask .box").first).to_be_in_viewport(ratio=0.95)
     assert frame.evaluate("box => box.scrollHeight - box.clientHeight") <= 0
+    expect(page.get_by_text("Press a position to see its moves.")).to_have_count(1)
+    frame.locator(".node.start text").first.tap()
+    expect(frame.locator(".move.lit").first).to_be_visible()
 
 
 def test_the_pattern_is_seen_together_with_its_guesses(new_page):
