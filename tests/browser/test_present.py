@@ -338,6 +338,7 @@ def test_a_question_of_practice_is_revealed_and_the_next_one_asked(new_page):
 def test_the_sentence_of_a_proof_stands_on_the_screen_over_a_tall_picture(new_page, size):
     page = presented(new_page, "/octal?octal-view=pattern", width=size[0], height=size[1])
     press(page, "PageDown")
+    expect(page.locator(".gl-verdict").first).to_contain_text("Proved")
     press(page, "PageDown")
     expect(step(page)).to_have_text("Step 1 of 10")
     press(page, "PageDown")
