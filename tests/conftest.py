@@ -3,15 +3,18 @@
 --tier check    The usual speed: every test, and of the exhaustive sweeps a sample. With
                 --browser-share 0.35 (as `lab.py check` says it) such a part of the tests in a
                 browser, beside the journeys. Whoever names a file runs it whole.
---tier quick    While working: every unit test with a tenth of its examples, a few cases of each
-                sweep, and in the browser one journey for each kind of page.
+--tier quick    While working: every unit test with a tenth of its examples and a few of its cases,
+                and in the browser one journey for each kind of page. The tests beside this file
+                look at the house file by file, and every file is looked at.
 --tier all      Everything: whole sweeps, and five times the examples.
 
 `lab.py check`, `lab.py check --quick` and `lab.py check --all` run them. A sweep asks the same
-question of many cases. It says how many of them the two faster tiers draw:
+question of many cases. It says how many of them the two faster tiers draw, where that is not
+MOST_CASES of the quick one and all of the other:
 
     @pytest.mark.sweep(quick=2, check=20)       above parametrizations: cases of this one test
     for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
+    pytest.param(200_000, marks=FULL_SIZE)       one case: not in the quick tier (tests/sizes.py)
 
 Every run draws anew. Its seed stands at the head of the run and under each sweep that fails, and
 `--seed N` draws the same again. A browser test marked with `journey` is part of the quick tier.
@@ -26,13 +29,17 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-BROWSER_TESTS = Path(__file__).resolve().parent / "browser"
+HERE = Path(__file__).resolve().parent
+BROWSER_TESTS = HERE / "browser"
 
 EXAMPLES = {"quick": 0.1, "check": 1, "all": 5}
 """Tier → how many examples of hypothesis a test gets, where 1 is what the test itself asks for."""
 
 FEWEST_EXAMPLES = 5
 """A law that is tried on less is hardly tried."""
+
+MOST_CASES = 6
+"""So many cases of one test the quick tier draws where the test does not say how many."""
 
 # One profile everywhere: a slow or loaded machine is no reason for a law to fail, and a failure can
 # be repeated by whoever reads the report.
@@ -103,16 +110,14 @@ def pytest_collection_modifyitems(config, items):
     cases = {}
     left_out = set()
     for item in items:
-        if item.get_closest_marker("sweep"):
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-        elif tier == "quick" and _is_slow_browser_test(item):
+        if _most_cases(item, tier) == 0 or (tier == "quick" and _is_slow_browser_test(item)):
             left_out.add(item)
+        else:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for name, of_one_test in cases.items():
-        if tier == "quick" and _is_slow_browser_test(of_one_test[0]):
-            left_out.update(of_one_test)
-            continue
-        most = of_one_test[0].get_closest_marker("sweep").kwargs.get(tier, len(of_one_test))
-        left_out.update({*of_one_test} - {*_sample(of_one_test, most, config, name)})
+        most = _most_cases(of_one_test[0], tier)
+        if most is not None:
+            left_out.update({*of_one_test} - {*_sample(of_one_test, most, config, name)})
     if tier == "check":
         kept = [item for item in items if item not in left_out and _is_slow_browser_test(item)]
         slow = [item for item in kept if item.get_closest_marker("browser")]
@@ -121,6 +126,16 @@ def pytest_collection_modifyitems(config, items):
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+def _most_cases(item, tier):
+    """Return how many cases of an item's test this tier draws; None for all."""
+    marker = item.get_closest_marker("sweep")
+    if marker:
+        return marker.kwargs.get(tier)
+    if tier != "quick" or item.path.parent == HERE or item.get_closest_marker("journey"):
+        return None
+    return MOST_CASES
 
 
 def _is_slow_browser_test(item):

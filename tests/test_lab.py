@@ -39,8 +39,9 @@ class Machine:
         self.done: list[str] = []
         self.commands: list[list[str]] = []
         self.failing: set[str] = set()
+        self.environments: list[dict[str, str] | None] = []
 
-    def run(self, command, **_):
+    def run(self, command, env=None, **_):
         what = next(
             (word for word in ("venv", "pip", "ruff", "mypy", "pytest") if word in command), "probe"
         )
@@ -48,7 +49,8 @@ class Machine:
             lab.VENV_PYTHON.touch()
         self.done.append(what)
         self.commands.append(command)
-        return subprocess.CompletedProcess(command, 1 if what in self.failing else 0)
+        self.environments.append(env)
+        return subprocess.CompletedProcess(command, 1 if what in self.failing else 0, f"{what}!\n")
 
     def forget(self) -> None:
         self.done.clear()
@@ -151,13 +153,18 @@ def test_a_python_without_ensurepip_is_told_which_package_to_install(machine, mo
 def test_all_checks_run_even_when_the_first_fails(machine, capsys):
     machine.failing = {"ruff"}
     assert lab.check("check") == 1
-    assert machine.done == ["ruff", "ruff", "mypy", "pytest"]
+    assert sorted(machine.done) == ["mypy", "pytest", "ruff", "ruff"]
     assert capsys.readouterr().out.endswith("FAILED: ruff format, ruff check.\n")
 
 
-def test_a_clean_check_ends_with_zero(machine, capsys):
-    assert lab.check("check") == 0
-    assert capsys.readouterr().out.endswith("Everything passed.\n")
+@pytest.mark.parametrize("failing", [set(), {"mypy"}])
+def test_what_runs_beside_the_tests_is_told_and_counts(machine, capsys, failing):
+    machine.failing = failing
+    assert lab.check("check") == len(failing)
+    said = capsys.readouterr().out
+    assert "=== mypy\nmypy!\n" in said
+    assert f"mypy         {'FAILED' if failing else 'passed'}" in said
+    assert said.endswith("FAILED: mypy.\n" if failing else "Everything passed.\n")
 
 
 @pytest.mark.parametrize(
@@ -165,8 +172,18 @@ def test_a_clean_check_ends_with_zero(machine, capsys):
 )
 def test_a_check_has_three_speeds_and_each_runs_every_tool(machine, words, tier):
     assert lab.main(["check", *words]) == 0
-    assert machine.done == ["venv", "pip", "ruff", "ruff", "mypy", "pytest"]
-    assert machine.commands[-1][-2:] == ["--tier", tier]
+    assert machine.done[:2] == ["venv", "pip"]
+    assert sorted(machine.done[2:]) == ["mypy", "pytest", "ruff", "ruff"]
+    tests = next(command for command in machine.commands if "pytest" in command)
+    assert tests[-2:] == ["--tier", tier]
+
+
+def test_what_the_tools_compile_is_kept_for_the_next_process(machine, monkeypatch):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("KEPT", "yes")
+    lab.main(["check", "-k", "mex"])
+    assert "PYTHONDONTWRITEBYTECODE" not in machine.environments[-1]
+    assert machine.environments[-1]["KEPT"] == "yes"
 
 
 def test_check_with_arguments_runs_only_those_tests(machine):

@@ -74,6 +74,29 @@ def test_journey():
     NOTES["browser"].append("journey")
 """
 
+CASES = """
+import pytest
+
+@pytest.mark.parametrize("n", range(8))
+def test_case(n):
+    pass
+
+@pytest.mark.sweep(quick=7)
+@pytest.mark.parametrize("n", range(8))
+def test_sweep(n):
+    pass
+
+@pytest.mark.parametrize("n", [1, pytest.param(1000, marks=pytest.mark.sweep(quick=0))])
+def test_size(n):
+    pass
+
+@pytest.mark.browser
+@pytest.mark.journey
+@pytest.mark.parametrize("n", range(8))
+def test_journey(n):
+    pass
+"""
+
 PASSING_SWEEP = """
 import pytest
 
@@ -95,10 +118,11 @@ def house(tmp_path):
     shutil.copy(HERE / "conftest.py", tmp_path)
     shutil.copy(HERE.parent / "pyproject.toml", tmp_path)
 
-    def run(*options, tests=TESTS):
-        (tmp_path / "test_some.py").write_text(tests)
+    def run(*options, tests=TESTS, file="test_some.py"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text(tests)
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "test_some.py", "-p", "no:cacheprovider", *options],
+            [sys.executable, "-m", "pytest", file, "-p", "no:cacheprovider", *options],
             cwd=tmp_path,
             capture_output=True,
             text=True,
@@ -111,6 +135,7 @@ def house(tmp_path):
     return run
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     ("options", "law", "own", "cases", "sample", "browser"),
     [
@@ -132,6 +157,16 @@ def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, b
         assert notes["browser"][0] in ("slow", "sweep")
         browser = [notes["browser"][0], *browser[1:]]
     assert notes["browser"] == browser
+
+
+@pytest.mark.sweep(quick=1)
+@pytest.mark.parametrize(
+    ("tier", "in_a_room", "beside"), [("quick", 6 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
+)
+def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tier, in_a_room, beside):
+    house("--collect-only", tests=CASES, file="test_more.py")
+    said, _ = house("--tier", tier, "test_more.py", tests=CASES, file="room/test_some.py")
+    assert f"{in_a_room + beside} passed" in said
 
 
 def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):

@@ -6,6 +6,7 @@ ends, every page it opened must have stayed on this machine and free of console 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from browser.real_browser import (
 # A loaded machine paints late; what is expected is waited for, never slept for.
 expect.set_options(timeout=WAIT_MS)
 
-HERE = Path(__file__).resolve().parent
+HERE = f"{Path(__file__).resolve().parent}{os.sep}"
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
@@ -36,7 +37,7 @@ def pytest_collection_modifyitems(items):
     failed, and the report names those that needed a second try.
     """
     for item in items:
-        if HERE in item.path.parents:
+        if str(item.path).startswith(HERE):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
             item.add_marker(pytest.mark.xdist_group(item.path.stem))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from hosted import NO_NGINX, VISITORS, find_nginx, running_host
 
-HERE = Path(__file__).resolve().parent
+HERE = f"{Path(__file__).resolve().parent}{os.sep}"
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items):
     """Keep the tests of nginx on one worker, for their one set; a failed one is tried once more."""
     for item in items:
-        if HERE in item.path.parents and item.get_closest_marker("nginx"):
+        if str(item.path).startswith(HERE) and item.get_closest_marker("nginx"):
             item.add_marker(pytest.mark.xdist_group("nginx"))
             item.add_marker(pytest.mark.flaky(reruns=1))
 

@@ -2,6 +2,8 @@
 // shows the moves of the position that is pointed at, or all moves on demand.
 const NEAR = 40; // pixels: what it leads to should be seen with it
 const LEAST = 260; // pixels: a box that is lower shows too little
+const NARROW = 640; // pixels: here the box stands below the question, and may end below the first screen
+const SMALLEST = 0.78; // of its size: below that its letters, of 14 pixels, are hard to read
 
 function add(parent, tag, names = "") {
   const made = document.createElement(tag);
@@ -79,7 +81,14 @@ export default function (component) {
   function fit() {
     const scrolled = parentElement.getRootNode().host?.closest("[data-testid='stMain']")?.scrollTop ?? 0;
     const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 20;
-    box.style.maxHeight = `calc(var(--gl-tree-tall, ${Math.max(room, LEAST)}px) + 8px)`;
+    const most = Math.max(room, window.innerWidth > NARROW ? LEAST : 1.25 * LEAST);
+    // A drawing that is only a little too large is seen whole, from the start to the end.
+    const { width, height } = box.querySelector("svg").viewBox.baseVal;
+    const scale = Math.min(1, (most - 8) / height, (box.clientWidth - 2) / width);
+    const used = scale < SMALLEST ? 1 : scale;
+    box.style.setProperty("--wide", `${used * width}px`);
+    box.style.setProperty("--tall", `${used * height}px`);
+    box.style.maxHeight = `calc(var(--gl-tree-tall, ${most}px) + 8px)`;
     box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
   }
   function show(anew) {

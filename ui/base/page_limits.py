@@ -71,6 +71,13 @@ CHANCE_STONES = 9
 CHANCE_TREE_OFFERED = 25
 """Most of them in the smaller tree that is drawn when the page's own is too large."""
 
+TRIAL_GAMES = 100
+"""Games of chance that are played for a wrong answer: enough to see how often, and a tenth of
+a second for the heaps of TRIAL_HEAPS."""
+
+TRIAL_HEAPS = 12
+"""Most heaps of a position that is played so often."""
+
 SILENT_SECONDS = 0.3
 """Work that takes longer shows a bar and can be stopped; a shorter wait is over
 before anybody reads about it."""

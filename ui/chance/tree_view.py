@@ -26,10 +26,10 @@ from ui.chance.words import fraction
 from ui.frame import frame
 from ui.links.linked import carried_number
 from ui.links.links import field
-from ui.tree.view import Beginning, Guess, begin_anew, refused, tree_view
+from ui.tree.view import Beginning, Guess, begin_anew, refused, take_over_button, tree_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from fractions import Fraction
 
     from ui.base.page import Page
@@ -131,9 +131,12 @@ def chance_tree_view(page: Page, facts: ChanceFacts) -> bool:
     text = format_heaps(grown.heaps)
     begin_anew(page, (TREE.name,), grown.heaps)
     at = carried_number(field(page, TREE.name), page.key(TREE.name))
+    way_on: Callable[[], None] | None = None
     if grown.refusal is not None:
+        refused(grown.refusal, text)
         taking = partial(st.session_state.__setitem__, page.key("heaps"), text)
-        refused(page, grown.refusal, text, taking)
+        way_on = partial(take_over_button, page, text, taking)
     talk = Chances(grown.drawing, grown.heaps)
-    step = tree_view(page, talk, Beginning(TREE.name, at, False), frame.just_show())
+    begin = Beginning(TREE.name, at, False)
+    step = tree_view(page, talk, begin, frame.just_show(), way_on=way_on)
     return step == talk.last and grown.refusal is None

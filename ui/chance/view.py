@@ -10,6 +10,8 @@ from zlib import crc32
 
 import streamlit as st
 
+from gamecore.players.chance_board import ChanceBoard
+from gamecore.players.record import GameRecord
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
 from ui.base.fields import Field
@@ -29,6 +31,7 @@ from ui.chance.words import (
     mean_words,
     result_words,
     told_draw,
+    trial_words,
     why_words,
     wrong_amount,
 )
@@ -38,6 +41,7 @@ from ui.frame.front import front, tell_position
 from ui.links.bench import write_fields
 from ui.links.linked import carried_number, choose_view
 from ui.links.links import field
+from ui.move.guess import play_out_button
 from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
@@ -177,14 +181,19 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     before = st.session_state.get(answered)
     if before is not None and before[0] == place:
         html(announced(before[1]))
+        if before[2]:
+            play_out_button(f"_{page.prefix}-play-out", partial(write_fields, page), before[2])
     elif step:
         html(soft(told_draw(facts.draws[step - 1])))
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))
 
     def guessed(index: int) -> None:
         right, said = judged(facts, step, index)
+        if not right:
+            said = f"{said} {trial_words(facts, step, index)}".rstrip()
         shown = panel("good" if right else "bad", said)
-        st.session_state[answered] = ((_mark(facts), step + right), shown)
+        out = {} if right else _played_out(facts, step, index)
+        st.session_state[answered] = ((_mark(facts), step + right), shown, out)
         if right:
             go_to(page, "step", step + 1)
 
@@ -205,6 +214,17 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
             show_help=_("Shows everything at once; the switch at the top undoes it."),
             quiet=True,
         )
+
+
+def _played_out(facts: ChanceFacts, step: int, index: int) -> dict[str, str]:
+    """Return the link fields of the game that goes on after a wrong amount; none for a chance."""
+    if step >= len(facts.draws):
+        return {}
+    draw = facts.draws[step]
+    board, heap = ChanceBoard(facts.heaps), draw.heaps[0]
+    left = draw.size - draw.ways[index].low
+    game = GameRecord(board).played((heap, (left,) if left else ()))
+    return {"heaps": board.text, "view": "play", "game": str(game), "player": "perfect"}
 
 
 def choices(facts: ChanceFacts, step: int) -> list[str]:

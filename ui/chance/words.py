@@ -6,6 +6,9 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
+from gamecore.players.chance_board import ChanceBoard
+from gamecore.players.trials import games_won
+from ui.base import page_limits
 from ui.base.palette import letter
 from ui.base.words import _, either, number
 from ui.tree.facts import heaps_text
@@ -70,6 +73,28 @@ def wrong_amount(draw: DrawnSize, way: Way) -> str:
     if len(draw.ways) == 2:
         better = _("The other amount gives you more.")
     return f"{why_words(way)} {better}"
+
+
+def trial_words(facts: ChanceFacts, step: int, index: int) -> str:
+    """Say how often it was won when the position after a wrong answer was played many times.
+
+    Empty where the position has too many heaps for that.
+    """
+    if len(facts.heaps) > page_limits.TRIAL_HEAPS:
+        return ""
+    games = page_limits.TRIAL_GAMES
+    if step < len(facts.draws):
+        won = games - games_won(ChanceBoard(facts.draws[step].ways[index].after), games)
+        words = _(
+            "Played on {games} times without a mistake by either player, you win {won} times."
+        )
+    else:
+        won = games_won(ChanceBoard(facts.heaps), games)
+        words = _(
+            "Played {games} times without a mistake by either player, whoever begins wins {won} "
+            "times."
+        )
+    return words.format(games=number(games), won=number(won))
 
 
 def told_draw(draw: DrawnSize) -> str:

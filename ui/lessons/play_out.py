@@ -92,11 +92,14 @@ def play(games: Sequence[Game], stem: str) -> bool:
     if not played:
         played.append(_start(games[0]))
     now = played[-1]
+    said = []
     if len(games) > 1:
         turn, many = _place(played, games), len(games)
-        html(soft(_("Game {turn} of {many}").format(turn=number(turn), many=number(many))))
+        said.append(_("Game {turn} of {many}.").format(turn=number(turn), many=number(many)))
     if len(set(now.game.rules)) == 1:  # rules that differ stand under their heaps
-        html(soft(meaning(parse_rule(now.game.rules[0]))))
+        said.append(meaning(parse_rule(now.game.rules[0])))
+    if said:
+        html(soft(" ".join(said)))
     mine = f"{stem}-{len(played)}"
     if not now.is_begun:
         _who_begins(now, f"_{mine}")

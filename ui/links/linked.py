@@ -7,6 +7,7 @@ visible widget is kept in step with it.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
@@ -86,7 +87,27 @@ def choose_view(page: Page, *, misere: bool = False) -> View:
         default=page.unnamed(),
         instead=page.unnamed(misere),
     )
+    if name != page.unnamed():
+        st.session_state[_FOUND] = True
+    elif not misere and any(view.name == "play" for view in offered):
+        _offer_play(page)
     return page.shown_view(name, misere)
+
+
+_FOUND = "_views-found"
+"""Where a visit keeps that another view than that of a bare address has been shown."""
+
+
+def _offer_play(page: Page) -> None:
+    """Offer a game to who may have come by a bare address and has not yet met another view."""
+    if st.session_state.get(_FOUND):
+        return
+    st.button(
+        _("New to this game? Play it first"),
+        key=f"_{page.prefix}-play-first",
+        icon=":material/sports_esports:",
+        on_click=partial(st.session_state.__setitem__, page.key("view"), "play"),
+    )
 
 
 def shown_name(page: Page) -> str:

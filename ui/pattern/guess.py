@@ -31,7 +31,14 @@ SHAPES = {
 }
 """What else one can see in the values."""
 
-CHOICES = (*map(str, range(1, LONGEST + 1)), *SHAPES)
+OTHERWISE = "otherwise"
+"""The answer that the values do not merely repeat: what they do instead is asked next."""
+
+LENGTHS = (*map(str, range(1, LONGEST + 1)), "longer", OTHERWISE)
+"""What is asked first: after how many heaps the values repeat, if they do."""
+
+KINDS = tuple(shape for shape in SHAPES if shape != "longer")
+"""What is asked next where they do not: what else one can see in them."""
 
 _TRUTHS = {
     "log2": "slower",
@@ -62,6 +69,8 @@ class Answer:
 
 def choice_name(choice: str) -> str:
     """Return what stands on the button of a choice."""
+    if choice == OTHERWISE:
+        return _("they do not repeat like that")
     if choice in SHAPES:
         return _(SHAPES[choice]).format(longest=LONGEST)
     return choice
@@ -82,7 +91,7 @@ def judge(choice: str, values: Values, upto: int, pattern: Pattern) -> Answer:
     Parameters
     ----------
     choice : str
-        One of CHOICES.
+        One of LENGTHS or KINDS, but not OTHERWISE.
     values : array of int
         All values that were examined for the pattern.
     upto : int

@@ -34,7 +34,7 @@ from ui.pattern.chart_groups import groups
 from ui.pattern.charts import BEFORE_CLASS, LETTERS, SELECTION, alt_text, lettered, values_chart
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
-from ui.pattern.guess import CHOICES, choice_name, judge, truth
+from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
 from ui.pattern.plot_files import plot_files
 from ui.pattern.proof_view import proof_view
@@ -44,6 +44,8 @@ from ui.pieces.beside import beside
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamecore.document import Part
     from ui.links.bench import Bench
     from ui.pattern.facts import Values
@@ -262,23 +264,28 @@ def _details(facts: PatternFacts) -> None:
 
 
 def _guess(bench: Bench, facts: PatternFacts, upto: int) -> None:
+    """Ask for the length of a repetition first, and what else there is where there is none."""
     key = f"_{bench.game.prefix}-guess-{crc32(str(bench.rule).encode())}"
+    words = _("Your guess: after how many heaps do the values repeat?")
+    choice = _guessed(bench, facts, words, LENGTHS, key)
+    if choice == OTHERWISE:
+        words = _("What else do you see in them?")
+        choice = _guessed(bench, facts, words, KINDS, f"{key}-kind")
+    if choice is not None:
+        html(_answer(choice, facts, upto))
+
+
+def _guessed(
+    bench: Bench, facts: PatternFacts, words: str, choices: Sequence[str], key: str
+) -> str | None:
+    """Draw a question and return its answer, or None; a right one opens the verdict."""
 
     def chosen() -> None:
         if st.session_state[key] == truth(facts.pattern):
             open_praised(bench, str(bench.rule))
             bench.set(wrap=int(field(bench.game, "wrap").default))  # it folds by itself
 
-    choice = st.pills(
-        _("Your guess: after how many heaps do the values repeat, or what else do you see?"),
-        CHOICES,
-        format_func=choice_name,
-        key=key,
-        on_change=chosen,
-        wrap=True,
-    )
-    if choice is not None:
-        html(_answer(choice, facts, upto))
+    return st.pills(words, choices, format_func=choice_name, key=key, on_change=chosen, wrap=True)
 
 
 def _guess_losing(bench: Bench, facts: PatternFacts) -> None:

@@ -102,13 +102,27 @@ def hint_line(hint: Hint) -> None:
     html(markup('<div class="gl-note" role="status">{}</div>', say(hint.says)))
 
 
+def _examples(facts: PlayFacts) -> str:
+    """Return how a move may be typed, for the kinds of moves that there are or may be."""
+    if facts.places:
+        return _("the place to cut: 4")
+    unknown = ((0,), (0, 0))
+    parts = {len(left) for some in facts.options for left in (unknown if some is None else some)}
+    written = ["6→5"] if parts & {0, 1} or not parts else []
+    if max(parts, default=0) > 1:
+        written.append("9→2+7")
+    if written[0] == "6→5":
+        written.append("A 5, B 2" if facts.many else "A 5")
+    return " · ".join(written)
+
+
 def typed_move(table: Table, facts: PlayFacts) -> None:
     """Draw the field in which a move is typed; a move that is refused stays in it."""
     key = table.own("typed")
     st.text_input(
         _("Or type a move"),
         key=key,
-        placeholder=_("the place to cut: 4") if facts.places else "6→5 · 9→2+7 · A 5",
+        placeholder=_examples(facts),
         on_change=presses.typed,
         args=(table, facts, key),
     )

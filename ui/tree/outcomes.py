@@ -23,7 +23,15 @@ from ui.pieces.skins import page_skin
 from ui.pieces.why_works import why_works
 from ui.tree.cards import legend, options_line, tree_svg, twin
 from ui.tree.facts import heaps_tree
-from ui.tree.view import Beginning, Guess, beginning, refused, tree_view
+from ui.tree.view import (
+    Beginning,
+    Guess,
+    beginning,
+    refused,
+    take_over_button,
+    tree_view,
+    whole_tree_button,
+)
 from ui.tree.words import asked_words, length_words, size_words, told_words, wrong_words
 
 if TYPE_CHECKING:
@@ -145,10 +153,13 @@ def outcome_tree(
     rule : str
         The rule in force, which may have a look of its own.
     """
+    way_on: Callable[[], None] | None = None
     if grown.refusal is not None:
-        taking = None if take_over is None else partial(take_over, grown.text)
-        shown = None if grown.tree is None else grown.text
-        refused(page, grown.refusal, shown, taking, by_choice=grown.by_choice)
+        refused(grown.refusal, None if grown.tree is None else grown.text)
+        if grown.by_choice:
+            way_on = partial(whole_tree_button, page)
+        elif take_over is not None:
+            way_on = partial(take_over_button, page, grown.text, partial(take_over, grown.text))
     tree = grown.tree
     if tree is None:
         return
@@ -160,7 +171,7 @@ def outcome_tree(
                 f"_{page.prefix}-tree-out", play_out, node.text, computer_begins=guess == "P"
             )
 
-    tree_view(page, Outcomes(tree), at, open_all, page_skin(page, rule).name, refute)
+    tree_view(page, Outcomes(tree), at, open_all, page_skin(page, rule).name, refute, way_on)
     why_works("tree")
 
 

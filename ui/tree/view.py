@@ -169,6 +169,7 @@ def tree_view(
     open_all: bool,
     look: str = "",
     refute: Callable[[int, Any], None] | None = None,
+    way_on: Callable[[], None] | None = None,
 ) -> int:
     """Draw what is asked, the steps, the tree, and the same as a table; return the step.
 
@@ -183,6 +184,8 @@ def tree_view(
         What its heaps look like: the name of a skin.
     refute : callable, optional
         Draws what a wrong answer offers below it; receives the step and the answer.
+    way_on : callable, optional
+        Draws what leads on from a smaller tree than that of the page's position.
     """
     step = min(at.step, talk.last)
     stepper(page, at.name, step, talk.last)
@@ -205,6 +208,8 @@ def tree_view(
                 "all": _("Show all moves"),
             },
         )
+        if way_on is not None:
+            way_on()
     html(talk.legend())
     html(aside(talk.size))
     box = st.expander(_("The tree as a table"), key=f"_{page.prefix}-tree-twin", on_change="rerun")
@@ -214,27 +219,15 @@ def tree_view(
     return step
 
 
-def refused(
-    page: Page,
-    said: str,
-    shown: str | None,
-    take_over: Callable[[], None] | None,
-    *,
-    by_choice: bool = False,
-) -> None:
-    """Say why another tree is drawn than that of the page's position, and offer a way on.
+def refused(said: str, shown: str | None) -> None:
+    """Say why another tree is drawn than that of the page's position.
 
     Parameters
     ----------
-    page : Page
     said : str
         Why, in a sentence.
     shown : str or None
         The position whose tree is drawn; None where there is none.
-    take_over : callable, optional
-        Makes that position the page's own; runs as a callback.
-    by_choice : bool
-        Whether the tree of the page's own position can be drawn too.
     """
     if shown is None:
         html(panel("error", said, alert=True))
@@ -244,26 +237,27 @@ def refused(
         position=markup("<b>{}</b>", shown),
     )
     with st.container(key="tree-instead"):
-        words, button = st.columns([3, 1], vertical_alignment="center", gap="small")
-    with words:
         html(panel("note", markup("{} {}", said, instead)))
-    with button:
-        if by_choice:
-            st.button(
-                _("The whole tree"),
-                key=f"_{page.prefix}-tree-whole",
-                help=_("Draws the tree of the page's own position."),
-                on_click=partial(st.session_state.__setitem__, page.key(WHOLE.name), True),
-                width="stretch",
-            )
-        elif take_over is not None:
-            st.button(
-                markdown(_("Play with {position}"), position=shown),
-                key=f"_{page.prefix}-tree-take-over",
-                help=_("Makes it the position of this page, in all its views."),
-                on_click=take_over,
-                width="stretch",
-            )
+
+
+def whole_tree_button(page: Page) -> None:
+    """Draw what asks for the tree of the page's own position."""
+    st.button(
+        _("The whole tree"),
+        key=f"_{page.prefix}-tree-whole",
+        help=_("Draws the tree of the page's own position."),
+        on_click=partial(st.session_state.__setitem__, page.key(WHOLE.name), True),
+    )
+
+
+def take_over_button(page: Page, shown: str, take_over: Callable[[], None]) -> None:
+    """Draw what makes the position whose tree is drawn the page's own; `take_over` does it."""
+    st.button(
+        markdown(_("Play with {position}"), position=shown),
+        key=f"_{page.prefix}-tree-take-over",
+        help=_("Makes it the position of this page, in all its views."),
+        on_click=take_over,
+    )
 
 
 # -- the question ---------------------------------------------------------------------------------

@@ -58,6 +58,12 @@ THOUGHTS: dict[str, Think] = {
 }
 """Mistake → the label it gives a heap, from the labels of the heaps below; most likely first."""
 
+ABOUT_ONE_MOVE = ("some_and_all", "end_wins", "only_zero_ends")
+"""The mistakes that are made heap by heap, in the order of THOUGHTS."""
+
+SIGN = 3
+"""Labels from which on an answer shows how its heaps were labelled."""
+
 
 @dataclass(frozen=True)
 class LabelStrip(Question):
@@ -100,8 +106,13 @@ class LabelStrip(Question):
         return tuple(labels(self.rule, self.upto)[n] for n in self.asked)
 
     def thoughts(self) -> Sequence[Slip]:
-        """Return the strip as each mistake would fill it, one label after the other."""
-        return [Slip(name, self._filled_by(think)) for name, think in THOUGHTS.items()]
+        """Return the strip as each mistake would fill it, one label after the other.
+
+        A label or two are no sign of a whole formula: there only mistakes about a single move are
+        named.
+        """
+        names = THOUGHTS if len(self.asked) >= SIGN else ABOUT_ONE_MOVE
+        return [Slip(name, self._filled_by(THOUGHTS[name])) for name in names]
 
     def _filled_by(self, think: Think) -> Answer:
         known = list(labels(self.rule, self.upto))

@@ -77,6 +77,7 @@ def test_the_order_of_looking_changes_nothing(monkeypatch, text):
     assert np.array_equal(grundy_values(text, 200), expected)
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize(
     ("text", "upto"),
     [

@@ -57,3 +57,22 @@ def test_no_table_that_numpy_serves_imports_numba():
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert shown.stdout.split() == ["False", "False"]
+
+
+@pytest.mark.parametrize("width", [np.uint8, np.uint16])
+def test_a_value_is_found_in_any_lane_of_any_stride(width):
+    lanes = 8 // np.dtype(width).itemsize
+    stride = lanes * sparse_kernel.STRIDE
+    count = 2 * stride + 5
+    others = np.random.default_rng(4).choice([0, 1, 6, 8, 128, 134, 248, 255], 3 * stride)
+    for value in (7, 0x87):
+        for place in [None, *range(stride - lanes, stride + 2 * lanes), *range(count - 6, count)]:
+            sums = others.astype(width)
+            sums[count:] = value  # what is left of an earlier batch
+            expected = -1
+            if place is not None:
+                sums[place] = value
+                expected = place if place >= 2 * stride else place // stride * stride
+            with np.errstate(over="ignore"):
+                found = sparse_kernel._stride_with(sums.view(np.uint64), sums, count, value)
+            assert found == expected, (value, place)

@@ -1,6 +1,6 @@
 """The library of mistakes: each is heard somewhere, and its instance really refutes it."""
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -101,12 +101,12 @@ def test_no_smaller_position_refutes_a_mistake(name):
 
 
 def test_nearly_every_mistake_is_heard_in_practice():
-    heard = {
-        slip.mistake
-        for skill in SKILLS
-        for level in LEVELS
-        for seed in range(20)
-        for slip in question(skill, level, seed).slips()
-    }
-    # It belongs to a question that only a lesson asks.
-    assert set(MISTAKES) - heard == {"larger_matters"}
+    # One of them belongs to a question that only a lesson asks.
+    unheard = set(MISTAKES) - {"larger_matters"}
+    for seed, skill, level in product(range(20), SKILLS, LEVELS):
+        heard = {slip.mistake for slip in question(skill, level, seed).slips()}
+        assert "larger_matters" not in heard
+        unheard -= heard
+        if not unheard:
+            break
+    assert not unheard

@@ -16,15 +16,15 @@ from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove, PositionQuestion
 from gamecore.lessons.kinds.recognise import Recognise
-from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.practice import _APART, LEVELS, SKILLS, mixed_skill, question, skill_names
-from gamecore.lessons.questions import is_value, own_answers
+from gamecore.lessons.questions import own_answers
 from gamecore.lessons.small_games import amounts_of, moves
 from gamecore.lessons.stories import BY_LEVEL
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from gamecore.search import Search
+from question_law import check_mistakes, check_none_twice, check_right_answer, looks
 
 SEEDS = range(WITHOUT_REPETITION)
 SHEETS = [(skill, level) for skill in SKILLS for level in LEVELS]
@@ -37,8 +37,8 @@ def asked(skill, level):
 
 
 @pytest.fixture(params=SHEETS, ids="-".join)
-def questions(request):
-    return asked(*request.param)
+def questions(request, sweep):
+    return sweep(asked(*request.param), quick=4, check=len(SEEDS))
 
 
 def test_the_skills_are_those_that_links_name():
@@ -50,39 +50,19 @@ def test_the_skills_are_those_that_links_name():
 
 def test_a_right_answer_is_taken_and_fills_every_blank(questions):
     for one in questions:
-        right = one.example()
-        assert len(right) == len(one.blanks)
-        assert all(is_value(blank, value) for blank, value in zip(one.blanks, right, strict=True))
-        assert one.accepts(right)
-        assert one.check(right).right
-        assert one.check(right).refutation is None
-        assert one.diagnose(right) is None
-        assert one.asks
-        assert one.solution()
-        assert one.picture is not None
+        check_right_answer(one)
 
 
 def test_each_mistake_is_refused_named_and_refuted(questions):
     for one in questions:
-        slips = one.slips()
-        assert slips, one
-        for slip in slips:
-            feedback = one.check(slip.answer)
-            assert not feedback.right
-            assert slip.mistake in [mistake.name for mistake in feedback.mistakes]
-            assert feedback.refutation.says
-            assert all(mistake.name in MISTAKES for mistake in feedback.mistakes)
+        check_mistakes(one)
 
 
-def test_no_question_comes_twice_in_twenty(questions):
-    assert len(set(map(repr, questions))) == WITHOUT_REPETITION
-    assert len({(q.asks, repr(q.blanks), repr(q.picture)) for q in questions}) == WITHOUT_REPETITION
-
-
-@pytest.mark.parametrize("skill", SKILLS)
-def test_no_question_comes_twice_in_any_twenty(skill):
-    forms = [repr(question(skill, "easy", seed)) for seed in range(100, 160)]
-    assert all(len(set(forms[at : at + 20])) == 20 for at in range(40))
+@pytest.mark.parametrize(("skill", "level"), SHEETS)
+def test_no_question_comes_twice_in_twenty(skill, level):
+    questions = asked(skill, level)
+    assert len(questions) == WITHOUT_REPETITION
+    check_none_twice([looks(one) for one in questions])
 
 
 def test_questions_can_be_kept_and_compared(questions):
@@ -153,12 +133,10 @@ def by_search(one):
     return {(place, left) for place, left, state in after(start) if not wins(state)}
 
 
-def test_every_winning_move_that_search_finds_is_taken_and_no_other():
-    seen = 0
-    for one in positions():
-        if sum(one.heaps) > 21:
-            continue
-        seen += 1
+def test_every_winning_move_that_search_finds_is_taken_and_no_other(sweep):
+    small = [one for one in positions() if sum(one.heaps) <= 21]
+    assert len(small) > 60
+    for one in sweep(small, quick=15, check=60):
         found = by_search(one)
         assert set(one.winning) == found
         if isinstance(one, FindMove):
@@ -166,7 +144,6 @@ def test_every_winning_move_that_search_finds_is_taken_and_no_other():
                 for left in options(rule, n):
                     assert one.accepts((((heap, left),),)) == ((heap, left) in found)
             assert one.accepts((NO_MOVE,)) == (not found)
-    assert seen > 60
 
 
 def test_positions_with_several_winning_moves_take_each():

@@ -420,3 +420,11 @@ def test_states_are_written_as_one_reads_them():
 
 def test_amounts_are_read_off_a_heap_beyond_all_of_them():
     assert amounts_of("take 1, 3, 20") == (1, 3, 20)
+
+
+def test_one_label_is_no_sign_of_a_formula():
+    one = LabelStrip("take 1-3", 8, (8,))
+    assert one.check(("N",)).mistakes == ()
+    whole = LabelStrip("take 1-3", 8, tuple(range(9)))
+    labelled = tuple("N" if n % 6 else "P" for n in range(9))
+    assert [found.name for found in whole.check(labelled).mistakes] == ["multiples_of_sum"]

@@ -114,6 +114,13 @@ def test_bounds_that_meet_too_late_keep_their_words():
         assert str(normal_form(parse_rule(text))) == text
 
 
+def test_bounds_beside_a_long_list_of_amounts_keep_their_words():
+    for many, words in ((16, "take at most half"), (17, "take k where k <= n // 2")):
+        listed = ", ".join(str(2 * k + 1) for k in range(many))
+        text = f"take {listed} or take k where k <= n // 2"
+        assert str(normal_form(parse_rule(text))) == f"take {listed} or {words}"
+
+
 def assert_same_options(rule, upto=MOST):
     plain = normal_form(rule)
     for n in range(upto + 1):

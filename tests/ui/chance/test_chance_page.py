@@ -50,10 +50,30 @@ def test_an_untouched_page_has_worked_out_one_draw_and_asks_about_the_next():
     assert "← here" not in said
 
 
+def test_a_wrong_amount_is_played_out_on_the_board():
+    at = open_chance()
+    button(at, "take 1").click().run()
+    button(at, "Play it out").click().run()
+    assert not at.exception
+    assert at.session_state["chance-view"] == "play"
+    assert at.session_state["chance-game"].startswith("you*1_1_2*C2-1")
+    assert not [found for found in at.button if found.label == "take 1"]
+
+
+def test_a_wrong_chance_is_met_by_games_between_players_without_mistakes():
+    at = open_chance(step="2")
+    button(at, "1/2").click().run()
+    said = html(at)
+    won = int(re.search(r"whoever begins wins (\d+) times", said)[1])
+    assert 50 < won < 85  # the chance is 2/3
+    assert not [found for found in at.button if found.label == "Play it out"]
+
+
 def test_guesses_lead_to_the_chance():
     at = open_chance()
     button(at, "take 1").click().run()
     assert "your opponent wins with chance 1, so yours is 0. The other amount gives" in html(at)
+    assert "Played on 100 times without a mistake by either player, you win 0 times." in html(at)
     assert step(at) == 1
     button(at, "take 2").click().run()
     assert "Right. It leaves 1 1: your opponent wins with chance 0, so yours is 1." in html(at)

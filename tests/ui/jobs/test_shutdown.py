@@ -96,6 +96,7 @@ async def visit(url, app):
     return workers
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_no_worker_outlives_the_app(server, how):
     app, url = server

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
-from ui.pattern.guess import CHOICES, choice_name, judge, truth
+from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
+
+CHOICES = [choice for choice in (*LENGTHS, *KINDS) if choice != OTHERWISE]
 
 TRUTHS = {
     "take 1-5": "6",
@@ -96,4 +98,4 @@ def test_a_stretch_too_short_to_contradict_is_no_evidence():
 
 def test_no_number_is_missing_from_a_choice():
     assert choice_name("longer") == "longer than 12"
-    assert all("{" not in choice_name(choice) for choice in CHOICES)
+    assert all("{" not in choice_name(choice) for choice in (*CHOICES, OTHERWISE))

@@ -101,6 +101,22 @@ def test_a_right_guess_opens_the_verdict_and_the_pattern_in_the_plot():
     assert strip(at)["width"] == 6
 
 
+def test_what_else_there_is_to_see_is_asked_where_the_values_do_not_repeat():
+    at = open_pattern(SUB, rule="take any")
+    asked = [group for group in at.button_group if "-guess-" in group.key]
+    assert len(asked) == 1
+    asked[0].set_value("otherwise").run()
+    assert "gl-bad" not in html(at)
+    assert "gl-verdict" not in html(at)
+    kind = next(group for group in at.button_group if group.key.endswith("-kind"))
+    kind.set_value("copies").run()
+    assert "It is simpler than that" in html(at)
+    kind = next(group for group in at.button_group if group.key.endswith("-kind"))
+    kind.set_value("line").run()
+    assert not at.exception
+    assert "gl-verdict" in html(at)
+
+
 def test_one_click_skips_the_guess_and_the_next_one_asks_again():
     at = open_pattern(SUB)
     switch(at, SUB).set_value(True).run()

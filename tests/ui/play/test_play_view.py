@@ -17,6 +17,8 @@ from pages import (
     grundys_game,
     moore,
     nim,
+    octal,
+    one_from_each,
     palindromes,
     staircase,
     subtraction,
@@ -114,6 +116,21 @@ def test_a_split_is_typed_with_a_plus():
     at = open_play(grundys_game.PAGE)
     type_move(at, grundys_game.PAGE, "9→2+7")
     assert game_of(at, grundys_game.PAGE) == "you*9_5*A9-2+7"
+
+
+@pytest.mark.parametrize(
+    ("page", "examples"),
+    [
+        (nim.PAGE, "6→5 · A 5"),
+        (grundys_game.PAGE, "9→2+7"),
+        (octal.PAGE, "6→5 · 9→2+7 · A 5"),
+        (one_from_each.PAGE, "6→5 · A 5, B 2"),
+    ],
+    ids=lambda value: getattr(value, "slug", ""),
+)
+def test_the_field_shows_only_kinds_of_moves_that_the_game_has(page, examples):
+    at = open_play(page)
+    assert keyed(at.text_input, f"_{page.prefix}-play-typed").placeholder == examples
 
 
 def test_one_undo_takes_back_my_move_and_the_answer():

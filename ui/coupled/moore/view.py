@@ -175,7 +175,11 @@ def _how_many_go(ones: list[int], k: int, wrong: list[int]) -> Question | None:
 def _wrong_count(ones: int, count: int, k: int) -> str:
     """Say why another number of ones cannot go from the column, or what it leaves."""
     if count > ones:
-        return several("It holds only {count} one.", "It holds only {count} ones.", ones)
+        return several(
+            "Only {count} heap has a 1 in this column.",
+            "Only {count} heaps have a 1 in this column.",
+            ones,
+        )
     if count > k:
         return several(
             "A move touches at most {count} heap, so it takes at most {count} one from a column.",
@@ -196,8 +200,12 @@ def _wrong_count(ones: int, count: int, k: int) -> str:
 
 
 def _counted(k: int, wrong: list[int]) -> str:
-    said = _("Count the ones of each column, in groups of k + 1 = {group}.").format(
-        group=number(k + 1)
+    said = several(
+        "A move touches {count} heap, so count the ones of each column in groups of {group}.",
+        "A move touches at most {count} heaps, so count the ones of each column in groups of "
+        "{group}.",
+        k,
+        group=number(k + 1),
     )
     if not wrong:
         return f"{said} " + _("Nothing is left over anywhere: the player to move loses.")

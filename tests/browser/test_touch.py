@@ -1,0 +1,78 @@
+"""A phone in the hand: what a finger presses is large enough, and a first visit finds its way."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+
+PHONE = {"width": 390, "height": 844, "theme": "dark", "has_touch": True, "is_mobile": True}
+
+LEAST = 40
+"""Pixels that a finger needs."""
+
+ANSWERS = {
+    "/subtraction": ".st-key-derive-guess [role=radio]",
+    "/nim": "[class*=st-key-_row-] [role=radio]",
+    "/wythoff": ".stMain .stButtonGroup [role=radio]",
+    "/subtraction?sub-view=pattern": ".st-key-question-pattern [role=radio]",
+    "/subtraction?sub-view=tree": ".st-key-tree-question button",
+    "/subtraction?sub-view=play": ".st-key-play-controls button",
+    "/problem": ".stMain .stRadio label",
+    "/practice": ".stMain button.gl-cell",
+}
+"""A link → what is pressed there to answer or to choose."""
+
+
+def tap(page, button):
+    button.tap()
+    wait_ready(page)
+
+
+@pytest.mark.parametrize("link", ANSWERS)
+def test_what_a_finger_presses_is_large_enough(new_page, link):
+    page = new_page(link, **PHONE)
+    boxes = [box.bounding_box() for box in page.locator(ANSWERS[link]).all() if box.is_visible()]
+    assert boxes
+    assert [box for box in boxes if box["height"] < LEAST] == []
+
+
+@pytest.mark.parametrize("link", ["/octal", "/subtraction", "/wythoff", "/chance"])
+def test_a_newcomer_is_offered_a_game_until_other_views_are_found(new_page, link):
+    page = new_page(link, **PHONE)
+    offer = page.get_by_role("button", name="New to this game? Play it first")
+    expect(offer).to_be_in_viewport(ratio=1)
+    tap(page, offer)
+    expect(page).to_have_url(re.compile(r"-view=play$"))
+    expect(page.get_by_text("You are to move").first).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url(re.compile(f"{link}$"))
+    wait_ready(page)
+    expect(page.get_by_role("button", name="Next")).to_be_visible()
+    expect(offer).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "/subtraction?sub-view=tree",
+        "/octal?octal-view=tree",
+        "/subtraction?sub-view=tree&sub-misere=true",
+    ],
+)
+def test_a_tree_that_is_little_too_large_is_seen_from_its_start(new_page, link):
+    page = new_page(link, **PHONE)
+    frame = page.get_by_role("region", name="The drawing of the game tree")
+    expect(frame.locator(".start .box").first).to_be_in_viewport(ratio=0.95)
+    expect(frame.locator(".node.ask .box").first).to_be_in_viewport(ratio=0.95)
+    assert frame.evaluate("box => box.scrollHeight - box.clientHeight") <= 0
+
+
+def test_the_pattern_is_seen_together_with_its_guesses(new_page):
+    page = new_page("/subtraction?sub-view=pattern", **PHONE)
+    expect(page.get_by_role("radio", name="they do not repeat like that")).to_be_in_viewport()
+    expect(page.locator(".strip .box").first).to_be_in_viewport(ratio=1)
+    tap(page, page.get_by_role("radio", name="they do not repeat like that"))
+    tap(page, page.get_by_role("radio", name="they climb like a line"))
+    expect(page.get_by_text("They stop climbing")).to_be_in_viewport()
