@@ -53,6 +53,20 @@ def test_a_newcomer_is_offered_a_game_until_other_views_are_found(new_page, link
     expect(offer).to_have_count(0)
 
 
+def test_the_offer_goes_when_a_step_is_made_and_the_answer_is_there_after_back(new_page):
+    page = new_page("/subtraction", **PHONE)
+    offer = page.get_by_role("button", name="New to this game? Play it first")
+    expect(offer).to_be_visible()
+    tap(page, page.locator(".st-key-derive-guess").get_by_role("radio", name="1", exact=True))
+    tap(page, page.get_by_role("button", name="Go on"))
+    expect(page).to_have_url(re.compile("sub-step="))
+    expect(offer).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/subtraction$"))
+    wait_ready(page)
+    expect(page.get_by_text("Right. 0 is there and 1 is missing.")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "link",
     [
