@@ -1,7 +1,7 @@
 """Break the core in seeded ways and count how many of the breaks its tests catch.
 
     python -m benchmarks.mutants                      200 mutants, on every core
-    python -m benchmarks.mutants --tier quick         the same with small examples: sooner done
+    python -m benchmarks.mutants --tier quick         with small examples and few cases: sooner done
     python -m benchmarks.mutants --skip 60            goes on after 60 of the 200 that were drawn
     python -m benchmarks.mutants --count 30 --only gamecore/lessons --files 8
                                                       one room, and only the eight nearest files

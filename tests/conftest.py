@@ -14,6 +14,7 @@ MOST_CASES of the quick one and all of the other:
 
     @pytest.mark.sweep(quick=2, check=20)       above parametrizations: cases of this one test
     for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
+    pytest.param(200_000, marks=FULL_SIZE)       one case: not in the quick tier (tests/sizes.py)
 
 Every run draws anew. Its seed stands at the head of the run and under each sweep that fails, and
 `--seed N` draws the same again. A browser test marked with `journey` is part of the quick tier.
@@ -109,7 +110,7 @@ def pytest_collection_modifyitems(config, items):
     cases = {}
     left_out = set()
     for item in items:
-        if tier == "quick" and _is_slow_browser_test(item):
+        if _most_cases(item, tier) == 0 or (tier == "quick" and _is_slow_browser_test(item)):
             left_out.add(item)
         else:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)

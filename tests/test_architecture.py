@@ -8,6 +8,7 @@ only types need count as well: an arrow is an arrow, and a circle of types is a 
 from __future__ import annotations
 
 import ast
+import functools
 import os
 import sys
 from pathlib import Path, PurePosixPath
@@ -278,17 +279,22 @@ def build(root: Path, files: dict[str, str]) -> None:
 
 
 class Module:
-    """One Python file: its place in the house, its text, its tree."""
+    """One Python file: its place in the house, its first text, its length, its imports."""
 
     def __init__(self, path: Path, root: Path) -> None:
         self.where = PurePosixPath(path.relative_to(root).as_posix())
-        self.text = path.read_text(encoding="utf-8")
-        self.tree = ast.parse(self.text)
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        # No tree is kept: those of the whole house fill the memory.
+        self.says = ast.get_docstring(tree) or ""
+        self.lines = len(text.splitlines())
+        self.imports = [n for n in ast.walk(tree) if isinstance(n, (ast.Import, ast.ImportFrom))]
         parts = self.where.with_suffix("").parts
         self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         self.room = parts[0]
 
 
+@functools.cache
 def modules(root: Path) -> dict[str, Module]:
     """Return every module of the house by its full name."""
     found = []
@@ -305,10 +311,10 @@ def modules(root: Path) -> dict[str, Module]:
 def imports(module: Module, house: dict[str, Module]) -> list[str]:
     """Return what the module imports: full names of modules of the house, others as written."""
     names = []
-    for node in ast.walk(module.tree):
+    for node in module.imports:
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+        elif node.level == 0:
             # `from gamecore import limits` is an arrow to gamecore.limits, not to all of gamecore.
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             names += [name if name in house else str(node.module) for name in inner]
@@ -340,13 +346,12 @@ def form(module: Module) -> list[str]:
         for part in module.where.with_suffix("").parts
         if part.lower() in VAGUE_NAMES
     ]
-    if not (ast.get_docstring(module.tree) or "").strip():
+    if not module.says.strip():
         sentences.append("the first line does not say what the file is for")
-    lines = len(module.text.splitlines())
     allowed = PAGE_LINES if module.room == "pages" else FILE_LINES
-    if lines > allowed:
-        sentences.append(f"{lines} lines, and {allowed} are allowed")
-    if any(isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(module.tree)):
+    if module.lines > allowed:
+        sentences.append(f"{module.lines} lines, and {allowed} are allowed")
+    if any(isinstance(node, ast.ImportFrom) and node.level for node in module.imports):
         sentences.append("an import names its module in full")
     return sentences
 
@@ -379,10 +384,9 @@ def core_breaches(module: Module, targets: list[str], house: dict[str, Module]) 
 def ui_breaches(module: Module, targets: list[str], house: dict[str, Module]) -> list[str]:
     """Judge the arrows between the rooms of ui, and what lies outside them."""
     sentences = order_breaches(module, targets, house, UI_ORDER)
-    lines = len(module.text.splitlines())
-    if len(module.where.parts) == 2 and lines > FILE_LINES_IN_UI:
+    if len(module.where.parts) == 2 and module.lines > FILE_LINES_IN_UI:
         allowed = f"{FILE_LINES_IN_UI} are allowed outside the rooms of ui"
-        sentences.append(f"{lines} lines, and {allowed}")
+        sentences.append(f"{module.lines} lines, and {allowed}")
     if part(module) == SUBROOMS:
         here = subroom(module)
         for target in targets:

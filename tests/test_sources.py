@@ -46,3 +46,10 @@ def test_what_is_cited_is_in_the_list():
     cited = {pair for pair in found if pair[0] not in NO_AUTHORS}
     assert len(cited) > 10
     assert cited <= CITATIONS
+
+
+def test_the_map_of_the_theory_names_files_that_are_there():
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:gamecore|ui|docs|tests)/[^`<]+)`", text))
+    assert len(named) > 20
+    assert {name for name in named if not (ROOT / name).exists()} == set()

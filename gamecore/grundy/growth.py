@@ -13,6 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
+from gamecore.rules.all_known import all_known
 from gamecore.rules.meanings import ArithmeticSign
 
 if TYPE_CHECKING:
@@ -120,9 +121,9 @@ def differences(test: c.Test) -> list[c.Value] | None:
     """Return expressions whose signs decide a test, or None when it asks for something else."""
     match test:
         case c.Not() | c.And() | c.Or():
-            found = [differences(part) for part in test.parts if isinstance(part, c.Test)]
-            known = [part for part in found if part is not None]
-            return [*chain.from_iterable(known)] if len(known) == len(found) else None
+            tests = (part for part in test.parts if isinstance(part, c.Test))
+            known = all_known(map(differences, tests))
+            return None if known is None else [*chain.from_iterable(known)]
         case c.Comparison(operands=operands):
             return [c.Arithmetic(left, "-", right) for left, right in pairwise(operands)]
         case c.Predicate(predicate="even" | "odd", arguments=(argument,)):

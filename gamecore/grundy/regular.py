@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.growth import differences, growth
 from gamecore.rules import conditions as c
+from gamecore.rules.all_known import all_known
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.splits import HalveInto
@@ -90,9 +91,8 @@ class Regular:
 @lru_cache(maxsize=256)
 def regular_rule(rule: HeapRule) -> Regular | None:
     """Return the numbers of a rule, or None when it is not seen to be regular."""
-    clauses = [regular_clause(clause) for clause in rule.clauses]
-    known = [clause for clause in clauses if clause is not None]
-    if len(known) < len(clauses):
+    known = all_known(map(regular_clause, rule.clauses))
+    if known is None:
         return None
     found = reduce(Regular.joined, known)
     return found if max(found.modulus, found.taken, found.part, found.heap) <= FARTHEST else None
@@ -158,9 +158,8 @@ def _of_test(test: c.Test, weights: Weights) -> Regular | None:
     compared = differences(test)
     if compared is None:
         return None
-    parts = [_compared(difference, weights) for difference in compared]
-    known = [part for part in parts if part is not None]
-    return reduce(Regular.joined, known, Regular()) if len(known) == len(parts) else None
+    known = all_known(_compared(difference, weights) for difference in compared)
+    return None if known is None else reduce(Regular.joined, known, Regular())
 
 
 def _compared(difference: c.Value, weights: Weights) -> Regular | None:

@@ -8,7 +8,7 @@ of them know their length, the i-th size, slices (as tuples) and membership, wit
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
 
@@ -93,14 +93,8 @@ class CountedSizes(Sizes):
 
     def at(self, index: int) -> int:
         """Return the size number `index`, by bisection."""
-        low, high, wanted = self._low, self._high, self._before + index + 1
-        while low < high:
-            middle = (low + high) // 2
-            if self._count(middle) >= wanted:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+        wanted = self._before + index + 1
+        return self._low + bisect_left(range(self._low, self._high), wanted, key=self._count)
 
     def holds(self, size: int) -> bool:
         """Whether a size is one of them."""

@@ -311,7 +311,8 @@ def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
 _STYLE = """
 .who { display: flex; gap: 8mm; margin-bottom: 8mm; }
 .who span { flex: 1; border-bottom: 1px solid #000; }
-ol { padding-left: 8mm; } li { break-inside: avoid; margin-bottom: 7mm; }
+ol { padding-left: 8mm; margin: 0; } li { break-inside: avoid; margin-bottom: 6mm; }
+.end { break-inside: avoid; } .end footer { margin-top: 4mm; }
 .blank { display: inline-block; min-width: 9mm; border-bottom: 1px solid #000; }
 .line .blank { min-width: 45mm; }
 .answers { break-before: page; page-break-before: always; } .answers li { margin-bottom: 4mm; }
@@ -324,11 +325,13 @@ def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> st
     Every text in it is escaped here.
     """
     title = escape(str(sheet.title))
-    items = "".join(_html_item(item) for item in sheet.items)
+    items = [_html_item(item) for item in sheet.items]
+    early, late = items[:-2], items[-2:]  # no question and no footer stands alone on the last page
     footer = f"<footer>{escape(str(sheet.footer))}</footer>"
     parts = [
         f'<main><h1>{title}</h1><p class="who">Name: <span></span> Date: <span></span></p>',
-        f"<ol>{items}</ol>{footer}</main>",
+        f"<ol>{''.join(early)}</ol>" if early else "",
+        f'<div class="end"><ol start="{len(early) + 1}">{"".join(late)}</ol>{footer}</div></main>',
     ]
     if answers:
         told = "".join(_html_answer(item) for item in sheet.items)

@@ -2,7 +2,8 @@
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
 clause: a frozen dataclass with `options`, `gives` and `__str__`, a production in grammar.lark, a
-method in reading.py. Engines then choose by the type of the clause.
+method in reading.py. Where they apply, `is_fixed`, `plain_splits` and `equal_heaps` tell the rest
+of the core what kind it is; otherwise engines choose by the type of the clause.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ So `take k where divides(k, 6)` is `take 1-3, 6`, and `prime(k) and k < 6` is `t
 from __future__ import annotations
 
 from gamecore.rules import conditions as c
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Take
 from gamecore.rules.meanings import ComparisonSign
@@ -37,9 +38,8 @@ def _most(test: c.Test) -> int | None:
         case c.And(statements=statements):
             return min((most for most in map(_most, statements) if most is not None), default=None)
         case c.Or(statements=statements):
-            parts = [_most(part) for part in statements]
-            known = [most for most in parts if most is not None]
-            return max(known) if len(known) == len(parts) else None
+            known = all_known(map(_most, statements))
+            return None if known is None else max(known)
         case c.Predicate(predicate="divides", arguments=(k, c.Number(number=number))):
             return number if k == _K and number > 0 else None
         case c.Comparison(operands=(left, c.Number(number=number)), operators=(sign,)):

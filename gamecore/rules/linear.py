@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.rules import conditions as c
+from gamecore.rules.all_known import all_known
 from gamecore.rules.meanings import ARITHMETIC, PREDICATES
 
 if TYPE_CHECKING:
@@ -126,9 +127,8 @@ def formula_of(test: c.Test, names: Mapping[str, Sum]) -> Formula | None:
             links = zip(pairwise(cases), signs, strict=True)
             return _joined(Every, (_compared(left, sign, right) for (left, right), sign in links))
         case c.Predicate(predicate=name, arguments=arguments):
-            numbers = [_number(argument, names) for argument in arguments]
-            known = [number for number in numbers if number is not None]
-            if len(known) < len(numbers):
+            known = all_known(_number(argument, names) for argument in arguments)
+            if known is None:
                 return None
             try:
                 return TRUE if PREDICATES[name](*known) else FALSE
@@ -174,9 +174,8 @@ def _over(sum_: Sum) -> Formula:
 
 
 def _joined(join: type[Every | Some], parts: Iterable[Formula | None]) -> Formula | None:
-    found = list(parts)
-    known = tuple(part for part in found if part is not None)
-    return join(known) if len(known) == len(found) else None
+    known: tuple[Formula, ...] | None = all_known(parts)
+    return None if known is None else join(known)
 
 
 def _compared(left: list[Case] | None, sign: str, right: list[Case] | None) -> Formula | None:

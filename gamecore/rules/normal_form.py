@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamecore import limits
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.bands import Bands, bands_of
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
@@ -289,7 +290,7 @@ def _halves(clause: Clause) -> Formula | None:
         case HalveInto(heaps=2):
             return _EQUAL
         case SplitWhere(condition=condition):
-            found = [formula_of(condition, names) for names in _NAMINGS]
-            known = tuple(formula for formula in found if formula is not None)
-            return Some(known) if len(known) == 2 else None
+            namings = (formula_of(condition, names) for names in _NAMINGS)
+            known: tuple[Formula, ...] | None = all_known(namings)
+            return None if known is None else Some(known)
     return None

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.presenting import BAR, MENU, presented, press, query, step
+from browser.presenting import BAR, MENU, SIZES, presented, press, query, step
 from browser.real_browser import shared_link, wait_ready
 
 
@@ -332,3 +332,16 @@ def test_a_question_of_practice_is_revealed_and_the_next_one_asked(new_page):
     press(page, "PageDown")
     expect(page.get_by_role("button", name="Next question")).to_have_count(0)
     expect(page).to_have_url(re.compile("prac-seed="))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sentence_of_a_proof_stands_on_the_screen_over_a_tall_picture(new_page, size):
+    page = presented(new_page, "/octal?octal-view=pattern", width=size[0], height=size[1])
+    press(page, "PageDown")
+    expect(page.locator(".gl-verdict").first).to_contain_text("Proved")
+    press(page, "PageDown")
+    expect(step(page)).to_have_text("Step 1 of 10")
+    press(page, "PageDown")
+    expect(step(page)).to_have_text("Step 2 of 10")
+    said = page.locator(".st-key-told-proof .stMarkdown").first
+    expect(said).to_be_in_viewport(ratio=1)

@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
+
 from browser.sheets import texts_of
+from gamecore.lessons.worksheet import as_html, worksheet
 
 
 def test_a_sheet_is_printed_with_its_answers_on_paper_of_their_own(new_page):
@@ -33,3 +36,13 @@ def test_a_sheet_is_printed_with_its_answers_on_paper_of_their_own(new_page):
     for colour in set(colours):
         red, green, blue = re.findall(r"\d+", colour)[:3]
         assert red == green == blue, colour
+
+
+@pytest.mark.parametrize("items", [6, 7, 12])
+def test_no_question_of_the_file_stands_alone_on_its_last_sheet(new_page, items):
+    paper = new_page(None)
+    paper.set_content(as_html(worksheet("labels", "easy", 0, items)))
+    questions = paper.locator("main ol > li")
+    assert questions.count() == items
+    sheets = texts_of(paper.pdf(prefer_css_page_size=True))
+    assert 3 * min(sheets) >= max(sheets)

@@ -53,6 +53,20 @@ def test_a_newcomer_is_offered_a_game_until_other_views_are_found(new_page, link
     expect(offer).to_have_count(0)
 
 
+def test_the_offer_goes_when_a_step_is_made_and_the_answer_is_there_after_back(new_page):
+    page = new_page("/subtraction", **PHONE)
+    offer = page.get_by_role("button", name="New to this game? Play it first")
+    expect(offer).to_be_visible()
+    tap(page, page.locator(".st-key-derive-guess").get_by_role("radio", name="1", exact=True))
+    tap(page, page.get_by_role("button", name="Go on"))
+    expect(page).to_have_url(re.compile("sub-step="))
+    expect(offer).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/subtraction$"))
+    wait_ready(page)
+    expect(page.get_by_text("Right. 0 is there and 1 is missing.")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "link",
     [
@@ -67,6 +81,9 @@ def test_a_tree_that_is_little_too_large_is_seen_from_its_start(new_page, link):
     expect(frame.locator(".start .box").first).to_be_in_viewport(ratio=0.95)
     expect(frame.locator(".node.ask .box").first).to_be_in_viewport(ratio=0.95)
     assert frame.evaluate("box => box.scrollHeight - box.clientHeight") <= 0
+    expect(page.get_by_text("Press a position to see its moves.")).to_have_count(1)
+    frame.locator(".node.start text").first.tap()
+    expect(frame.locator(".move.lit").first).to_be_visible()
 
 
 def test_the_pattern_is_seen_together_with_its_guesses(new_page):

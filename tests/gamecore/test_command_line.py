@@ -9,6 +9,7 @@ import pytest
 
 from gamecore import limits
 from shell_answers import ROOT, as_json, started
+from sizes import FULL_SIZE
 
 # -- values, derive, pattern ----------------------------------------------------------------------
 
@@ -197,11 +198,12 @@ def test_exactly_the_limit_is_not_truncated(run):
     assert as_json(run, "moves", "take any", "3", "5", "7", "--limit", "2")["truncated"]
 
 
-def test_200_000_heaps_come_through_stdin():
-    heaps = " ".join(str(n * 7919 % 10**9) for n in range(200_000))
+@pytest.mark.parametrize("many", [10_000, pytest.param(limits.HEAPS, marks=FULL_SIZE)])
+def test_many_heaps_come_through_stdin(many):
+    heaps = " ".join(str(n * 829349951 % 10**9) for n in range(many))
     done = started("moves", "take any", "-", "--json", "--limit", "1", input=heaps.encode())
     assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout)["count"] > 50_000
+    assert json.loads(done.stdout)["count"] > many // 4
 
 
 # -- wrong input ----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import gamecore
 from gamecore.search import Search, SearchTooLarge, search
+from sizes import FULL_SIZE
 
 
 def take(*amounts):
@@ -42,9 +43,10 @@ def test_none_is_a_position_like_any_other():
     assert (result.outcome, result.winning_moves) == ("N", (None,))
 
 
-def test_a_play_of_200_000_moves_needs_no_recursion():
-    assert search(200_000, take(1)).outcome == "P"
-    assert search(200_001, take(1)).outcome == "N"
+@pytest.mark.parametrize("moves", [20_000, pytest.param(200_000, marks=FULL_SIZE)])
+def test_a_long_play_needs_no_recursion(moves):
+    assert search(moves, take(1)).outcome == "P"
+    assert search(moves + 1, take(1)).outcome == "N"
 
 
 @given(st.integers(0, 60), st.sets(st.integers(1, 9), min_size=1))

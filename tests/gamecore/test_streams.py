@@ -100,6 +100,7 @@ def led(where, arguments):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("nowhere", ["2>&-", "2>/dev/full"])
 def test_a_complaint_that_nobody_can_read_is_told_by_the_exit_status_alone(nowhere):
     done = led(nowhere, WRONG)

@@ -91,6 +91,7 @@ DEAR = [
 ]
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize(("rule", "heaps", "misere", "names_a_size"), DEAR)
 def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_a_size):
     forget_theories()
@@ -104,6 +105,7 @@ def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_
         assert "Any number of heaps of up to 4 stones can be decided." in str(refused.value)
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("rule", [SEVENS, "split into 2 unequal", "take a prime"])
 def test_the_size_that_is_named_does_work(rule):
     forget_theories()
@@ -233,6 +235,7 @@ FAR_UNDER_MISERE = [
 ]
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize("rule", FAR_UNDER_MISERE)
 @pytest.mark.parametrize("n", [10**12, 897_612_484_786_617_600])
 def test_a_heap_under_misere_play_that_is_surely_too_large_is_refused_beforehand(rule, n):

@@ -32,6 +32,7 @@ def test_the_options_of_host_are_these():
     assert table == {*re.findall(r"--[\w-]+", helped("hosting"))} - {"--help"}
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     "line", re.findall(r"^ +python -m (benchmarks\.\w+ ?.*?)(?: *#.*)?$", PAGE, re.M)
 )

@@ -15,6 +15,7 @@ import streamlit as st
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import _, number
+from ui.links.links import decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,8 +100,16 @@ _FOUND = "_views-found"
 
 
 def _offer_play(page: Page) -> None:
-    """Offer a game to who may have come by a bare address and has not yet met another view."""
-    if st.session_state.get(_FOUND):
+    """Offer a game to whoever came by an address that names no view, until something is done."""
+    key = f"_{page.prefix}-arrived"
+    if key not in st.session_state:
+        st.session_state[key] = decode(page, st.query_params.to_dict())[0]
+    arrived = st.session_state[key]
+    steps = [entry.name for entry in page.shown_view(page.unnamed()).fields]
+    has_acted = any(
+        st.session_state.get(page.key(name), arrived[name]) != arrived[name] for name in steps
+    )
+    if has_acted or st.session_state.get(_FOUND):
         return
     st.button(
         _("New to this game? Play it first"),

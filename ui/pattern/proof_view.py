@@ -40,7 +40,8 @@ def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
         if facts.pattern.period is None
         else _("Why it never stops: the proof")
     )
-    with st.expander(title, expanded=_stays_open(bench, carried)):
+    box = st.expander(title, expanded=_stays_open(bench, carried))
+    with box, st.container(key="told-proof"):
         _walk(bench, steps, carried)
 
 

@@ -36,6 +36,7 @@ def mex_guess(
         choices,
         format_func=number,
         key=key,
+        persist_state="session",  # who comes back to a question finds the answer that was given
     )
     if guess is None:
         return None

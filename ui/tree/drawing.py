@@ -171,7 +171,7 @@ def line_words(good: str) -> list[Markup]:
     return [
         markup('<span class="gl-line" aria-hidden="true"></span> {}', good),
         markup('<span class="gl-line ask" aria-hidden="true"></span> {}', _("a move in question")),
-        markup('<span class="gl-to-press">{}</span>', _("Point at a position to see its moves.")),
+        markup('<span class="gl-to-press">{}</span>', _("Press a position to see its moves.")),
     ]
 
 

@@ -16,12 +16,15 @@ from gamecore.grundy.forms.amount_sets import Cyclic, EndlessSet, Named
 from gamecore.grundy.growth import cycle_of, same
 from gamecore.grundy.progressions import Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Take, TakeClause, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamecore.rules.heap_rule import HeapRule
 
 _NONE, _ONE = AmountSet(()), AmountSet(((1, 1),))
@@ -156,10 +159,15 @@ def allowed_amounts(rule: HeapRule) -> Allowed | None:
 
     Splits are not looked at. O(LONGEST) evaluations for a condition, once per rule.
     """
+    return _joined(map(of_clause, rule.take_clauses))
+
+
+def _joined(ways: Iterable[Allowed | None]) -> Allowed | None:
     found: Allowed | None = Allowed()
-    for clause in rule.take_clauses:
-        more = of_clause(clause)
-        found = found.joined(more) if found is not None and more is not None else None
+    for more in ways:
+        if found is None or more is None:
+            return None
+        found = found.joined(more)
     return found
 
 
@@ -190,11 +198,7 @@ def of_condition(condition: c.Test) -> Allowed | None:
     found = _special(condition) or _repeating(condition)
     if found is not None or condition.either == (condition,):
         return found
-    joined: Allowed | None = Allowed()
-    for part in condition.either:
-        more = of_condition(part)
-        joined = joined.joined(more) if joined is not None and more is not None else None
-    return joined
+    return _joined(map(of_condition, condition.either))
 
 
 _N, _K = c.Variable("n"), c.Variable("k")
@@ -260,7 +264,6 @@ def _without_heap(test: c.Test) -> c.Test | None:
             inner = _without_heap(statement)
             return inner and c.Not(inner)
         case c.And(statements=statements) | c.Or(statements=statements):
-            parts = [_without_heap(statement) for statement in statements]
-            known = tuple(part for part in parts if part is not None)
-            return type(test)(known) if len(known) == len(parts) else None
+            known = all_known(map(_without_heap, statements))
+            return None if known is None else type(test)(known)
     return None if test.speaks_of("n") else test

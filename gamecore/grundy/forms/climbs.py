@@ -7,12 +7,17 @@ smaller: the larger is at most one more than it was, and neither goes down.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gamecore import limits
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
 
@@ -158,6 +163,17 @@ class Smaller(Climb):
     def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the bounds of many heaps."""
         return np.minimum(self.one.at_all(sizes), self.other.at_all(sizes))
+
+
+def least_heap(climbs: Callable[[int], int], wanted: int) -> int:
+    """Return the least n with climbs(n) ≥ wanted, for what climbs by 0 or 1 and begins ≤ 0.
+
+    Some number beyond all heaps where no heap is such.
+    """
+    low, high = max(wanted, 0), max(wanted, 1)
+    while climbs(high) < wanted and high <= limits.HEAP_SIZE:
+        low, high = high + 1, 2 * high
+    return low + bisect_left(range(low, high), wanted, key=climbs)
 
 
 HEAP = Straight((0,), 1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.climbs import Straight
+from gamecore.grundy.forms.climbs import Straight, least_heap
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.monotone_bounds import bound_of, straight
 from gamecore.messages import Message
@@ -77,17 +77,8 @@ class TakeAtLeast(ClosedForm):
         return n - 1 - max(0, self._below.at(n))
 
     def _first_that_leaves(self, size: int) -> int:
-        """Return the least n with M(n) ≥ size."""
-        low, high = size + 1, 2 * size + 2
-        while self._most_left(high) < size:
-            low, high = high + 1, 2 * high
-        while low < high:
-            middle = (low + high) // 2
-            if self._most_left(middle) >= size:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+        """Return the least n with M(n) ≥ size, or one beyond all heaps."""
+        return least_heap(self._most_left, size)
 
     def _value(self, n: int) -> int:
         return bisect_right(self._starts, n) - 1

@@ -14,6 +14,7 @@ from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
 from gamecore.grundy.forms.climbs import HEAP, Climb, Larger, Smaller, Straight
 from gamecore.grundy.growth import line_of
 from gamecore.rules import conditions as c
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import TakeClause, TakeFraction
 from gamecore.rules.where import TakeWhere
@@ -62,11 +63,8 @@ class Bounded:
 
 def bounded_amounts(clauses: tuple[TakeClause, ...]) -> Bounded | None:
     """Return what ways to take allow as a bound and a finite set, or None when they do more."""
-    found: Bounded | None = Bounded(None)
-    for clause in clauses:
-        more = _of_clause(clause)
-        found = found.joined(more) if found is not None and more is not None else None
-    return found
+    known = all_known(map(_of_clause, clauses))
+    return None if known is None else reduce(Bounded.joined, known, Bounded(None))
 
 
 def _of_clause(clause: TakeClause) -> Bounded | None:
@@ -101,9 +99,8 @@ def _of_condition(condition: c.Test) -> Bounded | None:
     finite = _finite(of_condition(condition))
     if finite is not None or condition.either == (condition,):
         return finite
-    parts = [_of_condition(part) for part in condition.either]
-    known = [part for part in parts if part is not None]
-    return reduce(Bounded.joined, known) if len(known) == len(parts) else None
+    known = all_known(map(_of_condition, condition.either))
+    return None if known is None else reduce(Bounded.joined, known)
 
 
 def _climb_of(condition: c.Test) -> Climb | None:
@@ -128,13 +125,12 @@ def _climb(times: int, sign: str, bound: c.Value) -> Climb | None:
 
 
 def _folded(join: type[Larger | Smaller], climbs: Iterator[Climb | None]) -> Climb | None:
-    known = list(climbs)
-    some = [climb for climb in known if climb is not None]
-    if len(some) < len(known):
+    known = all_known(climbs)
+    if known is None:
         return None
     # What the heap itself bounds anyway says nothing beside another bound.
-    stricter = [climb for climb in some if climb != HEAP] if join is Smaller else []
-    return reduce(join, stricter or some)
+    stricter = [climb for climb in known if climb != HEAP] if join is Smaller else []
+    return reduce(join, stricter or known)
 
 
 def bound_of(test: c.Test) -> tuple[int, str, c.Value] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.climbs import Climb, Larger, Straight
+from gamecore.grundy.forms.climbs import Climb, Larger, Straight, least_heap
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.monotone_bounds import bounded_amounts
 from gamecore.grundy.progressions import Progressions
@@ -18,7 +18,7 @@ from gamecore.messages import Message
 from gamecore.rules.amounts import AmountSet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -88,10 +88,10 @@ class TakeAtMost(ClosedForm):
         self._regular = 0
         if not self._extra:
             return np.zeros(1, dtype=np.int64)
-        self._regular = self._least(self._bound, self._extra.largest or 0)
+        self._regular = least_heap(self._bound, self._extra.largest or 0)
         if self._regular > limits.FIRST_VALUES:
             raise _TooLate
-        s = self._least(lambda n: n - self._bound(n), self._regular)
+        s = least_heap(lambda n: n - self._bound(n), self._regular)
         if s > limits.FIRST_VALUES:
             raise _TooLate
         values = self._firsts = np.zeros(s + 1, dtype=np.int64)
@@ -162,7 +162,7 @@ class TakeAtMost(ClosedForm):
             # The last of them is among the heaps s − m(s), …, s, which have every value up to m(s).
             size = self._next(firsts[-1])
         else:
-            size = self._least(self._bound, value)
+            size = least_heap(self._bound, value)
         while size <= high:
             if size >= low:
                 found.append(size)
@@ -172,23 +172,7 @@ class TakeAtMost(ClosedForm):
     def _next(self, size: int) -> int:
         """Return the least n with n − 1 − m(n) = size, or one beyond all heaps."""
         # Where m has just gone up, n − m(n) is that of the heap before: the least n is meant.
-        return self._least(lambda n: n - 1 - self._bound(n), size)
-
-    def _least(self, climbs: Callable[[int], int], wanted: int) -> int:
-        """Return the least n with climbs(n) ≥ wanted, for what climbs by 0 or 1 and begins ≤ 0.
-
-        Some number beyond all heaps when no heap is such.
-        """
-        low, high = max(wanted, 0), max(wanted, 1)
-        while climbs(high) < wanted and high <= limits.HEAP_SIZE:
-            low, high = high + 1, 2 * high
-        while low < high:
-            middle = (low + high) // 2
-            if climbs(middle) >= wanted:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+        return least_heap(lambda n: n - 1 - self._bound(n), size)
 
     def _seen(self, n: int) -> NDArray[np.int64]:
         """Return the value of every option of a heap n ≤ s."""

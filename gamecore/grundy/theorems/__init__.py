@@ -13,7 +13,7 @@ from gamecore.grundy.theorems.periodic_moves import BoundedMoves, PeriodicMoves
 from gamecore.grundy.theorems.rising_splits import RisingSplits
 from gamecore.grundy.theorems.state_repetition import StateRepetition
 from gamecore.grundy.theorems.windows import Golomb, GuySmith
-from gamecore.rules.amounts import AmountSet
+from gamecore.rules.all_known import all_known
 from gamecore.rules.clauses import Clause, SplitInto, Take
 from gamecore.rules.codes import Code
 from gamecore.rules.normal_form import normal_form
@@ -34,9 +34,9 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         if amounts.largest is not None:
             return Golomb(1, amounts.largest)
         return StateRepetition(1, amounts.ranges[-1][0] - 1)
-    if any(_left_and_taken(clause) is None for clause in rule.clauses):
+    known = all_known(map(_left_and_taken, rule.clauses))
+    if known is None:
         return _periodic_moves(rule)
-    known = [most for most in map(_left_and_taken, rule.clauses) if most is not None]
     heaps_left, taken = (max(column) for column in zip(*known, strict=True))
     return GuySmith(heaps_left, taken)
 
@@ -60,14 +60,9 @@ def uncovered_clause(rule: HeapRule) -> Clause | None:
 def _left_and_taken(clause: Clause) -> tuple[int, int] | None:
     """Return (most heaps left, most stones taken) when no condition ties the parts, else None."""
     match clause:
-        case Take(allowed=AmountSet() as allowed) if allowed.largest is not None:
-            return 1, allowed.largest
-        case SplitInto(parts=parts, unequal=False):
-            return parts, 0
-        case Code(digits=digits):
-            last = max((k for k, digit in enumerate(digits) if digit), default=0)
-            # Digits 1, 2, 4 and 8 leave up to 0, 1, 2 and 3 heaps.
-            return max(1, max(digits).bit_length() - 1), last
+        case Take() | SplitInto(unequal=False) | Code():
+            found = regular_clause(clause)
+            return (found.heaps_left, found.taken) if found and found.is_bounded else None
     return None
 
 

@@ -9,6 +9,7 @@ heaps: with X = {1} that would "prove" period 1.)
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -56,13 +57,8 @@ class StateRepetition(Theorem):
         else:
             return None
         # A state decides all later ones: "equal to the state one period on" is monotone in n.
-        low, high = m, length - period
-        while low < high:
-            middle = (low + high) // 2
-            if _same_state(values, m, middle, middle + period):
-                high = middle
-            else:
-                low = middle + 1
+        heaps = range(m, length - period)
+        low = m + bisect_left(heaps, True, key=lambda n: _same_state(values, m, n, n + period))
         preperiod = least_preperiod(rises, period)
         saltus = int(values[-1]) - int(values[-1 - period])
         repetition = Repetition(preperiod, period, saltus)

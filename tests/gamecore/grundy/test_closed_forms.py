@@ -61,6 +61,12 @@ def test_other_rules_have_no_closed_form(text):
     assert closed_form(parse_rule(text)) is None
 
 
+@pytest.mark.parametrize("text", ["take 1, 3", "take 1, 2, 4", "take 1, 5 or take 3"])
+def test_few_amounts_are_left_to_the_theorem_that_shows_their_window(text):
+    # No multiple of a number is among them, so the law of all such amounts would hold as well.
+    assert closed_form(parse_rule(text)) is None
+
+
 @settings(max_examples=300)
 @given(st.integers(0, 10**18))
 @example(2**48 - 1)

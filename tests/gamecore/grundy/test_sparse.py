@@ -14,6 +14,7 @@ from gamecore.grundy.engines.rare_values import are_common, best_mask
 from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.heap_rule import HeapRule
+from sizes import FULL_SIZE
 from strategies import amount_sets, codes
 
 
@@ -109,8 +110,7 @@ def test_sums_of_rare_and_common_values_are_rare_and_common(mask):
             assert common[x ^ y] == (common[x] != common[y])
 
 
-@pytest.mark.sweep(quick=1)
-@pytest.mark.parametrize("upto", [170_000, 300_000])
+@pytest.mark.parametrize("upto", [170_000, pytest.param(300_000, marks=FULL_SIZE)])
 def test_grundys_game_is_right_past_twice_its_last_rare_heap(upto):
     # A blocked engine may be right to 10^5 and wrong from 165,720 on, where the equal split that
     # is not allowed crosses a block. The sums come from a plain program in C++.

@@ -12,6 +12,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
 from gamecore.positions.sums import by_heap, parse_sum
+from sizes import FULL_SIZE
 
 
 def written(rule, heaps):
@@ -208,9 +209,13 @@ def test_limits_name_what_would_work():
     assert len(analyse("take any or split into 2", [largest, 5]).winning_moves) >= 1
 
 
-def test_200_000_heaps_are_answered_as_one_array():
+MANY = pytest.mark.parametrize("many", [5_000, pytest.param(limits.HEAPS, marks=FULL_SIZE)])
+
+
+@MANY
+def test_many_heaps_are_answered_as_one_array(many):
     rng = np.random.default_rng(5)
-    heaps = rng.integers(0, 10**9, 200_000)
+    heaps = rng.integers(0, 10**9, many)
     position = analyse("take any", heaps)
     nim_sum = int(np.bitwise_xor.reduce(heaps))
     assert position.nim_sum == nim_sum
@@ -218,9 +223,10 @@ def test_200_000_heaps_are_answered_as_one_array():
     assert position.winning_moves.total == int(((heaps ^ nim_sum) < heaps).sum())
 
 
-def test_200_000_heaps_of_a_subtraction_game_are_counted_right():
+@MANY
+def test_many_heaps_of_a_subtraction_game_are_counted_right(many):
     rng = np.random.default_rng(6)
-    heaps = rng.integers(0, 10**5, 200_000)
+    heaps = rng.integers(0, 10**5, many)
     table = grundy_values("take 1, 3, 4", 10**5).astype(np.int64)
     values = table[heaps]
     nim_sum = int(np.bitwise_xor.reduce(values))
