@@ -35,7 +35,7 @@ def play_out_link(here: Page, there: Entry, fields: Mapping[str, str], tip: str)
     tip : str
         What the link opens.
     """
-    can_return(here, _(here.entry.name))
+    can_return(here, _(here.title))
     st.page_link(
         frame.page_file(there.slug),
         label=_("Play it out"),
