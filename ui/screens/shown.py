@@ -65,7 +65,10 @@ class Drawn(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the page as it was drawn last: in which run, in which other parts it stands."""
+    """A part of the page as it was drawn last: in which run, in which other parts it stands.
+
+    The run is "" where some of it was drawn in another, as far as the browser knows.
+    """
 
     run: str
     above: frozenset[str]
@@ -113,24 +116,27 @@ class Shown:
         own = begun.metadata.run.fragment_ids[0] if begun.metadata.run.fragment_ids else ""
         there = self._places_of(own)
         changed = {place for place, one in drawn.items() if there.get(place) != one}
+        gone = any(
+            one.widget != there[place].widget for place, one in drawn.items() if place in there
+        )
+        in_one_run = all(
+            part.run == self.run for name, part in self.parts.items() if self._in(name, own)
+        )
         alike = (
             len(whole) == len(messages)
             and begun.new_session.page_script_hash == self.page
             and there.keys() == drawn.keys()
             and not any(drawn[place].is_block or there[place].is_block for place in changed)
             and all(there[place].part == drawn[place].part for place in changed)
-            and all(
-                part.run == self.run for name, part in self.parts.items() if self._in(name, own)
-            )
+            and (in_one_run or not gone)
         )
         if alike:
-            gone = any(drawn[place].widget != there[place].widget for place in changed)
             sent = self._only_news(messages, drawn, changed, gone)
         else:
             sent = messages
             self.run = begun.metadata.run.script_run_id
             self.page = begun.new_session.page_script_hash
-        self._note(own, drawn, ancestry)
+        self._note(own, drawn, ancestry, self.run if in_one_run or not alike else "")
         return sent
 
     def _read(self, messages: list[ForwardMsg]) -> dict[Place, Drawn] | None:
@@ -212,7 +218,7 @@ class Shown:
             sent.append(message)
         return sent
 
-    def _note(self, own: str, drawn: dict[Place, Drawn], ancestry: Ancestry) -> None:
+    def _note(self, own: str, drawn: dict[Place, Drawn], ancestry: Ancestry, run: str) -> None:
         for name in [name for name in self.parts if self._in(name, own)]:
             del self.parts[name]
         names = {one.part for one in drawn.values()} | {own}
@@ -220,7 +226,7 @@ class Shown:
         for name in names:
             above = frozenset(other for other in every if ancestry.has_ancestor_in(name, {other}))
             places = {place: one for place, one in drawn.items() if one.part == name}
-            self.parts[name] = Part(self.run, above, places)
+            self.parts[name] = Part(run, above, places)
 
 
 def _end_of(message: ForwardMsg, run: str) -> ForwardMsg:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -20,6 +20,7 @@ class Browser:
     run: str = ""
     page: str = ""
     nodes: dict = field(default_factory=dict)
+    roots: dict = field(default_factory=dict)
     widgets: dict = field(default_factory=dict)
     spoken: list = field(default_factory=list)
     large: dict = field(default_factory=dict)
@@ -49,6 +50,11 @@ class Browser:
         if old and not (block and old[0].HasField("add_block") and same_kind(old[0], delta)):
             self.remove(place, itself=False)
         self.nodes[place] = (delta, self.run)
+        self.roots[place[0]] = self.run
+        for length in range(2, len(place)):  # what it stands in counts as drawn, too
+            above = place[:length]
+            if above in self.nodes:
+                self.nodes[above] = (self.nodes[above][0], self.run)
         element = getattr(delta.new_element, delta.new_element.WhichOneof("type") or "", None)
         name = getattr(element, "id", "")
         if name:
@@ -64,16 +70,31 @@ class Browser:
                 del self.nodes[other]
 
     def end(self, run):
+        """Take away what is old; in a run of parts, what is old in a new block of theirs."""
         if not run.script_run_id:
             return
         if not run.fragment_ids and run.script_run_id != self.run:
             return
-        for place, (delta, drawn_in) in list(self.nodes.items()):
-            of_it = not run.fragment_ids or delta.fragment_id in run.fragment_ids
-            if of_it and drawn_in != run.script_run_id:
-                self.remove(place)
+        for root in {place[0] for place in self.nodes}:
+            if run.fragment_ids or self.roots[root] == run.script_run_id:
+                self.visit((root,), run, inside=False)
+            else:
+                self.remove((root,))
         there = {name for delta, _run in self.nodes.values() for name in names_in(delta)}
         self.widgets = {name: kept for name, kept in self.widgets.items() if name in there}
+
+    def visit(self, above, run, inside):
+        for place in [place for place in self.nodes if place[:-1] == above]:
+            delta, drawn_in = self.nodes[place]
+            now = drawn_in == run.script_run_id
+            if run.fragment_ids:
+                old = inside and not now and bool(delta.HasField("add_block") or delta.fragment_id)
+            else:
+                old = not now
+            if old:
+                self.remove(place)
+            elif delta.HasField("add_block"):
+                self.visit(place, run, inside or (now and delta.fragment_id in run.fragment_ids))
 
     def shows(self):
         # Names of widgets that are gone and never come again are nothing a person can see.
@@ -221,6 +242,7 @@ def presses(draw):
 cuts = st.sampled_from(["whole", "whole", "whole", "whole", "in two", "stopped", "other page"])
 
 
+@settings(max_examples=300)
 @given(st.lists(presses(), max_size=30))
 def test_the_browser_shows_what_it_would_if_all_were_sent(course):
     plain, sparing, shown = Browser(), Browser(), Shown()
@@ -291,6 +313,16 @@ def test_a_press_sends_what_it_changes():
     assert kinds(sent("P", shown, 1, heaps=1)) == [heaps, board, *end]
     assert kinds(sent("P", shown, 2, heaps=1)) == [board, *end]
     assert kinds(sent("", shown, 3, heaps=1, title=1)) == [(0, 0), board, *end]
+
+
+def test_what_parts_of_other_runs_show_is_not_sent_again():
+    shown = Shown()
+    sent("", shown, 0)
+    assert len(sent("S", shown, 1, step=3)) > 8  # another part comes in
+    heaps, board = (0, 1, 0, 0), (0, 1, 0, 2, 0)
+    assert kinds(sent("P", shown, 2, step=3, heaps=1))[:2] == [heaps, board]
+    # Where a widget goes, all of P must be of one run.
+    assert kinds(sent("P", shown, 3, step=7, heaps=1))[0] == "new_session"
 
 
 def test_the_end_of_a_run_is_told_where_a_widget_is_gone():
