@@ -95,7 +95,16 @@ def test_a_press_draws_its_own_part_of_the_page_alone(page, app_url):
     field = rule_field(page)
     field.fill("take 1-4")
     kinds, keys = drawn_by(page, sockets, lambda: field.press("Enter"))
-    assert {"sub-rule", "sub-heaps", "sub-step"} <= keys
+    assert "logo" in kinds  # the whole page runs
+    assert any(key.endswith("-preset") for key in keys)
+    wait_ready(page)
+    more = page.get_by_role("button", name="Add a stone to heap B")
+    for first in (True, False):
+        kinds, keys = drawn_by(page, sockets, more.click)
+        assert "sub-heaps" in keys
+        wait_ready(page)
+        if not first:  # what the browser shows already is not sent to it
+            assert "_sub-step-Home" not in keys
 
 
 def test_a_deep_link_may_be_the_first_thing_a_new_server_sees(browser, tmp_path):

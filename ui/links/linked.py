@@ -100,14 +100,11 @@ _FOUND = "_views-found"
 
 
 def _offer_play(page: Page) -> None:
-    """Offer a game to whoever came by an address that names no view, until something is done."""
-    key = f"_{page.prefix}-arrived"
-    if key not in st.session_state:
-        st.session_state[key] = decode(page, st.query_params.to_dict())[0]
-    arrived = st.session_state[key]
+    """Offer a game to whoever came by an address that says nothing of a view, until it does."""
+    untouched, linked = decode(page, {})[0], decode(page, st.query_params.to_dict())[0]
     steps = [entry.name for entry in page.shown_view(page.unnamed()).fields]
     has_acted = any(
-        st.session_state.get(page.key(name), arrived[name]) != arrived[name] for name in steps
+        st.session_state.get(page.key(name), linked[name]) != untouched[name] for name in steps
     )
     if has_acted or st.session_state.get(_FOUND):
         return

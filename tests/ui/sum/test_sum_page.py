@@ -6,7 +6,7 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
-from opened_page import button, html, keyed, open_page, past_who_wins
+from opened_page import button, buttons, html, keyed, open_page, past_who_wins
 from pages import sum as sum_page
 from pages import your_rule
 from ui.base.words import prose
@@ -48,13 +48,13 @@ def test_a_guess_is_judged_under_the_rule_of_its_own_heap():
     box.set_value((6,)).run()
     button(at, "Try it").click().run()
     assert "gl-good" in html(at)
-    button(at, "Play it").click().run()
+    buttons(at, "Play it")[0].click().run()
     assert games_text(at) == "take 1-3: 6; take 1-5: 10; take 1-7: 14"
 
 
 def test_playing_a_move_leaves_the_opponent_a_lost_position():
     at = open_page("sum", **{"sum-answer": "true"})
-    button(at, "Play it").click().run()
+    buttons(at, "Play it")[0].click().run()
     said = html(at)
     assert games_text(at) == "take 1-3: 6; take 1-5: 10; take 1-7: 14"
     assert "You played A 9 → 6. Now your opponent is to move, and loses." in said
