@@ -111,7 +111,8 @@ def _values_beyond(heaps: Heaps, table: tuple[Bits, Bits], primes: Heaps) -> Hea
         before = reached.copy()
         if not band.named[0]:  # the heap before it lies below the band
             before[:1] |= _looked_up(band.heaps[:1] - 1, table[1], known, values)
-        worth = mex_along(before, band.named)  # every other heap follows the one before it
+        starts = band.named | (np.diff(band.heaps, prepend=0) > 1)
+        worth = mex_along(before, starts)
         known = np.concatenate((known, band.heaps))
         sets = np.concatenate((sets, reached | worth))
         values = np.concatenate((values, worth))

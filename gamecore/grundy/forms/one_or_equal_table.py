@@ -124,7 +124,7 @@ def table_of_values(upto: int) -> NDArray[np.uint8]:
     values[: first + 1] = exponents(bits)
     sets = np.zeros(max(upto // 3, first) + 1, dtype=np.uint32)
     sets[: first + 1] = known
-    mask = prime_mask(upto.bit_length())
+    mask = prime_mask(max(upto, 2).bit_length())
     for low in range(BLOCK, upto + 1, BLOCK):
         high = min(low + BLOCK, upto + 1)
         band = np.zeros(high - low, dtype=np.uint32)
@@ -164,7 +164,7 @@ def _add_quotients(sets: Bits, low: int, high: int, primes: NDArray[np.int64]) -
 
 def odd_primes(upto: int) -> NDArray[np.int64]:
     """Return the odd primes up to `upto`, ascending."""
-    mask = prime_mask(upto.bit_length())[: upto + 1]
+    mask = prime_mask(max(upto, 3).bit_length())[: upto + 1]
     found: NDArray[np.int64] = np.flatnonzero(mask).astype(np.int64)
     return found[found > 2]
 
