@@ -37,7 +37,7 @@ class Engine(ABC):
     is_fast : bool
         Whether a thousand heaps cost no more than a few milliseconds.
     known : int
-        So many values are known: a refusal names the last of their heaps.
+        The number of heaps whose values are known: a refusal names the last of them.
     goal : int
         The largest heap that its reports of progress name: that of its capacity, unless it works
         for another engine.
