@@ -185,10 +185,10 @@ def _losing(heaps: LosingRule, upto: int) -> str:
     rests = in_runs(heaps.residues)
     if len(rests) > 2 * LISTED:
         # The listed ones alone would be another rule.
-        more = len(heaps.residues) - LISTED
+        others = len(heaps.residues) - LISTED
         rests = [
             *map(number, heaps.residues[:LISTED]),
-            _("one of {more} more").format(more=number(more)),
+            _("one of {more} more").format(more=number(others)),
         ]
     listed = either(rests, _("or"))
     rule = f"n\N{NO-BREAK SPACE}mod\N{NO-BREAK SPACE}{number(heaps.modulus)} = {listed}"
