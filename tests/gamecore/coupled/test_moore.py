@@ -104,7 +104,7 @@ def test_one_heap_at_a_time_is_nim(heaps):
 
 
 def test_one_heap_at_a_time_is_counted_for_as_many_heaps_as_nim():
-    heaps = np.arange(2, HEAPS // 5)  # sets of heaps would be too many to look at
+    heaps = np.arange(1, HEAPS // 5) ** 3 * 7919  # sets of heaps would be too many to look at
     known = analyse_heaps("take any", heaps).winning_moves.total
     assert analyse(heaps, 1).winning_moves.total == known > 0
 
