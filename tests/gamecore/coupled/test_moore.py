@@ -101,12 +101,7 @@ def test_one_heap_at_a_time_is_nim(heaps):
     assert [(m.heap, m.value_before, m.value_after) for m in moore.winning_moves] == [
         (m.heap, m.value_before, m.value_after) for m in nim.winning_moves
     ]
-
-
-def test_one_heap_at_a_time_is_counted_for_as_many_heaps_as_nim():
-    heaps = np.arange(1, HEAPS // 5) ** 3 * 7919  # sets of heaps would be too many to look at
-    known = analyse_heaps("take any", heaps).winning_moves.total
-    assert analyse(heaps, 1).winning_moves.total == known > 0
+    assert moore.winning_moves.choices == 0  # so that any number of heaps is counted
 
 
 def test_as_many_heaps_at_a_time_as_there_are_empties_the_table():
