@@ -6,6 +6,7 @@ sent where. Only what differs goes out, and what is no longer drawn is covered w
 element. The browser is not told of a run at all: neither that one has begun, after which everything
 else would be old, nor that one has ended, after which what was not sent again would be taken away.
 Where this would not leave the same page, all is sent, as Streamlit would.
+A block that is drawn again keeps what stands in it, unless it was of another kind.
 """
 
 from __future__ import annotations
@@ -84,12 +85,16 @@ class News(NamedTuple):
         The places that are drawn otherwise, or new.
     covered : set of tuple of int
         Where an empty element is drawn over what is no longer there, with all that stands in it.
+    stays : set of tuple of int
+        What is no longer drawn and yet stays in the browser, until a run of more takes it away: it
+        stands in no block of the part that has run.
     widgets_go : bool
         Whether the browser has widgets to forget.
     """
 
     changed: set[Place]
     covered: set[Place]
+    stays: set[Place]
     widgets_go: bool
 
 
@@ -135,38 +140,22 @@ class Shown:
         in_one_run = all(
             part.run == self.run for name, part in self.parts.items() if self._in(name, own)
         )
-        news = None
-        if len(whole) == len(messages) and begun.new_session.page_script_hash == self.page:
-            news = self._news(own, drawn)
-        if news is None or (news.widgets_go and not in_one_run):
+        there = self._places_of(own)
+        news = _differences(there, drawn, own)
+        alike = (
+            own in self.parts
+            and not news.stays
+            and (in_one_run or not news.widgets_go)
+            and len(whole) == len(messages)
+            and begun.new_session.page_script_hash == self.page
+        )
+        if not alike:
             self.run = begun.metadata.run.script_run_id
             self.page = begun.new_session.page_script_hash
-            self._note(own, drawn, ancestry, self.run)
-            return messages
-        self._note(own, drawn, ancestry, self.run if in_one_run else "")
-        return self._only_news(messages, drawn, news)
-
-    def _news(self, own: str, drawn: dict[Place, Drawn]) -> News | None:
-        """Return what a run changes; None where the browser must hear all of it.
-
-        A block that is drawn again keeps what stands in it, unless it was of another kind. What a
-        part no longer draws goes only from blocks of its own, as Streamlit has it.
-        """
-        if own not in self.parts:
-            return None
-        there = self._places_of(own)
-        others = {
-            place for place in there.keys() & drawn if there[place].block != drawn[place].block
-        }
-        kept = {place: one for place, one in there.items() if not _in_one_of(place, others)}
-        changed = {place for place, one in drawn.items() if kept.get(place) != one}
-        old = kept.keys() - drawn.keys()
-        covered = {place for place in old if not _in_one_of(place, old)}
-        blocks = {place for place, one in drawn.items() if one.block and one.part == own}
-        if own and not all(_in_one_of(place, blocks) for place in covered):
-            return None
-        widgets, stay = ({one.widget for one in some.values()} for some in (there, drawn))
-        return News(changed, covered, bool(widgets - stay - {""}))
+        stays = {place: there[place] for place in news.stays}
+        of_one_run = in_one_run if alike else not stays
+        self._note(own, drawn | stays, ancestry, self.run if of_one_run else "")
+        return self._only_news(messages, drawn, news) if alike else messages
 
     def _read(self, messages: list[ForwardMsg]) -> dict[Place, Drawn] | None:
         """Return what one whole run drew where; None for anything else."""
@@ -245,6 +234,8 @@ class Shown:
         return sent
 
     def _note(self, own: str, drawn: dict[Place, Drawn], ancestry: Ancestry, run: str) -> None:
+        if own and "" not in self.parts:
+            return  # nothing is known of the page before all of it has run
         for name in [name for name in self.parts if self._in(name, own)]:
             del self.parts[name]
         names = {one.part for one in drawn.values()} | {own}
@@ -253,6 +244,21 @@ class Shown:
             above = frozenset(other for other in every if ancestry.has_ancestor_in(name, {other}))
             places = {place: one for place, one in drawn.items() if one.part == name}
             self.parts[name] = Part(run, above, places)
+
+
+def _differences(there: dict[Place, Drawn], drawn: dict[Place, Drawn], own: str) -> News:
+    """Return what a run of a part changes of what it and all in it show."""
+    others = {place for place in there.keys() & drawn if there[place].block != drawn[place].block}
+    kept = {place: one for place, one in there.items() if not _in_one_of(place, others)}
+    old = kept.keys() - drawn.keys()
+    blocks = {place for place, one in drawn.items() if one.block and one.part == own}
+    widgets, stay = ({one.widget for one in some.values()} for some in (there, drawn))
+    return News(
+        changed={place for place, one in drawn.items() if kept.get(place) != one},
+        covered={place for place in old if not _in_one_of(place, old)},
+        stays={place for place in old if own and not _in_one_of(place, blocks)},
+        widgets_go=bool(widgets - stay - {""}),
+    )
 
 
 def _in_one_of(place: Place, blocks: Collection[Place]) -> bool:

@@ -293,8 +293,10 @@ def test_the_browser_shows_what_it_would_if_all_were_sent(course):
 def walked(*course):
     """Compare both browsers after each of these runs: a part, and what it draws."""
     plain, sparing, shown, held = Browser(), Browser(), Shown(), set()
-    for number, (part, changes) in enumerate(course):
+    for number, (part, changes, *cut) in enumerate(course):
         messages = run(part, START | changes, number, held)
+        if cut:  # a run that was stopped before it
+            messages = [*run("", START | changes, f"{number}a", set(held))[:4], *messages]
         plain.take(messages)
         sparing.take(shown.news(messages, Ancestry()))
         assert sparing.shows() == plain.shows()
@@ -309,6 +311,11 @@ def test_what_other_runs_drew_is_not_taken_for_old():
     walked(("", first), ("S", {"step": 3}), ("P", note), ("S", {"step": 4, "heaps": 1}))
     # The whole of P was drawn in one run, its part S in another since: P's own stay.
     walked(("", first), ("S", {"step": 3}), ("S", {"step": 4}), ("P", {"step": 5, "heaps": 1}))
+
+
+def test_nothing_is_taken_for_known_before_the_whole_page_has_run():
+    outside = {"step": 2}
+    walked(("", outside), ("", outside, "stopped"), ("P", {"step": 0}), ("S", {"step": 0}))
 
 
 def sent(part, shown, number, cut=False, **changes):
