@@ -17,9 +17,12 @@ from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.mex import mex
 from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
-from gamecore.rules.factoring import LARGEST as LARGEST_AT_ONCE
-from gamecore.rules.factoring import factors_of
-from gamecore.rules.number_theory import is_prime, prime_factors, primes_upto
+from gamecore.rules.number_theory import (
+    is_prime,
+    prime_factor_counts,
+    prime_factors,
+    primes_upto,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 SIEVED = 1 << 21
 """Up to here many heaps at once are answered from a table, which costs a few milliseconds."""
 
+AT_ONCE = 1 << 32
+"""Odd numbers below are factored together."""
 
 KNOWN, FAR_KNOWN = 1 << 16, 1 << 20
 """First values of `take 1 or split equally` that are kept: 8 ms once, and where a heap beyond all
@@ -68,13 +73,10 @@ class SplitEqually(ClosedForm):
         heaps, places = np.unique(sizes, return_inverse=True)
         odd = heaps // np.maximum(heaps & -heaps, 1)
         found = ((heaps % 2 == 0) & (heaps > 0)).astype(np.int64)
-        near = np.flatnonzero((odd > 0) & (odd <= LARGEST_AT_ONCE))
-        factors = factors_of(odd[near])
-        found[near] += np.bincount(
-            np.repeat(factors.owners, factors.exponents), minlength=len(near)
-        )
+        near = np.flatnonzero((odd > 0) & (odd < AT_ONCE))
+        found[near] += prime_factor_counts(odd[near])
         work = _Factoring()
-        for place in np.flatnonzero(odd > LARGEST_AT_ONCE).tolist():
+        for place in np.flatnonzero(odd >= AT_ONCE).tolist():
             found[place] += sum(work.factors(int(odd[place])).values())
         return np.asarray(found[places].reshape(sizes.shape), dtype=np.int64)
 

@@ -9,8 +9,8 @@ from definition import values_by_definition
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import find_theory
-from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.find_theory import forget_theories, theory_of
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, widened
 from strategies import heap_rules
 
