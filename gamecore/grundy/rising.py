@@ -49,8 +49,6 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import SplitInto, Take
-from gamecore.rules.codes import Code
 from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
@@ -123,17 +121,11 @@ def rising_moves(rule: HeapRule) -> Moves | None:
     takes = AmountSet(())
     splits: set[tuple[int, int]] = set()
     for clause in normal_form(rule).clauses:
-        match clause:
-            case Take(allowed=amounts):
-                takes = takes.union(amounts)
-            case SplitInto(unequal=False):
-                splits.update((parts, taken) for taken, parts, _ in clause.plain_splits)
-            case Code(digits=digits):
-                one = [(k, k) for k, digit in enumerate(digits) if k and digit & 2]
-                takes = takes.union(AmountSet.of(one))
-                splits.update((parts, taken) for taken, parts, _ in clause.plain_splits)
-            case _:
-                return None
+        own, plain = clause.plain_takes, clause.plain_splits
+        if own is None or plain is None or any(split.gap for split in plain):
+            return None
+        takes = takes.union(own)
+        splits.update((split.parts, split.taken) for split in plain)
     if not splits or max(parts for parts, _ in splits) > MOST_PARTS:
         return None
     return Moves(takes, tuple(sorted(splits)))
