@@ -8,14 +8,9 @@ from hypothesis import strategies as st
 from form_law import check_form
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.closed_forms import (
-    AtLeastFraction,
-    AtMostFraction,
-    TakeAny,
-    TakeAnyOrSplit,
-    TakeUpTo,
-    closed_form,
-)
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
+from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny, TakeUpTo
 
 FORMS = [
     ("take any", TakeAny),

@@ -312,6 +312,7 @@ def test_losing_heaps_are_those_of_value_zero():
 
 
 def test_a_pattern_can_be_kept_in_a_cache():
+    # It is found in a worker process, and sent from there as a pickle.
     pattern = find_pattern("take 2, 4, 7", 50)
     assert pickle.loads(pickle.dumps(pattern)) == pattern
 
