@@ -15,14 +15,13 @@ from gamecore.grundy.forms.equal_splits import (
     TakeOneOrSplitEqually,
 )
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
-from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.least_amounts import TakeAtLeast, at_least
+from gamecore.grundy.forms.least_amounts import at_least
 from gamecore.grundy.forms.mark import Mark
-from gamecore.grundy.forms.most_amounts import TakeAtMost, TakeAtMostFraction, at_most
+from gamecore.grundy.forms.most_amounts import at_most
 from gamecore.grundy.forms.never_a_multiple import avoided_modulus
 from gamecore.grundy.forms.plain_splits import SplitIntoMany
 from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
-from gamecore.grundy.forms.roots import TakeUpToRoot, up_to_root
+from gamecore.grundy.forms.roots import up_to_root
 from gamecore.grundy.forms.run_of_amounts import TakeRun
 from gamecore.grundy.forms.take_any_or_split import (
     TakeAnyOrSplit,
@@ -48,41 +47,8 @@ from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
+    from gamecore.grundy.forms.form import ClosedForm
     from gamecore.rules.heap_rule import HeapRule
-
-__all__ = [
-    "AtLeastFraction",
-    "AtMostFraction",
-    "ClosedForm",
-    "Halve",
-    "Mark",
-    "NextToMultiple",
-    "NoMultiple",
-    "Shape",
-    "ShiftedByOne",
-    "SplitConsecutive",
-    "SplitEqually",
-    "SplitEvenHeaps",
-    "SplitIntoMany",
-    "TakeAny",
-    "TakeAnyOrSplit",
-    "TakeAnyOrSplitConsecutive",
-    "TakeAnyOrSplitEqually",
-    "TakeAnyOrSplitInto3",
-    "TakeAtLeast",
-    "TakeAtMost",
-    "TakeAtMostFraction",
-    "TakeDivisor",
-    "TakeHalf",
-    "TakeHalfBelow",
-    "TakeOneOrHalve",
-    "TakeOneOrSplitConsecutive",
-    "TakeOneOrSplitEqually",
-    "TakeRun",
-    "TakeUpTo",
-    "TakeUpToRoot",
-    "closed_form",
-]
 
 
 def closed_form(rule: HeapRule) -> ClosedForm | None:
@@ -176,15 +142,12 @@ def _fractions(rule: HeapRule) -> list[tuple[str, int]]:
 
 
 def _one_run(rule: HeapRule) -> ClosedForm | None:
-    match rule.fixed_amounts:
-        case None:
-            return None
-        case amounts:
-            match amounts.ranges:
-                case ((1, int(most)),):
-                    return TakeUpTo(most)
-                case ((int(least), int(most)),):
-                    return TakeRun(least, most)
+    amounts = rule.fixed_amounts
+    match amounts and amounts.ranges:
+        case ((1, int(most)),):
+            return TakeUpTo(most)
+        case ((int(least), int(most)),):
+            return TakeRun(least, most)
     return None
 
 

@@ -8,15 +8,10 @@ from hypothesis import strategies as st
 from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.grundy.closed_forms import (
-    AtLeastFraction,
-    AtMostFraction,
-    TakeAny,
-    TakeAnyOrSplit,
-    TakeRun,
-    TakeUpTo,
-    closed_form,
-)
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.run_of_amounts import TakeRun
+from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
+from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny, TakeUpTo
 
 FORMS = [
     ("take any", TakeAny),
@@ -131,6 +126,15 @@ def test_fractions_obey_their_recurrence_up_to_ten_to_the_eighteen(d, n):
     sizes = np.array([n, n - 1, n // 2], dtype=np.int64)
     for form in (at_least, at_most):
         assert form.values(sizes).tolist() == [form.value(int(m)) for m in sizes]
+
+
+def test_a_share_so_small_that_a_value_has_too_many_heaps_is_answered_as_far_as_they_go():
+    form = closed_form(parse_rule("take at most n/5000"))
+    assert limits.TABLE < form.reach < limits.HEAP_SIZE
+    last = form.sizes_with(7, 0, form.reach)[-1]
+    assert form.value(last) == 7
+    with pytest.raises(LimitExceeded, match=f"up to heap {form.reach};"):
+        form.sizes_with(7, 0, limits.HEAP_SIZE)
 
 
 @pytest.mark.parametrize("d", [2, 3, 5, 100])
