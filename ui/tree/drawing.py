@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from ui.tree.layout import Places
 
-SMALLEST = 0.8
+SMALLEST = 0.56
 """A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
 
-MARGIN = 12
+MARGIN = 8
 
 BEND = 17
 """How far a line is bent aside for each row that it passes, so that it can be told from others."""
