@@ -141,7 +141,7 @@ def framed(
     width, height = right - left, places.height + tallest + 2 * MARGIN
     return markup(
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        'style="width: max({least:.0f}px, min(100%, {width:.0f}px))" '
+        'style="width: max({least:.0f}px, min(100%, {width:.0f}px * var(--gl-tree-grow, 1)))" '
         'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         'aria-label="{words}">{drawn}</svg>',
         least=SMALLEST * width,
