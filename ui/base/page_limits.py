@@ -214,6 +214,11 @@ MESSAGE_MB = 9
 """Largest message of a browser in megabytes: two boxes of PASTED letters at four bytes, and the
 rest of a page. As in .streamlit/config.toml, under maxWidgetStateSize."""
 
+MESSAGE_PARTS = 2_000
+"""Most fields, files or remembered messages that a browser names at once: the fullest page has some
+hundred. Two hundred times as many, which fit in MESSAGE_MB, hold every other visitor up for
+seconds."""
+
 LINK_KB = 32
 """Longest line of a request in kilobytes: links for mail and chat stay under two, one with a whole
 game or plan in it has some more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from gamecore.patterns.agreement import exceptions
@@ -145,7 +146,7 @@ def _numbers(pattern: Pattern) -> Markup:
 def _losing(heaps: LosingRule, upto: int) -> str:
     """Name the heaps where the player to move loses, and the rule for them when it is proved."""
     if heaps.complete:
-        listed = either([number(n) for n in heaps.listed], _("or"))
+        listed = either(in_runs(heaps.listed), _("or"))
         return _(
             "With one heap, the player to move loses at size {heaps} and at no other size."
         ).format(heaps=listed)
@@ -181,14 +182,32 @@ def _losing(heaps: LosingRule, upto: int) -> str:
         return _("{line}; from heap {start} on with every heap.").format(
             line=line, start=number(heaps.start)
         )
-    rests = either([number(rest) for rest in heaps.residues[: 2 * LISTED]], _("or"))
-    if len(heaps.residues) > 2 * LISTED:
-        rests += ", …"
-    rule = f"n\N{NO-BREAK SPACE}mod\N{NO-BREAK SPACE}{number(heaps.modulus)} = {rests}"
+    rests = in_runs(heaps.residues)
+    if len(rests) > 2 * LISTED:
+        # The listed ones alone would be another rule.
+        others = len(heaps.residues) - LISTED
+        rests = [
+            *map(number, heaps.residues[:LISTED]),
+            _("one of {more} more").format(more=number(others)),
+        ]
+    listed = either(rests, _("or"))
+    rule = f"n\N{NO-BREAK SPACE}mod\N{NO-BREAK SPACE}{number(heaps.modulus)} = {listed}"
     if heaps.start:
         words = _("{line}; from heap {start} on exactly when {rule}.")
         return words.format(line=line, start=number(heaps.start), rule=rule)
     return _("{line}: exactly when {rule}.").format(line=line, rule=rule)
+
+
+def in_runs(numbers: Sequence[int]) -> list[str]:
+    """Write ascending numbers, four or more in a row as `3 to 9`."""
+    words: list[str] = []
+    for _shift, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        run = [n for _place, n in group]
+        if len(run) > 3:
+            words.append(_("{first} to {last}").format(first=number(run[0]), last=number(run[-1])))
+        else:
+            words += map(number, run)
+    return words
 
 
 def _exceptions(values: Values, pattern: Pattern) -> Markup:

@@ -193,7 +193,11 @@ def is_own_origin(origin: str, headers: Headers) -> bool:
     away for this machine's address first.
     """
     called = {headers.get("host", ""), headers.get("x-forwarded-host", "")} - {""}
-    if urlsplit(origin).netloc in called or not config.get_option("server.enableCORS"):
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        return False  # no address at all, such as half of one in brackets
+    if place in called or not config.get_option("server.enableCORS"):
         return True
     return origin in config.get_option("server.corsAllowedOrigins")
 

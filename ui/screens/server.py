@@ -25,7 +25,7 @@ from gamecore import find_pattern, grundy_values
 from ui.catalogue.house import ENTRIES
 from ui.jobs.pool import POOL
 from ui.pattern.charts import values_chart
-from ui.screens import delivery, less_work, quick_lookup
+from ui.screens import delivery, less_work, own_kind, quick_lookup
 from ui.screens.door import STATUS, Door
 from ui.screens.signpost import Signpost
 from ui.screens.status import status
@@ -42,6 +42,7 @@ async def lifespan(_app: App) -> AsyncIterator[None]:
     PagesManager.uses_pages_directory = False  # app.py names the pages, also to the first visitor
     answer_at_once()  # first: it looks among the objects that load() puts away
     quick_lookup.install()
+    own_kind.install()
     less_work.install()
     delivery.install()
     POOL.start()  # its processes load beside

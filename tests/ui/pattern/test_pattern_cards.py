@@ -66,6 +66,24 @@ def test_a_proved_period_says_where_it_starts_and_what_was_checked():
     assert "4 heaps (1, 3, 5, 7)." in said
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("take 3", "exactly when n mod 6 = 0, 1 or 2."),
+        ("take 4", "exactly when n mod 8 = 0 to 3."),
+        ("take 4, 9", "exactly when n mod 13 = 0 to 3 or 8."),
+        ("take 100", "exactly when n mod 200 = 0 to 99."),
+        ("take all but 1-50", "loses at size 0 to 50 and at no other size."),
+        (
+            "take 1, 7, 30, 61",
+            "exactly when n mod 68 = 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22 or one of 15 more.",
+        ),
+    ],
+)
+def test_the_rule_of_the_losing_heaps_is_all_of_it(rule, words):
+    assert words in card(rule, 4096)
+
+
 def test_the_verdict_is_one_sentence_that_can_be_repeated():
     for rule in ("take 1-5", "take at least half", "split into 2 unequal", "take any"):
         said = text(verdict_card(find_pattern(rule, 512)))

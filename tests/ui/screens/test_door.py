@@ -128,7 +128,13 @@ def test_a_machine_that_looks_after_this_one_may_use_any_name(visitor):
 
 @pytest.mark.parametrize(
     ("origin", "is_let_in"),
-    [("http://localhost", True), ("http://evil.example", False), ("null", False), (None, True)],
+    [
+        ("http://localhost", True),
+        ("http://evil.example", False),
+        ("null", False),
+        ("http://[", False),
+        (None, True),
+    ],
 )
 def test_a_page_of_another_site_neither_connects_nor_writes(visitor, tally, origin, is_let_in):
     headers = {"origin": origin} if origin else {}

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
+from ui.base import page_limits
 from ui.screens.door import Door, Tally
 from ui.screens.legible import whole
 
@@ -80,5 +81,75 @@ def test_a_half_of_a_letter_keeps_the_connection():
 @pytest.mark.parametrize("frame", [{"bytes": b"\xff\xff\xff"}, {"text": "hello"}, {"bytes": None}])
 def test_what_is_no_message_closes_the_connection_before_anybody_reads_it(frame):
     heard, told = said_to_the_app(frame, {"bytes": message("b")})
+    assert [one["type"] for one in heard] == ["websocket.disconnect"]
+    assert told == [{"type": "websocket.close", "code": 1002}]
+
+
+def said(change, name):
+    """Return a message with one thing in it."""
+    asked = BackMsg()
+    change(asked)
+    return pytest.param(asked.SerializeToString(), id=name)
+
+
+def names(count):
+    return [""] * count
+
+
+MOST = page_limits.MESSAGE_PARTS
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        said(lambda m: m.rerun_script.SetInParent(), "run"),
+        said(lambda m: setattr(m.rerun_script, "fragment_id", "a" * 64), "part of a page"),
+        said(lambda m: setattr(m, "stop_script", True), "stop"),
+        said(lambda m: setattr(m, "app_heartbeat", True), "heartbeat"),
+        said(lambda m: m.file_urls_request.file_names.extend(["a"] * MOST), "files"),
+        said(
+            lambda m: setattr(m.backend_operation_request.deferred_file, "file_id", "a"), "download"
+        ),
+    ],
+)
+def test_what_a_page_says_is_given_on(data):
+    heard, told = said_to_the_app({"bytes": data})
+    assert [one.get("bytes") for one in heard] == [data, None]
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        said(lambda m: setattr(m, "clear_cache", True), "what is kept for everybody"),
+        said(lambda m: setattr(m, "load_git_info", True), "the code"),
+        said(lambda m: setattr(m, "set_run_on_save", True), "files that change"),
+        said(lambda m: setattr(m, "debug_shutdown_runtime", True), "the end"),
+        said(lambda m: setattr(m, "debug_disconnect_websocket", True), "the connection"),
+        said(lambda m: m.backend_operation_request.install_skills.SetInParent(), "files"),
+        said(lambda m: m.backend_operation_request.SetInParent(), "nothing to do"),
+        pytest.param(b"", id="nothing"),
+    ],
+)
+def test_what_no_page_says_is_not_given_on_and_the_next_message_is(data):
+    heard, told = said_to_the_app({"bytes": data}, {"bytes": message("b")})
+    assert [typed(one["bytes"]) for one in heard[:-1]] == ["b"]
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        said(lambda m: m.file_urls_request.file_names.extend(names(MOST + 1)), "files"),
+        said(lambda m: m.rerun_script.cached_message_hashes.extend(names(MOST + 1)), "kept"),
+        said(
+            lambda m: [m.rerun_script.widget_states.widgets.add() for _ in range(MOST + 1)],
+            "fields",
+        ),
+        said(lambda m: setattr(m.rerun_script, "fragment_id", "a\n" * 500), "a long name"),
+    ],
+)
+def test_more_than_any_page_says_closes_the_connection(data):
+    heard, told = said_to_the_app({"bytes": data}, {"bytes": message("b")})
     assert [one["type"] for one in heard] == ["websocket.disconnect"]
     assert told == [{"type": "websocket.close", "code": 1002}]

@@ -1,0 +1,37 @@
+"""A value that a field cannot hold counts as none that was sent; Streamlit 1.67 fails on it.
+
+No browser sends one. Who writes messages by hand would fill the log with tracebacks otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from streamlit.runtime.state.session_state import Serialized, WStates
+
+_read = WStates.__getitem__
+
+
+def install() -> None:
+    """Let the fields of this process read so from now on."""
+    WStates.__getitem__ = _read_own  # type: ignore[method-assign]
+
+
+def _read_own(states: WStates, key: str) -> Any:
+    """Return the value of a field.
+
+    Raises
+    ------
+    KeyError
+        Where none was sent that the field can hold.
+    """
+    sent = states.states.get(key)
+    field = states.widget_metadata.get(key)
+    if not isinstance(sent, Serialized) or field is None:
+        return _read(states, key)
+    if sent.value.WhichOneof("value") in (None, field.value_type):
+        try:
+            return _read(states, key)
+        except (TypeError, ValueError, ArithmeticError, RecursionError):
+            pass  # such as a number that is none, or brackets without end
+    raise KeyError(key)
