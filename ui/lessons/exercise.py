@@ -75,7 +75,7 @@ class Try:
         """Whether nothing was answered yet."""
         return self.answer is None and not self.shown and not any(map(_is_filled, self.given))
 
-    def goes_on(self, given: list[Value | None], sure: bool | None, checked: bool) -> Try:
+    def goes_on(self, given: list[Value | None], sure: bool | None, checked: bool) -> None:
         """Take up an answer that was begun before the page was loaded anew, if it fits."""
         blanks = self.question.blanks
         fits = len(given) == len(blanks) and all(
@@ -86,7 +86,6 @@ class Try:
             left = [place for place, value in enumerate(given) if value is None]
             self.given, self.active, self.sure = given, (left or [0])[0], sure
             self.answer = tuple(given) if checked and not left else None
-        return self
 
 
 @dataclass(frozen=True)
@@ -128,9 +127,9 @@ class Exercise:
             found.append(Try(self.make(0)))
         kept = draft(self.stem)
         if kept and len(found) == 1 and found[0].is_untouched:  # the page was loaded anew
-            misses, *last = _read_draft(kept)
+            misses, given, sure, checked = _read_draft(kept)
             found[:] = [Try(self.make(turn)) for turn in range(misses + 1)]
-            found[-1].goes_on(*last)
+            found[-1].goes_on(given, sure, checked)
         return found
 
     @property
@@ -201,7 +200,7 @@ def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool]:
     """Read what `Exercise._keep` wrote; what cannot be read is an answer not begun."""
     try:
         misses, given, sure, checked = json.loads(text)
-        if 0 <= misses < MOST_MISSES and isinstance(given, list):
+        if type(misses) is int and 0 <= misses < MOST_MISSES and isinstance(given, list):
             return misses, given, None if sure is None else bool(sure), bool(checked)
     except (ValueError, TypeError):
         pass

@@ -187,6 +187,7 @@ def test_answers_as_they_stand_are_kept_up_to_a_number_and_strangers_texts_are_n
         '[-1,["N"],null,true]',
         '[0,["N"],null,false]',
         "[99,[],null,true]",
+        "[0.5,[],null,true]",
         '[0,["X","N","N","N"],null,true]',
         '[0,"NNNN",null,true]',
         '["0",[],null,true]',
