@@ -14,6 +14,9 @@ from ui.tree.drawing import framed, legend_line, line_words, lines, table_twin
 if TYPE_CHECKING:
     from ui.chance.tree_facts import ChanceDrawing, DrawnNode
 
+BESIDE = 20
+"""How far from the middle of its line a probability stands, in pixels of the drawing."""
+
 
 def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> Markup:
     """Draw the whole tree as one picture, with the chances of the first steps.
@@ -53,15 +56,15 @@ def _weights(tree: ChanceDrawing, place: int, now: int | None) -> Markup:
     x, y = tree.places.x, tree.places.y
     texts = []
     for weight, option in zip(node.weights, node.options, strict=True):
-        # Below the middle, where the lines have parted.
-        at = (0.4 * x[place] + 0.6 * x[option], 0.45 * y[place] + 0.55 * y[option])
+        aside = BESIDE if x[option] >= x[place] else -BESIDE
+        at = ((x[place] + x[option]) / 2 + aside, (y[place] + y[option]) / 2)
         texts.append(
             markup(
                 '<text class="weight{}" data-of="{}" x="{:.1f}" y="{:.1f}">{}</text>',
                 " ask" * (place == now),
                 place,
                 at[0],
-                at[1] + 5,
+                at[1] + 6,
                 fraction(weight),
             )
         )
@@ -104,7 +107,7 @@ def _inside(node: DrawnNode, width: float, known: bool, shown: str) -> Markup:
         height=HEIGHT,
         corner=corner,
         inside=-most / 2,
-        low=HEIGHT / 2 - 7,
+        low=HEIGHT / 2 - 6,
         part=part,
         start=-width / 2 + 12,
         text=node.position if node.is_draw else number(node.drawn),

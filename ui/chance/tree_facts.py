@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
     from gamecore.chance_tree import ChanceNode
 
-HEIGHT = 34
+HEIGHT = 30
 """Of a node, in pixels of the drawing: one line of text, and the bar below it."""
+
+LIKELY = 16
+"""More room around a row of ovals: above it stands how likely each is."""
 
 BOX_ROOM = 36
 """Width of a node beside its two texts: the gap between them, and the space around."""
@@ -173,7 +176,7 @@ def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
     # Each stone is worth two rows: the draw, and the choice of a single stone.
     levels = [2 * sum(node.position) - (not node.is_draw) for node in nodes]
     widths = [node_width(node) for node in nodes]
-    heights = [HEIGHT] * len(nodes)
+    heights = [HEIGHT + LIKELY * (not node.is_draw) for node in nodes]
     places = lay_out(levels, [node.options for node in nodes], widths, heights)
     order = _in_order(nodes, places)
     at = {node: place for place, node in enumerate(order)}
