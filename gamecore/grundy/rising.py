@@ -187,11 +187,9 @@ class _Law:
 
     def first_checked(self) -> int | None:
         """Return the least V from which on all is the same for n and n + p."""
-        turn = self.start + self.period
-        if len(self.values) < turn:
-            return None
         # More than every value of the first period, and than the values that need to persist.
-        bound = max(*self.values[:turn], self._small + 2 * self.rise)
+        first_period = self.values[: self.start + self.period]
+        bound = max(*first_period, self._small + 2 * self.rise)
         low = [n for n, value in enumerate(self.values) if value <= bound]
         moves = self.moves
         first = max(low[-1] + 1 + moves.last, moves.heaps_left * self.start + moves.last + 1)

@@ -160,16 +160,6 @@ def analyse(
         if misere:
             check_in_table(game, largest, effort)
         theory = theory_of(game, need=largest)
-        if largest > theory.reach:
-            raise LimitExceeded(
-                Message(
-                    "A heap of {n} is too large for “{rule}”; the largest is {limit}.",
-                    n=largest,
-                    rule=str(game),
-                    limit=theory.reach,
-                ),
-                limit=theory.reach,
-            )
         values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
     if misere:

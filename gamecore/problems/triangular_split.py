@@ -78,8 +78,8 @@ def make(kind: Kind, seed: int) -> str:
 
 def _is_triangular(size: int) -> bool:
     """Tell whether a heap is 1 + 2 + … + k with k ≥ 2."""
-    k = (isqrt(8 * size + 1) - 1) // 2
-    return k >= 2 and k * (k + 1) // 2 == size
+    square = 8 * size + 1  # of 2k + 1, where the heap is 1 + 2 + … + k
+    return size >= 3 and isqrt(square) ** 2 == square
 
 
 def _by_value(worth: Callable[[int], int]) -> Callable[[str], str]:

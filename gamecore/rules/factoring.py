@@ -91,7 +91,7 @@ def factors_of(numbers: Numbers) -> Factors:
 
 def _primes(first: int, end: int) -> list[int]:
     """Return the primes p with first ≤ p < end ≤ 2^16 + 1."""
-    mask = prime_mask(max(end, 2).bit_length())
+    mask = prime_mask(end.bit_length())
     return [int(p) + first for p in np.flatnonzero(mask[first:end])]
 
 

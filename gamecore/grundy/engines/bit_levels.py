@@ -69,7 +69,7 @@ class BitLevels(Engine):
             raise refuse_work(self.typed, self.farthest, self.farthest)
         # Levels cannot be continued: begin again, with room for as much again.
         upto = min(self.capacity, max(stop, min(2 * start, self.farthest + 1))) - 1
-        self._pay(STEP_TIME * upto * (HEAP_STEPS + upto // (8 * BYTES_PER_STEP)), start - 1)
+        self._pay(STEP_TIME * upto * (HEAP_STEPS + upto // (8 * BYTES_PER_STEP)))
         amounts = fixed_amounts(self.rule, upto)
         size = -(-len(amounts) // CHUNK) * CHUNK // 8
         shifted = _shifted(amounts, size)
@@ -93,7 +93,8 @@ class BitLevels(Engine):
             self._widen(value)
             table = self._table.data
             marks[:] = 0
-            self._pay(CHUNK_TIME * (chunks - first), _reached(open_, first))
+            self.known = _reached(open_, first) + 1
+            self._pay(CHUNK_TIME * (chunks - first))
             progress.report(min(settled, length - 1), self.goal)
             for c in range(first, chunks):
                 if not open_[c]:

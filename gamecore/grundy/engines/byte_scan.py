@@ -117,7 +117,8 @@ class ByteScan(Engine):
             if n % progress.EVERY == 0:
                 progress.report(n, self.goal)
                 each = SCAN_TIME + n // SCANNED_PER_NANOSECOND
-                self._pay(min(progress.EVERY, stop - n) * len(self._splits) * each, n - 1)
+                self.known = n
+                self._pay(min(progress.EVERY, stop - n) * len(self._splits) * each)
             # backwards[last − m] is G(m): parts rest−1, rest−2, … stand at last−rest+1 and on.
             rest = max(n - taken, 1)
             half = (rest - unequal) // 2
@@ -148,9 +149,9 @@ class ByteScan(Engine):
         return pieces
 
     def _heaps_left(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
-        before = self._taken.steps
+        self.known, before = n, self._taken.steps
         left = self._taken.of(n)
-        self._count(self._taken.steps - before, n - 1, TAKEN_TIME)
+        self._count(self._taken.steps - before, TAKEN_TIME)
         return left
 
     def _fill_wide(self, start: int, stop: int) -> None:
@@ -170,7 +171,7 @@ class ByteScan(Engine):
                 pieces.append(table[1 : half + 1] ^ table[rest - half : rest][::-1])
             found = np.concatenate(pieces)
             self._marked += len(found)
-            self._pay(WIDE_TIME + MARK_TIME * len(found), n - 1)
+            self._pay(WIDE_TIME + MARK_TIME * len(found))
             if self._marked > self._most_marks:
                 raise refuse_work(self.typed, n - 1, n - 1)
             seen = np.zeros(int(found.max(initial=0)) + 2, dtype=bool)

@@ -36,6 +36,8 @@ class Engine(ABC):
         What is worked out, and the words in which it was asked for, which a refusal quotes.
     is_fast : bool
         Whether a thousand heaps cost no more than a few milliseconds.
+    known : int
+        The number of heaps whose values are known: a refusal names the last of them.
     goal : int
         The largest heap that its reports of progress name: that of its capacity, unless it works
         for another engine.
@@ -86,19 +88,21 @@ class Engine(ABC):
             self.known = length
         return self._table[:length]
 
-    def _count(self, steps: int, reached: int, time: int = STEP_TIME) -> None:
-        """Count steps; refuse the table when they are too many, with the last heap in reach."""
+    def _count(self, steps: int, time: int = STEP_TIME) -> None:
+        """Count steps; refuse the table when they are too many, with the last heap known."""
         self._steps += steps
         if self._steps > self.most_steps:
+            reached = self.known - 1
             _remember_refusal(self, reached)
             raise refuse_work(self.typed, reached, reached)
-        self._pay(time * steps, reached)
+        self._pay(time * steps)
 
-    def _pay(self, cost: int, reached: int) -> None:
-        """Pay nanoseconds for what is about to be done; the heap in reach is named if it fails."""
+    def _pay(self, cost: int) -> None:
+        """Pay nanoseconds for what is about to be done; where that fails, name a heap in reach."""
         try:
             progress.pay(cost)
         except progress.TooMuchWork as refusal:
+            reached = self.known - 1
             if reached < 1:
                 raise  # other parts of the question took it all
             # Asked for by itself, a shorter table may be made in another way, and not as fast.

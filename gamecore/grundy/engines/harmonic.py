@@ -101,11 +101,11 @@ class Harmonic(Engine):
         if start < FIRST:
             first = min(FIRST, stop)
             self._store(0, OptionMarks(self.rule, first).values(first))
-            start = first
+            self.known = start = first
         while start < stop:
             progress.report(start, self.goal)
             end = min(start + BLOCK, 2 * start, stop)
-            self._pay((end - start) * self._heap_time, start - 1)
+            self._pay((end - start) * self._heap_time)
             values = self._block(start, end)
             if int(values.max()) > LARGEST_VALUE:
                 rest = OptionMarks(self.rule, stop)

@@ -115,10 +115,10 @@ class OptionMarks(HeapByHeap):
             summed = self._sums.kinds_at(n) * KIND_STEPS
             summed += (self._sums.work - before) // SUMS_PER_STEP
             steps += summed
-            self._pay(SUMS_TIME * summed, n - 1)
+            self._pay(SUMS_TIME * summed)
         else:
             value = int(seen.argmin())
-        self._count(steps, n - 1)
+        self._count(steps)
         self._make_room(value)
         return value
 

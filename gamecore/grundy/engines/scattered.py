@@ -76,7 +76,8 @@ class Scattered(Engine):
             self._first += BLOCK
             values_here = int(values.max()) + 1
             steps = HEAP_STEPS * BLOCK + VALUE_STEPS * values_here + FAR_STEPS * len(self._far)
-            self._count(steps, self._first - 1)
+            self.known = self._first
+            self._count(steps)
 
     def _next_block(self) -> NDArray[np.int64]:
         """Work out the values of one more block."""

@@ -74,7 +74,7 @@ class SetMex(Engine):
         for low in range(start, stop, self._block):
             high = min(low + self._block, stop)
             progress.report(low, self.goal)
-            self._pay((high - low) * self._heap_time, low - 1)
+            self._pay((high - low) * self._heap_time)
             far = self._far_bits(low, high)
             self._table[low:high] = self._with_near(low, far) if self._near else _mex_of(far)
             # What is done stays done when the work is stopped.

@@ -78,7 +78,8 @@ class SlidingMex(Engine):
         self._look_at_table()
         for low in range(start, stop, BLOCK):
             high = min(low + BLOCK, stop)
-            self._pay(WINDOW_TIME * (high - low) * (len(self._windows) + 1), low - 1)
+            self.known = low
+            self._pay(WINDOW_TIME * (high - low) * (len(self._windows) + 1))
             sizes = np.arange(low, high, dtype=np.int64)
             ends = [window(sizes) for window in self._windows]
             lows = [bottom.tolist() for bottom, _ in ends]

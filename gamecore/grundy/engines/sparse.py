@@ -176,7 +176,7 @@ class SparseSpace(Engine):
 
     def _look_again(self, n: int) -> None:
         """List the rare heaps below n, and the sums that heaps before n bring to those from n."""
-        self._pay(LOOK_TIME * n, self.known - 1)
+        self._pay(LOOK_TIME * n)
         common = are_common(self._size, self._mask)
         self._rare_values = ~common
         self._common_bits = int.from_bytes(
@@ -205,7 +205,7 @@ class SparseSpace(Engine):
         """Return the sums that a heap of this value brings to the heaps after it, as bits."""
         if value not in self._pushes:
             size = self._size
-            self._pay(PUSH_TIME * len(self._near) + BLOCK * size // 64, self.known - 1)
+            self._pay(PUSH_TIME * len(self._near) + BLOCK * size // 64)
             # Bits set in bytes: an integer would be written anew for each of them.
             bits = bytearray(BLOCK * size // 8)
             for offset, other in self._near:
@@ -289,11 +289,11 @@ class SparseSpace(Engine):
         self._looked += looks
         if self._looked > self._most_looks:
             raise refuse_work(self.typed, self.known - 1, self.known - 1)
-        self._pay(LOOK_TIME * looks, self.known - 1)
+        self._pay(LOOK_TIME * looks)
 
     def _fill_block(self, start: int, stop: int) -> int:
         """Fill heaps from start on, at most up to stop; return the first that is not filled."""
-        self._pay((stop - start) * (HEAP_TIME + VALUE_TIME * self._size), self.known - 1)
+        self._pay((stop - start) * (HEAP_TIME + VALUE_TIME * self._size))
         found = self._candidates(start, stop)
         if not found:
             self._double(start)

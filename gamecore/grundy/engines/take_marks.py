@@ -37,7 +37,7 @@ class TakeMarks(HeapByHeap):
         table, marks = self._table, self._marks
         before = self._taken.steps
         slices, singles = self._taken.of(n)
-        self._count(self._taken.steps - before, n - 1)
+        self._count(self._taken.steps - before)
         for stretch in slices:
             marks[table[stretch]] = n
         marks[table[singles]] = n

@@ -103,6 +103,12 @@ def test_one_heap_at_a_time_is_nim(heaps):
     ]
 
 
+def test_one_heap_at_a_time_is_counted_for_as_many_heaps_as_nim():
+    heaps = np.arange(2, HEAPS // 5)  # sets of heaps would be too many to look at
+    known = analyse_heaps("take any", heaps).winning_moves.total
+    assert analyse(heaps, 1).winning_moves.total == known > 0
+
+
 def test_as_many_heaps_at_a_time_as_there_are_empties_the_table():
     for k in (3, 4, 24):
         (move,) = analyse((5, 9, 2), k).winning_moves

@@ -104,6 +104,15 @@ def test_fractions_obey_their_recurrence_up_to_ten_to_the_eighteen(d, n):
         assert form.values(sizes).tolist() == [form.value(int(m)) for m in sizes]
 
 
+def test_a_share_so_small_that_a_value_has_too_many_heaps_is_answered_as_far_as_they_go():
+    form = closed_form(parse_rule("take at most n/5000"))
+    assert limits.TABLE < form.reach < limits.HEAP_SIZE
+    last = form.sizes_with(7, 0, form.reach)[-1]
+    assert form.value(last) == 7
+    with pytest.raises(LimitExceeded, match=f"up to heap {form.reach};"):
+        form.sizes_with(7, 0, limits.HEAP_SIZE)
+
+
 @pytest.mark.parametrize("d", [2, 3, 5, 100])
 def test_sizes_with_a_value_are_complete_among_huge_heaps(d):
     low, high = 10**18 - 3000, 10**18

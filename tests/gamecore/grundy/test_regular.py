@@ -106,6 +106,17 @@ def test_the_clause_that_is_not_covered_is_named_not_one_that_would_be():
     assert str(uncovered_clause(rule)) == "split into 2 unequal"
 
 
+@pytest.mark.parametrize("c", [0, 1, 5])
+def test_what_is_compared_with_a_number_repeats_from_the_next_one_on(c):
+    def numbers(text):
+        return regular_clause(parse_rule(text).clauses[0])
+
+    assert numbers(f"take k where n - k > {c}").part == c + 1
+    assert numbers(f"take k where k > {c}").taken == c + 1
+    assert numbers(f"take k where n > {c}").heap == c + 1
+    assert numbers(f"split a+b where a > {c}").part == c + 1
+
+
 def repeating_conditions(first, second):
     """Conditions on remainders, quotients and multiples of two numbers, most of them regular."""
     number = st.integers(0, 4)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamecore.errors import GameError
 from gamecore.lessons.practice import SKILLS, question
-from gamecore.lessons.progress_code import _STANDINGS, LETTERS, decode, encode, names_kept
+from gamecore.lessons.progress_code import _STANDINGS, LETTERS, LONGEST, decode, encode, names_kept
 from gamecore.lessons.standing import (
     Pick,
     Result,
@@ -208,6 +208,20 @@ def test_junk_is_refused_in_one_sentence(text):
         decode(text, SLUGS)
     assert len(str(refusal.value).splitlines()) == 1
     assert len(str(refusal.value)) < 120
+
+
+def test_a_refused_code_says_what_is_wrong_with_it():
+    code = encode({f"problem:{SLUGS[0]}": Standing((True,))}, SLUGS)
+    other = next(letter for letter in LETTERS if letter != code[0])
+    for text, words in (
+        ("0" * (LONGEST + 1), f"at most {LONGEST} characters"),
+        (code + "!", "letters and digits only, not “!”"),
+        (code[0], "too short"),
+        (other + code[1:], "of a version that is not known"),
+        (code + "0", "has a mistake in it"),
+    ):
+        with pytest.raises(GameError, match=words):
+            decode(text, SLUGS)
 
 
 def test_a_code_of_more_problems_than_are_known_is_refused():

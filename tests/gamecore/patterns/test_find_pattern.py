@@ -89,6 +89,21 @@ def test_a_proof_names_its_theorem_and_window():
     assert "induction" in find_pattern("take at least half", 5).reason
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("take 1", "so the last value decides the next;"),
+        ("take 2", "so the last 2 values decide the next;"),
+        ("take all but 1", "and the last value decide the next;"),
+        ("take all but 1, 2", "and the last 2 values decide the next;"),
+        ("0.13", "leaves at most one heap;"),
+        ("0.13 or split into 2", "leaves at most 2 heaps;"),
+    ],
+)
+def test_a_proof_counts_one_in_the_singular_and_more_in_the_plural(rule, words):
+    assert words in find_pattern(rule, 100).reason
+
+
 def test_a_periodic_formula_has_the_window_of_the_theorem_as_soon_as_it_fits():
     assert find_pattern("take 1-5", 9).window is None
     assert "induction" in find_pattern("take 1-5", 9).reason

@@ -209,6 +209,12 @@ def test_limits_name_what_would_work():
     assert len(analyse("take any or split into 2", [largest, 5]).winning_moves) >= 1
 
 
+@pytest.mark.parametrize("heaps", [[10**18, 5], [10**18, 10**18]])
+def test_who_wins_is_known_also_where_the_moves_are_too_many_to_list(heaps):
+    position = analyse("take any or split into 2", heaps)
+    assert bool(position.winning_moves) == (position.outcome == "N") == (heaps[0] != heaps[1])
+
+
 MANY = pytest.mark.parametrize("many", [5_000, pytest.param(limits.HEAPS, marks=FULL_SIZE)])
 
 

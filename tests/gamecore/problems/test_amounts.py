@@ -125,6 +125,14 @@ def test_three_heaps_of_coins_are_answered_as_search_does(amounts, heaps):
     assert COINS.solve(text) == ("A wins.\n" if wins else "B wins.\n")
 
 
+def test_tricky_coins_have_far_heaps_emptied_heaps_and_amounts_that_never_fit():
+    games = [COINS.read(COINS.generate("tricky", seed).encode()) for seed in range(60)]
+    assert any(heap >= 10**15 for game in games for heap in game.heaps)
+    assert any(heap in game.amounts for game in games for heap in game.heaps)
+    assert any(amount > game.heaps.max() for game in games for amount in game.amounts)
+    assert all(len(game.heaps) <= 3 for game in games)
+
+
 def test_far_heaps_are_answered_by_the_proved_period():
     # Values of 2, 4, 7 repeat every 3 from heap 8 on.
     far = 10**18 - (10**18 - 8) % 3

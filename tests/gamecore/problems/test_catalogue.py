@@ -2,7 +2,10 @@
 
 import json
 import re
+import sys
+from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -126,6 +129,18 @@ def test_a_seed_makes_one_input_and_another_seed_another(slug, kind):
     made = [problem(slug).generate(kind, seed) for seed in range(20)]
     assert made == [problem(slug).generate(kind, seed) for seed in range(20)]
     assert len(set(made)) > 1
+
+
+@EACH
+def test_each_kind_of_input_is_drawn_in_a_way_of_its_own(slug, monkeypatch):
+    """With one and the same chance for all of them, the kinds still differ."""
+    card = problem(slug)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("gamecore.problems.") and hasattr(module, "Random"):
+            monkeypatch.setattr(module, "Random", lambda text: Random(str(text).split()[-1]))
+    for one, other in combinations(KINDS, 2):
+        seeds = range(1 if "extreme" in (one, other) else 3)
+        assert all(card.generate(one, seed) != card.generate(other, seed) for seed in seeds)
 
 
 @pytest.mark.sweep(quick=8)

@@ -48,6 +48,12 @@ def _xor(values):
     return total
 
 
+def test_the_program_with_a_table_to_1000_is_right_up_to_there():
+    wrong = PROBLEM.mistake("table to 1000").wrong
+    assert wrong("1000\n") == PROBLEM.solve("1000\n") != f"{LOST}\n"
+    assert wrong("1001\n") == f"{LOST}\n" != PROBLEM.solve("1001\n")
+
+
 def test_a_far_split_is_found_beyond_the_first_block_of_parts():
     # 1222 is lost; 932 is the largest lost heap before it: their sum's only even split is far in.
     said = PROBLEM.solve(f"{1222 + 932}\n").split()

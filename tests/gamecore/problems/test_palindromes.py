@@ -46,6 +46,14 @@ def test_all_short_strings_are_answered_as_plain_search_does():
         assert PROBLEM.solve(text) == by_search(text)
 
 
+def test_the_program_that_cuts_at_the_first_place_knows_who_wins():
+    wrong = PROBLEM.mistake("any place wins").wrong
+    for text in ("".join(letters) for letters in product("ab", repeat=7)):
+        place = next((i + 1 for i, _ in literal_moves((text,))), None)
+        won = by_search(text) != "Second\n"
+        assert wrong(text) == (f"First\n{place}\n" if won else "Second\n")
+
+
 @pytest.mark.parametrize("text", ["a" * n for n in range(9, 17)] + ["aabaaabaab", "abababacacaca"])
 def test_longer_strings_are_answered_as_plain_search_does(text):
     assert PROBLEM.solve(text) == by_search(text)

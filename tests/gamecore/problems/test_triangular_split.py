@@ -1,5 +1,7 @@
 """YTP 2022 p11 against plain search on the rule itself."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -29,6 +31,18 @@ def test_only_the_heap_of_three_is_an_exception_also_far_out():
     expected = ["first", *("first" if n % 2 else "second" for n in (triangular, triangular + 1))]
     expected.append(expected[1])
     assert PROBLEM.solve(write_heap_lists(positions)).split() == expected
+
+
+def test_a_mistake_answers_as_the_program_it_prints():
+    triangular = [k * (k + 1) // 2 for k in range(2, 12)]
+    values = {
+        "parity alone": [n % 2 for n in range(61)],
+        "every triangular heap worth 2": [2 if n in triangular else n % 2 for n in range(61)],
+    }
+    positions = [*product((0, 1, 2, 3, 60), range(61))]
+    for name, worth in values.items():
+        said = PROBLEM.mistake(name).wrong(write_heap_lists(positions)).split()
+        assert said == ["first" if worth[a] ^ worth[b] else "second" for a, b in positions]
 
 
 @pytest.mark.parametrize(
