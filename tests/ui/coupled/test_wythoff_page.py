@@ -70,20 +70,6 @@ def test_a_right_guess_tells_the_mex_and_a_wrong_one_says_why_not():
     assert ">mex<" in html(at)
 
 
-def test_a_guess_that_names_the_wrong_winner_is_played_out_on_the_board():
-    at = open_page("wythoff")
-    next(group for group in at.button_group if "-mex-" in group.key).set_value(0).run()
-    button(at, "Play it out").click().run()
-    assert at.session_state["wyt-view"] == "play"
-    assert at.session_state["wyt-game"].startswith("other*5_7*")
-    at = open_page("wythoff", **{"wyt-heaps": "1 2"})
-    next(group for group in at.button_group if "-mex-" in group.key).set_value(3).run()
-    assert "If (1, 2) were worth 3, the player to move would win." in html(at)
-    at = open_page("wythoff")
-    next(group for group in at.button_group if "-mex-" in group.key).set_value(2).run()
-    assert not [one for one in at.button if one.label == "Play it out"]  # it too says: won
-
-
 def test_skip_tells_it_and_just_show_me_stops_asking():
     at = open_page("wythoff")
     button(at, "Skip").click().run()
