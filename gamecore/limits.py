@@ -130,9 +130,9 @@ value was ever found within them but those that take a few thousand steps."""
 FACTOR_FAR_STEPS = 100_000
 """Steps that are tried for a larger one: a tenth of a second."""
 
-FAR_EQUAL_SPLITS = 3000
+FAR_EQUAL_SPLITS = 500
 """Most heaps above a table's reach in one position of `take 1 or split equally`: near 10^9 each
-needs some thousands of smaller heaps, and that many about two seconds."""
+needs some thousands of smaller ones, a twentieth of a second, so all of them twenty seconds."""
 
 COMPARE_WINDOW = 1_000_000
 """Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods

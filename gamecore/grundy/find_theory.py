@@ -130,7 +130,7 @@ def _find(rule: HeapRule, need: int) -> Theory:
     upto = max(need, SMALL_NEED if engine.is_fast else 0)
     certificate = _certificate(engine, min(upto, most) + 1)
     if certificate is not None:
-        return PeriodicTheory(engine.values(engine.known), certificate)
+        return PeriodicTheory(engine.values(engine.known), certificate.repetition)
     try:
         return TableTheory(narrowed(engine.values(upto + 1)))
     except LimitExceeded:
@@ -155,7 +155,7 @@ def _far(rule: HeapRule, need: int) -> PeriodicTheory:
         if progress.affordable() >= limits.ANSWER_WORK // 2:
             _KEPT.give_up(rule, engine.farthest)
         raise _out_of_reach(rule, need, engine.farthest)
-    return PeriodicTheory(engine.values(engine.known), certificate)
+    return PeriodicTheory(engine.values(engine.known), certificate.repetition)
 
 
 def _certificate(engine: Engine, length: int) -> Certificate | None:

@@ -47,10 +47,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits
+from gamecore import limits, progress
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import SplitInto, Take
-from gamecore.rules.codes import Code
 from gamecore.rules.normal_form import normal_form
 
 if TYPE_CHECKING:
@@ -68,9 +66,12 @@ if TYPE_CHECKING:
     # For each value the numbers of stones with which it is reached: bit n of a whole number.
     Reached = list[int]
 
-MOST_HEAPS = 512
-"""Longest table that is gone through, in heaps: most laws need under 100, and no check of all these
-takes more than some tenths of a second."""
+MOST_HEAPS = 1024
+"""Longest table that is gone through, in heaps: most laws need under 100, and `take any or split
+into 6` needs 825. No check of all these takes more than some tenths of a second."""
+
+WAY_TIME = 70
+"""What it takes to put a heap to those that reach a value, in nanoseconds."""
 
 _NEVER = -(1 << 40)
 """Stands for the height of what does not occur."""
@@ -123,17 +124,11 @@ def rising_moves(rule: HeapRule) -> Moves | None:
     takes = AmountSet(())
     splits: set[tuple[int, int]] = set()
     for clause in normal_form(rule).clauses:
-        match clause:
-            case Take(allowed=amounts):
-                takes = takes.union(amounts)
-            case SplitInto(unequal=False):
-                splits.update((parts, taken) for taken, parts, _ in clause.plain_splits)
-            case Code(digits=digits):
-                one = [(k, k) for k, digit in enumerate(digits) if k and digit & 2]
-                takes = takes.union(AmountSet.of(one))
-                splits.update((parts, taken) for taken, parts, _ in clause.plain_splits)
-            case _:
-                return None
+        own, plain = clause.plain_takes, clause.plain_splits
+        if own is None or plain is None or any(split.gap for split in plain):
+            return None
+        takes = takes.union(own)
+        splits.update((split.parts, split.taken) for split in plain)
     if not splits or max(parts for parts, _ in splits) > MOST_PARTS:
         return None
     return Moves(takes, tuple(sorted(splits)))
@@ -253,30 +248,40 @@ class _Law:
             for b, other in large[place:]:
                 if value // self.unit == other // self.unit:
                     pairs[value ^ other] |= 1 << a + b
+        cost = WAY_TIME * len(large) * len(nothing) * self.moves.heaps_left
+        if cost > progress.affordable():
+            return False
+        progress.pay(cost)
         one = self._split(heap, light, 1, upto)
-        pair = self._split(pairs, every, 2, upto)
         three = self._split(_with_one_more(pairs, large, upto), light, 3, upto)
         takes = sum(1 << k for run in self.moves.takes.upto(upto) for k in run)
         far = (1 << upto) - 1 if self.moves.is_far else 0
         for m, value in enumerate(values):
             one[value] |= takes << m if m >= self.start else 0
             three[value] |= far << m + self.moves.last + 1
-        for value, (by_one, by_pair, by_three) in enumerate(zip(one, pair, three, strict=True)):
-            if value <= self._small:
-                by_three |= by_pair
-            elif value > self._small + 2 * self.rise:
-                by_three |= by_one
-            if any(values[n] > value and not by_three >> n & 1 for n in range(first, upto)):
-                return False
-        return True
+
+        def lacks(value: int, reached: int) -> bool:
+            return any(values[n] > value and not reached >> n & 1 for n in range(first, upto))
+
+        high = self._small + 2 * self.rise
+        known = [
+            both | (more if v > high else 0)
+            for v, (both, more) in enumerate(zip(three, one, strict=True))
+        ]
+        lacking = [value for value, reached in enumerate(known) if lacks(value, reached)]
+        if not lacking or lacking[-1] > self._small:
+            return not lacking
+        pair = self._split(pairs, every, 2, upto)  # many of them, so only where they are needed
+        return not any(lacks(value, known[value] | pair[value]) for value in lacking)
 
     def _split(self, start: Reached, more: list[Heap], parts: int, upto: int) -> Reached:
         """Return what splits reach that consist of a start with `parts` heaps, and of more."""
         found, heaps = [0] * len(start), start
         for count in range(parts, self.moves.heaps_left + 1):
+            if count > parts:
+                heaps = _with_one_more(heaps, more, upto)
             for taken in (k for left, k in self.moves.splits if left == count):
                 found = [known | new << taken for known, new in zip(found, heaps, strict=True)]
-            heaps = _with_one_more(heaps, more, upto)
         return found
 
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.grundy.repetition import Repetition
-    from gamecore.grundy.theorems.theorem import Certificate
 
 CHUNK = 1 << 14
 """Heaps worked on at a time when a table is written out: intermediate numbers stay few."""
@@ -112,9 +111,9 @@ class Theory(ABC):
             out[start:stop] = block
         return out
 
-    @abstractmethod
     def _value(self, n: int) -> int:
         """Return G(n) for a checked n."""
+        return int(self._values(np.asarray(n, dtype=np.int64)))
 
     @abstractmethod
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -167,18 +166,17 @@ class TableTheory(Theory):
 
 
 class PeriodicTheory(Theory):
-    """Values that repeat for ever, with or without a saltus, by a certificate.
+    """Values that are proved to repeat for ever, with or without a saltus.
 
     Parameters
     ----------
     known : array
         At least the values of the heaps 0 … preperiod + period − 1.
-    certificate : Certificate
+    found : Repetition
     """
 
-    def __init__(self, known: NDArray[Any], certificate: Certificate) -> None:
-        self.certificate = certificate
-        self.repetition = found = certificate.repetition
+    def __init__(self, known: NDArray[Any], found: Repetition) -> None:
+        self.repetition = found
         self._preperiod, self._period, self._saltus = found.preperiod, found.period, found.saltus
         self._known = np.array(known[: found.preperiod + found.period])
         self.nbytes = self._known.nbytes

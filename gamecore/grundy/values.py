@@ -70,7 +70,7 @@ def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Cer
     engine = engine_for(rule, upto)
     certificate = certify(rule, engine.values, upto + 1)
     if certificate is not None:
-        periodic = PeriodicTheory(engine.values(engine.known), certificate)
+        periodic = PeriodicTheory(engine.values(engine.known), certificate.repetition)
         # Its table may be as long as the one that is made now.
         del engine
         return periodic.table(upto), certificate

@@ -27,7 +27,7 @@ from gamecore.rules.normal_form import normal_form
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.grundy.forms.form import ClosedForm
     from gamecore.grundy.repetition import Repetition
     from gamecore.grundy.theorems.theorem import Certificate
     from gamecore.messages import Message

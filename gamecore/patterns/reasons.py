@@ -8,7 +8,7 @@ from gamecore.grundy.theorems import uncovered_clause
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
-    from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.grundy.forms.form import ClosedForm
     from gamecore.grundy.repetition import Repetition
     from gamecore.grundy.theorems.theorem import Certificate, Theorem
     from gamecore.rules.heap_rule import HeapRule

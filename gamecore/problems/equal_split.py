@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.one_or_equal_far import far_values
+from gamecore.grundy.forms.equal_splits import TakeOneOrSplitEqually
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 RULE = "take 1 or split equally"
 
+VALUES = TakeOneOrSplitEqually()
+
 LIMITS = ListLimits(tests=200_000, heaps=200_000, low=0, high=1_000_000_000)
 _WRONG_TABLE = 10_000
 """The wrong programs keep a table, as such programs do; this is how long it is."""
@@ -43,15 +45,14 @@ def read(data: bytes) -> HeapLists:
 def answer(tests: HeapLists) -> str:
     """Print `first` or `second` for each test.
 
-    Exact values for every heap, a thousand heaps at a time: about half a millisecond for each
-    different heap near 10^9, so a second for two thousand of them and a minute and a half for
-    200,000; far less for heaps below 10^7, which one table answers.
+    Exact values for every heap. Up to limits.TABLE one table answers all of them. A heap near 10^9
+    takes a twentieth of a second by itself: at most limits.FAR_EQUAL_SPLITS are answered.
     """
-    return first_or_second(tests.xor(far_values(tests.heaps)) != 0)
+    return first_or_second(tests.xor(VALUES.values(tests.heaps)) != 0)
 
 
 def _worth(heaps: Iterable[int]) -> list[int]:
-    values: list[int] = far_values(np.array([*heaps], dtype=np.int64)).tolist()
+    values: list[int] = VALUES.values(np.array([*heaps], dtype=np.int64)).tolist()
     return values
 
 
@@ -172,7 +173,7 @@ def _tricky(chance: Random) -> list[list[int]]:
 def make(kind: Kind, seed: int) -> str:
     """Make an input; tricky are primes, twice primes, powers, and heaps that only d = 9 decides.
 
-    Extreme are a few hundred heaps near 10^9: this many as are answered at once.
+    Extreme are as many heaps as allowed, up to 10^6, and two near 10^9.
     """
     chance = Random(f"{kind} {seed}")
     if kind == "random":
@@ -182,10 +183,9 @@ def make(kind: Kind, seed: int) -> str:
             for size in (*sizes, LIMITS.high)
         )
     if kind == "extreme":
-        low = LIMITS.high - 100_000
-        return write_heap_lists(
-            [chance.randint(low, LIMITS.high) for _ in range(5)] for _ in range(100)
-        )
+        far = [chance.randint(LIMITS.high - 100_000, LIMITS.high) for _ in range(2)]
+        near = [chance.randint(1, 1_000_000) for _ in range(LIMITS.heaps - len(far))]
+        return write_heap_lists([far, *(near[i : i + 100] for i in range(0, len(near), 100))])
     return make_lists(kind, seed, LIMITS, _lost, _tricky)
 
 

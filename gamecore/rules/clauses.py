@@ -2,8 +2,8 @@
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
 clause: a frozen dataclass with `options`, `gives` and `__str__`, a production in grammar.lark, a
-method in reading.py. Where they apply, `is_fixed`, `plain_splits` and `equal_heaps` tell the rest
-of the core what kind it is; otherwise engines choose by the type of the clause.
+method in reading.py. Where they apply, `is_fixed`, `plain_takes`, `plain_splits` and `equal_heaps`
+tell the rest of the core what kind it is; otherwise engines choose by the type of the clause.
 """
 
 from __future__ import annotations
@@ -39,6 +39,11 @@ class Clause(ABC):
     def is_fixed(self) -> bool:
         """Whether it takes amounts that are the same for every heap, and without a condition."""
         return False
+
+    @property
+    def plain_takes(self) -> AmountSet | None:
+        """The amounts that leave one heap, where they are the same for every heap; else None."""
+        return None
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
@@ -107,6 +112,11 @@ class Take(TakeClause):
 
     is_fixed = True
 
+    @property
+    def plain_takes(self) -> AmountSet:
+        """All of them."""
+        return self.allowed
+
     def allows(self, n: int, k: int) -> bool:
         """Whether k is in the set and not more than n."""
         return k <= n and k in self.allowed
@@ -157,6 +167,8 @@ class SplitInto(Clause):
 
     parts: int
     unequal: bool = False
+
+    plain_takes = AmountSet(())
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, Option, PlainSplit, partitions
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ class Code(Clause):
         while len(digits) > 2 and digits[-1] == 0:
             digits.pop()
         return cls(tuple(digits))
+
+    @property
+    def plain_takes(self) -> AmountSet:
+        """Those of the bit 2."""
+        return AmountSet.of((k, k) for k, digit in enumerate(self.digits) if k and digit & 2)
 
     @property
     def plain_splits(self) -> tuple[PlainSplit, ...]:

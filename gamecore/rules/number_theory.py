@@ -21,6 +21,13 @@ FACTOR_TIME, RHO_TIME, DIVISOR_TIME = 15_000, 30_000, 500
 """What a number takes that is factored, 64 steps of Pollard's walk, and a divisor that is listed,
 in nanoseconds."""
 
+DIVISION_TIME, COUNT_TIME = 100, 2000
+"""What it takes to divide all of many numbers, for each number up to their root, and what each of
+them takes, in nanoseconds."""
+
+_TURNS = 64
+"""Primes that many numbers are divided by before those are put aside that are done."""
+
 KEPT_DIVISORS = 8
 """Numbers whose divisors are kept: one question asks several times after those of a heap, which may
 have 100,000 of them, four megabytes."""
@@ -180,6 +187,40 @@ def prime_factors(n: int) -> dict[int, int]:
             d = _proper_factor(m)
             pending += [d, m // d]
     return factors
+
+
+def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Count the prime factors of many numbers at once, each as often as it divides.
+
+    Parameters
+    ----------
+    numbers : array of int64, one-dimensional
+        1 ≤ number < 2^32.
+
+    Notes
+    -----
+    Trial division by the primes up to the largest root, of all numbers that are not done: about
+    1 µs for a number of 10^9 among many.
+    """
+    root = isqrt(int(numbers.max(initial=1)))
+    progress.pay(DIVISION_TIME * root + COUNT_TIME * len(numbers))
+    counts = np.zeros(len(numbers), dtype=np.int64)
+    rests, places = numbers.astype(np.uint32), np.arange(len(numbers))
+    for turn, p in enumerate(primes_upto(root)):
+        if turn % _TURNS == 0:
+            # What is below p² has no two prime factors left: it is 1, or a prime.
+            going = rests >= p * p
+            counts[places[~going]] += rests[~going] > 1
+            rests, places = rests[going], places[going]
+        divisor = np.uint32(p)
+        # A division of unsigned words by one number is quick, and its remainder is not.
+        hits = np.flatnonzero(rests // divisor * divisor == rests)
+        while hits.size:
+            rests[hits] //= divisor
+            counts[places[hits]] += 1
+            hits = hits[rests[hits] % divisor == 0]
+    counts[places] += rests > 1
+    return counts
 
 
 def _proper_factor(m: int) -> int:

@@ -120,6 +120,7 @@ def test_what_is_no_rule_is_refused_in_a_sentence(rule):
         gamecore.analyse(None, [4])
 
 
+# What a worker process answers, or refuses, is sent to the pages as a pickle.
 ANSWERS = [
     lambda: gamecore.parse_rule("take 1 or 0.77 or take k where k == n or split a+b where a < b"),
     lambda: gamecore.derive("0.77", 6),

@@ -102,6 +102,8 @@ class MisereFacts:
         For each heap, whether it is fickle, firm or wild.
     to_move_wins : bool
         Under misère play.
+    misleads : bool
+        Whether the XOR, read as for normal play, names the wrong winner.
     decided_by : Decider
     reason : Message
         What decides, in one sentence of the core.
@@ -125,6 +127,7 @@ class MisereFacts:
     has_move: tuple[bool, ...]
     kinds: tuple[Kind, ...]
     to_move_wins: bool
+    misleads: bool
     decided_by: Decider
     reason: Message
     positions: int | None
@@ -138,11 +141,6 @@ class MisereFacts:
     def is_terminal(self) -> bool:
         """Whether nobody can move."""
         return self.decided_by == "over"
-
-    @property
-    def misleads(self) -> bool:
-        """Whether the XOR, read as for normal play, names the wrong winner."""
-        return (self.nim_sum != 0) != self.to_move_wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +187,7 @@ def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
             has_move=tuple(map(has_option, position.rules, position.heaps)),
             kinds=position.kinds,
             to_move_wins=position.to_move_wins,
+            misleads=position.normal_misleads,
             decided_by=position.decided_by,
             reason=position.reason,
             positions=position.positions,

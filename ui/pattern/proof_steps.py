@@ -25,7 +25,7 @@ from ui.pattern.proof_words import CHECK, proof_paragraphs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from gamecore.grundy.closed_forms import ClosedForm
+    from gamecore.grundy.forms.form import ClosedForm
     from gamecore.patterns.pattern import Pattern
     from gamecore.rules.heap_rule import HeapRule
     from ui.pattern.facts import Values

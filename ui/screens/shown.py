@@ -2,10 +2,11 @@
 
 A run draws its part of the page whole, some forty elements of which a press changes five. Streamlit
 1.67 sends all of them, and the browser makes each anew. Here a connection remembers what it has
-sent where. When a run has the same places as before, only what differs goes out, and the browser is
-not told of a run at all: neither that one has begun, after which everything else would be old, nor
-that one has ended, after which what was not sent again would be taken away. In every other case all
-is sent, as Streamlit would.
+sent where. Only what differs goes out, and what is no longer drawn is covered with an empty
+element. The browser is not told of a run at all: neither that one has begun, after which everything
+else would be old, nor that one has ended, after which what was not sent again would be taken away.
+Where this would not leave the same page, all is sent, as Streamlit would.
+A block that is drawn again keeps what stands in it, unless it was of another kind.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from ui.base.page_limits import LARGE_MESSAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Collection, Container
     from typing import Protocol
 
     class Ancestry(Protocol):
@@ -51,8 +52,8 @@ class Drawn(NamedTuple):
         The part (fragment) of the page that drew it; "" outside of all.
     widget : str
         The widget's own name, after which the browser keeps what was typed; "" for others.
-    is_block : bool
-        Whether other elements stand in it.
+    block : str
+        What kind of block other elements stand in; "" for an element.
     is_due : bool
         Whether it is to be sent in any case: it speaks, or sets what a widget shows.
     """
@@ -60,7 +61,7 @@ class Drawn(NamedTuple):
     digest: int
     part: str
     widget: str
-    is_block: bool
+    block: str
     is_due: bool
 
 
@@ -73,6 +74,28 @@ class Part(NamedTuple):
     run: str
     above: frozenset[str]
     places: dict[Place, Drawn]
+
+
+class News(NamedTuple):
+    """By how much a run differs from what is shown.
+
+    Attributes
+    ----------
+    changed : set of tuple of int
+        The places that are drawn otherwise, or new.
+    covered : set of tuple of int
+        Where an empty element is drawn over what is no longer there, with all that stands in it.
+    stays : set of tuple of int
+        What is no longer drawn and yet stays in the browser, until a run of more takes it away: it
+        stands in no block of the part that has run.
+    widgets_go : bool
+        Whether the browser has widgets to forget.
+    """
+
+    changed: set[Place]
+    covered: set[Place]
+    stays: set[Place]
+    widgets_go: bool
 
 
 @dataclass
@@ -114,30 +137,25 @@ class Shown:
             return messages
         begun = whole[0]
         own = begun.metadata.run.fragment_ids[0] if begun.metadata.run.fragment_ids else ""
-        there = self._places_of(own)
-        changed = {place for place, one in drawn.items() if there.get(place) != one}
-        gone = any(
-            one.widget != there[place].widget for place, one in drawn.items() if place in there
-        )
         in_one_run = all(
             part.run == self.run for name, part in self.parts.items() if self._in(name, own)
         )
+        there = self._places_of(own)
+        news = _differences(there, drawn, own)
         alike = (
-            len(whole) == len(messages)
+            own in self.parts
+            and not news.stays
+            and (in_one_run or not news.widgets_go)
+            and len(whole) == len(messages)
             and begun.new_session.page_script_hash == self.page
-            and there.keys() == drawn.keys()
-            and not any(drawn[place].is_block or there[place].is_block for place in changed)
-            and all(there[place].part == drawn[place].part for place in changed)
-            and (in_one_run or not gone)
         )
-        if alike:
-            sent = self._only_news(messages, drawn, changed, gone)
-        else:
-            sent = messages
+        if not alike:
             self.run = begun.metadata.run.script_run_id
             self.page = begun.new_session.page_script_hash
-        self._note(own, drawn, ancestry, self.run if in_one_run or not alike else "")
-        return sent
+        stays = {place: there[place] for place in news.stays}
+        of_one_run = in_one_run if alike else not stays
+        self._note(own, drawn | stays, ancestry, self.run if of_one_run else "")
+        return self._only_news(messages, drawn, news) if alike else messages
 
     def _read(self, messages: list[ForwardMsg]) -> dict[Place, Drawn] | None:
         """Return what one whole run drew where; None for anything else."""
@@ -181,7 +199,8 @@ class Shown:
         if kind in PASSING:
             return None
         digest = hash(message.hash or message.SerializeToString(deterministic=True))
-        one = Drawn(digest, delta.fragment_id, widget, delta.HasField("add_block"), due)
+        block = str(kind) if delta.HasField("add_block") else ""
+        one = Drawn(digest, delta.fragment_id, widget, block, due)
         if message.metadata.cacheable and message.hash:
             self.known[message.hash] = one
             if len(self.known) > LARGE_MESSAGES:
@@ -200,25 +219,23 @@ class Shown:
         return places
 
     def _only_news(
-        self,
-        messages: list[ForwardMsg],
-        drawn: dict[Place, Drawn],
-        changed: set[Place],
-        gone: bool,
+        self, messages: list[ForwardMsg], drawn: dict[Place, Drawn], news: News
     ) -> list[ForwardMsg]:
-        sent = []
+        sent = [_empty(place) for place in news.covered]
         for message in messages[1:]:
             kind = message.WhichOneof("type")
             if kind in ("delta", "ref_hash"):
                 place = tuple(message.metadata.delta_path)
-                if place not in changed and not drawn[place].is_due:
+                if place not in news.changed and not drawn[place].is_due:
                     continue
             elif kind == "script_finished":
-                message = _end_of(message, self.run if gone else "")
+                message = _end_of(message, self.run if news.widgets_go else "")
             sent.append(message)
         return sent
 
     def _note(self, own: str, drawn: dict[Place, Drawn], ancestry: Ancestry, run: str) -> None:
+        if own and "" not in self.parts:
+            return  # nothing is known of the page before all of it has run
         for name in [name for name in self.parts if self._in(name, own)]:
             del self.parts[name]
         names = {one.part for one in drawn.values()} | {own}
@@ -227,6 +244,33 @@ class Shown:
             above = frozenset(other for other in every if ancestry.has_ancestor_in(name, {other}))
             places = {place: one for place, one in drawn.items() if one.part == name}
             self.parts[name] = Part(run, above, places)
+
+
+def _differences(there: dict[Place, Drawn], drawn: dict[Place, Drawn], own: str) -> News:
+    """Return what a run of a part changes of what it and all in it show."""
+    others = {place for place in there.keys() & drawn if there[place].block != drawn[place].block}
+    kept = {place: one for place, one in there.items() if not _in_one_of(place, others)}
+    old = kept.keys() - drawn.keys()
+    blocks = {place for place, one in drawn.items() if one.block and one.part == own}
+    widgets, stay = ({one.widget for one in some.values()} for some in (there, drawn))
+    return News(
+        changed={place for place, one in drawn.items() if kept.get(place) != one},
+        covered={place for place in old if not _in_one_of(place, old)},
+        stays={place for place in old if own and not _in_one_of(place, blocks)},
+        widgets_go=bool(widgets - stay - {""}),
+    )
+
+
+def _in_one_of(place: Place, blocks: Collection[Place]) -> bool:
+    return any(place[:depth] in blocks for depth in range(1, len(place)))
+
+
+def _empty(place: Place) -> ForwardMsg:
+    """Return an empty element, which takes a block away with all that stands in it."""
+    message = ForwardMsg()
+    message.metadata.delta_path[:] = place
+    message.delta.new_element.empty.SetInParent()
+    return message
 
 
 def _end_of(message: ForwardMsg, run: str) -> ForwardMsg:

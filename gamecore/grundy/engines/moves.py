@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from gamecore.rules.clauses import Clause, SplitInto, Take
 from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
@@ -48,14 +47,16 @@ class TwoHeapMoves:
         splits: set[int] = set()
         most = 0
         for clause in rule.clauses:
-            found = _of_clause(clause)
-            if found is None:
+            taken, plain = clause.plain_takes, clause.plain_splits
+            if taken is None or not taken.is_finite or len(taken) > MOST_AMOUNTS or plain is None:
                 return None
-            taken, split, may_be_equal = found
-            singles.update(taken)
-            splits.update(split)
-            equal.update(split if may_be_equal else ())
-            most = max(most, _most_taken(clause))
+            if any(split.parts != 2 for split in plain):
+                return None
+            singles.update(k for run in taken.upto(taken.largest or 0) for k in run)
+            splits.update(split.taken for split in plain)
+            equal.update(split.taken for split in plain if not split.gap)
+            whole = len(clause.digits) - 1 if isinstance(clause, Code) else 0
+            most = max(most, whole, taken.largest or 0)
         unequal = frozenset(splits - equal)
         return cls(tuple(sorted(singles)), tuple(sorted(splits)), unequal, most)
 
@@ -75,26 +76,3 @@ class TwoHeapMoves:
             rest = n - k
             half = (rest - (k in self.unequal)) // 2
             yield k, values[1 : half + 1] ^ values[rest - half : rest][::-1]
-
-
-def _of_clause(clause: Clause) -> tuple[list[int], list[int], bool] | None:
-    """Return the amounts that leave one heap and two, and whether the two may be equal."""
-    match clause:
-        case Take(allowed=allowed) if allowed.is_finite and len(allowed) <= MOST_AMOUNTS:
-            runs = allowed.upto(allowed.largest or 0)
-            return [k for run in runs for k in run], [], True
-        case SplitInto(parts=2, unequal=unequal):
-            return [], [0], not unequal
-        case Code(digits=digits) if max(digits) < 8:
-            taken = [k for k, digit in enumerate(digits) if digit & 2]
-            return taken, [k for k, digit in enumerate(digits) if digit & 4], True
-    return None
-
-
-def _most_taken(clause: Clause) -> int:
-    match clause:
-        case Take(allowed=allowed):
-            return allowed.largest or 0
-        case Code(digits=digits):
-            return len(digits) - 1
-    return 0

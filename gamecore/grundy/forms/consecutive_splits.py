@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
-
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm, Shape
 from gamecore.grundy.forms.taking import multiples
-from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.messages import Message
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-
-class SplitConsecutive(ClosedForm):
+class SplitConsecutive(PeriodicForm):
     """`split 1+2+...+k` alone: 1 for heap 3, and 0 for every other heap.
 
     Proof. The heaps 0, 1, 2 have no move, and 3 has the option 1+2, worth 0: G(3) = 1. Let it hold
@@ -30,25 +19,12 @@ class SplitConsecutive(ClosedForm):
     formula = "0, but G(3) = 1"
     shape: Shape = "periodic"
     repetition = Repetition(4, 1, 0)
+    first_values = (0, 0, 0, 1, 0)
     losing = Message("all heaps but 3")
     proof = "split-consecutive"
 
-    def _value(self, n: int) -> int:
-        return int(n == 3)
 
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = (sizes == 3).astype(np.int64)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value == 1:
-            return range(max(low, 3), min(high, 3) + 1)
-        if value > 1:
-            return NO_SIZES
-        return Progressions.of(range(low, min(high, 2) + 1), range(max(low, 4), high + 1))
-
-
-class TakeOneOrSplitConsecutive(ClosedForm):
+class TakeOneOrSplitConsecutive(PeriodicForm):
     """`take 1 or split 1+2+...+k`: n mod 2, but G(3) = 2.
 
     Proof. G(0..2) = 0, 1, 0. Heap 3 has the options 2, worth 0, and 1+2, worth 1: G(3) = 2. Heap 4
@@ -60,21 +36,6 @@ class TakeOneOrSplitConsecutive(ClosedForm):
     formula = "n mod 2, but G(3) = 2"
     shape: Shape = "periodic"
     repetition = Repetition(4, 2, 0)
+    first_values = (0, 1, 0, 2, 0, 1)
     losing = multiples(2)
     proof = "take-one-or-split-consecutive"
-
-    def _value(self, n: int) -> int:
-        return 2 if n == 3 else n % 2
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = np.where(sizes == 3, 2, sizes % 2)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value == 2:
-            return range(max(low, 3), min(high, 3) + 1)
-        if value == 1:
-            # The odd numbers without 3.
-            first = progression(1, 2, low, min(high, 2))
-            return Progressions.of(first, progression(1, 2, max(low, 4), high))
-        return progression(0, 2, low, high) if value == 0 else range(0)

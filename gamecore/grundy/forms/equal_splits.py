@@ -12,15 +12,17 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.one_or_equal_far import far_values
-from gamecore.grundy.forms.one_or_equal_table import LARGEST, table_of_values
+from gamecore.grundy.forms.one_or_equal_table import table_of_values
 from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.mex import mex
 from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
-from gamecore.rules.factoring import LARGEST as LARGEST_AT_ONCE
-from gamecore.rules.factoring import factors_of
-from gamecore.rules.number_theory import is_prime, prime_factors, primes_upto
+from gamecore.rules.number_theory import (
+    is_prime,
+    prime_factor_counts,
+    prime_factors,
+    primes_upto,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,9 +32,16 @@ if TYPE_CHECKING:
 SIEVED = 1 << 21
 """Up to here many heaps at once are answered from a table, which costs a few milliseconds."""
 
+AT_ONCE = 1 << 32
+"""Odd numbers below are factored together."""
 
-KNOWN = 1 << 16
-"""The first values of `take 1 or split equally` that are kept: 5 ms once, 64 kB."""
+KNOWN, FAR_KNOWN = 1 << 16, 1 << 20
+"""First values of `take 1 or split equally` that are kept: 8 ms once, and where a heap beyond all
+tables is asked for, a sixth of a second and a megabyte."""
+
+TABLE_TIME, FAR_TIME = 200, 10_000_000
+"""What a table takes for each of its heaps, and without it a heap that it would hold, in
+nanoseconds."""
 
 NEED_TIME = 4_000
 """What it takes to find the smaller heaps that decide one, beside its factors, in nanoseconds."""
@@ -64,13 +73,10 @@ class SplitEqually(ClosedForm):
         heaps, places = np.unique(sizes, return_inverse=True)
         odd = heaps // np.maximum(heaps & -heaps, 1)
         found = ((heaps % 2 == 0) & (heaps > 0)).astype(np.int64)
-        near = np.flatnonzero((odd > 0) & (odd <= LARGEST_AT_ONCE))
-        factors = factors_of(odd[near])
-        found[near] += np.bincount(
-            np.repeat(factors.owners, factors.exponents), minlength=len(near)
-        )
+        near = np.flatnonzero((odd > 0) & (odd < AT_ONCE))
+        found[near] += prime_factor_counts(odd[near])
         work = _Factoring()
-        for place in np.flatnonzero(odd > LARGEST_AT_ONCE).tolist():
+        for place in np.flatnonzero(odd >= AT_ONCE).tolist():
             found[place] += sum(work.factors(int(odd[place])).values())
         return np.asarray(found[places].reshape(sizes.shape), dtype=np.int64)
 
@@ -129,22 +135,15 @@ class TakeOneOrSplitEqually(ClosedForm):
     losing = Message("0 and the odd primes")
     proof = "take-one-or-split-equally"
 
-    def _value(self, n: int) -> int:
-        if n < LARGEST:
-            return int(self._values(np.array([n], dtype=np.int64))[0])
-        return _Recursion().value(n)
-
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        largest = int(sizes.max(initial=0))
-        if largest < KNOWN:
-            return _first_values()[sizes].astype(np.int64)
+        if int(sizes.max(initial=0)) < KNOWN:
+            return _first_values(KNOWN)[sizes].astype(np.int64)
         heaps, places = np.unique(sizes, return_inverse=True)
-        near = int(heaps.searchsorted(LARGEST))
-        if near - int(heaps.searchsorted(limits.TABLE)) > limits.FAR_EQUAL_SPLITS:
-            raise _too_many_factors(int(heaps[near - 1]))
-        work = _Recursion()
-        beyond = [work.value(n) for n in heaps[near:].tolist()]
-        found = np.concatenate((far_values(heaps[:near]), np.array(beyond, dtype=np.int64)))
+        known = _known_below(heaps)
+        in_table = int(heaps.searchsorted(len(known)))
+        recursion = _Recursion(known)
+        beyond = [recursion.value(n) for n in heaps[in_table:].tolist()]
+        found = np.array([*known[heaps[:in_table]].tolist(), *beyond], dtype=np.int64)
         return found[places].reshape(sizes.shape)
 
     def table(self, upto: int) -> NDArray[Any]:
@@ -195,25 +194,61 @@ def _too_many_factors(n: int) -> LimitExceeded:
     )
 
 
-@lru_cache(maxsize=1)
-def _first_values() -> NDArray[Any]:
-    return TakeOneOrSplitEqually().table(KNOWN - 1)
+@lru_cache(maxsize=2)
+def _first_values(length: int) -> NDArray[np.uint8]:
+    return table_of_values(length - 1)
+
+
+def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return as many first values as save more time than they take, for different ascending heaps.
+
+    Raises
+    ------
+    LimitExceeded
+        If more than limits.FAR_EQUAL_SPLITS of them are beyond every table.
+    """
+    near = heaps[: heaps.searchsorted(limits.TABLE, side="right")]
+    far = len(heaps) - len(near)
+    if far > limits.FAR_EQUAL_SPLITS:
+        raise LimitExceeded(
+            Message(
+                "Each heap above {table} needs the values of thousands of smaller ones, so at most "
+                "{limit} different ones are answered at once, not {count}; ask for fewer or "
+                "smaller heaps.",
+                table=limits.TABLE,
+                limit=limits.FAR_EQUAL_SPLITS,
+                count=far,
+            ),
+            limit=limits.FAR_EQUAL_SPLITS,
+        )
+    # Heaps beyond FACTOR_FAR are given up soon, with a long table or without.
+    length = FAR_KNOWN if int(heaps.searchsorted(limits.FACTOR_FAR)) > len(near) else KNOWN
+    beyond = len(near) - int(near.searchsorted(length))
+    if beyond and TABLE_TIME * int(near[-1]) < FAR_TIME * beyond:
+        length = int(near[-1]) + 1
+    progress.pay(TABLE_TIME * length)
+    return _first_values(length) if length in (KNOWN, FAR_KNOWN) else table_of_values(length - 1)
 
 
 class _Recursion:
-    """The values of `take 1 or split equally` for single heaps, each worked out once."""
+    """The values of `take 1 or split equally` for single heaps, each worked out once.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    known : array
+        The first values.
+    """
+
+    def __init__(self, known: NDArray[np.uint8]) -> None:
+        self._known = known
         self._work = _Factoring()
         self._found: dict[int, int] = {}
         self._primes: dict[int, tuple[int, ...]] = {}
 
     def value(self, n: int) -> int:
         """Return G(n), or raise LimitExceeded when it takes too many factors."""
-        if n < KNOWN:
-            return int(_first_values()[n])
-        if n > limits.FACTOR_FAR:
-            self._work = _Factoring(limits.FACTOR_FAR_STEPS)
+        far = n > limits.FACTOR_FAR
+        self._work = _Factoring(limits.FACTOR_FAR_STEPS if far else limits.FACTOR_STEPS)
         try:
             return self._recursive_value(n)
         except LimitExceeded as refusal:
@@ -238,7 +273,7 @@ class _Recursion:
     def _needs(self, n: int) -> list[int]:
         """Return the heaps whose values decide that of n ≥ 3, or note the value and return none."""
         progress.pay(NEED_TIME)
-        known = int(_first_values()[n]) if n < KNOWN else _by_name(n)
+        known = int(self._known[n]) if n < len(self._known) else _by_name(n)
         if known is not None:
             self._found[n] = known
             return []
@@ -249,7 +284,9 @@ class _Recursion:
             parts = [d * p**e for d in parts for e in range(exponent + 1)]
         smaller = [n // d for d in parts if d > 1]
         # Each of them needs the heap before it, whose factors nobody knows yet.
-        self._work.expect(m - 1 for m in smaller if m >= KNOWN and m - 1 not in self._found)
+        self._work.expect(
+            m - 1 for m in smaller if m >= len(self._known) and m - 1 not in self._found
+        )
         primes = tuple(factors)
         self._primes.update((odd // d, primes) for d in parts)
         return [n - 1, *smaller]

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm, Shape
 from gamecore.grundy.forms.twos import ODD_NUMBERS
 from gamecore.grundy.growth import cycle_of
-from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import SplitInto
 from gamecore.rules.plain_conditions import is_always_known, with_names
@@ -19,15 +15,11 @@ from gamecore.rules.splits import HalveInto
 from gamecore.rules.where import SplitWhere
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
     from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 
-class SplitEvenHeaps(ClosedForm):
+class SplitEvenHeaps(PeriodicForm):
     """Every move leaves an even number of heaps, and every even n ≥ 2 has one: 1 for these, else 0.
 
     For example `split a+b where gcd(a, b) == 1`: an even heap can become 1 and n − 1.
@@ -41,21 +33,9 @@ class SplitEvenHeaps(ClosedForm):
     formula = "1 for even n ≥ 2, 0 for the others"
     shape: Shape = "periodic"
     repetition = Repetition(1, 2, 0)
+    first_values = (0, 0, 1)
     losing = ODD_NUMBERS
     proof = "split-even-heaps"
-
-    def _value(self, n: int) -> int:
-        return int(n > 0 and n % 2 == 0)
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = ((sizes > 0) & (sizes % 2 == 0)).astype(np.int64)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value == 1:
-            return progression(0, 2, max(low, 2), high)
-        zero = range(low, min(high, 0) + 1)
-        return Progressions.of(zero, progression(1, 2, low, high)) if value == 0 else NO_SIZES
 
 
 def splits_even_heaps(rule: HeapRule) -> bool:

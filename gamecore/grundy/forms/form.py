@@ -9,11 +9,13 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.progressions import Progressions
-from gamecore.grundy.theories import Theory
+from gamecore.grundy.theories import PeriodicTheory, Theory
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gamecore.grundy.repetition import Repetition
 
 Shape = Literal[
     "linear",
@@ -74,3 +76,20 @@ class ClosedForm(Theory):
             )
         sizes = np.arange(low, high + 1, dtype=np.int64)
         return Progressions.listed(sizes[self._values(sizes) == value])
+
+
+class PeriodicForm(PeriodicTheory, ClosedForm):
+    """A formula that comes to a few first values, which repeat for ever, with or without a rise.
+
+    Attributes
+    ----------
+    repetition : Repetition
+    first_values : tuple of int
+        G(0), …, G(preperiod + period − 1), which say the rest.
+    """
+
+    repetition: Repetition
+    first_values: tuple[int, ...]
+
+    def __init__(self) -> None:
+        super().__init__(np.array(self.first_values), self.repetition)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -79,9 +78,6 @@ class TakeAtLeast(ClosedForm):
     def _first_that_leaves(self, size: int) -> int:
         """Return the least n with M(n) ≥ size, or one beyond all heaps."""
         return least_heap(self._most_left, size)
-
-    def _value(self, n: int) -> int:
-        return bisect_right(self._starts, n) - 1
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         found: NDArray[np.int64] = self._array.searchsorted(sizes, side="right") - 1

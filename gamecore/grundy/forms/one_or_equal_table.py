@@ -1,4 +1,4 @@
-"""Values of `take 1 or split equally` in arrays: sets of values as bits, whole tables at a time.
+"""A table of values of `take 1 or split equally`: sets of values as bits, by bands of heaps.
 
 An odd number of equal heaps is worth one of them, an even number 0. So with
 
@@ -13,7 +13,7 @@ value v that stands alone is the bit 2^v: so the mex of a set S is the bit ~S & 
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,22 +24,70 @@ if TYPE_CHECKING:
 
     Bits = NDArray[np.uint32]
 
-BLOCK = 1 << 15
-"""Heaps worked out at a time in a long table: about a megabyte."""
-
-LARGEST = 1 << 31
-"""Heaps below this have values below 32 (the largest below 10^9 is 19), so bits fit in a word."""
+BAND = 1 << 15
+"""Most heaps worked out at a time: about a megabyte."""
 
 
-def mex_along(others: Bits, starts: NDArray[np.bool_]) -> Bits:
-    """Return the value bits of runs of heaps, each of which also reaches the heap before it.
+def table_of_values(upto: int) -> NDArray[np.uint8]:
+    """Return G(0), …, G(upto).
+
+    Parameters
+    ----------
+    upto : int
+        0 ≤ upto < 2^31: the values are below 32 then (the largest below 10^9 is 19), so that their
+        bits fit in a word.
+
+    Notes
+    -----
+    About 80 ns·upto. A heap n gets the sets of n/p from below, band by band: a band [m, 3m) needs
+    no heap of its own. Only the sets of a third of the heaps are kept, as others do not look at
+    more: about three bytes for each heap, with the sieve of the primes.
+    """
+    values = np.zeros(max(upto, 2) + 1, dtype=np.uint8)
+    sets = np.zeros(max(upto // 3, 2) + 1, dtype=np.uint32)
+    values[:3] = (0, 1, 2)
+    sets[:3] = (1, 2, 5)
+    is_prime = prime_mask(max(upto, 2).bit_length())
+    low = 3
+    while low <= upto:
+        high = min(3 * low, low + BAND, upto + 1)
+        reached = _reached_by_splits(sets, low, high, is_prime)
+        before = reached.copy()
+        before[0] |= np.uint32(1) << np.uint32(values[low - 1])
+        found = mex_along(before)
+        values[low:high] = np.bitwise_count(found - np.uint32(1))
+        kept = sets[low:high]
+        kept[:] = (reached | found)[: len(kept)]
+        low = high
+    return values[: upto + 1]
+
+
+def _reached_by_splits(sets: Bits, low: int, high: int, is_prime: NDArray[np.bool_]) -> Bits:
+    """Return for the heaps low ≤ n < high ≤ 3·low the union of R(n/p) over odd primes p | n.
+
+    And 0 for even heaps. Prime by prime where p is small, quotient by quotient where it is large.
+    """
+    reached = np.zeros(high - low, dtype=np.uint32)
+    reached[low & 1 :: 2] = 1  # even heaps reach 0: two halves
+    root = isqrt(high)
+    for p in np.flatnonzero(is_prime[: root + 1]).tolist()[1:]:
+        nearest, last = -(-low // p), (high - 1) // p
+        reached[nearest * p - low :: p] |= sets[nearest : last + 1]
+    for quotient in range(1, (high - 1) // (root + 1) + 1):
+        nearest = max(root + 1, 3, -(-low // quotient))
+        primes = np.flatnonzero(is_prime[nearest : (high - 1) // quotient + 1]) + nearest
+        reached[primes * quotient - low] |= sets[quotient]
+    return reached
+
+
+def mex_along(others: Bits) -> Bits:
+    """Return the value bits of a run of heaps, each of which also reaches the heap before it.
 
     Parameters
     ----------
     others : array of uint32
-        For each heap the values it reaches besides that of the heap before it.
-    starts : array of bool
-        Where a run starts: that heap reaches nothing but `others`. The first entry counts as set.
+        For each heap the values it reaches besides that of the heap before it; for the first of
+        them all that it reaches.
 
     Returns
     -------
@@ -59,116 +107,9 @@ def mex_along(others: Bits, starts: NDArray[np.bool_]) -> Bits:
     flips = np.zeros(len(a), dtype=np.bool_)
     decided = np.ones(len(a), dtype=np.bool_)
     np.equal(a[1:], a[:-1], out=flips[1:])
-    flips &= ~starts
     decided[1:] = (a[1:] != b[:-1]) & ~flips[1:]
-    decided |= starts
     parity = np.cumsum(flips, dtype=np.int32)
     places = np.where(decided, np.arange(len(a), dtype=np.int32), np.int32(0))
     last = np.maximum.accumulate(places)
     chosen: Bits = np.where((parity - parity[last]) & 1, b, a)
     return chosen
-
-
-def table_of_sets(upto: int) -> tuple[Bits, Bits]:
-    """Return R(n) and 2^G(n) for n = 0, …, upto.
-
-    Parameters
-    ----------
-    upto : int
-        2 ≤ upto < LARGEST.
-
-    Returns
-    -------
-    (array, array) of uint32, each of shape (upto + 1,)
-        For even n > 0, R(n) contains 0 besides: harmless, since every multiple of n reaches 0 too.
-
-    Notes
-    -----
-    About 60 ns·upto: a heap n gets the sets of n/p from below, band by band, where a band [m, 3m)
-    needs only heaps below m, and in it prime by prime (small p) or quotient by quotient (large p).
-    """
-    sets = np.zeros(upto + 1, dtype=np.uint32)
-    values = np.zeros(upto + 1, dtype=np.uint32)
-    values[:3] = (1, 2, 4)  # G = 0, 1, 2
-    sets[:3] = (1, 2, 5)
-    primes = odd_primes(upto)
-    low = 3
-    while low <= upto:
-        high = min(3 * low, upto + 1)
-        band = sets[low:high]
-        band[low & 1 :: 2] |= 1  # even heaps reach 0: two halves
-        _add_quotients(sets, low, high, primes)
-        alone = band[0].copy()
-        band[0] |= values[low - 1]
-        starts = np.zeros(len(band), dtype=np.bool_)
-        starts[0] = True
-        values[low:high] = mex_along(band, starts)
-        band[0] = alone
-        band |= values[low:high]
-        low = high
-    return sets, values
-
-
-def table_of_values(upto: int) -> NDArray[np.uint8]:
-    """Return G(0), …, G(upto) for 0 ≤ upto < LARGEST.
-
-    Notes
-    -----
-    As `table_of_sets`, but block by block beyond its first BLOCK heaps, and with the sets of a
-    third of the heaps, the only ones that others look at: about three bytes for each heap, with the
-    sieve of the primes.
-    """
-    first = min(max(upto, 2), BLOCK - 1)
-    known, bits = table_of_sets(first)
-    values = np.zeros(max(upto, 2) + 1, dtype=np.uint8)
-    values[: first + 1] = exponents(bits)
-    sets = np.zeros(max(upto // 3, first) + 1, dtype=np.uint32)
-    sets[: first + 1] = known
-    mask = prime_mask(max(upto, 2).bit_length())
-    for low in range(BLOCK, upto + 1, BLOCK):
-        high = min(low + BLOCK, upto + 1)
-        band = np.zeros(high - low, dtype=np.uint32)
-        band[low & 1 :: 2] = 1
-        root = isqrt(high)
-        for p in np.flatnonzero(mask[: root + 1])[1:].tolist():
-            nearest, last = -(-low // p), (high - 1) // p
-            band[nearest * p - low :: p] |= sets[nearest : last + 1]
-        for quotient in range(1, (high - 1) // (root + 1) + 1):
-            nearest = max(root + 1, -(-low // quotient))
-            primes = np.flatnonzero(mask[nearest : (high - 1) // quotient + 1]) + nearest
-            band[primes * quotient - low] |= sets[quotient]
-        starts = np.zeros(len(band), dtype=np.bool_)
-        starts[0] = True
-        alone = band[0].copy()
-        band[0] |= np.uint32(1) << np.uint32(values[low - 1])
-        found = mex_along(band, starts)
-        values[low:high] = exponents(found)
-        if low < len(sets):
-            band[0] = alone
-            band |= found
-            sets[low:high] = band[: len(sets) - low]
-    return values[: upto + 1]
-
-
-def _add_quotients(sets: Bits, low: int, high: int, primes: NDArray[np.int64]) -> None:
-    """Add R(n/p) to the sets of the heaps low ≤ n < high ≤ 3·low, for every odd prime p | n."""
-    root = isqrt(high)
-    for p in primes[: primes.searchsorted(root, side="right")].tolist():
-        first, last = -(-low // p), (high - 1) // p
-        sets[first * p : high : p] |= sets[first : last + 1]
-    for quotient in range(1, (high - 1) // (root + 1) + 1):
-        i = primes.searchsorted(max(root + 1, -(-low // quotient)))
-        j = primes.searchsorted((high - 1) // quotient, side="right")
-        sets[primes[i:j] * quotient] |= sets[quotient]
-
-
-def odd_primes(upto: int) -> NDArray[np.int64]:
-    """Return the odd primes up to `upto`, ascending."""
-    mask = prime_mask(max(upto, 3).bit_length())[: upto + 1]
-    found: NDArray[np.int64] = np.flatnonzero(mask).astype(np.int64)
-    return found[found > 2]
-
-
-def exponents(bits: NDArray[Any]) -> NDArray[np.int64]:
-    """Return v for every 2^v."""
-    return np.bitwise_count(bits - np.uint32(1)).astype(np.int64)

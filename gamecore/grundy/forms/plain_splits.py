@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
-
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm, Shape
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-
-class SplitIntoMany(ClosedForm):
+class SplitIntoMany(PeriodicForm):
     """`split into m`, m ≥ 3, also with splits into more: G(n) = ⌊(n − 1)/(m − 1)⌋ for n ≥ 1.
 
     With m = 2 the same is true of `split into 2` with `split into 3` and `split into 4` (and more).
@@ -51,20 +42,11 @@ class SplitIntoMany(ClosedForm):
         else:
             self.proof = "split-into-2-3-4"
         self.repetition = Repetition(1, self._width, 1)
+        self.first_values = (0,) * parts
         self.losing = Message("the heaps up to {most}", most=self._width)
+        super().__init__()
 
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The number m of parts, and m − 1."""
         return {"m": self._width + 1, "m1": self._width} if self._width > 1 else {}
-
-    def _value(self, n: int) -> int:
-        return (n - 1) // self._width if n else 0
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = np.maximum(sizes - 1, 0) // self._width
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        first = value * self._width + 1 if value else 0
-        return range(max(first, low), min((value + 1) * self._width, high) + 1)

@@ -67,10 +67,6 @@ class NextToMultiple(ClosedForm):
         """The number q, and its neighbours in the ring."""
         return {"q": self._modulus, "q1": self._modulus - 1}
 
-    def _value(self, n: int) -> int:
-        rest = n % self._modulus
-        return 2 if rest == self._modulus - 1 else rest % 2
-
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         rest = sizes % self._modulus
         found: NDArray[np.int64] = np.where(rest == self._modulus - 1, 2, rest % 2)
@@ -133,11 +129,6 @@ class ShiftedByOne(ClosedForm):
     def proof_numbers(self) -> dict[str, int]:
         """The period q of the set alone."""
         return {} if self._modulus in (None, 1) else {"q": self._modulus or 0}
-
-    def _value(self, n: int) -> int:
-        if n == 0:
-            return 0
-        return self._lift + (n - 1 if self._modulus is None else (n - 1) % self._modulus)
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         inner = np.maximum(sizes - 1, 0)

@@ -64,9 +64,6 @@ class TakeUpToRoot(ClosedForm):
         """Return the heaps from n − ⌊√n⌋, or n − ⌊√(n − 1)⌋, to n − 1."""
         return range(n - isqrt(max(n - self._spared, 0)), n)
 
-    def _value(self, n: int) -> int:
-        return int(self._values(np.array([n], dtype=np.int64))[0])
-
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         sizes = np.maximum(sizes - self._spared, 0)
         k = roots(sizes)

@@ -2,52 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
-
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm, Shape
 from gamecore.grundy.repetition import Repetition
-from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-
-class NeighboursExchanged(ClosedForm):
-    """G(n) = n, but in some pairs of neighbours each heap has the size of the other as its value.
-
-    Attributes
-    ----------
-    lower : int
-        The smaller heap of the first pair.
-    every : int
-        How far each further pair lies from the one before; 0 when there is one pair only.
-    """
-
-    lower: int
-    every: int
-
-    def _value(self, n: int) -> int:
-        return int(self._values(np.array([n], dtype=np.int64))[0])
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        beyond = sizes - self.lower
-        place = beyond % self.every if self.every else beyond
-        found: NDArray[np.int64] = sizes + ((place == 0) & (beyond >= 0))
-        found -= (place == 1) & (beyond >= 0)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        # The exchange is its own inverse.
-        size = self._value(value)
-        return range(size, size + 1) if low <= size <= high else NO_SIZES
-
-
-class TakeAnyOrSplit(NeighboursExchanged):
+class TakeAnyOrSplit(PeriodicForm):
     """`take any or split into 2` (Lasker): n, but 4k+3 → 4k+4 and 4k+4 → 4k+3.
 
     Proof. Let it hold below n = 4k+r, r = 1..4. Modulo 4 the values of the residues 0, 1, 2, 3 are
@@ -76,13 +36,14 @@ class TakeAnyOrSplit(NeighboursExchanged):
     formula = "n, but 4k+3 → 4k+4 and 4k+4 → 4k+3"
     shape: Shape = "arithmetic-periodic"
     repetition = Repetition(1, 4, 4)
-    lower, every = 3, 4
+    first_values = (0, 1, 2, 4, 3)
 
     def __init__(self, most_parts: int = 2) -> None:
+        super().__init__()
         self.proof = "take-any-or-split" if most_parts == 2 else "take-any-or-split-more"
 
 
-class TakeAnyOrSplitInto3(NeighboursExchanged):
+class TakeAnyOrSplitInto3(PeriodicForm):
     """`take any or split into 3`: n, but 8k+7 → 8k+8 and 8k+8 → 8k+7.
 
     Proof. Write every n ≥ 1 as 8k + r with r = 1, …, 8; the claim is G(n) = 8k + g(r) with g(7) =
@@ -113,10 +74,10 @@ class TakeAnyOrSplitInto3(NeighboursExchanged):
     shape: Shape = "arithmetic-periodic"
     proof = "take-any-or-split-into-3"
     repetition = Repetition(1, 8, 8)
-    lower, every = 7, 8
+    first_values = (0, 1, 2, 3, 4, 5, 6, 8, 7)
 
 
-class TakeAnyOrSplitConsecutive(NeighboursExchanged):
+class TakeAnyOrSplitConsecutive(PeriodicForm):
     """`take any or split 1+2+...+k`: n, but 3 → 4 and 4 → 3.
 
     Proof. G(0..2) = 0, 1, 2. Heap 3 has these as options, and 1+2, worth 3: G(3) = 4. Heap 4 has
@@ -131,4 +92,4 @@ class TakeAnyOrSplitConsecutive(NeighboursExchanged):
     repetition = Repetition(5, 1, 1)
     losing = Message("0 alone")
     proof = "take-any-or-split-consecutive"
-    lower, every = 3, 0
+    first_values = (0, 1, 2, 4, 3, 5)

@@ -55,12 +55,6 @@ class ByTwos(ClosedForm):
     by_exponent: tuple[int, ...]
     special: Mapping[int, tuple[int, ...]] = {}
 
-    def _value(self, n: int) -> int:
-        if n == 0:
-            return 0
-        v = valuation(n)
-        return self.special.get(n >> v, self.by_exponent)[v]
-
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         v = np.minimum(valuations(sizes), EXPONENTS - 1)
         found = np.array(self.by_exponent, dtype=np.int64)[v]
@@ -201,9 +195,6 @@ class TakeHalf(ClosedForm):
     proof = "take-half"
     _less = 0
     """Stones that are not counted: the digits are those of n − _less, and 0 has none."""
-
-    def _value(self, n: int) -> int:
-        return max(n - self._less, 0).bit_length() % 2
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         starts = np.array([1 << digits for digits in range(EXPONENTS)], dtype=np.int64)

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import analyse, grundy_value, limits, options, parse_rule
-from gamecore.grundy.closed_forms import AtLeastFraction, TakeAtLeast, TakeUpToRoot, closed_form
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.least_amounts import TakeAtLeast
+from gamecore.grundy.forms.roots import TakeUpToRoot
+from gamecore.grundy.forms.taking import AtLeastFraction
 
 ROOT = "take k where k * k <= n"
 

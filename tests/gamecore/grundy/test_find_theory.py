@@ -9,8 +9,8 @@ from definition import values_by_definition
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import find_theory
-from gamecore.grundy.closed_forms import ClosedForm
 from gamecore.grundy.find_theory import forget_theories, theory_of
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, widened
 from strategies import heap_rules
 
@@ -57,7 +57,7 @@ def test_the_best_that_is_known_is_used(text, kind):
 def test_a_certified_period_answers_up_to_ten_to_the_eighteen(text, n):
     theory = theory_of(text, 10**18)
     assert theory.reach == 10**18
-    found = theory.certificate.repetition
+    found = theory.repetition
     table = grundy_values(text, found.preperiod + 2 * found.period)
     m, turns = n, 0
     if n >= found.preperiod:
@@ -121,7 +121,7 @@ def test_the_store_of_theories_stays_small(monkeypatch):
 def test_the_period_of_0_16_is_found_when_a_far_heap_is_asked():
     forget_theories()
     theory = theory_of("0.16", 10**18)
-    found = theory.certificate.repetition
+    found = theory.repetition
     assert (found.preperiod, found.period, found.saltus) == (105_351, 149_459, 0)
     near = 105_351 + (10**18 - 105_351) % 149_459
     assert grundy_value("0.16", 10**18) == grundy_values("0.16", near)[near]

@@ -12,23 +12,18 @@ from definition import values_by_definition
 from form_law import check_form
 from gamecore import grundy_value, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
-from gamecore.grundy.closed_forms import (
-    AtLeastFraction,
-    AtMostFraction,
-    Halve,
-    Mark,
-    NoMultiple,
-    ShiftedByOne,
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.consecutive_splits import TakeOneOrSplitConsecutive
+from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
-    TakeAny,
     TakeAnyOrSplitEqually,
-    TakeAtMost,
-    TakeDivisor,
-    TakeOneOrHalve,
-    TakeOneOrSplitConsecutive,
     TakeOneOrSplitEqually,
-    closed_form,
 )
+from gamecore.grundy.forms.mark import Mark
+from gamecore.grundy.forms.most_amounts import TakeAtMost
+from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
+from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny
+from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeOneOrHalve
 from gamecore.grundy.growth import cycle_of, line_of
 from gamecore.rules.number_theory import is_prime, prime_factors
 from strategies import conditions, heap_rules, values
@@ -62,6 +57,9 @@ FORMS = [
     ("take 1 or take a divisor", TakeDivisor),
     ("take k where n % k == 0", TakeDivisor),
     ("take k where divides(k, n)", TakeDivisor),
+    ("take k where divides(k, n) and k < n", TakeDivisor),
+    ("take k where k != n and n % k == 0", TakeDivisor),
+    ("take k where n >= 2 * k and divides(k, n)", TakeDivisor),
     (MARK, Mark),
     ("take 1 or take k where k == (n + 1) // 2", Mark),
     ("take k where n - n // 2 == k or k == 1", Mark),

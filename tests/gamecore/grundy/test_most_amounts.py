@@ -8,12 +8,9 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, parse_rule
-from gamecore.grundy.closed_forms import (
-    AtMostFraction,
-    TakeAtMost,
-    TakeAtMostFraction,
-    closed_form,
-)
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.most_amounts import TakeAtMost, TakeAtMostFraction
+from gamecore.grundy.forms.taking import AtMostFraction
 from gamecore.grundy.theories import Theory
 
 HALF_OR_ONE = "take 1 or take at most half"

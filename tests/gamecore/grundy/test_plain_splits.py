@@ -10,12 +10,9 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.closed_forms import (
-    SplitIntoMany,
-    TakeAnyOrSplit,
-    TakeAnyOrSplitInto3,
-    closed_form,
-)
+from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.plain_splits import SplitIntoMany
+from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit, TakeAnyOrSplitInto3
 
 RULES = [
     ("split into 3", SplitIntoMany, 120),

@@ -145,3 +145,30 @@ def test_the_pattern_is_proved_and_far_heaps_are_answered():
     seen = find_pattern(rule, 60)
     assert seen.status == "observed"
     assert "go to heap 127" in seen.reason
+
+
+def test_take_any_or_split_into_6_obeys_its_law_far_beyond_what_was_checked():
+    # Values by the law that was proved; then the mex of what every heap can become, by other means:
+    # bit n of ways[v] says whether n stones can be so many heaps whose values have the XOR v.
+    rule = parse_rule("take any or split into 6")
+    engine = engine_for(rule, 1024)
+    certificate = certify(rule, engine.values, 1024)
+    assert certificate.repetition == Repetition(96, 124, 128)
+    assert certificate.window == (96, 825)
+    values = engine.values(220).tolist()
+    while len(values) <= 96 + 10 * 124:
+        values.append(values[-124] + 128)
+    most = (1 << len(values)) - 1
+    ways = {parts: {} for parts in range(1, 7)}
+    for size, value in list(enumerate(values))[1:]:
+        ways[1][value] = ways[1].get(value, 0) | 1 << size
+        for parts in range(2, 7):  # fewer parts first: a size may come more than once
+            more = ways[parts]
+            for rest, heaps in ways[parts - 1].items():
+                more[rest ^ value] = more.get(rest ^ value, 0) | heaps << size & most
+    splits = [ways[6].get(v, 0) for v in range(max(values) + 2)]
+    for n, value in enumerate(values):
+        smaller = set(values[:n])
+        assert value not in smaller
+        assert not splits[value] >> n & 1
+        assert all(v in smaller or splits[v] >> n & 1 for v in range(value))

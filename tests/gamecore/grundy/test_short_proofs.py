@@ -8,22 +8,15 @@ from hypothesis import strategies as st
 
 from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, parse_rule
-from gamecore.grundy.closed_forms import (
-    Halve,
-    NextToMultiple,
-    NoMultiple,
-    ShiftedByOne,
-    SplitConsecutive,
-    SplitEvenHeaps,
-    TakeAny,
-    TakeAnyOrSplitConsecutive,
-    TakeHalf,
-    TakeHalfBelow,
-    TakeOneOrSplitConsecutive,
-    TakeUpToRoot,
-    closed_form,
-)
+from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
+from gamecore.grundy.forms.even_splits import SplitEvenHeaps
+from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
+from gamecore.grundy.forms.roots import TakeUpToRoot
+from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplitConsecutive
+from gamecore.grundy.forms.taking import TakeAny
+from gamecore.grundy.forms.twos import Halve, TakeHalf, TakeHalfBelow
 from gamecore.search import Search
 
 

@@ -1,6 +1,5 @@
 """Every beat of every lesson: answered right, with each known mistake, its words checked."""
 
-import pickle
 import re
 from pathlib import Path
 
@@ -179,11 +178,6 @@ def test_a_lesson_hears_the_mistakes_that_it_is_about(one):
         for slip in asked.at(misses).slips()
     }
     assert set(one.refutes) <= heard
-
-
-@pytest.mark.parametrize("one", lessons(), ids=LESSONS)
-def test_a_lesson_can_be_kept(one):
-    assert pickle.loads(pickle.dumps(one)).name == one.name
 
 
 @pytest.mark.parametrize(("one", "beat"), BEATS)

@@ -1,7 +1,5 @@
 """A wrong mex is answered by naming the mistake behind it, and a right one by saying why."""
 
-import pickle
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -88,7 +86,6 @@ def test_only_the_mex_is_right_and_no_guess_goes_unanswered(values, guess, n):
     feedback = mex_feedback(guess, values, n)
     assert (feedback.reason == "right") == feedback.is_right == (guess == mex(values))
     assert feedback.message
-    assert pickle.loads(pickle.dumps(feedback)) == feedback
 
 
 @given(st.lists(st.integers(0, 400), max_size=12))

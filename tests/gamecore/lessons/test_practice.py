@@ -66,6 +66,7 @@ def test_no_question_comes_twice_in_twenty(skill, level):
 
 
 def test_questions_can_be_kept_and_compared(questions):
+    # They stand in the state of a session, which Streamlit may be told to pickle.
     for one in questions:
         assert pickle.loads(pickle.dumps(one)) == one
         hash(one)

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from gamecore import grundy_values
+from gamecore import grundy_values, limits
 from gamecore.chance import expectimax
 from gamecore.coupled.games import coupled_game
 from gamecore.patterns.find_pattern import find_pattern
@@ -100,6 +100,11 @@ def test_equal_splits_and_primes():
         assert (values[n] == 1) == (n == 1 or is_power or is_twice)
     primes_only = {values[18 // d] for d in (3,)} | {values[17], 0}
     assert values[18] != next(g for g in range(9) if g not in primes_only)
+
+
+def test_the_page_of_equal_splits_states_what_large_inputs_cost():
+    text = " ".join(told("equal-split").split())
+    assert f"at most {limits.FAR_EQUAL_SPLITS} different heaps above {limits.TABLE:,}" in text
 
 
 def test_the_chances_of_drawn_heaps():

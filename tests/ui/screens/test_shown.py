@@ -98,7 +98,12 @@ class Browser:
 
     def shows(self):
         # Names of widgets that are gone and never come again are nothing a person can see.
-        nodes = {place: delta.SerializeToString() for place, (delta, _run) in self.nodes.items()}
+        # An empty element takes no room.
+        nodes = {
+            place: delta.SerializeToString()
+            for place, (delta, _run) in self.nodes.items()
+            if not delta.new_element.HasField("empty")
+        }
         return nodes, self.widgets, self.spoken
 
 
@@ -115,8 +120,8 @@ def names_in(delta):
 
 # -- a page of three parts, one in another, that changes its shape ---------------------------------
 
-ABOVE = {"": set(), "P": set(), "S": {"P"}, "G": {"P", "S"}}
-INSIDE = {"": {"", "P", "S", "G"}, "P": {"P", "S", "G"}, "S": {"S", "G"}, "G": {"G"}}
+ABOVE = {"": set(), "P": set(), "S": {"P"}, "G": {"P", "S"}, "H": {"P", "S"}}
+INSIDE = {"": {*"PSGH", ""}, "P": {*"PSGH"}, "S": {*"SGH"}, "G": {"G"}, "H": {"H"}}
 
 
 class Ancestry:
@@ -181,11 +186,24 @@ def page(now, held):
         large(element((0, 1, 0, 2, 2), "S", text=f"chart {now['step'] // 2}"), held),
     ]
     if now["step"] % 4 == 3:
+        part = "G" if now["step"] == 3 else "H"
         drawn += [
-            block((0, 1, 0, 2, 3), "G", "transparent"),
-            element((0, 1, 0, 2, 3, 0), "G", text=f"guess {now['guess']}"),
+            block((0, 1, 0, 2, 3), part, "transparent"),
+            element((0, 1, 0, 2, 3, 0), part, text=f"guess {now['guess']}"),
         ]
-    if now["heaps"] % 3 == 2:
+    drawn += [block((0, 2), ""), block((0, 2, 0), "S")]  # S draws in a place outside of it, too
+    if now["step"] % 5 in (2, 3):
+        drawn.append(element((0, 2, 0, 0), "S", text="outside"))
+    if now["step"] % 4 == 1:
+        drawn.append(element((0, 1, 0, 2, 3), "S", text=f"told {now['step']}"))
+    if now["heaps"] % 4 == 3:
+        drawn += [
+            block((0, 1, 0, 3), "P", key=now["frame"]),
+            element((0, 1, 0, 3, 0), "P", "text_input", "bet", f"bet {now['heaps'] // 4}"),
+            block((0, 1, 0, 3, 1), "P"),
+            element((0, 1, 0, 3, 1, 0), "P", text=f"deeper {now['title']}"),
+        ]
+    elif now["heaps"] % 3 == 2:
         drawn.append(element((0, 1, 0, 3), "P", text="a note"))
     if now["heaps"] % 5 == 4:
         drawn += [
@@ -251,7 +269,7 @@ def test_the_browser_shows_what_it_would_if_all_were_sent(course):
         [("", "heaps", 0, None, "whole"), *course]
     ):
         now[name] = value
-        if part == "G" and now["step"] % 4 != 3:
+        if part == "G" and now["step"] != 3:
             continue
         for browser in (plain, sparing):
             if typed in browser.widgets:
@@ -275,8 +293,10 @@ def test_the_browser_shows_what_it_would_if_all_were_sent(course):
 def walked(*course):
     """Compare both browsers after each of these runs: a part, and what it draws."""
     plain, sparing, shown, held = Browser(), Browser(), Shown(), set()
-    for number, (part, changes) in enumerate(course):
+    for number, (part, changes, *cut) in enumerate(course):
         messages = run(part, START | changes, number, held)
+        if cut:  # a run that was stopped before it
+            messages = [*run("", START | changes, f"{number}a", set(held))[:4], *messages]
         plain.take(messages)
         sparing.take(shown.news(messages, Ancestry()))
         assert sparing.shows() == plain.shows()
@@ -293,8 +313,17 @@ def test_what_other_runs_drew_is_not_taken_for_old():
     walked(("", first), ("S", {"step": 3}), ("S", {"step": 4}), ("P", {"step": 5, "heaps": 1}))
 
 
-def sent(part, shown, number, **changes):
-    return shown.news(run(part, START | changes, number, set()), Ancestry())
+def test_nothing_is_taken_for_known_before_the_whole_page_has_run():
+    outside = {"step": 2}
+    walked(("", outside), ("", outside, "stopped"), ("P", {"step": 0}), ("S", {"step": 0}))
+
+
+def sent(part, shown, number, cut=False, **changes):
+    messages = run(part, START | changes, number, set())
+    if cut:  # sent in two parts, of which nothing is left out
+        early = shown.news(messages[:3], Ancestry())
+        return [*early, *shown.news(messages[3:], Ancestry())]
+    return shown.news(messages, Ancestry())
 
 
 def kinds(messages):
@@ -315,14 +344,28 @@ def test_a_press_sends_what_it_changes():
     assert kinds(sent("", shown, 3, heaps=1, title=1)) == [(0, 0), board, *end]
 
 
+def test_what_comes_in_and_goes_is_sent_alone():
+    shown = Shown()
+    sent("", shown, 0)
+    board, field, chart, guess = ((0, 1, 0, 2, place) for place in range(4))
+    end = ["script_finished", "session_status_changed"]
+    came = [board, field, chart, guess, (*guess, 0), (0, 2, 0, 0), *end]
+    assert kinds(sent("S", shown, 1, step=3)) == came
+    went = sent("S", shown, 2, step=4)
+    assert sorted(kinds(went)[:2]) == [guess, (0, 2, 0, 0)]
+    assert all(one.delta.new_element.HasField("empty") for one in went[:2])
+    assert kinds(went)[2:] == [board, field, chart, *end]
+    assert kinds(sent("S", shown, 3, step=4)) == [board, *end]
+
+
 def test_what_parts_of_other_runs_show_is_not_sent_again():
     shown = Shown()
     sent("", shown, 0)
-    assert len(sent("S", shown, 1, step=3)) > 8  # another part comes in
+    assert kinds(sent("S", shown, 1, step=1, cut=True))[0] == "new_session"
     heaps, board = (0, 1, 0, 0), (0, 1, 0, 2, 0)
-    assert kinds(sent("P", shown, 2, step=3, heaps=1))[:2] == [heaps, board]
+    assert kinds(sent("P", shown, 2, step=1, heaps=1))[:2] == [heaps, board]
     # Where a widget goes, all of P must be of one run.
-    assert kinds(sent("P", shown, 3, step=7, heaps=1))[0] == "new_session"
+    assert kinds(sent("P", shown, 3, step=2, heaps=1))[0] == "new_session"
 
 
 def test_the_end_of_a_run_is_told_where_a_widget_is_gone():
