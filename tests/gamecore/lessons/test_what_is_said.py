@@ -431,22 +431,6 @@ def test_one_label_is_no_sign_of_a_formula():
     assert [found.name for found in whole.check(labelled).mistakes] == ["multiples_of_sum"]
 
 
-def test_two_labels_that_are_wrong_for_different_reasons_are_no_third_mistake():
-    strip = LabelStrip("take 1-3", 8, tuple(range(9)))
-    right = strip.example()
-    slip = max(strip.slips(), key=lambda one: len(strip.wrong(one.answer)))
-    led = strip.wrong(slip.answer)
-    assert len(led) > 4
-
-    def heard(at):
-        given = tuple(slip.answer[n] if n in at else right[n] for n in range(9))
-        return [found.name for found in strip.check(given).mistakes]
-
-    assert slip.mistake not in heard(led[1:3])
-    assert slip.mistake in heard(led[1:])
-    assert slip.mistake in heard(led[:1])
-
-
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_wrong_choice_to_begin_or_not_is_of_a_mistake_that_makes_it(misere):
     named = set()
