@@ -147,15 +147,26 @@ def _reason(found: Sequence[Run], nim_sum: int) -> Message:
         "values": _listed([run.value for run in found]),
         "nim_sum": nim_sum,
     }
+    if len(found) == 1:
+        if nim_sum:
+            return Message(
+                "The only run has the length {lengths} and the value {values}, not 0: the player "
+                "to move wins.",
+                **fields,
+            )
+        return Message(
+            "The only run has the length {lengths} and the value 0: the player to move loses.",
+            **fields,
+        )
     if nim_sum:
         return Message(
-            "The runs have {lengths} places and are worth {values}. The XOR is {nim_sum}, not 0: "
-            "the player to move wins.",
+            "The runs have the lengths {lengths} and the values {values}. The XOR is {nim_sum}, "
+            "not 0: the player to move wins.",
             **fields,
         )
     return Message(
-        "The runs have {lengths} places and are worth {values}. The XOR is 0: the player to move "
-        "loses.",
+        "The runs have the lengths {lengths} and the values {values}. The XOR is 0: the player to "
+        "move loses.",
         **fields,
     )
 

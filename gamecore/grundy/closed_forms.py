@@ -22,6 +22,7 @@ from gamecore.grundy.forms.never_a_multiple import avoided_modulus
 from gamecore.grundy.forms.plain_splits import SplitIntoMany
 from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.roots import up_to_root
+from gamecore.grundy.forms.run_of_amounts import TakeRun
 from gamecore.grundy.forms.take_any_or_split import (
     TakeAnyOrSplit,
     TakeAnyOrSplitConsecutive,
@@ -60,7 +61,7 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
         return _splitting(rule)
     if _takes_any(rule):
         return TakeAny()
-    found = _up_to(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
+    found = _one_run(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
     if found is not None or rule.fixed_amounts is not None:
         return found
     modulus = avoided_modulus(rule)
@@ -140,11 +141,13 @@ def _fractions(rule: HeapRule) -> list[tuple[str, int]]:
     return [(c.bound, c.denominator) for c in rule.take_clauses if isinstance(c, TakeFraction)]
 
 
-def _up_to(rule: HeapRule) -> ClosedForm | None:
+def _one_run(rule: HeapRule) -> ClosedForm | None:
     amounts = rule.fixed_amounts
     match amounts and amounts.ranges:
         case ((1, int(most)),):
             return TakeUpTo(most)
+        case ((int(least), int(most)),):
+            return TakeRun(least, most)
     return None
 
 
@@ -161,7 +164,7 @@ def _one_fraction(rule: HeapRule) -> ClosedForm | None:
 def _allowed(rule: HeapRule) -> ClosedForm | None:
     """Return the form of what is allowed, where that is decided for all heaps at once.
 
-    Finite lists of amounts are left to the theorem on their periods, which shows its window.
+    Other finite lists of amounts are left to the theorem on their periods, which shows its window.
     """
     if rule.fixed_amounts is not None:
         return None

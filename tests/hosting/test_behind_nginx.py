@@ -251,3 +251,12 @@ def test_the_log_names_what_was_refused_and_nobody(hosted):
     requests = [line for line in log.splitlines() if re.match(r"\d{4}-\d\d-\d\dT", line)]
     assert requests
     assert not [line for line in requests if "127.0.0.1" in line]
+
+
+def test_of_a_long_path_the_log_holds_the_start(hosted):
+    assert ask(hosted.url, "/" + "a" * 3000, headers=HTML).status == 404
+    deadline = time.monotonic() + 10
+    while "a" * 190 not in hosted.log.read_text("utf-8", "replace"):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert "a" * 300 not in hosted.log.read_text("utf-8", "replace")

@@ -202,6 +202,8 @@ def of_condition(condition: c.Test) -> Allowed | None:
 
 
 _N, _K = c.Variable("n"), c.Variable("k")
+_LESS_THAN_HEAP = ("k < n", "k != n", "2 * k <= n")
+"""The plain words that leave the heap itself out of its divisors, and no other."""
 _HALF_UP = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
 
 
@@ -214,6 +216,11 @@ def _special(condition: c.Test) -> Allowed | None:
             remainder == c.Arithmetic(_N, "%", _K)
         ):
             return Allowed(divisors="divisor")
+        case c.And(statements=(one, two)):
+            divisor = Allowed(divisors="divisor")
+            for part, rest in ((one, two), (two, one)):
+                if str(rest) in _LESS_THAN_HEAP and _special(part) == divisor:
+                    return Allowed(divisors="proper divisor")
         case c.Predicate(predicate="square" | "prime" | "fib" as name, arguments=(k,)) if k == _K:
             return Allowed(sets=(Named({"fib": "fibonacci number"}.get(name, name)),))
         case c.Predicate(predicate="power", arguments=(k, c.Number(number=base))) if k == _K:

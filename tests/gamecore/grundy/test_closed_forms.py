@@ -6,9 +6,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from form_law import check_form
-from gamecore import grundy_value, grundy_values, limits, parse_rule
+from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.run_of_amounts import TakeRun
 from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
 from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny, TakeUpTo
 
@@ -21,6 +22,10 @@ FORMS = [
     ("take 1", TakeUpTo),
     ("take 1-5", TakeUpTo),
     ("take 1-2 or take 3, 4", TakeUpTo),
+    ("take 3", TakeRun),
+    ("take 2-3", TakeRun),
+    ("take 5-40", TakeRun),
+    ("take 7-8 or take 9, 10", TakeRun),
     ("take at least half", AtLeastFraction),
     ("take at least n/1", AtLeastFraction),
     ("take at least n/3 or take at least half", AtLeastFraction),
@@ -42,8 +47,8 @@ def test_what_the_clauses_allow_chooses_the_form_and_the_form_is_right(text, for
 @pytest.mark.parametrize(
     "text",
     [
-        "take 2",
-        "take 2-5",
+        "take 2, 4",
+        "take 2-5, 7",
         "take all but 2",
         "take 1 or take at least half",
         "take at most n/3 or take at least half",
@@ -60,6 +65,30 @@ def test_other_rules_have_no_closed_form(text):
 def test_few_amounts_are_left_to_the_theorem_that_shows_their_window(text):
     # No multiple of a number is among them, so the law of all such amounts would hold as well.
     assert closed_form(parse_rule(text)) is None
+
+
+@settings(max_examples=300)
+@given(st.integers(2, 10**18), st.integers(0, 10**18), st.integers(0, 10**18))
+def test_amounts_beyond_every_table_have_values_and_all_their_winning_moves(least, width, heap):
+    """What the definition asks of one heap, at heaps that no table reaches."""
+    most = min(least + width, 10**18)
+    rule = f"take {least}-{most}" if least < most else f"take {least}"
+    value = grundy_value(rule, heap)
+    reached = closed_form(parse_rule(rule))
+    if heap >= least:
+        low, high = max(heap - most, 0), heap - least
+        assert not reached.sizes_with(value, low, high)
+        for smaller in {0, value // 2, value - 1} - {-1, value}:
+            assert reached.sizes_with(smaller, low, high)
+        assert len(analyse(rule, [heap]).winning_moves) == len(reached.sizes_with(0, low, high))
+    else:
+        assert value == 0
+
+
+def test_a_single_amount_is_proved_however_large_it_is():
+    for rule in ("take 1000000000000000000", "take 999999999999-1000000000000"):
+        found = find_pattern(rule, 40)
+        assert (found.status, found.preperiod) == ("proved", 0)
 
 
 @settings(max_examples=300)

@@ -17,6 +17,8 @@ SECTIONS = {
     "take 1, 3, 4": "golomb",
     "take 2, 4, 7": "golomb",
     "take 1-5": "take-up-to",
+    "take 3": "take-one-amount",
+    "take 3-5": "take-run",
     "take any": "take-any",
     "take all but 2, 3, 7": "state-repetition",
     "take at least half": "at-least-half",
