@@ -5,6 +5,7 @@ No browser sends one. Who writes messages by hand would fill the log with traceb
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from streamlit.runtime.state.session_state import Serialized, WStates
@@ -29,8 +30,11 @@ def _read_own(states: WStates, key: str) -> Any:
     field = states.widget_metadata.get(key)
     if not isinstance(sent, Serialized) or field is None:
         return _read(states, key)
-    if sent.value.WhichOneof("value") in (None, field.value_type):
+    kind = sent.value.WhichOneof("value")
+    if kind in (None, field.value_type):
         try:
+            if kind == "json_value":
+                json.loads(sent.value.json_value)  # what is none would be logged at length
             return _read(states, key)
         except (TypeError, ValueError, ArithmeticError, RecursionError):
             pass  # such as a number that is none, or brackets without end

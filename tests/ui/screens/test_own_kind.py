@@ -73,3 +73,20 @@ def test_what_it_can_hold_is_read():
     app.text_input[0].set_value("typed")
     app.run()
     assert app.text[0].value == "['typed', 7, 'p', 's', False]"
+
+
+def component_script():
+    import streamlit as st
+
+    counter = st.components.v2.component("test_counter", html="<p>", js="export default () => {}")
+    st.text(str(counter(key="counter", default={"count": 3}, on_count_change=lambda: None).count))
+
+
+@pytest.mark.parametrize(("text", "count"), [('{"count": 5}', "5"), ("{", "3"), ("[" * 5000, "3")])
+def test_what_is_no_json_is_none_and_nothing_is_logged(text, count, caplog):
+    app = AppTest.from_function(component_script).run()
+    assert not app.exception
+    component = app.get("bidi_component")[0].proto.id
+    app._run(WidgetStates(widgets=[WidgetState(id=component, json_value=text)]))
+    assert app.text[0].value == count
+    assert "deserialize" not in caplog.text
