@@ -33,9 +33,9 @@ def _read_own(states: WStates, key: str) -> Any:
     kind = sent.value.WhichOneof("value")
     if kind in (None, field.value_type):
         try:
-            if kind == "json_value":
-                json.loads(sent.value.json_value)  # what is none would be logged at length
-            return _read(states, key)
+            # A component's value is no text: Streamlit would read that as JSON once more, and log it.
+            if kind != "json_value" or not isinstance(json.loads(sent.value.json_value), str):
+                return _read(states, key)
         except (TypeError, ValueError, ArithmeticError, RecursionError):
             pass  # such as a number that is none, or brackets without end
     raise KeyError(key)
