@@ -33,7 +33,7 @@ def _read_own(states: WStates, key: str) -> Any:
     kind = sent.value.WhichOneof("value")
     if kind in (None, field.value_type):
         try:
-            # A component's value is no text: Streamlit would read that as JSON once more, and log it.
+            # A component's value is no text, which would be read as JSON once more, and logged.
             if kind != "json_value" or not isinstance(json.loads(sent.value.json_value), str):
                 return _read(states, key)
         except (TypeError, ValueError, ArithmeticError, RecursionError):
