@@ -45,6 +45,8 @@ class CoupledGame(Generic[Position]):
         lists may be too long.
     allows_move : callable, optional
         (position, position after) → whether that is one move, without listing the others; likewise.
+    numbered : bool
+        Whether its heaps lie on steps that are counted from 1 and have no letters.
     """
 
     slug: str
@@ -56,6 +58,7 @@ class CoupledGame(Generic[Position]):
     k: int | None = None
     each_option: Callable[[Position], Iterator[Position]] | None = None
     allows_move: Callable[[Position, Position], bool] | None = None
+    numbered: bool = False
 
     def each(self, position: Position) -> Iterator[Position]:
         """Yield the options of a position in their order, one by one."""

@@ -216,4 +216,5 @@ GAME: CoupledGame[Heaps] = CoupledGame(
     analyse=analyse,
     parse=parse_heaps,
     format=format_heaps,
+    numbered=True,
 )

@@ -185,19 +185,29 @@ class Question(ABC):
     def diagnose(self, answer: Answer) -> tuple[str, ...] | None:
         """Name the mistakes that give every wrong value of this answer; None if no mistake does.
 
+        Those come first that would have led to the fewest other wrong values.
+
         Notes
         -----
-        Blanks that are right or empty tell nothing against a mistake: somebody may make it once.
+        A number that a mistake gives is a sign of it, whatever else is right: somebody may make it
+        once. A wrong label is none, since there is one wrong label only; two slips of different
+        kinds would look like any third mistake that goes wrong at both places. So there an answer
+        has to follow the mistake more often than not; one wrong label may also be the first that
+        the mistake gets wrong, after which it was noticed.
         """
         wrong = [place for place in self.wrong(answer) if answer[place] is not None]
         if not wrong:
             return None
-        names = dict.fromkeys(
-            slip.mistake
-            for slip in self.slips()
-            if all(slip.answer[place] == answer[place] for place in wrong)
-        )
-        return (*names,) or None
+        only_labels = all(self.blanks[place].kind == "label" for place in wrong)
+        found: dict[str, int] = {}
+        for slip in self.slips():
+            if any(slip.answer[place] != answer[place] for place in wrong):
+                continue
+            led = [place for place in self.wrong(slip.answer) if answer[place] is not None]
+            if only_labels and 2 * len(wrong) <= len(led) and wrong != led[:1]:
+                continue
+            found[slip.mistake] = min(len(led), found.get(slip.mistake, len(led)))
+        return (*sorted(found, key=found.__getitem__),) or None
 
     def check(self, answer: Answer) -> Feedback:
         """Judge an answer.

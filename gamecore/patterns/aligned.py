@@ -109,7 +109,7 @@ def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Cl
         n = int(unequal[0])
         difference = Difference(n, int(ours[n]), int(theirs[n]))
     if laws is not None:
-        claim = _by_laws(first, second, length)
+        claim = _by_laws(first.pattern, length)
     elif by == 0 and _same_formula(first.pattern, second.pattern):
         claim = Claim(
             "proved",
@@ -140,27 +140,15 @@ def _known_length(first: Known, second: Known, by: int) -> int:
     return min(unproved or lengths)
 
 
-def _by_laws(first: Known, second: Known, length: int) -> Claim:
-    ours, theirs = first.pattern, second.pattern
-    if (ours.period, ours.saltus) == (theirs.period, theirs.saltus):
-        return Claim(
-            "proved",
-            Message(
-                "Both sequences have the proved period {period}{rise}, and agree on the heaps 0 to "
-                "{last}: that covers both preperiods and a whole period, so they agree for ever.",
-                period=ours.period,
-                rise=rise(ours.saltus),
-                last=length - 1,
-            ),
-        )
+def _by_laws(pattern: Pattern, length: int) -> Claim:
+    """Say that two laws prove what agrees so far: then their least periods are the same as well."""
     return Claim(
         "proved",
         Message(
-            "Both sequences have proved periods, {period} and {other}, and agree on the heaps 0 to "
-            "{last}: that covers both preperiods and a common multiple of the periods, so they "
-            "agree for ever.",
-            period=ours.period,
-            other=theirs.period,
+            "Both sequences have the proved period {period}{rise}, and agree on the heaps 0 to "
+            "{last}: that covers both preperiods and a whole period, so they agree for ever.",
+            period=pattern.period,
+            rise=rise(pattern.saltus),
             last=length - 1,
         ),
     )

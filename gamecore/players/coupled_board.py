@@ -31,6 +31,13 @@ _MOVE_WORK = 20
 
 _PLACE = re.compile(r"[1-9][0-9]{0,5}")
 
+_STEP = re.compile(r"(?<![0-9])([1-9][0-9]{0,5})\s*:")
+"""The number of a step before what stays on it."""
+
+_REFUSED = ("There is no heap {letter}.", "Heap {letter} has {n} stones, not {before}.")
+_REFUSED_STEP = ("There is no step {letter}.", "Step {letter} holds {n} stones, not {before}.")
+"""What is said of a heap or a step that is not there, or is of another size."""
+
 
 class CoupledBoard(Board[Position]):
     """A position of a coupled game. A step is the whole position after the move.
@@ -158,15 +165,15 @@ class CoupledBoard(Board[Position]):
     def read(self, text: str) -> Position:
         """Read `A 3, B 5`, `7→3`, or whole positions, `7 9→3 5`; of a text the place to cut.
 
-        Where what was typed is no move by itself but part of one move alone, as `C 3` is on a
-        staircase, it means that move.
+        Where what was typed is no move by itself but part of one move alone, as `3: 1` is on a
+        staircase, whose steps are named by their numbers, it means that move.
         """
         if self.sizes is None:
             return self._cut_at(text.strip())
         before, arrow, after = text.replace("->", "→").partition("→")
         if arrow and before.split() == self.text.split():
             return self._whole(after, text)
-        step = self._changed(self.sizes, self._named(self.sizes, read_typed(text)))
+        step = self._changed(self.sizes, self._named(self.sizes, self._typed(text)))
         reason = self.objection(step)
         if reason is None:
             return step
@@ -179,6 +186,17 @@ class CoupledBoard(Board[Position]):
         if changed and len(like) == 1:
             return like[0]
         raise PositionError(reason, text=quoted(text))
+
+    def _typed(self, text: str) -> list[Change]:
+        """Read what was typed of single heaps; of numbered steps `3: 1` says what stays on one."""
+        if not self.rules.numbered:
+            return read_typed(text)
+        try:
+            return read_typed(_STEP.sub(lambda step: f"{heap_letter(int(step[1]) - 1)} ", text))
+        except PositionError as error:
+            shown = quoted(text.strip())
+            says = "“{text}” is not a move: write a step and what stays on it, such as 3: 1."
+            raise PositionError(Message(says, text=shown), text=shown) from error
 
     def _whole(self, after: str, text: str) -> Position:
         step: Position = self.rules.parse(after)
@@ -209,32 +227,26 @@ class CoupledBoard(Board[Position]):
                     i for i, size in enumerate(sizes) if size == change.before and i not in taken
                 ]
                 if not of_size:
-                    raise PositionError(
-                        Message("There is no heap of {n}.", n=change.before),
-                        text=str(change.before),
-                    )
+                    says = "There is no heap of {n}."
+                    if self.rules.numbered:
+                        says = "No step holds {n} stones."
+                    raise PositionError(Message(says, n=change.before), text=str(change.before))
                 change = change._replace(heap=of_size[0])
             named.append(change)
         return named
 
-    @staticmethod
-    def _changed(sizes: tuple[int, ...], changes: Sequence[Change]) -> tuple[int, ...]:
+    def _changed(self, sizes: tuple[int, ...], changes: Sequence[Change]) -> tuple[int, ...]:
         """Return the heaps with the changes made."""
         after = list(sizes)
         for heap, before, parts in changes:
-            name = heap_letter(heap or 0)[:9]
+            name, none, other = heap_letter(heap or 0)[:9], *_REFUSED
+            if self.rules.numbered:
+                name, none, other = str((heap or 0) + 1), *_REFUSED_STEP
             if heap is None or heap >= len(sizes):
-                raise PositionError(Message("There is no heap {letter}.", letter=name), text=name)
+                raise PositionError(Message(none, letter=name), text=name)
             if before not in (None, sizes[heap]):
-                raise PositionError(
-                    Message(
-                        "Heap {letter} has {n} stones, not {before}.",
-                        letter=name,
-                        n=sizes[heap],
-                        before=before,
-                    ),
-                    text=name,
-                )
+                said = Message(other, letter=name, n=sizes[heap], before=before)
+                raise PositionError(said, text=name)
             if len(parts) > 1:
                 raise PositionError(Message("No heap is split in this game."), text=name)
             after[heap] = sum(parts)

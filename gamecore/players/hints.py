@@ -10,6 +10,7 @@ from gamecore.coupled.palindromes import runs
 from gamecore.messages import Message
 from gamecore.players.board import Board
 from gamecore.players.chance_board import ChanceMove
+from gamecore.players.coupled_board import CoupledBoard
 from gamecore.positions.letters import heap_letter
 from gamecore.positions.moves import Move
 
@@ -114,6 +115,8 @@ def _where(board: Board[Any], move: Any) -> Message:
     """Say which heaps matter, or which run of a text."""
     heaps = (move.heap,) if isinstance(move, Move) else move.heaps
     if heaps:
+        if isinstance(board, CoupledBoard) and board.rules.numbered:
+            return Message("Look at the steps {steps}.", steps=", ".join(str(h + 1) for h in heaps))
         names = ", ".join(map(heap_letter, heaps))
         if len(heaps) > 1:
             return Message("Look at the heaps {letters}.", letters=names)

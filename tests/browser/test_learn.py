@@ -273,3 +273,28 @@ def test_a_beat_begins_at_its_top(new_page):
     wait_ready(page)
     expect(page).to_have_url(re.compile("les-beat=9"))
     expect(page.get_by_text("One more bet.")).to_be_in_viewport(ratio=1)
+
+
+def test_a_strip_half_filled_and_a_bet_outlast_a_reload_and_not_the_tab(new_page):
+    page = new_page("/practice?prac-skill=labels", width=390, height=844)
+    press(page, "n")
+    open_cells = page.locator(".gl-strip button", has_text="?")
+    left = open_cells.count()
+    kept = "sessionStorage.getItem('grundy-lab-answers')"
+    page.wait_for_function(f"() => ({kept} ?? '').includes('prac-labels')")
+    page.reload()
+    wait_ready(page)
+    expect(open_cells).to_have_count(left)
+    page.goto("/lesson?les-name=nim-and-xor&les-beat=2")
+    wait_ready(page)
+    page.locator('[class*="st-key-gl-press-"] button').first.click()
+    wait_ready(page)
+    page.get_by_role("button", name="I am sure").click()
+    wait_ready(page)
+    expect(page.get_by_text("Your bet is kept")).to_be_visible()
+    page.wait_for_function(f"() => {kept}.includes('les-nim-and-xor-2')")
+    page.reload()
+    wait_ready(page)
+    expect(page.get_by_text("Your bet is kept")).to_be_visible()
+    another = new_page("/practice?prac-skill=labels")
+    expect(another.locator(".gl-strip button", has_text="?")).to_have_count(left + 1)

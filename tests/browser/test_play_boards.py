@@ -100,7 +100,7 @@ def test_several_heaps_are_lowered_in_one_move_of_moores_nim(new_page):
 def test_stones_are_brought_down_a_staircase(new_page):
     page = new_page("/staircase?stair-view=play&stair-steps=1+2+3&stair-player=two")
     stone(page, 2, 2).click()
-    expect(told(page)).to_have_text("Bring 2 down from C: 3 → 1")
+    expect(told(page)).to_have_text("Bring 2 down from step 3: 3 → 1")
     stone(page, 2, 2).click()
     wait_ready(page)
     assert game(page, "stair-game") == "B2-4C3-1"

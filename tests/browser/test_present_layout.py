@@ -208,3 +208,47 @@ def test_a_class_bets_without_saying_how_sure_it_is(new_page):
     expect(page.get_by_role("button", name="I am sure")).to_have_count(0)
     page.get_by_role("button", name="I go second").click()
     expect(page.get_by_text("Your bet is kept")).to_contain_text("I go second")
+
+
+READ_BY_ALL = 19.9
+"""Letters of 20 pixels, as browsers round, are read from the back row on a screen of 1280 × 720."""
+
+_SMALLEST = """(frame) => Math.min(...[...frame.querySelectorAll("text, .head, .badge, .told")]
+    .filter((one) => one.textContent.trim() && one.checkVisibility())
+    .map((one) => parseFloat(getComputedStyle(one).fontSize)
+        * (one.ownerSVGElement ? one.getScreenCTM().d : one.currentCSSZoom ?? 1)))"""
+
+
+@pytest.mark.parametrize(
+    ("link", "frame"),
+    [
+        ("/chance?chance-view=tree", ".scroll"),
+        ("/nim?nim-view=tree", ".scroll"),
+        ("/wythoff?wyt-view=tree", ".scroll"),
+        ("/wythoff?wyt-view=play", ".play"),
+        ("/nim?nim-view=play", ".play"),
+        ("/staircase?stair-view=play", ".play"),
+    ],
+)
+def test_the_back_row_reads_the_letters_of_trees_and_boards(new_page, link, frame):
+    page = presented(new_page, link, width=1280, height=720)
+    expect(page.locator(f"{frame} :is(.node, .head, .badge)").first).to_be_visible()
+    page.wait_for_function(
+        f"(frame) => ({_SMALLEST})(frame) >= {READ_BY_ALL}",
+        arg=page.locator(frame).first.element_handle(),
+    )
+
+
+def test_no_row_of_a_table_that_grows_stands_half_under_its_heading(new_page):
+    page = presented(new_page, "/subtraction?sub-step=22", width=1280, height=720)
+    box = page.locator(".gl-growing")
+    page.wait_for_function(
+        """(box) => {
+            const head = box.querySelector("thead tr").getBoundingClientRect().bottom;
+            const rows = [...box.querySelectorAll("tbody tr")];
+            return box.scrollHeight > box.clientHeight + 2
+                && rows.map((row) => row.getBoundingClientRect())
+                    .every(({ top, bottom }) => bottom < head + 2 || top > head - 2);
+        }""",
+        arg=box.element_handle(),
+    )

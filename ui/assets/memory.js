@@ -3,7 +3,9 @@
 // the server has not seen: then that is sent first, and the server adds its own to it.
 const NAME = "grundy-lab-progress";
 const MENU = "grundy-lab-menu"; // what shell.js writes beside the names in the menu, on every page
+const ANSWERS = "grundy-lab-answers"; // as they stand, as long as this tab is open
 let mine = null;
+let isRead = false;
 
 function read() {
   try {
@@ -33,8 +35,21 @@ function tellMenu(marks) {
   window.dispatchEvent(new Event("gl-marks"));
 }
 
+// The first answers that a page sends after it was loaded are those that the tab has kept.
+function keepAnswers(text, send) {
+  try {
+    const kept = window.sessionStorage.getItem(ANSWERS) || "";
+    if (kept && kept !== text && (!isRead || !text)) send(kept);
+    else if (text !== kept) window.sessionStorage.setItem(ANSWERS, text);
+    isRead = true;
+  } catch {
+    // A browser that keeps nothing asks anew.
+  }
+}
+
 export default function (component) {
   const { data, setStateValue } = component;
+  keepAnswers(data.answers, (text) => setStateValue("answers", text));
   const stored = read();
   tellMenu(data.menu);
   if (stored === null) {

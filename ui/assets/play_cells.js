@@ -73,7 +73,7 @@ function cellBoard(table, data) {
     refuses: (cell) => `${cell.getAttribute("aria-label")} ${data.heaps[0].why}`.trim(),
     text(picks) {
       const { to } = picks.get("cell");
-      return to.flatMap((left, place) => (left < here[place] ? [`${data.heaps[place].letter} ${left}`] : [])).join(", ");
+      return to.flatMap((left, place) => (left < here[place] ? [`${data.heaps[place].code} ${left}`] : [])).join(", ");
     },
     would(cell, { to }) {
       all.forEach((one) => one.classList.toggle("would", Boolean(is(one, to)) || between(one, to)));

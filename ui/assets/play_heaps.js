@@ -39,7 +39,7 @@ function heapBoard(table, data, isNew, press) {
     made.setAttribute("role", "group");
     node("div", "stack", made);
     const name = node("div", "name", made);
-    for (const part of ["badge", "size", "own"]) node("span", part, name);
+    for (const part of ["badge", "size"]) node("span", part, name);
     node("div", "rule", made);
     return made;
   });
@@ -54,10 +54,9 @@ function heapBoard(table, data, isNew, press) {
     pile.classList.toggle("idle", data.live && heap.options !== null && !heap.options.length);
     stones(pile.querySelector(".stack"), heap, place);
     large(pile, heap, place);
-    const [badge, size, own] = pile.querySelector(".name").children;
+    const [badge, size] = pile.querySelector(".name").children;
     put(badge, heap.letter);
     put(size, heap.shown);
-    put(own, heap.name);
     put(pile.querySelector(".rule"), heap.rule);
     const ways = data.live ? splits(heap) : [];
     const parting = sized(pile, ".split", ways.length ? 1 : 0, () => node("button", "split quiet", pile));
@@ -144,7 +143,7 @@ function heapBoard(table, data, isNew, press) {
       const no = way === "row" ? words.notHere : words.not;
       return `${fill(no, { letter: heap.letter, size: heap.shown, left: number - 1 })}. ${heap.why}`;
     },
-    text: (picks) => [...picks].map(([place, { parts }]) => `${data.heaps[place].letter} ${parts.join("+") || 0}`).join(", "),
+    text: (picks) => [...picks].map(([place, { parts }]) => `${data.heaps[place].code} ${parts.join("+") || 0}`).join(", "),
     would(stone, choice) {
       piles[at(stone)[0]].querySelectorAll(".stone").forEach((one, index) =>
         one.classList.toggle("would", index + 1 >= choice.from && index + 1 <= choice.to),

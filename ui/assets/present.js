@@ -201,6 +201,22 @@ function isWhole(main) {
   return [...main.querySelectorAll(UPRIGHT)].every((one) => one.scrollHeight <= one.clientHeight + 2);
 }
 
+// Of a table that grows only whole rows are seen: none stands half under its heading.
+function showWholeRows() {
+  for (const box of document.querySelectorAll(".gl-growing")) {
+    box.style.maxHeight = "";
+    const [head, ...rows] = [...box.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().height);
+    const room = box.clientHeight;
+    if (box.scrollHeight <= room + 2) continue;
+    let high = head;
+    for (const row of rows.reverse()) {
+      if (high + row > room) break;
+      high += row;
+    }
+    box.style.maxHeight = `${Math.max(high, head + rows[0])}px`;
+  }
+}
+
 function lastSection(main) {
   const last = sections(main).at(-1);
   if (!last || main.scrollHeight < 1.3 * main.clientHeight) return 0;
@@ -243,6 +259,7 @@ function follow(words) {
   const made = document.getElementById("gl-present");
   if (!made) return;
   fit();
+  showWholeRows();
   const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest("details:not([open])")).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;

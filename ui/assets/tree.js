@@ -3,7 +3,8 @@
 const NEAR = 40; // pixels: what it leads to should be seen with it
 const LEAST = 260; // pixels: a box that is lower shows too little
 const NARROW = 640; // pixels: here the box stands below the question, and may end below the first screen
-const SMALLEST = 0.78; // of its size: below that its letters, of 14 pixels, are hard to read
+const USUAL = 0.75; // of its size: its letters are then of 15 pixels
+const SMALLEST = 0.58; // below that they are hard to read
 
 function add(parent, tag, names = "") {
   const made = document.createElement(tag);
@@ -40,8 +41,7 @@ export default function (component) {
   if (box.dataset.svg !== data.svg) {
     box.dataset.svg = data.svg;
     box.innerHTML = data.svg;
-    const { width, height } = box.querySelector("svg").viewBox.baseVal;
-    box.style.setProperty("--wide", `${width}px`);
+    const { height } = box.querySelector("svg").viewBox.baseVal;
     box.style.setProperty("--tall", `${height}px`);
   }
 
@@ -84,9 +84,8 @@ export default function (component) {
     const most = Math.max(room, window.innerWidth > NARROW ? LEAST : 1.25 * LEAST);
     // A drawing that is only a little too large is seen whole, from the start to the end.
     const { width, height } = box.querySelector("svg").viewBox.baseVal;
-    const scale = Math.min(1, (most - 8) / height, (box.clientWidth - 2) / width);
-    const used = scale < SMALLEST ? 1 : scale;
-    box.style.setProperty("--wide", `${used * width}px`);
+    const scale = Math.min(USUAL, (most - 8) / height, (box.clientWidth - 2) / width);
+    const used = scale < SMALLEST ? USUAL : scale;
     box.style.setProperty("--tall", `${used * height}px`);
     box.style.maxHeight = `calc(var(--gl-tree-tall, ${most}px) + 8px)`;
     box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;

@@ -62,8 +62,7 @@ TREE_OFFERED = 14
 about a dozen are looked over at first sight."""
 
 CHANCE_TREE = 45
-"""Most draws and choices of a drawn tree of chances: circles are higher than boxes, and more rows
-of them cannot be looked over."""
+"""Most draws and choices of a drawn tree of chances: more cannot be looked over."""
 
 CHANCE_STONES = 9
 """Most stones of a drawn tree of chances: each is two rows, and more than twenty are a tower."""

@@ -1,4 +1,4 @@
-"""The markup of the tree of chances: squares and circles, their legend, the table twin."""
+"""The markup of the tree of chances: squares and ovals, their legend, the table twin."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ui.base.markup import Markup, join, markup
 from ui.base.words import _, number
-from ui.chance.tree_facts import CIRCLE, SQUARE
+from ui.chance.tree_facts import HEIGHT
 from ui.chance.tree_words import node_words, picture_words, why_words
 from ui.chance.words import fraction
 from ui.tree.drawing import framed, legend_line, line_words, lines, table_twin
@@ -14,8 +14,8 @@ from ui.tree.drawing import framed, legend_line, line_words, lines, table_twin
 if TYPE_CHECKING:
     from ui.chance.tree_facts import ChanceDrawing, DrawnNode
 
-RING = 3
-"""Width of the ring that fills up with the chance, in pixels of the drawing."""
+BESIDE = 20
+"""How far from the middle of its line a probability stands, in pixels of the drawing."""
 
 
 def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> Markup:
@@ -31,7 +31,7 @@ def chance_svg(tree: ChanceDrawing, step: int, asking: bool) -> Markup:
     """
     filled = tree.filled[step]
     now = tree.asked(step) if asking else tree.asked(step - 1) if step else None
-    heights = [SQUARE if node.is_draw else CIRCLE for node in tree.nodes]
+    heights = [HEIGHT] * len(tree.nodes)
     drawn = lines(
         [node.options for node in tree.nodes],
         [node.level for node in tree.nodes],
@@ -56,15 +56,15 @@ def _weights(tree: ChanceDrawing, place: int, now: int | None) -> Markup:
     x, y = tree.places.x, tree.places.y
     texts = []
     for weight, option in zip(node.weights, node.options, strict=True):
-        # Nearer to the circle, where the lines have parted.
-        at = (0.35 * x[place] + 0.65 * x[option], 0.42 * y[place] + 0.58 * y[option] - CIRCLE / 4)
+        aside = BESIDE if x[option] >= x[place] else -BESIDE
+        at = ((x[place] + x[option]) / 2 + aside, (y[place] + y[option]) / 2)
         texts.append(
             markup(
                 '<text class="weight{}" data-of="{}" x="{:.1f}" y="{:.1f}">{}</text>',
                 " ask" * (place == now),
                 place,
                 at[0],
-                at[1] + 4,
+                at[1] + 6,
                 fraction(weight),
             )
         )
@@ -78,7 +78,6 @@ def _node(tree: ChanceDrawing, place: int, known: bool, is_now: bool, asking: bo
     shown = fraction(node.chance) if known else "?" if asked else ""
     start = " start" * (place == len(tree.nodes) - 1)
     names = f"node {kind} {'draw' if node.is_draw else 'choice'}{' now' * is_now}{start}"
-    inside = _square(tree, place, known, shown) if node.is_draw else _circle(node, known, shown)
     return markup(
         '<g class="{names}" data-of="{place}" transform="translate({x:.1f} {y:.1f})">'
         "<title>{node_words}</title>{inside}</g>",
@@ -87,60 +86,33 @@ def _node(tree: ChanceDrawing, place: int, known: bool, is_now: bool, asking: bo
         x=tree.places.x[place],
         y=tree.places.y[place],
         node_words=node_words(tree, place, known),
-        inside=inside,
+        inside=_inside(node, tree.widths[place], known, shown),
     )
 
 
-def _square(tree: ChanceDrawing, place: int, known: bool, shown: str) -> Markup:
-    """Draw a position with its chance at the right, and a bar below that fills up with it."""
-    node = tree.nodes[place]
-    width = tree.widths[place]
-    left, top = -width / 2, -SQUARE / 2
-    part = (width - 6) * node.chance.numerator / node.chance.denominator if known else 0
+def _inside(node: DrawnNode, width: float, known: bool, shown: str) -> Markup:
+    """Draw a node: its heaps, its chance at the right, and a bar below that fills up with it."""
+    corner = 3.0 if node.is_draw else HEIGHT / 2
+    most = width - 6 if node.is_draw else width - HEIGHT
+    part = most * node.chance.numerator / node.chance.denominator if known else 0
     return markup(
-        '<rect class="box" x="{left:.1f}" y="{top}" width="{width:.1f}" height="{height}" '
-        'rx="3"/><rect class="part" x="{inside:.1f}" y="{low}" '
-        'width="{part:.1f}" height="3"/>'
-        '<text class="left" x="{start:.1f}" y="4">{position}</text>'
-        '<text class="right chance" x="{end:.1f}" y="4">{shown}</text>',
-        left=left,
-        top=top,
+        '<rect class="box" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height}" '
+        'rx="{corner:.1f}"/><rect class="part" x="{inside:.1f}" y="{low:.1f}" '
+        'width="{part:.1f}" height="4"/>'
+        '<text class="left" x="{start:.1f}" y="5">{text}</text>'
+        '<text class="right chance" x="{end:.1f}" y="5">{shown}</text>',
+        left=-width / 2,
+        top=-HEIGHT / 2,
         width=width,
-        height=SQUARE,
-        inside=left + 3,
-        low=SQUARE / 2 - 6,
+        height=HEIGHT,
+        corner=corner,
+        inside=-most / 2,
+        low=HEIGHT / 2 - 6,
         part=part,
-        start=left + 9,
-        position=node.position,
-        end=-left - 8,
+        start=-width / 2 + 12,
+        text=node.position if node.is_draw else number(node.drawn),
+        end=width / 2 - 11,
         shown=shown,
-    )
-
-
-def _circle(node: DrawnNode, known: bool, shown: str) -> Markup:
-    """Draw the heap drawn with the chance below it, and a ring that fills up with the chance."""
-    radius = CIRCLE / 2
-    part = 100 * node.chance.numerator / node.chance.denominator if known else 0
-    ring = (
-        markup(
-            '<circle class="ring" r="{:.1f}" pathLength="100" '
-            'stroke-width="{}" stroke-dasharray="{:.2f} 100" transform="rotate(-90)"/>',
-            radius - RING / 2 - 1.5,
-            RING,
-            part,
-        )
-        if part
-        else ""
-    )
-    rows = (-4, 11) if shown else (5, 0)
-    below = markup('<text class="chance" y="{}">{}</text>', rows[1], shown) if shown else ""
-    return markup(
-        '<circle class="box" r="{radius:.1f}"/>{ring}<text y="{middle}">{drawn}</text>{below}',
-        radius=radius,
-        ring=ring,
-        middle=rows[0],
-        drawn=number(node.drawn),
-        below=below,
     )
 
 
@@ -186,12 +158,12 @@ def legend() -> Markup:
             '<span class="gl-pn square" aria-hidden="true"></span> {}', _("chance draws a heap")
         ),
         markup(
-            '<span class="gl-pn circle" aria-hidden="true"></span> {}',
+            '<span class="gl-pn oval" aria-hidden="true"></span> {}',
             _("a heap of this size was drawn: the player to move chooses how many to take"),
         ),
         markup(
             '<b class="gl-own">1/2</b> {}',
-            _("the chance of the player to move, also as a bar or ring"),
+            _("the chance of the player to move, also as a bar"),
         ),
         *line_words(_("a best choice")),
     ]

@@ -22,14 +22,17 @@ if TYPE_CHECKING:
 
     from gamecore.chance_tree import ChanceNode
 
-CIRCLE = 42
-"""Diameter of a circle, in pixels of the drawing: two short lines of text."""
+HEIGHT = 30
+"""Of a node, in pixels of the drawing: one line of text, and the bar below it."""
 
-SQUARE = 30
-"""Height of a square."""
+LIKELY = 16
+"""More room around a row of ovals: above it stands how likely each is."""
 
-BOX_ROOM = 26
-"""Width of a square beside its two texts: the gap between them, and the space around."""
+BOX_ROOM = 36
+"""Width of a node beside its two texts: the gap between them, and the space around."""
+
+DIGIT = 12.5
+"""Width of a digit of a chance, or of its stroke."""
 
 WRITTEN_OUT = 4
 """This many heaps are written out one by one; of more heaps the equal ones are counted."""
@@ -40,23 +43,23 @@ WORTH_OFFERING = 10
 
 @dataclass(frozen=True, slots=True)
 class DrawnNode:
-    """A square, where chance draws a heap, or a circle, where the player to move chooses.
+    """A square, where chance draws a heap, or an oval, where the player to move chooses.
 
     Attributes
     ----------
     position : str
         The heaps, as a node shows them.
     drawn : int
-        In a circle the size of the heap that was drawn; 0 in a square.
+        In an oval the size of the heap that was drawn; 0 in a square.
     options : tuple of int
         Where it leads, as places in `ChanceDrawing.nodes`; all of them come earlier there. From a
-        square to a circle for each size; from a circle to what is left after 1, 2, … stones.
+        square to an oval for each size; from an oval to what is left after 1, 2, … stones.
     weights : tuple of Fraction
         In a square how likely each option is.
     chance : Fraction
         That the player to move wins.
     best : tuple of int
-        In a circle the options that give it.
+        In an oval the options that give it.
     level : int
         The row, 0 at the bottom.
     """
@@ -104,13 +107,13 @@ class ChanceDrawing:
         return len(self.filled) - 1
 
     def square_of(self, place: int) -> DrawnNode:
-        """Return the position before the draw of a circle; a square itself."""
+        """Return the position before the draw of an oval; a square itself."""
         return _square_of(self.nodes, place)
 
     def asked(self, step: int) -> int:
-        """Return the node that the step after this one is about: a circle, or a mixed square.
+        """Return the node that the step after this one is about: an oval, or a mixed square.
 
-        Where one step fills in a circle and its square, this is the circle.
+        Where one step fills in an oval and its square, this is the oval.
         """
         return self.filled[step]
 
@@ -173,7 +176,7 @@ def _drawing(heaps: tuple[int, ...], most: int) -> ChanceDrawing:
     # Each stone is worth two rows: the draw, and the choice of a single stone.
     levels = [2 * sum(node.position) - (not node.is_draw) for node in nodes]
     widths = [node_width(node) for node in nodes]
-    heights = [SQUARE if node.is_draw else CIRCLE for node in nodes]
+    heights = [HEIGHT + LIKELY * (not node.is_draw) for node in nodes]
     places = lay_out(levels, [node.options for node in nodes], widths, heights)
     order = _in_order(nodes, places)
     at = {node: place for place, node in enumerate(order)}
@@ -224,10 +227,8 @@ def written(position: tuple[int, ...]) -> str:
 
 
 def node_width(node: ChanceNode) -> float:
-    """Return the width of a node: a square has its heaps and its chance beside each other."""
-    if not node.is_draw:
-        return CIRCLE
+    """Return the width of a node: its heaps, or the heap drawn, and its chance beside them."""
     chance = node.chance
     digits = len(f"{chance.numerator}/{chance.denominator}") if chance.denominator > 1 else 1
-    text = written(node.position)
-    return BOX_ROOM + text_width(text) + 9 * digits
+    text = written(node.position) if node.is_draw else number(node.drawn)
+    return BOX_ROOM + text_width(text) + DIGIT * digits

@@ -35,7 +35,7 @@ def asked_words(tree: ChanceDrawing, step: int) -> str:
 
 
 def _alone(tree: ChanceDrawing, step: int) -> bool:
-    """Tell whether the step fills in a circle together with its square."""
+    """Tell whether the step fills in an oval together with its square."""
     return tree.filled[step + 1] - tree.filled[step] == 2
 
 
@@ -74,7 +74,7 @@ def why_words(tree: ChanceDrawing, place: int) -> str:
 
 
 def _lead(tree: ChanceDrawing, place: int) -> str:
-    """Name a circle; one that stands for its position alone has the name of the position."""
+    """Name an oval; one that stands for its position alone has the name of the position."""
     node = tree.nodes[place]
     if len(tree.square_of(place).options) == 1:
         return _("Position {position}:").format(position=node.position)
@@ -84,7 +84,7 @@ def _lead(tree: ChanceDrawing, place: int) -> str:
 
 
 def best_amounts(node: DrawnNode) -> list[int]:
-    """Return the best amounts of a circle, ascending."""
+    """Return the best amounts of an oval, ascending."""
     return [place + 1 for place, option in enumerate(node.options) if option in node.best]
 
 
@@ -166,7 +166,7 @@ def _wrong_draw(names: list[str]) -> str:
         return _("That is the worst draw. But every draw counts, the good ones too.")
     if "plain mean" in names:
         return _(
-            "That counts each circle once. But a size that several heaps have is drawn more "
+            "That counts each oval once. But a size that several heaps have is drawn more "
             "often: multiply each chance by how likely its draw is."
         )
     return _("Multiply the chance of each draw by how likely it is, and add.")
@@ -210,9 +210,9 @@ def node_words(tree: ChanceDrawing, place: int, known: bool) -> str:
 def size_words(tree: ChanceDrawing) -> str:
     """Say how large the tree is."""
     squares = sum(node.is_draw for node in tree.nodes)
-    return _("{squares} and {circles}; equal positions are drawn once.").format(
+    return _("{squares} and {ovals}; equal positions are drawn once.").format(
         squares=several("{count} square", "{count} squares", squares),
-        circles=several("{count} circle", "{count} circles", len(tree.nodes) - squares),
+        ovals=several("{count} oval", "{count} ovals", len(tree.nodes) - squares),
     )
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import announced, panel, soft
-from ui.base.markup import Markup, html, markup
-from ui.base.words import _, say
+from ui.base.markup import html, markup
+from ui.base.words import _, number, say
 from ui.catalogue.house import entry, model_of
 from ui.contest.facts import between, explained
 from ui.contest.live import live_link
@@ -23,6 +24,8 @@ from ui.contest.models import (
 from ui.contest.recognise import forget, recognise
 from ui.contest.solved import note
 from ui.links.linked import carried_switch
+from ui.pieces.play_out_link import claim_link
+from ui.pieces.stones import stones
 
 if TYPE_CHECKING:
     from ui.contest.bench import ProblemBench
@@ -61,7 +64,7 @@ def _question(bench: ProblemBench) -> None:
         on_change=guessed,
     )
     if guess is not None:
-        html(announced(panel("bad", _why_not(bench, guess))))
+        _refute(bench, guess)
     st.button(
         _("Show me"),
         key=bench.own("show-model"),
@@ -72,12 +75,20 @@ def _question(bench: ProblemBench) -> None:
     )
 
 
-def _why_not(bench: ProblemBench, guess: str) -> Markup:
-    """Say what a move is in the wrong model, and which position it decides wrongly."""
-    said = markup("{}", wrong_model(bench.problem, guess))
+def _refute(bench: ProblemBench, guess: str) -> None:
+    """Say what a move is in the wrong model, and show a position that it decides wrongly."""
     right, wrong = reading(model_of(bench.problem.slug)), reading(entry(guess))
     found = between(bench.problem.slug, right, wrong) if right and wrong else None
-    return said + markup("<br>{}", position_between(guess, found)) if found else said
+    said = markup("{}", wrong_model(bench.problem, guess))
+    if found is None or right is None:
+        html(announced(panel("bad", said)))
+        return
+    heaps = parse_heaps(found.heaps)
+    told = position_between(guess, found)
+    board = stones(heaps, _("heaps of {heaps}").format(heaps=", ".join(map(number, heaps))))
+    html(announced(panel("bad", markup("{}<br>{}<p>{}</p>", said, told, board))))
+    if rule := found.rule or right.rule:
+        claim_link(bench.page, rule, heaps, says_lost=found.wins)
 
 
 def is_shown(bench: ProblemBench) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from gamecore.lessons.questions import is_value
 from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html, markup
@@ -15,6 +17,7 @@ from ui.base.words import _, say
 from ui.lessons.answering import by_press, fields, press_buttons, says_none, typed
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
+from ui.lessons.progress import draft, keep_draft
 from ui.lessons.told import example_of, steps_told, tell
 from ui.pieces.why_links import why_links
 from ui.rule.words import meaning
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
 
 _CODE = re.compile(r"\b[048C]\.[0-9A-F]+\b")
 """A rule that says nothing to whoever has not learned to read codes."""
+
+MOST_MISSES = 50
+"""Fresh instances that are made anew after the page was loaded anew."""
 
 OPEN = Lock()
 """Of an exercise that nobody locks."""
@@ -63,6 +69,23 @@ class Try:
 
     def __post_init__(self) -> None:
         self.given = self.given or [None] * len(self.question.blanks)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was answered yet."""
+        return self.answer is None and not self.shown and not any(map(_is_filled, self.given))
+
+    def goes_on(self, given: list[Value | None], sure: bool | None, checked: bool) -> None:
+        """Take up an answer that was begun before the page was loaded anew, if it fits."""
+        blanks = self.question.blanks
+        fits = len(given) == len(blanks) and all(
+            value is None or is_value(blank, value)
+            for blank, value in zip(blanks, given, strict=True)
+        )
+        if fits:
+            left = [place for place, value in enumerate(given) if value is None]
+            self.given, self.active, self.sure = given, (left or [0])[0], sure
+            self.answer = tuple(given) if checked and not left else None
 
 
 @dataclass(frozen=True)
@@ -102,6 +125,11 @@ class Exercise:
         found: list[Try] = st.session_state.setdefault(self._key, [])
         if not found:
             found.append(Try(self.make(0)))
+        kept = draft(self.stem)
+        if kept and len(found) == 1 and found[0].is_untouched:  # the page was loaded anew
+            misses, given, sure, checked = _read_draft(kept)
+            found[:] = [Try(self.make(turn)) for turn in range(misses + 1)]
+            found[-1].goes_on(given, sure, checked)
         return found
 
     @property
@@ -129,12 +157,22 @@ class Exercise:
         if now.empty:
             return
         now.answer, now.sure = answer, sure
+        self._keep()
         if not self.quiet:
             self.heard(now.question.accepts(answer))
 
     def again(self) -> None:
         """Ask a fresh instance; only from callbacks."""
         self.tries.append(Try(self.make(len(self.tries))))
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep the answer as it stands, for whoever loads the page anew; moves are not kept."""
+        now = self.now
+        given = now.given if now.answer is None else list(now.answer)
+        if all(value is None or isinstance(value, int | str) for value in given):
+            state = [len(self.tries) - 1, given, now.sure, now.answer is not None]
+            keep_draft(self.stem, json.dumps(state, separators=(",", ":")))
 
     def show(self) -> None:
         """Show the answer; only from callbacks."""
@@ -150,6 +188,23 @@ class Exercise:
         )
         if len(now.given) == 1 and not self.is_bet:
             self.check(tuple(now.given))
+        else:
+            self._keep()
+
+
+def _is_filled(value: Value | None) -> bool:
+    return value is not None
+
+
+def _read_draft(text: str) -> tuple[int, list[Value | None], bool | None, bool]:
+    """Read what `Exercise._keep` wrote; what cannot be read is an answer not begun."""
+    try:
+        misses, given, sure, checked = json.loads(text)
+        if type(misses) is int and 0 <= misses < MOST_MISSES and isinstance(given, list):
+            return misses, given, None if sure is None else bool(sure), bool(checked)
+    except (ValueError, TypeError):
+        pass
+    return 0, [], None, False
 
 
 def ask(exercise: Exercise, count: str = "") -> bool:

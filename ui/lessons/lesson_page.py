@@ -59,8 +59,8 @@ def show_lesson(page: Page) -> None:
         st.markdown(prose(f"lessons/{found.name}", found.beats[beat - 1].name))
         done = draw_beat(found, beat, lock)
     _steps(page, found, beat, done)
-    lock_box(page, lock)
     progress_box(page)
+    lock_box(page, lock)
     keep()
 
 

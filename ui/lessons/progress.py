@@ -2,6 +2,8 @@
 
 The session holds a copy while it lasts. An invisible component reads the browser's storage, sends
 its text here and writes back what was added; a short code carries the marks to another browser.
+Answers as they stand are kept beside it as long as the tab is open, so that a page that is loaded
+anew asks nothing twice.
 """
 
 from __future__ import annotations
@@ -32,6 +34,15 @@ ASKED = 120
 
 LONGEST = 4_000
 """Longest text that is read from a browser: what is written here has under a thousand letters."""
+
+DRAFTS = 24
+"""Questions whose answers are kept as they stand: more than a lesson has from bet to exit."""
+
+DRAFT = 300
+"""Longest answer that is kept so, in letters: a strip of labels has under a hundred."""
+
+LONGEST_ANSWERS = 2 * DRAFTS * DRAFT
+"""Longest text of them that is read from a browser; quotes in it are written with a stroke."""
 
 _MEMORY = component("memory", "memory.js")
 
@@ -112,12 +123,16 @@ class Held:
         What was added since the browser was last told, to be added again to what it has.
     works : bool
         Whether the browser keeps anything.
+    drafts : dict of str to str, or None
+        Question → its answer as it stands, half filled or checked, the last DRAFTS of them; None
+        as long as none was given here and the browser has sent none.
     """
 
     kept: Kept = field(default_factory=Kept)
     seen: str = ""
     fresh: list[Callable[[Kept], Kept]] = field(default_factory=list)
     works: bool = True
+    drafts: dict[str, str] | None = None
 
 
 def held() -> Held:
@@ -148,6 +163,31 @@ def stop_at(lesson: str, beat: int) -> None:
         _add(lambda kept: kept.stopped_at(lesson, beat))
 
 
+def draft(stem: str) -> str:
+    """Return the answer to a question as it stood, "" if it was not begun."""
+    return (held().drafts or {}).get(stem, "")
+
+
+def keep_draft(stem: str, text: str) -> None:
+    """Keep the answer to a question as it stands, as long as the tab is open."""
+    if len(text) <= DRAFT:
+        drafts = held().drafts or {}
+        drafts.pop(stem, None)
+        held().drafts = dict(list({**drafts, stem: text}.items())[-DRAFTS:])
+
+
+def read_drafts(text: object) -> dict[str, str]:
+    """Read the answers that a browser has kept; what cannot be read is none."""
+    try:
+        found = json.loads(text) if isinstance(text, str) and len(text) <= LONGEST_ANSWERS else {}
+    except (ValueError, RecursionError):
+        found = {}
+    if not isinstance(found, dict):
+        return {}
+    fits = {stem: one for stem, one in found.items() if isinstance(one, str) and len(one) <= DRAFT}
+    return dict(list(fits.items())[-DRAFTS:])
+
+
 def take_over(code: str) -> None:
     """Take the marks of a code.
 
@@ -165,6 +205,7 @@ def forget() -> None:
     copy = held()
     copy.kept = Kept()
     copy.fresh = [lambda _kept: Kept()]
+    copy.drafts = {}
 
 
 def code() -> str:
@@ -191,9 +232,15 @@ def keep() -> None:
             for change in last:
                 copy.kept = change(copy.kept)
 
+    def answered() -> None:
+        sent = read_drafts(getattr(st.session_state.get(_KEY), "answers", None))
+        copy.drafts = {**sent, **(copy.drafts or {})}
+
+    drafts = "" if copy.drafts is None else json.dumps(copy.drafts, separators=(",", ":"))
     _MEMORY(
         key=_KEY,
         height=1,
-        data={"text": written(copy.kept), "seen": copy.seen, "menu": menu},
+        data={"text": written(copy.kept), "seen": copy.seen, "menu": menu, "answers": drafts},
         on_kept_change=arrived,
+        on_answers_change=answered,
     )

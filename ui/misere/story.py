@@ -16,6 +16,7 @@ from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.markup import Markup, html, markup
 from ui.base.words import _, either, number, prose
+from ui.frame.audience import is_alone
 from ui.misere.cards import banner, same_xor_table
 from ui.misere.facts import same_xor
 from ui.misere.words import same_xor_words
@@ -134,7 +135,8 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
     shown : bool
         Whether the answer is told without a question.
     """
-    html(banner())
+    if is_alone():  # otherwise the line under the heading says it
+        html(banner())
     found = example(rule)
     if found is None:
         raise ValueError(f"no small heap of {rule!r} has a move")

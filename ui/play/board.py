@@ -123,13 +123,13 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
         "size": str(size),
         "shown": number(size),
         "stones": size if size <= page_limits.STONES_DRAWN else None,
-        "letter": letter(place),
+        "letter": letter(place) if table.names is None else table.names(place),
+        "code": letter(place),
         "hue": asdict(HUES[hue_index(place)]),
         "options": () if idle else options,
         "why": _why_not(table, facts, place, idle),
         "drawn": live and facts.drawn == place,
         "rule": facts.rules[place] if facts.rules and shown == len(facts.codes) else "",
-        "name": table.names(place) if table.names else "",
         "gone": _gone(facts, shown, place, table.skin.way == "row"),
     }
 
@@ -228,7 +228,7 @@ def _letters(text: str) -> list[str]:
 def _words(*, steps: bool) -> dict[str, str]:
     return {
         "board": _("The game"),
-        "heap": _("Heap {letter}: {size}"),
+        "heap": _("{letter}: {size}") if steps else _("Heap {letter}: {size}"),
         "take": _("Bring {count} down from {letter}: {size} → {left}")
         if steps
         else _("Take {count} from {letter}: {size} → {left}"),

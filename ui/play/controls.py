@@ -102,10 +102,12 @@ def hint_line(hint: Hint) -> None:
     html(markup('<div class="gl-note" role="status">{}</div>', say(hint.says)))
 
 
-def _examples(facts: PlayFacts) -> str:
+def _examples(table: Table, facts: PlayFacts) -> str:
     """Return how a move may be typed, for the kinds of moves that there are or may be."""
     if facts.places:
         return _("the place to cut: 4")
+    if table.names is not None:
+        return _("what stays on a step: 3: 1")
     unknown = ((0,), (0, 0))
     parts = {len(left) for some in facts.options for left in (unknown if some is None else some)}
     written = ["6→5"] if parts & {0, 1} or not parts else []
@@ -122,7 +124,7 @@ def typed_move(table: Table, facts: PlayFacts) -> None:
     st.text_input(
         _("Or type a move"),
         key=key,
-        placeholder=_examples(facts),
+        placeholder=_examples(table, facts),
         on_change=presses.typed,
         args=(table, facts, key),
     )
@@ -132,7 +134,7 @@ def typed_move(table: Table, facts: PlayFacts) -> None:
 
 
 def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
-    """Draw who plays, who begins and what luck is drawn from; no facts, where nothing is played."""
+    """Draw who plays and who begins; no facts, where nothing is played."""
     page, played = table.page, table.played
     seed = int(st.session_state.get(page.key("seed"), 1))
     # Who errs in a position that cannot be played is not worth the work of finding out.
@@ -166,27 +168,16 @@ def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
             args=(table, begins),
             width="content",
         )
-        if player not in ("perfect", TWO) or played.kind == "chance":
-            key = table.own("luck")
-            st.session_state[key] = seed
-            st.number_input(
-                _("Seed"),
-                min_value=0,
-                max_value=SEEDS,
-                key=key,
-                on_change=presses.seeded,
-                args=(table, key),
-                help=_("What luck is drawn from: the same seed, the same luck."),
-                width=130,
-            )
     wrong = mistake(player)
     if wrong is not None and facts is not None and facts.winner == "you":
         html(panel("good", say(wrong.says)))
 
 
-def record_box(table: Table, facts: PlayFacts) -> None:
-    """Draw the box that holds the game as text, to copy and to paste."""
-    box = st.expander(_("The game as text"), key=table.own("record"), on_change="rerun")
+def record_box(table: Table, facts: PlayFacts, player: str) -> None:
+    """Draw the box that holds the game as text, to copy and to paste, and what luck it has."""
+    has_luck = player not in ("perfect", TWO) or table.played.kind == "chance"
+    title = _("The game as text, and its seed") if has_luck else _("The game as text")
+    box = st.expander(title, key=table.own("record"), on_change="rerun")
     if not box.open:
         return
     with box:
@@ -200,3 +191,21 @@ def record_box(table: Table, facts: PlayFacts) -> None:
         said = table.noted(WRONG["text"], facts)
         if said and st.session_state.get(key):
             html(panel("error", str(said), alert=True))
+        if has_luck:
+            _seed(table)
+
+
+def _seed(table: Table) -> None:
+    """Draw what luck is drawn from."""
+    key = table.own("luck")
+    st.session_state[key] = int(st.session_state.get(table.page.key("seed"), 1))
+    st.number_input(
+        _("Seed"),
+        min_value=0,
+        max_value=SEEDS,
+        key=key,
+        on_change=presses.seeded,
+        args=(table, key),
+        help=_("What luck is drawn from: the same seed, the same luck."),
+        width=130,
+    )

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from ui.play.table import Table
 
 
-def cells(facts: PlayFacts, player: str, shown: int, review: Review | None) -> list[dict[str, Any]]:
+def cells(
+    table: Table, facts: PlayFacts, player: str, shown: int, review: Review | None
+) -> list[dict[str, Any]]:
     """Return the strip: the start, and one cell a move, as the board draws them."""
     strip = [_cell(0, "start", "", _("Start"), "", _("Start"), shown)]
     wrong = review.first_mistake if review is not None else None
     for index, code in enumerate(facts.codes):
         side = facts.mover(index)
-        who, move = side_words(side, player), move_words(code)
+        who, move = side_words(side, player), move_words(code, table.names)
         is_wrong = wrong is not None and wrong.index == index
         after = known_words(review.moves[index].after) if review is not None else ""
         mark = "✗" if is_wrong else str(index + 1)
@@ -70,7 +72,7 @@ def review_words(table: Table, facts: PlayFacts, player: str, review: Review) ->
     if wrong is None:
         html(panel("note", _no_mistake(review)))
         return
-    who, move = side_words(wrong.side, player), move_words(wrong.code)
+    who, move = side_words(wrong.side, player), move_words(wrong.code, table.names)
     if wrong.after.chance is not None:
         said = _("✗ Move {count}, {who}: {move}. Another amount had a better chance.")
     else:
@@ -81,12 +83,12 @@ def review_words(table: Table, facts: PlayFacts, player: str, review: Review) ->
     html(panel("bad", said.format(count=wrong.index + 1, who=who, move=move)))
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
-        rest = ", ".join(map(move_words, line[2:]))
+        rest = ", ".join(move_words(code, table.names) for code in line[2:])
         html(
             markup(
                 "<p>{} <b>{}</b> <span class='gl-soft'>{}</span></p>",
                 _("It is beaten by"),
-                move_words(wrong.refuted_by),
+                move_words(wrong.refuted_by, table.names),
                 _("and then, for example: {moves}").format(moves=rest) if rest else "",
             )
         )
@@ -124,7 +126,7 @@ def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
     """Show what a move changed: the XOR columns before it and after it, or what decided."""
     why = why_facts(table.played, facts.text, index)
     who = side_words(facts.mover(index), player)
-    html(markup("<p><b>{}: {}</b></p>", who, move_words(facts.codes[index])))
+    html(markup("<p><b>{}: {}</b></p>", who, move_words(facts.codes[index], table.names)))
     sides = zip(
         st.columns(2),
         (_("Before the move"), _("After the move")),

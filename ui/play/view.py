@@ -84,7 +84,7 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         shown=shown,
         live=not over and shown == last and (player == TWO or facts.to_move == "you"),
         status=_status(table, facts, player, shown),
-        strip=cells(facts, player, shown, review),
+        strip=cells(table, facts, player, shown, review),
         marked=hint.heaps if hint is not None else (),
         on_move=partial(presses.move, table, facts),
         on_look=partial(presses.look, table, facts),
@@ -105,7 +105,7 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     if not over:
         typed_move(table, facts)
     opponent_row(table, facts, player)
-    record_box(table, facts)
+    record_box(table, facts, player)
 
 
 def _explained(table: Table, facts: PlayFacts, player: str) -> None:
@@ -143,7 +143,7 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
     if shown != len(facts.codes):
         return [_("After move {count}.").format(count=shown) if shown else _("The start.")]
     done = range(max(len(facts.codes) - (1 if player == TWO else 2), 0), len(facts.codes))
-    lines = [did_words(facts, index, player) for index in done]
+    lines = [did_words(facts, index, player, table.names) for index in done]
     if facts.compared is not None:
         lines.append(compared_words(facts.compared))
     return [*lines, turn_words(facts, player, table.played.misere)]

@@ -12,17 +12,31 @@ from ui.base.words import _, number, say, several
 from ui.play.facts import TWO
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamecore.players.board import Knowledge
     from gamecore.players.record import Side
     from ui.play.facts import PlayFacts
 
 
-def move_words(code: str) -> str:
-    """Write a move of a record as a person does: `A 5 → 3`."""
+def move_words(code: str, steps: Callable[[int], str] | None = None) -> str:
+    """Write a move of a record as a person does: `A 5 → 3`, or `2 stones from step 3`.
+
+    Parameters
+    ----------
+    code : str
+    steps : callable, optional
+        The place of a heap → what its step is called, where stones go down a step.
+    """
     try:
         changes = read_changes(code)
     except GameError:
         return _("cut at {place}").format(place=code)
+    if steps is not None:
+        left = changes[-1]  # the upper of the two; the other is the step below it
+        count = (left.before or 0) - sum(left.after)
+        step = steps(left.heap or 0)
+        return several("{count} stone from {step}", "{count} stones from {step}", count, step=step)
     return ", ".join(
         f"{letter(change.heap or 0)} {number(change.before or 0)} → {heaps_after(change.after)}"
         for change in changes
@@ -55,10 +69,12 @@ def side_words(side: Side, player: str) -> str:
     return _("You") if side == "you" else _("The computer")
 
 
-def did_words(facts: PlayFacts, index: int, player: str) -> str:
-    """Say who made a move, and which: `You: A 5 → 3`."""
+def did_words(
+    facts: PlayFacts, index: int, player: str, steps: Callable[[int], str] | None = None
+) -> str:
+    """Say who made a move, and which, see `move_words`: `You: A 5 → 3`."""
     who = side_words(facts.mover(index), player)
-    return _("{who}: {move}.").format(who=who, move=move_words(facts.codes[index]))
+    return _("{who}: {move}.").format(who=who, move=move_words(facts.codes[index], steps))
 
 
 def compared_words(compared: int) -> str:

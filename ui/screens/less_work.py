@@ -2,16 +2,19 @@
 
 Each of these is asked the same question in every run: whether a text is nothing but style sheets
 (for which it reads all of the app's), what the settings of the theme are, and whether the data of a
-component hold a table of pandas, which ours never do.
+component hold a table of pandas, which ours never do. The places where a part of the page begins
+are copied twice in its runs, some forty small objects, by a copier that could copy anything.
 """
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import streamlit.elements.html as html_element
 from streamlit.components.v2.bidi_component import serialization
+from streamlit.cursor import Cursor
 from streamlit.dataframe_util import is_dataframe_like
 from streamlit.runtime import app_session
 
@@ -31,6 +34,7 @@ def install() -> None:
     html_element._html_only_style_tags = is_only_styles
     serialization.is_dataframe_like = is_table  # type: ignore[attr-defined]
     app_session._populate_theme_msg = fill_in_theme
+    Cursor.__deepcopy__ = copy_cursor  # type: ignore[attr-defined]
 
 
 def is_only_styles(html_content: str) -> bool:
@@ -52,3 +56,13 @@ def fill_in_theme(msg: CustomThemeConfig, section: str = "theme") -> None:
         _fill_in(known, section)
         _themes[type(msg), section] = known
     msg.MergeFrom(known)
+
+
+def copy_cursor(self: Cursor, memo: dict[int, Any]) -> Cursor:
+    """Copy a place in the page: numbers, and what passes by there, if anything does."""
+    passing = self.transient_elements
+    own = object.__new__(type(self))
+    own.__dict__ = self.__dict__ | {
+        "_transient_elements": deepcopy(passing, memo) if len(passing) else type(passing)()
+    }
+    return own

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.marks import soft
 from ui.base.markup import html
 from ui.base.words import _
 from ui.catalogue.house import related
 from ui.frame import frame
 from ui.frame.arrival import enter
-from ui.links.inner_link import card, cards, line
+from ui.links.inner_link import card, cards
 from ui.misere.story import story
 
 if TYPE_CHECKING:
@@ -26,12 +27,12 @@ def show_misere_play(page: Page) -> None:
     story(page, games[0].rule, asked=f"_{page.prefix}-asked", shown=frame.just_show())
     with st.container(key="misere-games"):
         st.markdown(f"### {_('Play one of them')}")
+        html(soft(_("The same moves, but the last one loses.")))
         made = (
             card(
                 game,
                 _(game.heading),
                 {"view": "play", "misere": "true"},
-                body=line(_("The same moves, but the last one loses.")),
             )
             for game in games
         )

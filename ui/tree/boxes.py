@@ -9,30 +9,34 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     Groups = tuple[tuple[int, ...], ...]
 
-LETTER_WIDTH = 8.8
-"""Width of a digit or letter of a node's text, in pixels of the drawing."""
+LETTER_WIDTH = 12.5
+"""Width of a digit or letter of a node's text, of 20 pixels of the drawing.
 
-NARROW_WIDTHS = {" ": 7.4, "|": 4.6}
+Before a class a drawing is shown about as large as it is here; on a page about three quarters of
+it, see ui/assets/tree.js.
+"""
+
+NARROW_WIDTHS = {" ": 10.5, "|": 6.6}
 """Widths of characters that need less room; a blank includes the space that keeps heaps apart."""
 
-NODE_ROOM = 42
+NODE_ROOM = 58
 """Width of a node beside its text: the badge with its letter, and the space around."""
 
-LINE = 20
+LINE = 12
 """Most characters of a line in a node; a longer position goes on in the next line."""
 
-LINE_HEIGHT = 17
-SPACE = 13
+LINE_HEIGHT = 24
+SPACE = 9
 """Height of a node beside its lines."""
 
 THINGS = 12
 """Most stones of a position that are drawn one by one; of more the numbers say more."""
 
-THING_WIDTH = 8
-THINGS_APART = 8
+THING_WIDTH = 10
+THINGS_APART = 11
 """Between two heaps; ui/assets/tree.css has the same measures."""
 
-THINGS_HEIGHT = 15
+THINGS_HEIGHT = 18
 
 
 @dataclass(frozen=True, slots=True)

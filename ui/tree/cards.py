@@ -65,12 +65,12 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
     letter = node.outcome if known else "?" if asked else ""
     names = f"node {kind}{' now' * (place == now)}{' start' * (place == len(tree.nodes) - 1)}"
     width, height = node.box.width, node.box.height
-    corner = {"P": min(height / 2, 16.0), "N": 3.0}.get(kind, 8.0)
+    corner = {"P": min(height / 2, 20.0), "N": 3.0}.get(kind, 8.0)
     shape = _rect("box", width, height, corner)
     if kind == "P":
         shape += _rect("inner", width - 6, height - 6, corner - 3)
     if letter:
-        shape += markup('<text class="letter" x="{:.1f}" y="5">{}</text>', width / 2 - 15, letter)
+        shape += markup('<text class="letter" x="{:.1f}" y="7">{}</text>', width / 2 - 20, letter)
     at = f"translate({tree.places.x[place]:.1f} {tree.places.y[place]:.1f})"
     attributes = {"class": names, "data-of": str(place), "transform": at}
     return markup(
@@ -78,7 +78,7 @@ def _node(tree: Tree, place: int, labelled: int, now: int | None, asking: bool) 
         begun=opened("g", attributes, heaps_of(node.text)),
         said=node_words(tree, place, known),
         shape=shape,
-        inside=_inside(node.box, -9 if letter else 0),
+        inside=_inside(node.box, -13 if letter else 0),
     )
 
 
@@ -98,7 +98,7 @@ def _inside(box: Box, across: float) -> Markup:
     """Write a position line by line, its things above where there are few."""
     top = -box.height / 2 + SPACE / 2
     things = _things(box, across, top) if box.groups else markup("")
-    first = top + (THINGS_HEIGHT if box.groups else 0) + LINE_HEIGHT - 4
+    first = top + (THINGS_HEIGHT if box.groups else 0) + LINE_HEIGHT - 6
     return things + join(
         markup('<text x="{:.1f}" y="{:.1f}">{}</text>', across, first + LINE_HEIGHT * at, line)
         for at, line in enumerate(box.lines)

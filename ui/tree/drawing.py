@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from ui.tree.layout import Places
 
-SMALLEST = 0.8
+SMALLEST = 0.56
 """A drawing that is too wide is made this much smaller at most, then it scrolls: 11 pixel text."""
 
-MARGIN = 12
+MARGIN = 8
 
 BEND = 17
 """How far a line is bent aside for each row that it passes, so that it can be told from others."""
@@ -141,7 +141,7 @@ def framed(
     width, height = right - left, places.height + tallest + 2 * MARGIN
     return markup(
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        'style="width: max({least:.0f}px, min(100%, {width:.0f}px))" '
+        'style="width: max({least:.0f}px, min(100%, {width:.0f}px * var(--gl-tree-grow, 1)))" '
         'viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         'aria-label="{words}">{drawn}</svg>',
         least=SMALLEST * width,

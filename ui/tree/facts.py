@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ui.move.facts import Rules
     from ui.tree.boxes import Box, Groups
 
+ROWS_OFFERED = 7
+"""Most rows of it, so that its start is in sight with what is asked first."""
+
 WORTH_OFFERING = 6
 """This many positions at least it should have, if any smaller position has them."""
 
@@ -243,7 +246,8 @@ def _offered(
             tree = grow(fewer, page_limits.TREE_OFFERED)
         except (SearchTooLarge, GameError):
             continue
-        if len(tree.nodes) >= WORTH_OFFERING:
+        is_low = tree.nodes[-1].level < ROWS_OFFERED
+        if is_low and len(tree.nodes) >= WORTH_OFFERING:
             return Grown(tree, write(fewer), otherwise.refusal)
         if fallback is None and tree.moves:
             fallback = Grown(tree, write(fewer), otherwise.refusal)

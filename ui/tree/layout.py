@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-BETWEEN = 20
+BETWEEN = 18
 """Room between two rows, for the lines."""
 
-HEIGHT = 30
+HEIGHT = 33
 """Of a node whose height is not given: one line of text."""
 
-STAGGER = 6
+STAGGER = 8
 """Room between a node of a crowded row and the next one, which stands lower."""
 
 CROWDED = 6
 """A row with more nodes than this is staggered: it needs little more than half the width."""
 
-GAP = 24
+GAP = 30
 """Least room between two nodes beside each other."""
 
 SWEEPS = 24

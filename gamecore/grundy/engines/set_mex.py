@@ -29,6 +29,9 @@ FEWEST_AT_ONCE = 64
 # which every heap is handled for itself: in nanoseconds, as measured.
 HEAP_TIME, FAR_TIME, NEAR_TIME, LIST_TIME = 50, 20, 50, 300
 
+HEAP_STEPS = 4
+"""What a heap takes beside a step for each amount, in steps of limits.TABLE_STEPS."""
+
 _BITS: Bits = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64))
 
 
@@ -63,7 +66,7 @@ class SetMex(Engine):
     @property
     def farthest(self) -> int:
         """A heap costs one step for each amount and a few more."""
-        steps = len(self._near) + len(self._far) + 4
+        steps = len(self._near) + len(self._far) + HEAP_STEPS
         most = min(limits.TABLE, limits.TABLE_STEPS // steps)
         return min(most, self._payable_heaps(self._heap_time))
 

@@ -16,8 +16,6 @@ from gamecore.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from gamecore.positions.moves import Option
-
     Join = Callable[[Sequence[int]], int]
     Least = Callable[[Sequence[int], int], int]
 
@@ -153,11 +151,10 @@ class DerivationCells(Question):
 
     def thoughts(self) -> Sequence[Slip]:
         """Return the table as each mistake would fill it, row by row and with its own values."""
-        splits = any(len(left) > 1 for left in self._options())
-        joins = JOINS if splits else {}
+        # Where no option has parts side by side, joining them in another way changes nothing.
         found = [
             Slip(name, self._answer(self._table(join, _right, carried=carried)))
-            for name, join in joins.items()
+            for name, join in JOINS.items()
             for carried in (False, True)
         ]
         if any(column == MEX for _n, column in self.cells):
@@ -167,10 +164,6 @@ class DerivationCells(Question):
                 for carried in (False, True)
             ]
         return found
-
-    def _options(self) -> Iterator[Option]:
-        for n in range(self.first, self.last + 1):
-            yield from moves(self.rule, n)
 
     def refute(self, answer: Answer, wrong: tuple[int, ...]) -> Refutation:
         """Say what the first wrong cell has to be made of."""

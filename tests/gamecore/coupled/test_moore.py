@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from coupled_witness import agrees_with_search
 from gamecore import limits
 from gamecore.coupled.games import coupled_game
-from gamecore.coupled.moore import analyse, game, options
+from gamecore.coupled.moore import analyse, count_options, game, options
 from gamecore.coupled.moore_counts import count_by_mask, count_by_set, places_of
 from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
@@ -101,12 +101,19 @@ def test_one_heap_at_a_time_is_nim(heaps):
     assert [(m.heap, m.value_before, m.value_after) for m in moore.winning_moves] == [
         (m.heap, m.value_before, m.value_after) for m in nim.winning_moves
     ]
+    assert moore.winning_moves.choices == 0  # so that any number of heaps is counted
 
 
-def test_one_heap_at_a_time_is_counted_for_as_many_heaps_as_nim():
-    heaps = np.arange(2, HEAPS // 5)  # sets of heaps would be too many to look at
-    known = analyse_heaps("take any", heaps).winning_moves.total
-    assert analyse(heaps, 1).winning_moves.total == known > 0
+@given(st.lists(st.integers(0, 4), max_size=4), st.integers(1, 4), st.integers(0, 50))
+def test_options_are_counted_as_they_are_listed_or_up_to_the_most(heaps, k, most):
+    total = len(options(heaps, k))
+    assert count_options(heaps, k, most=None) == total
+    found = count_options(heaps, k, most)
+    assert found == total or most < found <= total
+
+
+def test_counting_options_stops_soon_after_the_most():
+    assert 10 < count_options([10**18] * 3000, 3000, most=10) < 10**40
 
 
 def test_as_many_heaps_at_a_time_as_there_are_empties_the_table():

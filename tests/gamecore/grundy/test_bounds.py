@@ -45,6 +45,9 @@ def test_the_form_is_chosen_and_right(text, form):
     assert found.values(sizes[:300].reshape(2, 150)).tolist() == [expected[:150], expected[150:300]]
     for last in (0, 1, 7, upto):
         assert found.table(last).tolist() == expected[: last + 1]
+    for n in range(60):
+        run = found.left(n)
+        assert run is None or [(m,) if m else () for m in run] == options(text, n)
     for value in range(max(expected) + 2):
         for low, high in ((0, upto), (1, 77), (3, 3), (0, 0), (50, 60), (60, 50), (99, upto)):
             listed = [m for m in range(low, high + 1) if expected[m] == value]

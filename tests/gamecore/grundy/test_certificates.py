@@ -25,6 +25,21 @@ def certificate_of(text, length):
 
 
 @pytest.mark.parametrize(
+    ("text", "deciding"),
+    [
+        ("take 2, 5", 5),
+        ("0.13", 2),
+        ("0.77", 0),  # a value depends on all smaller heaps
+        ("take all but 1", 0),
+        ("take k where even(k)", 0),
+        ("take 1-2 or halve into 2", 0),
+    ],
+)
+def test_a_number_of_values_in_a_row_decide_the_next(text, deciding):
+    assert theorem_for(parse_rule(text)).deciding == deciding
+
+
+@pytest.mark.parametrize(
     ("text", "name", "heaps_left", "largest_amount"),
     [
         ("take 2, 5, 7", "Golomb 1966", 1, 7),

@@ -1,5 +1,7 @@
 """Each engine gives the values of the definition on random rules of its family, within bounds."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,6 +32,25 @@ K_ONLY = (
     "fib(k) or 2 * k == 30",
     "k % 4 == 0",
 )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 2, 5-8, 11",
+        "take at most half or take 7",
+        "take a prime",
+        "take k where k % 5 == 0 or k == n",
+        "take 2, 11 or halve into 3",
+        "take 3, 7 or split into 2",
+        "take 3, 7 or split into 3 unequal",
+    ],
+)
+def test_a_table_may_end_with_any_heap(text):
+    for upto, n in product(range(13), (0, 5)):
+        engine = engine_for(parse_rule(text), upto)
+        engine.values(min(n, upto + 1))
+        assert engine.values(upto + 1).tolist() == values_by_definition(text, upto)
 
 
 @settings(max_examples=80, deadline=None)
@@ -123,6 +144,10 @@ def test_conditions_on_both_heap_and_amount(condition):
         ("take 1 or halve into 3", 20_000),
         ("take k where k % 5 == 0", 10_000),
         ("take a prime", 100_000),
+        (
+            "take k where k % 2 == 0 or k == 3",
+            200_000,
+        ),  # its values are many: that shows as it goes
         ("take k where k % 3 == 1 or k == n", 40_000),
     ],
 )

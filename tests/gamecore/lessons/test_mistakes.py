@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from gamecore.lessons.kinds.label_strip import LabelStrip
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
@@ -110,3 +111,19 @@ def test_nearly_every_mistake_is_heard_in_practice():
         if not unheard:
             break
     assert not unheard
+
+
+def test_two_labels_that_are_wrong_for_different_reasons_are_no_third_mistake():
+    strip = LabelStrip("take 1-3", 8, tuple(range(9)))
+    right = strip.example()
+    slip = max(strip.slips(), key=lambda one: len(strip.wrong(one.answer)))
+    led = strip.wrong(slip.answer)
+    assert len(led) > 4
+
+    def heard(at):
+        given = tuple(slip.answer[n] if n in at else right[n] for n in range(9))
+        return [found.name for found in strip.check(given).mistakes]
+
+    assert slip.mistake not in heard(led[1:3])
+    assert slip.mistake in heard(led[1:])
+    assert slip.mistake in heard(led[:1])

@@ -357,3 +357,11 @@ def test_looking_at_the_largest_heaps_alone_finds_the_winning_moves_in_them():
     in_largest = frozenset({(1, (1,)), (2, (1,))})
     assert (in_largest,) in [s.answer for s in asked.slips() if s.mistake == "largest_heap"]
     assert asked.example() == (in_largest | {(0, ())},)
+
+
+def test_hard_periods_are_shown_to_where_a_proof_just_fits_or_just_does_not():
+    shown = [question("period", "hard", seed) for seed in range(40)]
+    assert {found.upto >= found.enough for found in shown} == {True, False}
+    for found in shown:
+        two_periods = found.pattern.preperiod + 2 * found.pattern.period
+        assert abs(found.upto - found.enough) <= 2 or found.upto == two_periods - 1

@@ -1,10 +1,11 @@
 """What refutations, solutions and pictures say is true: each number again from its definition."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from gamecore.grundy.mex import nim_sum
+from gamecore.lessons.asking import FIRST, first_or_second
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove, goes_well
@@ -14,7 +15,7 @@ from gamecore.lessons.kinds.one_number import PLAYED, OneNumber
 from gamecore.lessons.kinds.recognise import written_state
 from gamecore.lessons.kinds.reply import replies
 from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
-from gamecore.lessons.kinds.verdicts import Verdicts
+from gamecore.lessons.kinds.verdicts import MISERE, NORMAL, Verdicts
 from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
 from gamecore.lessons.pictures import Board, Columns
@@ -428,3 +429,19 @@ def test_one_label_is_no_sign_of_a_formula():
     whole = LabelStrip("take 1-3", 8, tuple(range(9)))
     labelled = tuple("N" if n % 6 else "P" for n in range(9))
     assert [found.name for found in whole.check(labelled).mistakes] == ["multiples_of_sum"]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_wrong_choice_to_begin_or_not_is_of_a_mistake_that_makes_it(misere):
+    named = set()
+    for heaps in product(range(6), repeat=2):
+        question = first_or_second(("take 1-3", "take any"), heaps, misere)
+        ((_gap, choices),) = question.gaps
+        (wrong,) = (choice for choice in choices if not choice.holds)
+        board = Board(("take 1-3", "take any"), heaps, misere)
+        to_move_wins = MISERE if misere else NORMAL
+        begins = {name for name, think in to_move_wins.items() if think(board)}
+        makes_it = begins if wrong.name == FIRST else {*to_move_wins} - begins
+        assert wrong.mistake in makes_it or (wrong.mistake == "" and not makes_it)
+        named.add(wrong.mistake)
+    assert len(named) > 1

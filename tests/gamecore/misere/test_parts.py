@@ -28,6 +28,12 @@ def test_heaps_that_are_nim_heaps_are_written_so():
     assert reduced_heaps("0.77", 4, 3) == (-3, -1)
 
 
+def test_heaps_without_a_move_are_nothing():
+    assert reduced_heaps("take 3-5", 0, 1, 2) == ()
+    assert reduced_heaps("take 3-5", 2, 3) == (-1,)
+    assert reduced_heaps("split into 2", 1, 1) == ()
+
+
 def test_heaps_of_one_cancel_in_pairs():
     assert reduced_heaps("take any", 1, 1) == ()
     assert reduced_heaps("take any", 1, 1, 1, 2) == (-2, -1)

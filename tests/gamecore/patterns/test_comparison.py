@@ -11,6 +11,7 @@ from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.aligned import Known
 from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, compare, compared
+from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.pattern import Pattern
 from gamecore.rules.language import parse_rule
 
@@ -49,11 +50,18 @@ def test_a_shift_without_enough_heaps_for_a_proof_is_only_seen():
 
 @pytest.mark.parametrize(
     ("rule", "other"),
-    [("take 1-3", "0.333"), ("take 1", "take 1, 3"), ("take any", "take 1-4 or take all but 4")],
+    [
+        ("take 1-3", "0.333"),
+        ("take 1", "take 1, 3"),
+        ("take 1", "take k where odd(k)"),
+        ("take any", "take 1-4 or take all but 4"),
+    ],
 )
 def test_equal_for_ever_is_proved_by_two_proved_periods(rule, other):
     found = compare(rule, other, 200)
     assert found.equal.status == "proved"
+    if "same moves" not in found.equal.reason:
+        assert f"the proved period {find_pattern(other, 200).period}" in found.equal.reason
     assert np.array_equal(grundy_values(rule, 2000), grundy_values(other, 2000))
 
 

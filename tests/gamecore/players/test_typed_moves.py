@@ -55,6 +55,8 @@ CHANCE = board_of(ChanceGame(1), (3, 4, 4))
         (STAIRS, "C 3", "B5-7C5-3"),
         (STAIRS, "B 7, C 3", "B5-7C5-3"),
         (STAIRS, "B 2", "A1-4B5-2"),
+        (STAIRS, "2: 2", "A1-4B5-2"),
+        (STAIRS, "2: 7, 3: 5→3", "B5-7C5-3"),
         (MOORE, "B 1; C 1", "B4-1C5-1"),
         (MOORE, "C 0", "C5-0"),
         (STRING, "4", "4"),
@@ -69,12 +71,32 @@ def test_what_is_typed_is_understood(board, typed, code):
 
 
 @pytest.mark.parametrize(
+    ("board", "all_in_one"),
+    [
+        (WYTHOFF, (9, 0)),
+        (STAIRS, (9, 0, 0)),
+        (MOORE, (9, 0, 0)),
+        (STRING, None),
+    ],
+)
+def test_stones_may_lie_in_one_heap_where_there_are_heaps(board, all_in_one):
+    found = board.as_one_heap(9)
+    assert (None if found is None else found.position) == all_in_one
+
+
+@pytest.mark.parametrize(
     ("board", "typed", "sentence"),
     [
+        (CHANCE, "D 3→1", "There is no heap D"),
+        (CHANCE, "C 3→1", "There is no heap of 3"),
         (NIM, "", "is not a move: write a heap and what it becomes"),
         (NIM, "5", "is not a move"),
         (NIM, "6 5", "is not a move"),
         (NIM, "take 3", "There is no heap TAKE"),
+        (STAIRS, "4: 3", "There is no step 4."),
+        (STAIRS, "2: 4→3", "Step 2 holds 5 stones, not 4."),
+        (STAIRS, "9→3", "No step holds 9 stones."),
+        (STAIRS, "two", "write a step and what stays on it, such as 3: 1."),
         (NIM, "six", "is not a move"),
         (NIM, "6→", "is not a move"),
         (NIM, "→5", "is not a move"),

@@ -45,6 +45,12 @@ def test_the_words_of_long_lines_are_counted_as_those_of_short_ones(pieces, bloc
     assert found == [len(line.split()) for line in data.splitlines()]
 
 
+def test_a_long_piece_is_shown_by_half_as_many_letters_as_a_short_one_may_have():
+    assert shown(b"7" * 40) == "7" * 40
+    assert shown(b"7" * 41) == "7" * 20 + "…"
+    assert shown(b"7\x00\xff") == "7\ufffd\ufffd"
+
+
 @given(st.lists(st.tuples(BLANKS, WORDS), min_size=1), st.data())
 def test_a_complaint_names_word_and_line(pieces, draw):
     data = b"".join(blank + word for blank, word in pieces)

@@ -42,6 +42,7 @@ def test_the_numbers_are_found_where_they_stand(rule, numbers):
         ("take 1-5", 1, -6, None),
         ("take 1-5", 1, 10**30, None),
         ("take at least n/3", 0, 4, "take at least n/4"),
+        ("take k where k > 5", 0, 0, "take k where k > 0"),
     ],
 )
 def test_one_number_is_replaced_or_nothing(rule, place, value, becomes):

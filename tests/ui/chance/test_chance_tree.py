@@ -93,7 +93,7 @@ def test_guesses_fill_the_tree_in_up_to_the_chance_of_the_position():
     answer(at, "1")
     answer(at, "1/2")
     answer(at, "3/4")
-    assert "That counts each circle once." in html(at)
+    assert "That counts each oval once." in html(at)
     answer(at, "2/3")
     assert step(at) == 11
     said = html(at)

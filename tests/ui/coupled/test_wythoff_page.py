@@ -64,6 +64,7 @@ def test_a_right_guess_tells_the_mex_and_a_wrong_one_says_why_not():
     group.set_value(0).run()
     assert "gl-bad" in html(at)
     assert ">mex<" not in html(at)
+    assert "If (5, 7) were worth 0, the player to move would lose." in html(at)
     next(group for group in at.button_group if "-mex-" in group.key).set_value(1).run()
     assert "gl-good" in html(at)
     assert ">mex<" in html(at)

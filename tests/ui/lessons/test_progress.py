@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.lessons.catalogue import LESSONS
-from gamecore.lessons.practice import SKILLS
+from gamecore.lessons.practice import SKILLS, question
 from gamecore.lessons.standing import Result
 from opened_page import buttons, html, keyed, open_page
 from ui.catalogue import learn_pages, other_pages
 from ui.contest.facts import answered, generated
-from ui.lessons.progress import ASKED, LONGEST, Kept, read, written
+from ui.lessons.progress import ASKED, DRAFTS, LONGEST, Kept, read, read_drafts, written
 from ui.lessons.shown_marks import MARKED, marks_of, menu_marks
 
 results = st.builds(
@@ -165,3 +165,51 @@ def test_a_problem_is_marked_when_it_is_solved_and_each_input_counts_once():
     at.switch_page("pages/contest_lab.py")
     at.run()
     assert "mastered: </span>Nim Game I</a>" in html(at)
+
+
+def test_answers_as_they_stand_are_kept_up_to_a_number_and_strangers_texts_are_none():
+    assert read_drafts(json.dumps({"les-mex-2-0": "[0,[1],true,true]"})) == {
+        "les-mex-2-0": "[0,[1],true,true]"
+    }
+    for text in (None, 7, "", "{", "[]", '{"a":7}', "x" * 100_000, json.dumps({"a": "b" * 999})):
+        assert read_drafts(text) == {}
+    many = {f"q{place}": "[]" for place in range(3 * DRAFTS)}
+    assert list(read_drafts(json.dumps(many))) == list(many)[-DRAFTS:]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "[]",
+        "[0]",
+        '[-1,["N"],null,true]',
+        '[0,["N"],null,false]',
+        "[99,[],null,true]",
+        "[0.5,[],null,true]",
+        '[0,["X","N","N","N"],null,true]',
+        '[0,"NNNN",null,true]',
+        '["0",[],null,true]',
+    ],
+)
+def test_an_answer_that_does_not_fit_its_question_is_not_begun(text):
+    at = open_page("practice")
+    stem = "prac-labels-easy-0"
+    at.session_state["_progress"].drafts = {stem: text}
+    at.session_state[f"_{stem}-tries"] = []
+    at.run()
+    assert not at.exception
+    (one,) = at.session_state[f"_{stem}-tries"]
+    assert one.is_untouched
+
+
+def test_an_answer_is_taken_up_where_it_was_left():
+    at = open_page("practice")
+    stem = "prac-labels-easy-0"
+    second = question("labels", "easy", 1)
+    given = ["N", *[None] * (len(second.blanks) - 1)]
+    at.session_state["_progress"].drafts = {stem: json.dumps([1, given, None, False])}
+    at.run()
+    now = at.session_state[f"_{stem}-tries"][1]
+    assert (now.question, now.given, now.active, now.answer) == (second, given, 1, None)

@@ -1,4 +1,4 @@
-"""A wrong answer on a page that has no board of its own game, played out where there is one."""
+"""A wrong answer, played out: on the page of its game, or where a page has a board, there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import parse_record
 from house import PAGES
-from opened_page import html, only_button, open_page
+from opened_page import button, html, only_button, open_page
 from ui.links.links import decode
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -49,3 +49,10 @@ def test_a_lost_first_game_that_is_called_won_is_begun_by_the_reader():
     at.query_params["home-heaps"] = "3 3"
     link = played_out(at.run(), "The player to move")
     assert link.help.endswith("you begin, and the computer wins.")
+
+
+def test_a_value_guessed_for_two_coupled_heaps_is_played_out_where_it_names_the_wrong_winner():
+    at = open_page("wythoff", **{"wyt-heaps": "1 2"})
+    next(group for group in at.button_group if "-mex-" in group.key).set_value(3).run()
+    button(at, "Play it out").click().run()
+    assert at.session_state["wyt-game"].startswith("you*1_2*")

@@ -299,7 +299,7 @@ def test_a_mistaken_opponent_is_offered_only_where_it_errs():
     ("page", "typed", "code"),
     [
         (wythoff.PAGE, "A 3, B 5", "A5-3B7-5"),
-        (staircase.PAGE, "C 1", "B1-4C4-1"),
+        (staircase.PAGE, "3: 1", "B1-4C4-1"),
         (palindromes.PAGE, "2", "2"),
         (sum_page.PAGE, "A 8", "A9-8"),
     ],
@@ -321,6 +321,8 @@ def test_on_a_staircase_stones_go_down_and_those_of_step_1_say_why_they_do_not()
     data = board_data(open_play(staircase.PAGE))
     assert data["words"]["take"].startswith("Bring {count} down from {letter}")
     assert data["heaps"][0]["why"] == "The stones on step 1 rest."
+    assert [heap["letter"] for heap in data["heaps"][:2]] == ["step 1", "step 2"]
+    assert [heap["code"] for heap in data["heaps"][:2]] == ["A", "B"]
     heaps = board_data(open_play(nim.PAGE))
     assert heaps["words"]["take"].startswith("Take {count} from {letter}")
 

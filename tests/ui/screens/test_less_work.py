@@ -3,6 +3,7 @@
 import pandas as pd
 import pytest
 from streamlit.components.v2.bidi_component import serialization
+from streamlit.cursor import Cursor, LockedCursor, RunningCursor
 from streamlit.dataframe_util import is_dataframe_like
 from streamlit.elements import html
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
@@ -26,6 +27,7 @@ def patched(monkeypatch):
         (app_session, "_populate_theme_msg"),
     ):
         monkeypatch.setattr(module, name, getattr(module, name))
+    monkeypatch.setattr(Cursor, "__deepcopy__", None, raising=False)
     less_work.install()
 
 
@@ -55,3 +57,28 @@ def test_the_theme_is_the_same_the_second_time(section):
         less_work.fill_in_theme(message, section)
         assert message == wanted
         message.primary_color = "red"  # nobody's message is somebody else's
+
+
+@pytest.mark.parametrize("kind", [RunningCursor, LockedCursor])
+def test_a_place_is_copied_as_it_was_before(kind):
+    place = kind(root_container=0, parent_path=(2, 1), transient_index=3)
+    place._index = 5
+    place.transient_elements[0] = ["passing"]
+    ours = less_work.copy_cursor(place, {})
+    assert type(ours) is kind
+    assert vars(ours).keys() == vars(place).keys()
+    assert ours.delta_path == place.delta_path == [0, 2, 1, 5]
+    assert list(ours.transient_elements) == [["passing"]]
+    ours.transient_elements[0].append("more")
+    ours.transient_elements[1] = "another"
+    ours._index += 1
+    assert list(place.transient_elements) == [["passing"]]
+    assert place.delta_path == [0, 2, 1, 5]
+
+
+def test_a_cursor_holds_nothing_else_that_changes():
+    for place in (RunningCursor(0, (1,)), LockedCursor(0, (1,))):
+        copied = less_work.copy_cursor(place, {})
+        assert copied.transient_elements is not place.transient_elements
+        others = vars(place).keys() - {"_transient_elements"}
+        assert {type(getattr(place, name)) for name in others} <= {int, tuple, type(None)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -12,12 +12,14 @@ from gamecore.coupled.wythoff import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
-from ui.base.marks import heap_badge, panel, to_press, value_chip
+from ui.base.marks import heap_badge, panel, soft, to_press, value_chip
 from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.palette import letter
 from ui.base.words import N_, _, number, several
 from ui.coupled.stepper import stepper
+from ui.coupled.tree import play_claim_out
 from ui.links.links import field
+from ui.move.guess import claim_button
 from ui.pieces.beside import beside_and_below
 from ui.pieces.cell_board import Cell, cell_board
 from ui.pieces.mex_guess import mex_guess
@@ -261,12 +263,14 @@ def _guess_key(bench: CoupledBench) -> str:
 
 
 def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
-    """Ask for the mex and answer the guess."""
+    """Ask for the mex and answer the guess; one that names the wrong winner can be played out."""
     values = [*cell.row, *cell.column, *cell.diagonal]
     with st.container(border=True, key="derive-guess"):
         guess = mex_guess(mex_choices(cell.seen), values, key=_guess_key(bench))
         if guess == cell.mex:
             return
+        if guess is not None and 0 in (guess, cell.mex):
+            _play_guess_out(bench, guess)
         with st.container(horizontal=True):
             skip_buttons(
                 f"_{bench.page.prefix}",
@@ -278,3 +282,21 @@ def _guess(bench: CoupledBench, cell: CellDerivation) -> None:
                     "Opens every answer from now on; the switch at the top of the page undoes it."
                 ),
             )
+
+
+def _play_guess_out(bench: CoupledBench, guess: int) -> None:
+    """Say what a wrong value would mean, where it says who wins, and offer to play it out."""
+    said = _("If ({a}, {b}) were worth {guess}, the player to move would win. Play it: you begin.")
+    if not guess:
+        said = _(
+            "If ({a}, {b}) were worth 0, the player to move would lose. Play it: the computer "
+            "moves first."
+        )
+    a, b = map(number, bench.position)
+    html(soft(said.format(a=a, b=b, guess=number(guess))))
+    claim_button(
+        f"_{bench.page.prefix}-mex-out",
+        partial(play_claim_out, bench),
+        bench.text,
+        computer_begins=not guess,
+    )
