@@ -2,7 +2,7 @@
 
     python -m benchmarks.contest                 every problem
     python -m benchmarks.contest cses-1730       some of them
-    python -m benchmarks.contest --far           equal splits of thousands of heaps near 10^9, ours
+    python -m benchmarks.contest --far           equal splits of heaps near 10^9, ours
 
 Both sides read, solve and print a full-size input in a process of their own and time themselves in
 it, in turns; medians of the runs; the outputs must be equal. Our side starts cold each time, and
@@ -23,6 +23,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 from benchmarks.native import HERE, build
+from gamecore import limits
 from gamecore.problems.catalogue import SLUGS, problem
 
 PROGRAM = HERE / "build" / "contest"
@@ -112,7 +113,7 @@ def compare(slug: str) -> bool:
 def print_far() -> None:
     """Print what the equal splits of many heaps near 10^9 cost: the one exception to the second."""
     chance = Random(SEED)
-    for count in (1, 100, 1000, 3000, 10_000):
+    for count in (1, 10, 100, limits.FAR_EQUAL_SPLITS):
         heaps = [chance.randint(5 * 10**8, 10**9) for _ in range(count)]
         text = f"1\n{count}\n{' '.join(map(str, heaps))}\n".encode()
         elapsed, used = whole_command("equal-split", text)
@@ -126,7 +127,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("slugs", nargs="*", metavar="SLUG", help="the problems; all by default")
     parser.add_argument("--inside", metavar="SLUG", help="solve stdin here, timed")
-    parser.add_argument("--far", action="store_true", help="only many far heaps of equal-split")
+    parser.add_argument("--far", action="store_true", help="only far heaps of equal-split")
     options = parser.parse_args()
     if options.inside:
         solve_inside(options.inside)

@@ -31,12 +31,12 @@ from gamecore.grundy.derivation import derive
 from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
 from gamecore.misere.single_heaps import misere_heaps, misere_options
+from gamecore.patterns.affordable import affordable
 from gamecore.patterns.agreement import columns, exceptions
 from gamecore.patterns.aligned import Known
 from gamecore.patterns.comparison import compared
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.losing import losing_rule
-from gamecore.patterns.reach import affordable
 from gamecore.positions.analysis import analyse
 from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.neighbours import Neighbours

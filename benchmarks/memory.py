@@ -24,7 +24,7 @@ from gamecore import analyse, find_pattern, grundy_values, parse_rule
 from gamecore.errors import GameError
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
-from gamecore.patterns.reach import affordable
+from gamecore.patterns.affordable import affordable
 from ui.base import page_limits
 
 if TYPE_CHECKING:

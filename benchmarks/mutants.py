@@ -234,7 +234,7 @@ def watched(places: Mapping[int, Site], source: str) -> tuple[str, set[int]]:
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
     ]
     after = max(future, default=0 if ast.get_docstring(tree) else -1) + 1
-    tree.body[after:after] = ast.parse(f"from gamecore.passed_by import passed as {PASSED}").body
+    tree.body[after:after] = ast.parse(f"from passed_by import passed as {PASSED}").body
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n", {*places} - in_patterns
 
 

@@ -45,7 +45,7 @@ class Wanted:
     answer : Path
         Takes what was found, as JSON; where it is missing, the run has been ended.
     passed : Path or None
-        In a copy where every place tells: takes who comes by, as gamecore/passed_by.py writes it.
+        In a copy where every place tells: takes who comes by, as passed_by.py in it writes it.
     """
 
     tree: Path
@@ -124,7 +124,7 @@ class _Watcher:
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Begin a test with a limit of its own; let it be written down where others came by."""
-        if passed_by := sys.modules.get("gamecore.passed_by"):
+        if passed_by := sys.modules.get("passed_by"):
             passed_by.seen.clear()
         self._limit(self.wanted.tests.get(nodeid, UNKNOWN_SECONDS))
         self._began = sum(os.times()[:4])

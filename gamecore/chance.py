@@ -217,8 +217,15 @@ def expectimax(heaps: Sequence[int] | str, most: int = limits.CHANCE_POSITIONS) 
     `winning_chance`.
     """
     start = heaps_of(heaps)
+    positions: list[tuple[int, ...]] = []
+    moves = 0
+    for position in every_position(start):
+        positions.append(position)
+        moves += sum(position)
+        if moves > limits.CHANCE_MOVES or len(positions) > most:
+            raise _too_many(most)
     chances: dict[tuple[int, ...], Fraction] = {(): Fraction(0)}
-    for position in sorted(_reachable(start, most), key=sum):
+    for position in sorted(positions, key=sum):
         chances[position] = sum(
             (_best_of(position, place, chances) for place in range(len(position))), Fraction(0)
         ) / max(len(position), 1)
@@ -255,23 +262,20 @@ def after_taking(position: tuple[int, ...], place: int) -> Iterator[tuple[int, .
     yield rest
 
 
-def _reachable(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
+def every_position(start: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield a position, as `heaps_of` writes it, and all that can follow, each once.
+
+    Its moves are looked at after it was yielded: whoever counts them stops before there are many.
+    """
     found = {start}
     waiting = [start]
-    moves = 0
     for position in waiting:  # grows while it is walked
-        for place in range(len(position)):
-            moves += position[place]
-            if moves > limits.CHANCE_MOVES:
-                raise _too_many(most)
-            for after in after_taking(position, place):
-                if after in found:
-                    continue
-                if len(found) >= most:
-                    raise _too_many(most)
-                found.add(after)
-                waiting.append(after)
-    return waiting
+        yield position
+        for size in sorted(set(position)):
+            for after in after_taking(position, position.index(size)):
+                if after not in found:
+                    found.add(after)
+                    waiting.append(after)
 
 
 def _too_many(most: int) -> LimitExceeded:

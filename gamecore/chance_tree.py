@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from gamecore.chance import after_taking, heaps_of
+from gamecore.chance import after_taking, every_position, heaps_of
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 
@@ -131,20 +131,14 @@ def _positions(start: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
     # A heap of n alone has n + 1 positions and n draws: no need to list its moves to refuse it.
     if 2 * max(start, default=0) + 1 > most:
         raise _too_many(most)
-    found = {start: None}
-    waiting = [start]
+    positions = []
     count = 0
-    for position in waiting:  # grows while it is walked
-        sizes = set(position)
-        count += 1 + len(sizes)
+    for position in every_position(start):
+        positions.append(position)
+        count += 1 + len(set(position))
         if count > most:
             raise _too_many(most)
-        for size in sizes:
-            for after in after_taking(position, position.index(size)):
-                if after not in found:
-                    found[after] = None
-                    waiting.append(after)
-    return waiting
+    return positions
 
 
 def _too_many(most: int) -> LimitExceeded:

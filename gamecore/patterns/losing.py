@@ -68,12 +68,12 @@ def losing_rule(values: NDArray[Any], pattern: Pattern) -> LosingRule:
     if pattern.status != "proved":
         return LosingRule(listed, None, (), start, complete=False)
     if period is None:
-        climbs = pattern.shape in NEVER_GO_DOWN and bool(values[-1])
-        return LosingRule(listed, None, (), start, complete=climbs, named=pattern.losing)
+        rises = pattern.shape in NEVER_GO_DOWN and bool(values[-1])
+        return LosingRule(listed, None, (), start, complete=rises, named=pattern.losing)
     has_a_turn = len(values) >= start + period
     if pattern.saltus or not has_a_turn:
-        climbs = bool(pattern.saltus) and has_a_turn
-        return LosingRule(listed, None, (), start, complete=climbs, named=pattern.losing)
+        rises = bool(pattern.saltus) and has_a_turn
+        return LosingRule(listed, None, (), start, complete=rises, named=pattern.losing)
     one_turn = [n for n in range(start, start + period) if values[n] == 0]
     residues = tuple(sorted(n % period for n in one_turn))
     complete = not residues

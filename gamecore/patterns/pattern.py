@@ -31,7 +31,7 @@ class Pattern:
         The values as a formula, where there is one; also for periodic values (`n mod 6`).
     shape : str or None
         What a drawing shows: "linear", "periodic", "arithmetic-periodic", "log2", "staircase",
-        "halving", "fraction", "copies" (a largest amount that climbs), "2-adic" (how often 2
+        "halving", "fraction", "copies" (a largest amount that goes up), "2-adic" (how often 2
         divides the heap decides), "doubling" (the value changes when the heap doubles) or "prime
         factors".
     status : str

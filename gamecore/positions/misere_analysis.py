@@ -154,7 +154,13 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def reason(self) -> Message:
         """What decides the position, in one sentence."""
-        return why(self)
+        return why(
+            self.decided_by,
+            values=self.values,
+            nim_sum=self.nim_sum,
+            firm=self.firm,
+            positions=self.positions,
+        )
 
 
 def _put(row: NDArray[Any], place: int, parts: NDArray[Any]) -> NDArray[Any]:

@@ -6,39 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamecore.messages import Message
 from gamecore.positions.moves import Move
-from gamecore.positions.replies import as_option, objection
+from gamecore.positions.replies import Judged, as_option, objection
 
 if TYPE_CHECKING:
     from gamecore.positions.misere_analysis import MisereAnalysis
 
 
-@dataclass(frozen=True, slots=True)
-class MisereVerdict:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MisereVerdict(Judged):
     """What there is to say about one move under misère play.
+
+    Where it leaves no move there is no reply: then the opponent has won at once.
 
     Attributes
     ----------
-    legal : bool
-        Whether the rule allows it.
-    reason : Message or None
-        Why it is not legal; None for a legal move.
-    move : Move or None
-        The move with its normal-play values; None when it is not legal.
     after : MisereAnalysis or None
         The position it leaves to the opponent; None when it is not legal.
-    reply : Move or None
-        The first move with which the opponent wins; its heap counts in the position after the move.
-        None when the move wins or is not legal, and when it leaves no move: then the opponent has
-        won at once.
     """
 
-    legal: bool
-    reason: Message | None
-    move: Move | None
-    after: MisereAnalysis | None
-    reply: Move | None
+    after: MisereAnalysis | None = None
 
     @property
     def wins(self) -> bool:
@@ -74,7 +61,7 @@ def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> M
     """
     reason = objection(position, heap, after)
     if reason is not None:
-        return MisereVerdict(legal=False, reason=reason, move=None, after=None, reply=None)
+        return MisereVerdict(reason=reason)
     option = as_option(after)
     following = position.following(heap, option)
     value = position.value_after(heap, option)
@@ -84,4 +71,4 @@ def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> M
         target = -1 if following.to_move_wins else value
     move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
     reply = next(iter(following.winning_moves), None)
-    return MisereVerdict(legal=True, reason=None, move=move, after=following, reply=reply)
+    return MisereVerdict(move=move, after=following, reply=reply)

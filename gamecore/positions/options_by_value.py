@@ -102,7 +102,7 @@ class OptionsByValue:
             self._kept[n, value] = known
         return known
 
-    def easily_reaching(self, n: int, value: int) -> Iterator[Option]:
+    def easily_worth(self, n: int, value: int) -> Iterator[Option]:
         """Yield some options of a heap that are worth `value`, where all would be too many.
 
         First those that leave one heap, all of them. Then of each `split into m`, m ≥ 3, a few with

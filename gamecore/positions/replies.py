@@ -17,33 +17,45 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What there is to say about one move under either kind of play.
+
+    Attributes
+    ----------
+    reason : Message or None
+        Why it is not legal; None for a legal move.
+    move : Move or None
+        The move with its normal-play values; None when it is not legal.
+    reply : Move or None
+        The first move with which the opponent wins. Its heap counts in the position after the move,
+        see `heaps_after`. None when the move wins or is not legal, and when it leaves no move.
+    """
+
+    reason: Message | None = None
+    move: Move | None = None
+    reply: Move | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rule allows the move."""
+        return self.reason is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict(Judged):
     """What there is to say about one move.
 
     Attributes
     ----------
-    legal : bool
-        Whether the rule allows it.
-    reason : Message or None
-        Why it is not legal; None for a legal move.
-    move : Move or None
-        The move with its values; None when it is not legal.
     nim_sum_before : int
         The XOR of the position.
     nim_sum_after : int or None
         The XOR that the move leaves; None when it is not legal.
-    reply : Move or None
-        The first move with which the opponent wins; None when the move wins or is not legal. Its
-        heap counts in the position after the move, see `heaps_after`.
     """
 
-    legal: bool
-    reason: Message | None
-    move: Move | None
     nim_sum_before: int
-    nim_sum_after: int | None
-    reply: Move | None
+    nim_sum_after: int | None = None
 
     @property
     def wins(self) -> bool:
@@ -163,19 +175,10 @@ def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
     """Judge one move of a position that is analysed already, see `check_move`."""
     reason = objection(position, heap, after)
     if reason is not None:
-        return Verdict(
-            legal=False,
-            reason=reason,
-            move=None,
-            nim_sum_before=position.nim_sum,
-            nim_sum_after=None,
-            reply=None,
-        )
+        return Verdict(reason=reason, nim_sum_before=position.nim_sum)
     option = as_option(after)
     move = _move(position, heap, option)
     return Verdict(
-        legal=True,
-        reason=None,
         move=move,
         nim_sum_before=position.nim_sum,
         nim_sum_after=move.value_after ^ move.target,

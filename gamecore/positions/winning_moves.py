@@ -185,13 +185,13 @@ class WinningMoves(LazySequence[Move]):
     def an_easy_one(self) -> Move | None:
         """Return a winning move that is found without a look at every split, or None.
 
-        Where a heap has too many splits to list, this is what is left: see `easily_reaching`.
+        Where a heap has too many splits to list, this is what is left: see `easily_worth`.
         """
         for heap in () if self._is_lost else range(len(self._sizes)):
             size, target = int(self._sizes[heap]), self._target(heap)
             if target == int(self._values[heap]):
                 continue
-            option = next(self._game(heap).easily_reaching(size, target), None)
+            option = next(self._game(heap).easily_worth(size, target), None)
             if option is not None:
                 return self._move(heap, option)
         return None

@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING
 
 from gamecore.brute_force import Witness, search_all
 from gamecore.positions.neighbours import Neighbours
 from gamecore.positions.option_counts import first_options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamecore.positions.moves import Option
+    from gamecore.positions.analysis import Analysis
+    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.rules.heap_rule import HeapRule
 
 
-class MoveInHeap(Protocol):
-    """A move as far as it matters here: in which heap, and what it leaves."""
-
-    @property
-    def heap(self) -> int:
-        """Index of the heap, from 0."""
-
-    @property
-    def after(self) -> Option:
-        """The positive heaps it becomes, ascending."""
-
-
-class Answered(Protocol):
-    """An analysis of heaps, of normal or of misère play."""
-
-    @property
-    def heaps(self) -> tuple[int, ...]:
-        """The heap sizes."""
-
-    @property
-    def rules(self) -> tuple[HeapRule, ...]:
-        """The rule of each heap."""
-
-    @property
-    def outcome(self) -> Literal["N", "P"]:
-        """Who wins."""
-
-    @property
-    def winning_moves(self) -> Iterable[MoveInHeap]:
-        """Every winning move."""
-
-
-def check(analysis: Answered, most: int, misere: bool = False) -> Witness:
+def check(analysis: Analysis | MisereAnalysis, most: int, misere: bool = False) -> Witness:
     """Compare an analysis with plain search, move by move.
 
     Parameters
     ----------
-    analysis : Analysis or another of its shape
+    analysis : Analysis or MisereAnalysis
     most : int
         Most positions to look at.
     misere : bool

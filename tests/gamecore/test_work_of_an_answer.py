@@ -214,6 +214,18 @@ def test_a_far_equal_split_is_refused_soon(n):
     assert grundy_value("take 1 or split equally", 10**18 - 11) == 0  # a prime, by the theorem
 
 
+def test_too_many_factors_are_refused_before_they_are_looked_for(monkeypatch):
+    forget_theories()
+    asked = []
+    monkeypatch.setattr(
+        equal_splits, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
+    )
+    n = 897_612_484_786_617_600  # it has a hundred thousand divisors
+    with pytest.raises(LimitExceeded, match="prime factors of too many"):
+        grundy_value("take 1 or split equally", n)
+    assert asked == [n // (n & -n)]
+
+
 def test_the_factors_of_a_heap_are_handed_on_to_the_heaps_it_splits_into(monkeypatch):
     asked = []
     monkeypatch.setattr(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from gamecore.errors import GameError
 from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.values import grundy_values
+from gamecore.patterns.affordable import affordable
 from gamecore.patterns.find_pattern import pattern_and_values
-from gamecore.patterns.reach import affordable
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits

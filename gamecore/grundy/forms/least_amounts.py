@@ -1,4 +1,4 @@
-"""Closed form of taking at least l(n) stones, where l climbs by 0 or 1 from heap to heap."""
+"""Closed form of taking at least l(n) stones, where l goes up by 0 or 1 from heap to heap."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.climbs import Straight, least_heap
+from gamecore.grundy.forms.bounded_takes import bound_of, straight
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import bound_of, straight
+from gamecore.grundy.forms.monotone_bounds import Straight, least_heap
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class TakeAtLeast(ClosedForm):
-    """l(n), …, n may be taken, perhaps all but the whole heap; l climbs by 0 or 1.
+    """l(n), …, n may be taken, perhaps all but the whole heap; l goes up by 0 or 1.
 
     For example `take k where 2 * k > n` and `take k where 3 * k >= n and k < n`. The heaps left are
     z..M(n), where M(n) = n − l(n) < n and z is 0, or 1 where the whole heap is never taken. Then
     G(n) = 1 + G(M(n)) if M(n) ≥ z, and otherwise 0.
 
-    Proof. As l climbs by 0 or 1, M never goes down. Suppose the values on z..n−1 start at 0, never
+    Proof. As l goes up by 0 or 1, M never goes down. Suppose the values on z..n−1 start at 0, never
     go down and skip nothing. If M(n) < z there is no option and G(n) = 0, and so it was for all
     smaller heaps. If not, the values on z..M(n) are exactly 0..G(M(n)), so G(n) = 1 + G(M(n)); it
     is at most one more than the largest value before it, and at least G(n−1) because M has not gone

@@ -1,164 +1,180 @@
-"""Which rules have a largest amount m(n) that climbs by 0 or 1 from heap to heap, or a least one.
+"""Monotone bounds: largest amounts m(n) that go up by 0 or 1 from heap to heap, and never down.
 
-`or` and `and` between such bounds give such bounds again: see climbs.py.
+Lines such as ⌊n/2⌋ or ⌈n/3⌉ do so, constants too, and with two of them also the larger and the
+smaller: the larger is at most one more than it was, and neither goes down.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from bisect import bisect_left
 from dataclasses import dataclass
-from functools import reduce
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
-from gamecore.grundy.forms.climbs import HEAP, Climb, Larger, Smaller, Straight
-from gamecore.grundy.growth import line_of
-from gamecore.rules import conditions as c
-from gamecore.rules.all_known import all_known
-from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import TakeClause, TakeFraction
-from gamecore.rules.where import TakeWhere
+import numpy as np
+
+from gamecore import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
-    from gamecore.grundy.forms.amounts_allowed import Allowed
-
-NO_AMOUNTS = AmountSet(())
+    from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True)
-class Bounded:
-    """The amounts k ≤ m(n), and finitely many others that every heap allows.
+class MonotoneBound(ABC):
+    """A bound m(n) that goes up by 0 or 1; below 0 it stands for 0, above n for n.
 
     Attributes
     ----------
-    climb : Climb or None
-    extra : AmountSet
-        Finite.
+    grows : bool
+        Whether it goes beyond every number.
+    trails : bool
+        Whether n − m(n) goes beyond every number.
     """
 
-    climb: Climb | None
-    extra: AmountSet = NO_AMOUNTS
+    grows: bool
+    trails: bool
 
-    @classmethod
-    def by(cls, climb: Climb) -> Bounded:
-        """Write a bound so that a constant in it, k ≤ c or …, counts as the amounts 1..c."""
-        parts = climb.parts
-        growing = [part for part in parts if part.constant is None]
-        runs = [(1, part.constant) for part in parts if part.constant and part.constant > 0]
-        # Of ⌊n/d⌋ for several d the least d gives the largest.
-        plain = [part for part in growing if part.fraction]
-        kept = [part for part in growing if part not in plain]
-        kept += sorted(plain, key=lambda part: part.fraction)[:1]
-        return cls(reduce(Larger, kept) if kept else None, AmountSet.of(runs))
+    @property
+    def parts(self) -> tuple[MonotoneBound, ...]:
+        """The bounds of which it is the largest."""
+        return (self,)
 
-    def joined(self, other: Bounded) -> Bounded:
-        """Return what either allows."""
-        extra = self.extra.union(other.extra)
-        if self.climb is None or other.climb is None:
-            return Bounded(self.climb or other.climb, extra)
-        return Bounded(Bounded.by(Larger(self.climb, other.climb)).climb, extra)
-
-
-def bounded_amounts(clauses: tuple[TakeClause, ...]) -> Bounded | None:
-    """Return what ways to take allow as a bound and a finite set, or None when they do more."""
-    known = all_known(map(_of_clause, clauses))
-    return None if known is None else reduce(Bounded.joined, known, Bounded(None))
-
-
-def _of_clause(clause: TakeClause) -> Bounded | None:
-    match clause:
-        case TakeFraction(bound="at most", denominator=d):
-            return Bounded(Straight(tuple([0] * d), 1)) if d <= LONGEST_PERIOD else None
-        case TakeWhere(condition=condition):
-            return _of_condition(condition)
-    return _finite(of_clause(clause))
-
-
-LONGEST_PERIOD = 1024
-"""Largest denominator: as for the periods of conditions, see growth.py."""
-
-
-def _finite(allowed: Allowed | None) -> Bounded | None:
-    """Return amounts that every heap allows, when they are finitely many."""
-    if allowed is None or not allowed.is_one_set or allowed.whole != "as any amount":
+    @property
+    def constant(self) -> int | None:
+        """The number that it is for every heap, if it is written as one."""
         return None
-    amounts = allowed.listed
-    for part in allowed.sets:
-        if part.listed is None:
-            return None
-        amounts = amounts.union(part.listed)
-    return Bounded(None, amounts) if amounts.is_finite else None
 
+    @property
+    def fraction(self) -> int:
+        """The d for ⌊n/d⌋, or 0."""
+        return 0
 
-def _of_condition(condition: c.Test) -> Bounded | None:
-    climb = _climb_of(condition)
-    if climb is not None:
-        return Bounded.by(climb)
-    finite = _finite(of_condition(condition))
-    if finite is not None or condition.either == (condition,):
-        return finite
-    known = all_known(map(_of_condition, condition.either))
-    return None if known is None else reduce(Bounded.joined, known)
-
-
-def _climb_of(condition: c.Test) -> Climb | None:
-    """Return the bound of a condition that says k ≤ m(n) for an m that climbs by 0 or 1."""
-    match condition:
-        case c.Or(statements=statements):
-            return _folded(Larger, (_climb_of(part) for part in statements))
-        case c.And(statements=statements):
-            return _folded(Smaller, (_climb_of(part) for part in statements))
-    match bound_of(condition):
-        case (times, "<" | "<=" as sign, bound):
-            return _climb(times, sign, bound)
-    return None
-
-
-def _climb(times: int, sign: str, bound: c.Value) -> Climb | None:
-    match bound:
-        case c.Function(function="min" | "max" as function, left=left, right=right):
-            join = Larger if function == "max" else Smaller
-            return _folded(join, (_climb(times, sign, part) for part in (left, right)))
-    return straight(times, sign, bound)
-
-
-def _folded(join: type[Larger | Smaller], climbs: Iterator[Climb | None]) -> Climb | None:
-    known = all_known(climbs)
-    if known is None:
+    @property
+    def behind(self) -> int | None:
+        """The c for n − c, if it is written as such: it goes up at every heap."""
         return None
-    # What the heap itself bounds anyway says nothing beside another bound.
-    stricter = [climb for climb in known if climb != HEAP] if join is Smaller else []
-    return reduce(join, stricter or known)
+
+    @abstractmethod
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+
+    @abstractmethod
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
 
 
-def bound_of(test: c.Test) -> tuple[int, str, c.Value] | None:
-    """Return the c, the sign and the E of `c·k < E`, `c·k >= E` and so on, in plain words."""
-    k = c.Variable("k")
-    match test:
-        case c.Comparison(operands=(left, right), operators=(sign,)):
-            match left:
-                case c.Variable(name="k"):
-                    return 1, sign, right
-                case c.Arithmetic(left=c.Number(number=times), operator="*", right=own):
-                    return (times, sign, right) if own == k else None
-    return None
+@dataclass(frozen=True, slots=True)
+class Straight(MonotoneBound):
+    """most[n] for n < period = len(most), and `rise` more for every period further on."""
+
+    most: tuple[int, ...]
+    rise: int
+
+    @property
+    def grows(self) -> bool:  # type: ignore[override]  # read only
+        """Whether there is any rise."""
+        return self.rise > 0
+
+    @property
+    def trails(self) -> bool:  # type: ignore[override]  # read only
+        """Whether it rises less than n."""
+        return self.rise < len(self.most)
+
+    @property
+    def constant(self) -> int | None:
+        """What goes up by 0 or 1 and comes again is one number."""
+        return None if self.rise else self.most[0]
+
+    @property
+    def fraction(self) -> int:
+        """The d for ⌊n/d⌋, or 0."""
+        return len(self.most) if self.rise == 1 and not any(self.most) else 0
+
+    @property
+    def behind(self) -> int | None:
+        """The c for n − c; a bound beyond n is no bound."""
+        return None if self.trails else max(0, -self.most[0])
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        turns, rest = divmod(n, len(self.most))
+        return self.most[rest] + turns * self.rise
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        turns, rest = np.divmod(sizes, len(self.most))
+        found: NDArray[np.int64] = np.array(self.most, dtype=np.int64)[rest] + turns * self.rise
+        return found
 
 
-def straight(times: int, sign: str, bound: c.Value) -> Straight | None:
-    """Return the largest k with c·k <= E or < E, or the least k of the opposite, less 1.
+@dataclass(frozen=True, slots=True)
+class Larger(MonotoneBound):
+    """The larger of two bounds: either of two conditions."""
 
-    None where that does not climb by 0 or 1 from heap to heap.
+    one: MonotoneBound
+    other: MonotoneBound
+
+    @property
+    def parts(self) -> tuple[MonotoneBound, ...]:
+        """Those of both."""
+        return (*self.one.parts, *self.other.parts)
+
+    @property
+    def grows(self) -> bool:  # type: ignore[override]  # read only
+        """Whether either grows."""
+        return self.one.grows or self.other.grows
+
+    @property
+    def trails(self) -> bool:  # type: ignore[override]  # read only
+        """Whether both trail."""
+        return self.one.trails and self.other.trails
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        return max(self.one.at(n), self.other.at(n))
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        return np.maximum(self.one.at_all(sizes), self.other.at_all(sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class Smaller(MonotoneBound):
+    """The smaller of two bounds: both of two conditions."""
+
+    one: MonotoneBound
+    other: MonotoneBound
+
+    @property
+    def grows(self) -> bool:  # type: ignore[override]  # read only
+        """Whether both grow."""
+        return self.one.grows and self.other.grows
+
+    @property
+    def trails(self) -> bool:  # type: ignore[override]  # read only
+        """Whether either trails."""
+        return self.one.trails or self.other.trails
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        return min(self.one.at(n), self.other.at(n))
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        return np.minimum(self.one.at_all(sizes), self.other.at_all(sizes))
+
+
+def least_heap(bound: Callable[[int], int], wanted: int) -> int:
+    """Return the least n with bound(n) ≥ wanted, for what goes up by 0 or 1 and begins ≤ 0.
+
+    Some number beyond all heaps where no heap is such.
     """
-    if sign in ("<", ">="):
-        bound = c.Arithmetic(bound, "-", c.Number(1))
-    if times > 1:
-        bound = c.Arithmetic(bound, "//", c.Number(times))
-    line = line_of(bound, "n")
-    if line is None or line.rise < 0:
-        return None
-    most = [bound.value({"n": n}) for n in range(line.period + 1)]
-    if not {after - before for before, after in pairwise(most)} <= {0, 1}:
-        return None
-    return Straight(tuple(most[:-1]), line.rise)
+    low, high = max(wanted, 0), max(wanted, 1)
+    while bound(high) < wanted and high <= limits.HEAP_SIZE:
+        low, high = high + 1, 2 * high
+    return low + bisect_left(range(low, high), wanted, key=bound)
+
+
+HEAP = Straight((0,), 1)
+"""m(n) = n: no bound but the heap itself."""

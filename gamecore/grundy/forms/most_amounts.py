@@ -1,4 +1,4 @@
-"""Closed form of taking at most m(n) stones, where m climbs by 0 or 1 from heap to heap."""
+"""Closed form of taking at most m(n) stones, where m goes up by 0 or 1 from heap to heap."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.climbs import Climb, Larger, Straight, least_heap
+from gamecore.grundy.forms.bounded_takes import bounded_amounts
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import bounded_amounts
+from gamecore.grundy.forms.monotone_bounds import Larger, MonotoneBound, Straight, least_heap
 from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theories import CHUNK, widened
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TakeAtMost(ClosedForm):
-    """1, …, m(n) may be taken, where m climbs by 0 or 1; perhaps finitely many other amounts too.
+    """1, …, m(n) may be taken, where m goes up by 0 or 1; perhaps finitely many other amounts too.
 
     For example `take k where 2 * k < n`, `take 1 or take at most half` and `take 3 or take at most
     n/3`. Say that from heap N on the options of n are exactly the m(n) heaps before it, and let s
@@ -45,7 +45,7 @@ class TakeAtMost(ClosedForm):
 
     Parameters
     ----------
-    climb : Climb
+    bound : MonotoneBound
         The bound m(n), which goes beyond every number.
     extra : AmountSet
         Other amounts, finitely many.
@@ -56,14 +56,14 @@ class TakeAtMost(ClosedForm):
         If the values up to s are more than limits.FIRST_VALUES.
     """
 
-    def __init__(self, climb: Climb, extra: AmountSet) -> None:
+    def __init__(self, bound: MonotoneBound, extra: AmountSet) -> None:
         run = extra.ranges[0][1] if extra.ranges and extra.ranges[0][0] == 1 else None
         if run is not None:
-            # 1, …, c in every heap is a bound too, which climbs from heap to heap up to c.
-            climb = Larger(climb, Straight((run,), 0))
+            # 1, …, c in every heap is a bound too, which goes up from heap to heap as far as c.
+            bound = Larger(bound, Straight((run,), 0))
             extra = AmountSet(extra.ranges[1:])
         self.shape: Shape = "copies"
-        self._climb = climb
+        self._largest = bound
         self._extra = extra
         self._firsts = self._first_values()
         s = self._start = len(self._firsts) - 1
@@ -72,7 +72,7 @@ class TakeAtMost(ClosedForm):
         self.formula += f", for n > {s}" if s else ", for n ≥ 1"
         if s:
             self.proof = "take-at-most-and-more"
-        c = climb.behind
+        c = bound.behind
         if c is not None:
             self.formula = f"n − {c} for n ≥ {c}" if c else "n"
             self.shape, self.repetition = "linear", Repetition(c, 1, 1)
@@ -106,11 +106,11 @@ class TakeAtMost(ClosedForm):
         return range(n - self._bound(n), n) if n >= self._regular else None
 
     def _bound(self, n: int) -> int:
-        return max(0, min(n, self._climb.at(n)))
+        return max(0, min(n, self._largest.at(n)))
 
     def _bounds(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return m(n) for each of the sizes."""
-        return np.maximum(np.minimum(self._climb.at_all(sizes), sizes), 0)
+        return np.maximum(np.minimum(self._largest.at_all(sizes), sizes), 0)
 
     def _value(self, n: int) -> int:
         while n > self._start:
@@ -214,18 +214,18 @@ class _TooLate(ValueError):
 def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
     """Return the form of ways to take that come to k ≤ m(n) and finitely many other amounts."""
     bounded = bounded_amounts(clauses)
-    if bounded is None or bounded.climb is None or not bounded.climb.grows:
+    if bounded is None or bounded.bound is None or not bounded.bound.grows:
         return None
-    climb = bounded.climb
-    if not climb.trails and (bounded.extra or climb.behind is None):
+    bound = bounded.bound
+    if not bound.trails and (bounded.extra or bound.behind is None):
         return None
     try:
-        return _form(climb, bounded.extra)
+        return _form(bound, bounded.extra)
     except _TooLate:
         return None
 
 
-def _form(climb: Climb, extra: AmountSet) -> TakeAtMost:
-    if climb.fraction > 1:
-        return TakeAtMostFraction(climb.fraction, extra)
-    return TakeAtMost(climb, extra)
+def _form(bound: MonotoneBound, extra: AmountSet) -> TakeAtMost:
+    if bound.fraction > 1:
+        return TakeAtMostFraction(bound.fraction, extra)
+    return TakeAtMost(bound, extra)

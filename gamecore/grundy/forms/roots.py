@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class TakeUpToRoot(ClosedForm):
     """`take k where k * k <= n`: G(k²) = k, and otherwise G(n) = G(n − 1 − ⌊√n⌋).
 
-    Proof. The bound ⌊√n⌋ climbs by 0 or 1, and goes up at the squares: it is a case of TakeAtMost.
+    Proof. The bound ⌊√n⌋ goes up by 1 at the squares: it is a case of TakeAtMost.
 
     To go down many steps at once write n = k² + j with 0 ≤ j ≤ 2k; for j = 0 the value is k.
 

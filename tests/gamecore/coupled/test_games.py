@@ -55,6 +55,24 @@ def test_parts_with_values_have_targets_as_heaps_have():
     assert coupled_game("one-from-each").analyse((1, 2)).targets is None
 
 
+@pytest.mark.parametrize(
+    ("slug", "position"),
+    [
+        ("wythoff", (4, 5)),
+        ("wythoff", (4, 7)),
+        ("one-from-each", (1, 2, 4)),
+        ("staircase", (0, 3, 1, 6)),
+        ("moore-2", (1, 2, 5)),
+        ("string", "abacaba"),
+        ("string", "abc"),
+    ],
+)
+def test_one_winning_move_is_shown_where_there_is_one(slug, position):
+    found = coupled_game(slug).analyse(position)
+    example = found.winning_moves.example
+    assert example in found.winning_moves if found.to_move_wins else example is None
+
+
 def test_a_move_names_what_changes():
     move = move_between((3, 5, 2), (1, 5, 0))
     assert move.heaps == (0, 2)

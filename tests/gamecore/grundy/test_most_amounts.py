@@ -1,4 +1,4 @@
-"""Amounts up to a bound that climbs, with finitely many others: all ways to write it, far heaps."""
+"""Amounts up to a monotone bound, with finitely many others: all ways to write it, far heaps."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ RULES = [
 
 
 @pytest.mark.parametrize(("text", "form"), RULES, ids=[text for text, _ in RULES])
-def test_every_way_to_write_a_climbing_bound_has_the_form_and_the_form_is_right(text, form):
+def test_every_way_to_write_a_monotone_bound_has_the_form_and_the_form_is_right(text, form):
     check_form(text, form, upto=300)
 
 

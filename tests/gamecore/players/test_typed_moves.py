@@ -71,8 +71,24 @@ def test_what_is_typed_is_understood(board, typed, code):
 
 
 @pytest.mark.parametrize(
+    ("board", "all_in_one"),
+    [
+        (WYTHOFF, (9, 0)),
+        (STAIRS, (9, 0, 0)),
+        (MOORE, (9, 0, 0)),
+        (STRING, None),
+    ],
+)
+def test_stones_may_lie_in_one_heap_where_there_are_heaps(board, all_in_one):
+    found = board.as_one_heap(9)
+    assert (None if found is None else found.position) == all_in_one
+
+
+@pytest.mark.parametrize(
     ("board", "typed", "sentence"),
     [
+        (CHANCE, "D 3→1", "There is no heap D"),
+        (CHANCE, "C 3→1", "There is no heap of 3"),
         (NIM, "", "is not a move: write a heap and what it becomes"),
         (NIM, "5", "is not a move"),
         (NIM, "6 5", "is not a move"),

@@ -125,7 +125,7 @@ def test_options_that_are_easily_found_are_legal_and_worth_what_was_asked(text):
     seen = set()
     for n in range(1, 41):
         for value in range(max(values) + 2):
-            found = list(game.easily_reaching(n, value))
+            found = list(game.easily_worth(n, value))
             for option in found:
                 assert is_option(rule, n, option)
                 assert reduce(xor, (values[part] for part in option), 0) == value

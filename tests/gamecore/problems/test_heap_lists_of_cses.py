@@ -87,6 +87,7 @@ def test_the_move_of_a_stair_explanation_wins():
     for position in small_positions(0, 3):
         steps = card.explain(write_heap_lists([position])).steps
         fields = steps[-1].fields
+        assert ("only stair 1" in " ".join(steps)) == (len(position) == 1)
         if search.to_move_wins(position):
             after = list(position)
             after[fields["high"] - 1] -= fields["moved"]

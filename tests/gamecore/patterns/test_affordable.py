@@ -5,7 +5,7 @@ import pytest
 from gamecore import grundy_values
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.engines import engine_for
-from gamecore.patterns.reach import affordable
+from gamecore.patterns.affordable import affordable
 from gamecore.rules.language import parse_rule
 
 
