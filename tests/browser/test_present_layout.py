@@ -213,7 +213,8 @@ def test_a_class_bets_without_saying_how_sure_it_is(new_page):
 READ_BY_ALL = 19.9
 """Letters of 20 pixels, as browsers round, are read from the back row on a screen of 1280 × 720."""
 
-_SMALLEST = """(frame) => Math.min(...[...frame.querySelectorAll("text, .head, .badge, .told, .cell")]
+_SMALLEST = """(frame) => Math.min(
+    ...[...frame.querySelectorAll("text, .head, .badge, .told, .cell")]
     .filter((one) => one.textContent.trim() && one.checkVisibility())
     .map((one) => parseFloat(getComputedStyle(one).fontSize)
         * (one.ownerSVGElement ? one.getScreenCTM().d : one.currentCSSZoom ?? 1)))"""
