@@ -115,6 +115,13 @@ def aligned(first: Known, second: Known, by: int) -> tuple[Difference | None, Cl
             "proved",
             Message("Both have the proved formula {formula}.", formula=first.pattern.formula),
         )
+    elif by == 0 and _unlike_periods(first.pattern, second.pattern):
+        reason = Message(
+            "They differ in a larger heap: the proved periods are {period} and {other}.",
+            period=first.pattern.period,
+            other=second.pattern.period,
+        )
+        claim = Claim("observed", reason)
     else:
         claim = Claim("observed", Message("Seen up to heap {upto} only.", upto=length - 1))
     return difference, claim, length - 1
@@ -161,6 +168,15 @@ def _same_formula(first: Pattern, second: Pattern) -> bool:
         and first.formula is not None
         and first.formula == second.formula
         and not any(words in first.formula for words in _LEAVES_OPEN)
+    )
+
+
+def _unlike_periods(first: Pattern, second: Pattern) -> bool:
+    """Whether two least periods are proved and not the same, so that the values cannot be."""
+    return (
+        first.status == second.status == "proved"
+        and None not in (first.period, second.period)
+        and first.period != second.period
     )
 
 

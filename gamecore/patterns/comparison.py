@@ -9,6 +9,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import GameError
+from gamecore.grundy.forms.amounts_allowed import allowed_amounts
 from gamecore.grundy.values import grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.aligned import Claim, Difference, Known, aligned, rise
@@ -106,7 +107,7 @@ def compare(rule: HeapRule | str, other: HeapRule | str, upto: int) -> Compariso
 
 def compared(first: Known, second: Known) -> Comparison:
     """Compare two rules from what is known of them already, see `compare`."""
-    if normal_form(first.rule) == normal_form(second.rule):
+    if _is_one_game(first.rule, second.rule):
         reason = Message("Both texts allow exactly the same moves.")
         return Comparison(None, Claim("proved", reason), None, None, len(first.values) - 1)
     difference, claim, upto = aligned(first, second, 0)
@@ -116,6 +117,15 @@ def compared(first: Known, second: Known) -> Comparison:
     shift = _shift(first, second)
     shared = _shared(first, second) if shift is None else None
     return Comparison(difference, None, shift, shared, upto)
+
+
+def _is_one_game(rule: HeapRule, other: HeapRule) -> bool:
+    """Whether it is known that both allow the same moves in every heap."""
+    one, two = normal_form(rule), normal_form(other)
+    if one == two or one.split_clauses or two.split_clauses:
+        return one == two
+    allowed = allowed_amounts(one)
+    return allowed is not None and allowed == allowed_amounts(two)
 
 
 def _same_moves_upto(rule: HeapRule, other: HeapRule) -> int | None:

@@ -227,13 +227,22 @@ def _example_step(rule: HeapRule, form: ClosedForm) -> ProofStep | None:
         raise AssertionError(f"the formula of {rule} is not what its moves say")
     # The example with the most to see; of equals one in the middle, where a window is whole.
     example = max(found, key=lambda each: (len(each.seen), -abs(each.n - EXAMPLE)))
-    words = _(
-        "**Heap {n}, for example:** its options are worth {seen}, so the smallest missing value is "
-        "**{mex}**, and the formula says {value}. The heaps 0 to {upto} were all compared in this "
-        "way; the proof does not need it."
-    ).format(
+    told = (
+        _(
+            "**Heap {n}, for example:** its options are worth {seen}, so the smallest missing "
+            "value is **{mex}**, and the formula says {value}. The heaps 0 to {upto} were all "
+            "compared in this way; the proof does not need it."
+        )
+        if example.seen
+        else _(
+            "**Heap {n}, for example:** it has no options, so the smallest missing value is "
+            "**{mex}**, and the formula says {value}. The heaps 0 to {upto} were all compared in "
+            "this way; the proof does not need it."
+        )
+    )
+    words = told.format(
         n=number(example.n),
-        seen=_listed(example.seen) or _("nothing"),
+        seen=_listed(example.seen),
         mex=number(example.mex),
         value=number(form.value(example.n)),
         upto=number(FORMULA_CHECKED),

@@ -33,7 +33,7 @@ _DOWNLOADS = frozenset(("deferred_file", "dataframe_chunk"))
 
 _NAME_LETTERS = 200
 """Longest name of a part of a page or of a request: Streamlit's have 32 to 40 letters. It writes
-those that it does not know into its log, as they are."""
+those that it does not know into its log, as they are; so they hold no ends of lines either."""
 
 
 def legible(receive: Receive, send: Send) -> Receive:
@@ -106,5 +106,5 @@ def _is_in_bounds(said: BackMsg) -> bool:
         said.backend_operation_request.session_id,
     )
     return all(len(part) <= page_limits.MESSAGE_PARTS for part in parts) and all(
-        len(name) <= _NAME_LETTERS for name in names
+        len(name) <= _NAME_LETTERS and name.isprintable() for name in names
     )

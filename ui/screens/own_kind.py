@@ -5,6 +5,7 @@ No browser sends one. Who writes messages by hand would fill the log with traceb
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from streamlit.runtime.state.session_state import Serialized, WStates
@@ -29,9 +30,12 @@ def _read_own(states: WStates, key: str) -> Any:
     field = states.widget_metadata.get(key)
     if not isinstance(sent, Serialized) or field is None:
         return _read(states, key)
-    if sent.value.WhichOneof("value") in (None, field.value_type):
+    kind = sent.value.WhichOneof("value")
+    if kind in (None, field.value_type):
         try:
-            return _read(states, key)
+            # A component's value is no text, which would be read as JSON once more, and logged.
+            if kind != "json_value" or not isinstance(json.loads(sent.value.json_value), str):
+                return _read(states, key)
         except (TypeError, ValueError, ArithmeticError, RecursionError):
             pass  # such as a number that is none, or brackets without end
     raise KeyError(key)

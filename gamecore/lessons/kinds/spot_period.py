@@ -96,7 +96,7 @@ class SpotPeriod(Question):
             found.append(Blank(Message("repeats from heap"), "number"))
         if self.with_proof:
             choices = (
-                Choice(YES, Message("yes: every later value follows from those shown")),
+                Choice(YES, Message("yes: enough values agree, so it never stops")),
                 Choice(NO, Message("no: the row must be longer")),
             )
             found.append(Blank(Message("proved by what is shown"), "choice", choices))

@@ -73,7 +73,7 @@ def test_the_order_of_the_clauses_makes_no_other_game():
 
 
 def test_two_rules_with_one_proved_formula_are_equal_for_ever():
-    found = compare("take a divisor", "take a divisor or take a proper divisor", 100)
+    found = compare("take a divisor", "take a proper divisor or take at least n/1", 100)
     assert found.equal.status == "proved"
     assert "the proved formula v2(n) + 1 for n ≥ 1." in found.equal.reason
 
@@ -83,10 +83,37 @@ def test_one_game_in_two_wordings_is_one_game():
         ("take at most half", "take at most half or take at most n/3"),
         ("split into 2 unequal", "split a+b where a != b"),
         ("take 1 or halve into 1", "take k where k == 1 or 2 * k == n"),
+        ("take a prime", "take k where prime(k)"),
+        ("take a divisor", "take a divisor or take a proper divisor"),
+        ("take a proper divisor", "take k where k < n and n % k == 0"),
     ):
         found = compare(rule, other, 30)
         assert found.equal.status == "proved"
         assert "same moves" in found.equal.reason
+
+
+def test_proved_periods_that_are_not_the_same_mean_a_difference_further_on():
+    large, larger = "take 100000", "take 100001"
+    found = compare(large, larger, 60)
+    assert found.equal.status == "observed"
+    assert found.equal.reason == (
+        "They differ in a larger heap: the proved periods are 200000 and 200002."
+    )
+    assert grundy_value(large, 100000) != grundy_value(larger, 100000)
+
+
+@pytest.mark.parametrize(
+    ("rule", "other"),
+    [
+        ("take a prime", "take a square"),
+        ("take a prime", "take k where prime(k) or k == n"),
+        ("take a divisor", "take a proper divisor"),
+        ("take a prime or split into 2", "take a prime or split into 3"),
+    ],
+)
+def test_two_games_are_not_taken_for_one(rule, other):
+    found = compare(rule, other, 1)
+    assert found.equal is None or "same moves" not in found.equal.reason
 
 
 def test_the_same_moves_in_small_heaps_are_said_and_prove_nothing():

@@ -283,3 +283,15 @@ def test_just_show_me_tells_the_whole_proof_unless_the_link_names_a_step(named, 
     step, last = place(at)
     assert step == (last if all_told else 2)
     assert next(b for b in at.button if b.label == "Back").disabled != all_told
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("take 30", "it has no options, so the smallest missing value is **0**, and"),
+        ("take 1-5", "its options are worth 1, 2, 3, 4, 5, so the smallest missing value is"),
+    ],
+)
+def test_the_example_says_what_its_options_are_worth_or_that_there_are_none(rule, words):
+    _pattern, steps = steps_of(rule)
+    assert words in steps[-1].words

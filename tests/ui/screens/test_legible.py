@@ -146,7 +146,8 @@ def test_what_no_page_says_is_not_given_on_and_the_next_message_is(data):
             lambda m: [m.rerun_script.widget_states.widgets.add() for _ in range(MOST + 1)],
             "fields",
         ),
-        said(lambda m: setattr(m.rerun_script, "fragment_id", "a\n" * 500), "a long name"),
+        said(lambda m: setattr(m.rerun_script, "fragment_id", "a" * 500), "a long name"),
+        said(lambda m: setattr(m.rerun_script, "fragment_id", "a\nb"), "a name of two lines"),
     ],
 )
 def test_more_than_any_page_says_closes_the_connection(data):

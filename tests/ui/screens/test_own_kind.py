@@ -1,6 +1,7 @@
 """What a field cannot hold is none: the page keeps what it has, and nothing fails."""
 
 import pytest
+from streamlit.components.v2.bidi_component import serialization
 from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
 from streamlit.runtime.state.session_state import WStates
 from streamlit.testing.v1 import AppTest
@@ -73,3 +74,27 @@ def test_what_it_can_hold_is_read():
     app.text_input[0].set_value("typed")
     app.run()
     assert app.text[0].value == "['typed', 7, 'p', 's', False]"
+
+
+def component_script():
+    import streamlit as st
+
+    counter = st.components.v2.component("test_counter", html="<p>", js="export default () => {}")
+    st.text(str(counter(key="counter", default={"count": 3}, on_count_change=lambda: None).count))
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [('{"count": 5}', "5"), ("{", "3"), ("[" * 5000, "3"), ("", "3"), ('"{"', "3")],
+)
+def test_what_is_no_json_is_none_and_nothing_is_logged(text, count, monkeypatch):
+    logged = []
+    monkeypatch.setattr(
+        serialization._LOGGER, "warning", lambda *said, **_more: logged.append(said)
+    )
+    app = AppTest.from_function(component_script).run()
+    assert not app.exception
+    component = app.get("bidi_component")[0].proto.id
+    app._run(WidgetStates(widgets=[WidgetState(id=component, json_value=text)]))
+    assert app.text[0].value == count
+    assert logged == []
