@@ -54,6 +54,9 @@ def test_a_row_proves_its_period_from_the_heap_on_where_two_whole_stretches_are_
         assert shown.solution()[1].says.fields["enough"] == last
         seen = [slip for slip in shown.slips() if slip.mistake == "seen_is_proved"]
         assert [slip.answer for slip in seen] == [(period, start, YES)] * (proof == NO)
+        wrong = (period, start, YES if proof == NO else NO)
+        says = shown.refute(wrong, shown.wrong(wrong)).says
+        assert f"the heaps up to {last}, and {upto} is the last one shown" in says
 
 
 @pytest.mark.parametrize("rule", FIXED)

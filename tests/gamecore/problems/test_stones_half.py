@@ -1,6 +1,8 @@
 """HackerRank's stones game against search on the bare rules, and against every move."""
 
 import math
+from functools import reduce
+from operator import xor
 
 import pytest
 from hypothesis import given
@@ -105,3 +107,21 @@ def test_the_explanation_names_a_move_of_that_cost():
         explained = PROBLEM.explain(f"1\n{n}\n")
         assert explained.steps[-1].fields["stones"] == int(explained.answer)
         assert explained.heaps == f"1..{n}"
+
+
+def test_the_program_that_rounds_half_down_plays_that_other_game():
+    left = {p: range(p - max(1, p // 2) + 1) for p in range(1, 33)}
+    values = [0]
+    for p in range(1, 33):
+        reached = {values[q] for q in left[p]}
+        values.append(next(v for v in range(p + 1) if v not in reached))
+    for n in range(1, 33):
+        total = reduce(xor, values[1 : n + 1])
+        costs = [
+            p - q
+            for p in range(1, n + 1)
+            for q in left[p]
+            if total and values[q] == values[p] ^ total
+        ]
+        said = PROBLEM.mistake("half rounded down").wrong(write_one_per_test([n]))
+        assert int(said) == min(costs, default=0)

@@ -97,6 +97,7 @@ def test_a_game_in_other_words_has_its_plain_words(plain):
     [
         "take k where even(k)",
         "take k where k * k <= n",
+        "take k where k >= 4 - gcd(2, n)",
         "take k where n % k == 0",
         "take a square",
         "split a+b where gcd(a, b) == 1",
