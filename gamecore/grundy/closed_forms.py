@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
-from gamecore.grundy.forms.equal_splits import (
-    SplitEqually,
-    TakeAnyOrSplitEqually,
-    TakeOneOrSplitEqually,
-)
+from gamecore.grundy.forms.equal_splits import SplitEqually, TakeAnyOrSplitEqually
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
 from gamecore.grundy.forms.least_amounts import at_least
 from gamecore.grundy.forms.mark import Mark
 from gamecore.grundy.forms.most_amounts import at_most
 from gamecore.grundy.forms.never_a_multiple import avoided_modulus
+from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.forms.plain_splits import SplitIntoMany
 from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.roots import up_to_root

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.equal_splits import TakeOneOrSplitEqually
+from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps

@@ -8,7 +8,7 @@ from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex
 from gamecore.grundy.find_theory import forget_theories, theory_of
-from gamecore.grundy.forms import equal_splits
+from gamecore.grundy.forms import equal_splits, one_or_equal
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
 from gamecore.misere.single_heaps import misere_value
@@ -232,8 +232,8 @@ def test_the_factors_of_a_heap_are_handed_on_to_the_heaps_it_splits_into(monkeyp
         equal_splits, "prime_factors", lambda n: asked.append(n) or prime_factors(n)
     )
     n = 3**2 * 5**2 * 7 * 11 * 13 * 101
-    known = equal_splits.table_of_values(equal_splits.KNOWN)
-    assert equal_splits._Recursion(known).value(n) == grundy_value("take 1 or split equally", n)
+    known = one_or_equal.table_of_values(one_or_equal.KNOWN)
+    assert one_or_equal._Recursion(known).value(n) == grundy_value("take 1 or split equally", n)
     assert n in asked
     assert not [m for m in asked if m < n and n % m == 0]
 
@@ -296,13 +296,13 @@ def test_far_heaps_of_equal_splits_are_paid_for():
     work = Work()
     with watched(work):
         grundy_value("take 1 or split equally", 10**9)
-    assert paid(work) >= 1000 * equal_splits.NEED_TIME
+    assert paid(work) >= 1000 * one_or_equal.NEED_TIME
 
 
 def test_the_parts_of_a_heap_with_a_thousand_divisors_are_asked_about_together(monkeypatch):
     asked = []
-    known = equal_splits._Recursion
-    monkeypatch.setattr(equal_splits, "_Recursion", lambda table: asked.append(1) or known(table))
+    known = one_or_equal._Recursion
+    monkeypatch.setattr(one_or_equal, "_Recursion", lambda table: asked.append(1) or known(table))
     work = Work()
     with watched(work):
         winning = analyse("take 1 or split equally", (735_134_400, 720_720)).winning_moves

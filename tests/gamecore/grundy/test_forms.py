@@ -17,10 +17,10 @@ from gamecore.grundy.forms.consecutive_splits import TakeOneOrSplitConsecutive
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
     TakeAnyOrSplitEqually,
-    TakeOneOrSplitEqually,
 )
 from gamecore.grundy.forms.mark import Mark
 from gamecore.grundy.forms.most_amounts import TakeAtMost
+from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny
 from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeOneOrHalve

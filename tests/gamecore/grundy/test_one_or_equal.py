@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.forms.equal_splits import KNOWN, TakeOneOrSplitEqually, _Recursion
+from gamecore.grundy.forms.one_or_equal import KNOWN, TakeOneOrSplitEqually, _Recursion
 from gamecore.grundy.forms.one_or_equal_table import mex_along, table_of_values
 from gamecore.rules.number_theory import is_prime, prime_factors
 
