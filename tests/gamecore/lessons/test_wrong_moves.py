@@ -2,7 +2,7 @@
 
 from gamecore import analyse
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
-from gamecore.lessons.wrong_moves import adds_heaps, largest_heap
+from gamecore.lessons.wrong_moves import adds_heaps, largest_heap, xors_sizes
 
 
 def test_who_adds_the_heaps_up_sees_no_move_where_so_large_a_heap_is_lost():
@@ -24,3 +24,9 @@ def test_who_turns_normal_play_round_wins_with_any_move_where_it_is_lost_and_els
 
     assert flips(1, 2) == [NO_MOVE]
     assert flips(2, 2) == [((heap, left),) for heap in (0, 1) for left in ((), (1,))]
+
+
+def test_who_joins_the_sizes_sees_no_move_where_they_join_to_0():
+    # Heaps of 1 and 2 have the XOR of a heap of 3, which is no change of the sizes.
+    assert xors_sizes(analyse("take any or split into 2", (3, 3))) == []
+    assert xors_sizes(analyse("take any or split into 2", (3, 2))) == [(0, (2,))]

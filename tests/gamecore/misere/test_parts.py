@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from gamecore import limits, progress
 from gamecore.errors import Cancelled, LimitExceeded
-from gamecore.misere.heap_table import HeapTable
+from gamecore.misere.effort import full
+from gamecore.misere.heap_table import HeapTable, heap_table
 from gamecore.misere.parts import reduced
 from gamecore.misere.play import MiserePlay
 from gamecore.rules.language import parse_rule
@@ -99,3 +100,9 @@ def test_writing_heaps_as_parts_can_be_stopped_and_begun_again():
     fresh = MiserePlay([HeapTable(parse_rule("0.137"))])
     for n in (33, 60, 34):
         assert play.position([(0, n), (0, 3)]) == fresh.position([(0, n), (0, 3)])
+
+
+def test_a_table_is_kept_for_each_number_of_options_that_it_may_look_at():
+    rule = parse_rule("0.137")
+    assert heap_table(rule) is heap_table(rule, full().options)
+    assert heap_table(rule, 5) is heap_table(rule, 5) is not heap_table(rule)
