@@ -78,7 +78,7 @@ def why_nothing(rule: HeapRule, theorem: Theorem | None, upto: int) -> Message:
             clause=str(uncovered_clause(rule)),
         )
     goal = 2 * max(upto, theorem.largest_amount) + 1
-    return Message(theorem.unsettled, upto=upto, goal=goal, taken=theorem.largest_amount)
+    return Message(theorem.nothing_yet, upto=upto, goal=goal, taken=theorem.largest_amount)
 
 
 def why_it_stops(seen: Repetition, amount: int, upto: int) -> Message:

@@ -213,7 +213,8 @@ def test_a_class_bets_without_saying_how_sure_it_is(new_page):
 READ_BY_ALL = 19.9
 """Letters of 20 pixels, as browsers round, are read from the back row on a screen of 1280 × 720."""
 
-_SMALLEST = """(frame) => Math.min(...[...frame.querySelectorAll("text, .head, .badge, .told")]
+_SMALLEST = """(frame) => Math.min(
+    ...[...frame.querySelectorAll("text, .head, .badge, .told, .cell")]
     .filter((one) => one.textContent.trim() && one.checkVisibility())
     .map((one) => parseFloat(getComputedStyle(one).fontSize)
         * (one.ownerSVGElement ? one.getScreenCTM().d : one.currentCSSZoom ?? 1)))"""
@@ -228,11 +229,13 @@ _SMALLEST = """(frame) => Math.min(...[...frame.querySelectorAll("text, .head, .
         ("/wythoff?wyt-view=play", ".play"),
         ("/nim?nim-view=play", ".play"),
         ("/staircase?stair-view=play", ".play"),
+        ("/sum?sum-view=play", ".play"),
+        ("/wythoff", ".frame .row"),
     ],
 )
 def test_the_back_row_reads_the_letters_of_trees_and_boards(new_page, link, frame):
     page = presented(new_page, link, width=1280, height=720)
-    expect(page.locator(f"{frame} :is(.node, .head, .badge)").first).to_be_visible()
+    expect(page.locator(f"{frame} :is(.node, .head, .badge, .cell)").first).to_be_visible()
     page.wait_for_function(
         f"(frame) => ({_SMALLEST})(frame) >= {READ_BY_ALL}",
         arg=page.locator(frame).first.element_handle(),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ui.base.marks import heaps_after
 from ui.base.palette import letter
-from ui.base.words import _, number
+from ui.base.words import _, either, number
 
 if TYPE_CHECKING:
     from gamecore.positions.family import FamilyAnswer
@@ -65,7 +65,7 @@ def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> s
             size=number(after[0]), value=number(value)
         )
     return _("heaps of {sizes} are worth {values} = {value}").format(
-        sizes=_(" and ").join(map(number, after)),
+        sizes=either([*map(number, after)], _("and")),
         values=" ⊕ ".join(map(number, part_values)),
         value=number(value),
     )

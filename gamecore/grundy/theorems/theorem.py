@@ -94,6 +94,11 @@ class Theorem(ABC):
         """Prove the least period of the values of a rule that meets it, if these values suffice."""
 
     @property
+    def nothing_yet(self) -> str:
+        """The sentence for values in which nothing repeats yet, for as many heaps as are left."""
+        return self.unsettled
+
+    @property
     def modulus(self) -> int:
         """How many stones more there are when the moves come again."""
         return 1

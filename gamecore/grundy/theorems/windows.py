@@ -37,6 +37,22 @@ class GuySmith(Theorem):
         "further, to heap {goal}. Whether the values of every such game repeat in the end is "
         "an open problem."
     )
+    of_one_heap = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; moves "
+        "that leave one heap at most make the values repeat in the end, so go further, to heap "
+        "{goal}."
+    )
+    of_many_heaps = (
+        "Up to heap {upto} nothing repeats three times over at least half of the heaps; go "
+        "further, to heap {goal}. Where a move may leave three heaps or more, the values need not "
+        "repeat: in some such games they rise for ever."
+    )
+
+    @property
+    def nothing_yet(self) -> str:
+        """The sentence for values in which nothing repeats yet, for as many heaps as are left."""
+        told = {1: self.of_one_heap, 2: self.unsettled}
+        return told.get(self.heaps_left, self.of_many_heaps)
 
     @property
     def deciding(self) -> int:
@@ -71,7 +87,7 @@ class Golomb(GuySmith):
         "Golomb 1966: no move takes more than {taken}, so the {values}; "
         "G(n+{period}) = G(n) was checked for n = {checked}, so it holds for ever."
     )
-    unsettled = (
+    of_one_heap = (
         "Up to heap {upto} nothing repeats three times over at least half of the heaps; "
         "with finitely many amounts the values always repeat in the end (Golomb 1966), so go "
         "further, to heap {goal}."

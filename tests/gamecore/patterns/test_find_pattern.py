@@ -131,6 +131,24 @@ def test_where_nothing_repeats_yet_the_next_look_goes_twice_as_far(rule, upto, g
     assert find_pattern("take 1-5", 9).window is None
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("take 2, 4, 70", "with finitely many amounts the values always repeat"),
+        ("0.10000000003", "moves that leave one heap at most make the values repeat in the end"),
+        ("0.161", "is an open problem"),
+        # Their like rises for ever: 0.8F, for one.
+        ("take 1 or split into 3", "in some such games they rise for ever"),
+        ("C.0", "in some such games they rise for ever"),
+    ],
+)
+def test_only_games_of_two_heaps_are_said_to_be_an_open_problem(rule, words):
+    found = find_pattern(rule, 12)
+    assert found.status == "none"
+    assert words in found.reason
+    assert ("open problem" in found.reason) == ("open problem" in words)
+
+
 @pytest.mark.parametrize("upto", [*range(26), 100, 1000, 5000])
 def test_grundys_game_is_an_open_problem_for_every_range(upto):
     pattern = find_pattern("split into 2 unequal", upto)

@@ -17,7 +17,7 @@ from gamecore.rules.options import options
 from ui.base import page_limits
 from ui.base.words import prose
 from ui.move.facts import Refused, answered_moves, family_facts, move_facts, reply_by_letter
-from ui.move.words import family_sentence, mistakes, of_move, turn, why
+from ui.move.words import family_sentence, mistakes, of_move, turn, why, worth
 
 RULES = ("take any", "take 1, 3, 4", "take at least half", "take any or split into 2")
 
@@ -215,3 +215,7 @@ def test_thousands_of_equal_heaps_are_asked_about_once(monkeypatch):
     assert max(len(move.move.after) for move in facts.listed) > 1000
     assert all(len(move.part_values) == len(move.move.after) for move in facts.listed)
     assert len(asked) <= len(facts.listed)
+
+
+def test_three_heaps_are_listed_as_a_sentence_does():
+    assert worth((1, 1, 7), (0, 0, 3), 3) == "heaps of 1, 1 and 7 are worth 0 ⊕ 0 ⊕ 3 = 3"
