@@ -182,10 +182,8 @@ class PeriodicTheory(Theory):
         self.nbytes = self._known.nbytes
 
     def _value(self, n: int) -> int:
-        if n < self._preperiod:
-            return int(self._known[n])
-        turns, rest = divmod(n - self._preperiod, self._period)
-        return int(self._known[self._preperiod + rest]) + turns * self._saltus
+        turns = max((n - self._preperiod) // self._period, 0)
+        return int(self._known[n - turns * self._period]) + turns * self._saltus
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         # A division by one number is quick for arrays, and so the rest is taken from its quotient.

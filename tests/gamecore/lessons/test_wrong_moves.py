@@ -1,6 +1,7 @@
 """The moves that known mistakes take for winning, where no drawn question tells them apart."""
 
 from gamecore import analyse
+from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
 from gamecore.lessons.wrong_moves import adds_heaps, largest_heap
 
 
@@ -14,3 +15,12 @@ def test_who_plays_in_the_largest_heap_takes_all_that_is_allowed_or_makes_it_lev
     assert largest_heap(analyse("take any", (4, 7, 2))) == [(1, ()), (1, (4,))]
     assert largest_heap(analyse("take 1-2", (4, 7, 2))) == [(1, (5,))]
     assert largest_heap(analyse("take any", (0, 0))) == []
+
+
+def test_who_turns_normal_play_round_wins_with_any_move_where_it_is_lost_and_else_with_none():
+    def flips(*heaps):
+        question = FindMove(("take any",) * len(heaps), heaps, misere=True)
+        return [slip.answer[0] for slip in question.thoughts() if slip.mistake == "flips"]
+
+    assert flips(1, 2) == [NO_MOVE]
+    assert flips(2, 2) == [((heap, left),) for heap in (0, 1) for left in ((), (1,))]

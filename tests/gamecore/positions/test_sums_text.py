@@ -66,6 +66,11 @@ def test_a_missing_colon_is_named():
     assert text[caught.value.position :] == "take 1-5 10"
 
 
+def test_before_the_first_colon_there_has_to_be_a_rule():
+    with pytest.raises(RuleSyntaxError):
+        parse_sum(": 3 5")
+
+
 def test_heaps_are_counted_over_all_games():
     with pytest.raises(LimitExceeded, match="more than 5 heaps"):
         parse_sum("take any: 3x1; take 1-3: 3x1", most_heaps=5)

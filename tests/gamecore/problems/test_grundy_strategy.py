@@ -50,6 +50,8 @@ def _xor(values):
 
 def test_the_program_with_a_table_to_1000_is_right_up_to_there():
     wrong = PROBLEM.mistake("table to 1000").wrong
+    small = write([*small_positions(1, 9, 2), (200,), (999, 1000)])
+    assert wrong(small) == PROBLEM.solve(small)
     assert wrong("1000\n") == PROBLEM.solve("1000\n") != f"{LOST}\n"
     assert wrong("1001\n") == f"{LOST}\n" != PROBLEM.solve("1001\n")
 
