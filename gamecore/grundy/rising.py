@@ -248,10 +248,9 @@ class _Law:
             for b, other in large[place:]:
                 if value // self.unit == other // self.unit:
                     pairs[value ^ other] |= 1 << a + b
-        cost = WAY_TIME * len(large) * len(nothing) * self.moves.heaps_left
-        if cost > progress.affordable():
+        each = WAY_TIME * len(nothing)
+        if not _paid(each * (len(large) + 2 * self.moves.heaps_left * len(light))):
             return False
-        progress.pay(cost)
         one = self._split(heap, light, 1, upto)
         three = self._split(_with_one_more(pairs, large, upto), light, 3, upto)
         takes = sum(1 << k for run in self.moves.takes.upto(upto) for k in run)
@@ -271,7 +270,10 @@ class _Law:
         lacking = [value for value, reached in enumerate(known) if lacks(value, reached)]
         if not lacking or lacking[-1] > self._small:
             return not lacking
-        pair = self._split(pairs, every, 2, upto)  # many of them, so only where they are needed
+        # There are many of them, so they are gone through only where they are needed.
+        if not _paid(each * (self.moves.heaps_left - 2) * len(every)):
+            return False
+        pair = self._split(pairs, every, 2, upto)
         return not any(lacks(value, known[value] | pair[value]) for value in lacking)
 
     def _split(self, start: Reached, more: list[Heap], parts: int, upto: int) -> Reached:
@@ -283,6 +285,14 @@ class _Law:
             for taken in (k for left, k in self.moves.splits if left == count):
                 found = [known | new << taken for known, new in zip(found, heaps, strict=True)]
         return found
+
+
+def _paid(cost: int) -> bool:
+    """Pay, unless the rest of the purse is less: the question can be answered without a proof."""
+    if cost > progress.affordable():
+        return False
+    progress.pay(cost)
+    return True
 
 
 def _with_one_more(heaps: Reached, more: Iterable[Heap], upto: int) -> Reached:

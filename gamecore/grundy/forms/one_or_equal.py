@@ -82,6 +82,12 @@ class TakeOneOrSplitEqually(ClosedForm):
 
 @lru_cache(maxsize=2)
 def _first_values(length: int) -> NDArray[np.uint8]:
+    """Return the first values; paid for once, as they are kept."""
+    return _paid_values(length)
+
+
+def _paid_values(length: int) -> NDArray[np.uint8]:
+    progress.pay(TABLE_TIME * length)
     return table_of_values(length - 1)
 
 
@@ -112,8 +118,7 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
     beyond = len(near) - int(near.searchsorted(length))
     if beyond and TABLE_TIME * int(near[-1]) < FAR_TIME * beyond:
         length = int(near[-1]) + 1
-    progress.pay(TABLE_TIME * length)
-    return _first_values(length) if length in (KNOWN, FAR_KNOWN) else table_of_values(length - 1)
+    return _first_values(length) if length in (KNOWN, FAR_KNOWN) else _paid_values(length)
 
 
 class _Recursion:
