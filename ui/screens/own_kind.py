@@ -12,6 +12,9 @@ from streamlit.runtime.state.session_state import Serialized, WStates
 
 _read = WStates.__getitem__
 
+WHOLE = ("int_value", "double_value")
+"""What a browser sends of a field for whole numbers, and what Streamlit calls that field's kind."""
+
 
 def install() -> None:
     """Let the fields of this process read so from now on."""
@@ -31,7 +34,7 @@ def _read_own(states: WStates, key: str) -> Any:
     if not isinstance(sent, Serialized) or field is None:
         return _read(states, key)
     kind = sent.value.WhichOneof("value")
-    if kind in (None, field.value_type):
+    if kind in (None, field.value_type) or (kind, field.value_type) == WHOLE:
         try:
             # A component's value is no text, which would be read as JSON once more, and logged.
             if kind != "json_value" or not isinstance(json.loads(sent.value.json_value), str):

@@ -98,3 +98,10 @@ def test_what_is_no_json_is_none_and_nothing_is_logged(text, count, monkeypatch)
     app._run(WidgetStates(widgets=[WidgetState(id=component, json_value=text)]))
     assert app.text[0].value == count
     assert logged == []
+
+
+def test_a_whole_number_is_read_as_browsers_send_it():
+    app = AppTest.from_function(script).run()
+    field = app.number_input[0].proto.id
+    app._run(WidgetStates(widgets=[sent(field, "int_value", 7)]))
+    assert app.text[0].value == "['x', 7, 'p', 's', False]"
