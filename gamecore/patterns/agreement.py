@@ -55,8 +55,6 @@ def breaks(values: Values, period: int, saltus: int = 0, start: int = 0) -> list
     O(len(values)).
     """
     wide = values.astype(np.int64)
-    if period >= len(wide):
-        return []
     differs = np.flatnonzero(wide[period:] != wide[:-period] + saltus)
     return [int(n) for n in differs[differs >= start]]
 

@@ -3,23 +3,40 @@
 import numpy as np
 import pytest
 
-from gamecore import ChanceGame, board_of, limits
+from gamecore import ChanceGame, board_of, limits, options
 from gamecore.chance import expectimax
 from gamecore.coupled import wythoff_values
-from gamecore.coupled.wythoff import options
+from gamecore.coupled.wythoff import options as options_of_wythoff
 from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy.find_theory import theory_of
 from gamecore.patterns.comparison import compare
+from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.problems import recognising, three_departments
 from gamecore.problems.catalogue import problem
 from gamecore.rules.language import parse_rule
 
 
+def test_splits_under_a_condition_are_tried_to_the_limit(monkeypatch):
+    rule = parse_rule("split a+b where a % 3 == 1")
+    splits = options(rule, 20)
+    theory = theory_of(rule, 20)
+    for value in range(3):
+        worth = [
+            split for split in splits if theory.value(split[0]) ^ theory.value(split[1]) == value
+        ]
+        monkeypatch.setattr(limits, "OPTIONS", len(splits))
+        assert list(OptionsByValue(rule, theory, 20).with_value(20, value)) == worth
+        monkeypatch.setattr(limits, "OPTIONS", len(splits) - 1)
+        with pytest.raises(LimitExceeded, match="tried one by one"):
+            OptionsByValue(rule, theory, 20).with_value(20, value)
+
+
 def test_wythoffs_moves_are_listed_to_the_limit(monkeypatch):
     monkeypatch.setattr(limits, "OPTIONS", 3 + 5 + 3)
-    assert len(options((3, 5))) == 11
+    assert len(options_of_wythoff((3, 5))) == 11
     for heaps in ((3, 6), (4, 5)):
         with pytest.raises(LimitExceeded, match="more than 11 moves"):
-            options(heaps)
+            options_of_wythoff(heaps)
 
 
 def test_wythoffs_table_has_as_many_rows_and_columns_as_the_limit_says(monkeypatch):

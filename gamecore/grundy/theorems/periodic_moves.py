@@ -97,8 +97,6 @@ class PeriodicMoves(Theorem):
         """Return the section that tells the proof, and the numbers it mentions."""
         section, numbers = super().proof(rule, found, window)
         regular, k = self.regular, self.largest_amount
-        if section != self.section:
-            return section, numbers
         # In small heaps not all amounts up to K can be taken, or some leave too few stones.
         k1 = k if regular.is_bounded else max(k, 1)
         numbers |= {"q": regular.modulus, "k1": k1, "r": lcm(found.period, regular.modulus)}

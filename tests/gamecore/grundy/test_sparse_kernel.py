@@ -76,3 +76,33 @@ def test_a_value_is_found_in_any_lane_of_any_stride(width):
             with np.errstate(over="ignore"):
                 found = sparse_kernel._stride_with(sums.view(np.uint64), sums, count, value)
             assert found == expected, (value, place)
+
+
+@pytest.mark.parametrize("most", [1, 2, 5, 64])
+@pytest.mark.parametrize("unequal", [0, 1])
+def test_the_batches_together_hold_every_split(most, unequal):
+    # Of powers of 2 no two splits have the same sum.
+    table, sums = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64)), np.zeros(64, "u8")
+    for rest in range(1, 64):
+        found = set()
+        for batch in range(rest + 1):
+            count = sparse_kernel._sums(table, rest, unequal, batch, most, sums)
+            if not count:
+                break
+            found.update(sums[:count].tolist())
+        parts = range(1, (rest - unequal) // 2 + 1)
+        assert found == {int(table[part] ^ table[rest - part]) for part in parts}
+
+
+def test_of_the_values_in_doubt_those_of_splits_go_and_such_a_split_is_remembered():
+    count, size = 10 * sparse_kernel.STRIDE, 12 * sparse_kernel.STRIDE
+    sums = np.random.default_rng(5).permutation(size).astype(np.uint16)
+    wanted, first, k = np.arange(size), 1000, 3
+    witnesses = np.zeros((size, sparse_kernel.WITNESSES + 1, 2), dtype=np.int64)
+    with np.errstate(over="ignore"):
+        left = sparse_kernel._keep_absent(
+            sums.view(np.uint64), sums, count, wanted, size, witnesses, first, k
+        )
+    assert wanted[:left].tolist() == sorted(sums[count:].tolist())
+    for place, value in enumerate(sums[:count].tolist()):
+        assert witnesses[value, 0].tolist() == [first + place, k]

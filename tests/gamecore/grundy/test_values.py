@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from definition import values_by_definition
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
-from gamecore.grundy.engines import engine_for
+from gamecore.grundy.engines import engine_for, sliding
 from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.harmonic import Harmonic
@@ -79,7 +79,8 @@ def test_an_engine_may_grow_in_any_steps(rule, lengths):
 )
 def test_the_kinds_of_clauses_choose_the_engine(text, engine):
     rule = parse_rule(text)
-    assert type(engine_for(rule, 120)) is engine
+    chosen = engine_for(rule, 120)
+    assert (type(chosen), chosen.goal) == (engine, 120)
     upto = 40 if "into 4" in text else 120
     assert grundy_values(rule, upto).tolist() == values_by_definition(rule, upto)
 
@@ -90,6 +91,13 @@ def test_values_past_a_byte_are_right(text):
     values = grundy_values(text, upto)
     assert values.dtype == np.uint16
     assert values.tolist() == values_by_definition(text, upto)
+
+
+@pytest.mark.parametrize("text", ["take 1-40, 50", "take at most half", "take all but 2, 3, 7"])
+def test_sliding_windows_count_values_in_words_of_any_width(text, monkeypatch):
+    monkeypatch.setattr(sliding, "WORD", 8)
+    values = SlidingMex.for_rule(parse_rule(text), 120).values(121)
+    assert values.tolist() == values_by_definition(text, 120)
 
 
 @pytest.mark.parametrize(

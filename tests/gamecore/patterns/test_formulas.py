@@ -61,6 +61,15 @@ def test_an_interval_of_amounts_is_a_staircase(first):
         assert [value_of(formula, n) for n in range(61)] == values
 
 
+@pytest.mark.parametrize("condition", ["k < n", "k == n"])
+@pytest.mark.parametrize("most", range(5))
+def test_the_whole_heap_allowed_or_forbidden_beside_the_first_amounts(most, condition):
+    word = "and" if condition == "k < n" else "or"
+    rule = f"take k where k <= {most} {word} {condition}"
+    formula = find_pattern(rule, 200).formula
+    assert [value_of(formula, n) for n in range(61)] == values_by_definition(rule, 60)
+
+
 @settings(max_examples=150, deadline=None)
 @given(heap_rules(most_parts=2, largest_amount=6), st.integers(60, 200))
 def test_a_formula_of_a_proved_period_says_every_value(rule, upto):

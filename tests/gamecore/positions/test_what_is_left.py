@@ -114,6 +114,13 @@ def test_primes_that_are_too_many_are_refused_with_the_reason():
     assert [(move.before, move.after) for move in twos] == [(HUGE, (HUGE - 2,)), (6, (4,))]
 
 
+@pytest.mark.usefixtures("always")
+def test_primes_are_refused_where_no_period_tells_which_of_them_win():
+    rule = parse_rule("take a prime")
+    with pytest.raises(LimitExceeded, match="prime amounts that win from a heap of 100 are too"):
+        heaps_left(rule, theory_of(rule, 200), 100, 0)
+
+
 def test_huge_heaps_have_every_winning_move():
     moves = analyse("take k where k % 3 != 0 or k == n", (HUGE, HUGE - 1)).winning_moves
     # Values 1 and 3; from the first heap to value 3: k = 1, 4, 7, …; from the second to value 1.

@@ -118,6 +118,7 @@ def test_made_inputs_are_answered(slug, kind):
         if kind == "small":  # one reads it, and plain search answers it
             assert len(text) < 120
             assert max(map(int, re.findall(r"\d+", text)), default=0) <= 30
+            assert max(map(len, re.findall("[a-z]+", text)), default=0) <= 15
         if kind == "extreme":
             assert len(text) >= max(len(card.generate("small", seed)) for seed in range(3))
 

@@ -121,6 +121,18 @@ def test_the_line_that_is_wrong_is_named(text, complaint):
     assert str(caught.value) == complaint
 
 
+@pytest.mark.parametrize("end", [0, 1])
+def test_the_ends_that_a_card_names_are_read_and_what_is_beyond_is_not(end):
+    beyond = (-1, 1)[end]
+    card = LIMITS.by_letter("heap")
+    tests, heaps, heap = (card[name][end] for name in ("t", "n", "heap"))
+    assert card["n"] == card["sum of n"]
+    assert read_or_refused(write_heap_lists([[5]] * tests))[0] == [[5]] * tests
+    assert read_or_refused(write_heap_lists([[heap] * heaps]))[0] == [[heap] * heaps]
+    for wrong in ([[5]] * (tests + beyond), [[5] * (heaps + beyond)], [[heap + beyond]]):
+        assert read_or_refused(write_heap_lists(wrong))[1] is not None
+
+
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=5))
 def test_one_number_per_test(tests):
     data = write_one_per_test(tests).encode()

@@ -41,6 +41,14 @@ def test_a_letter_lost_from_a_word_is_found_again(rule):
 
 
 @pytest.mark.parametrize("rule", RULES)
+def test_two_neighbours_swapped_in_a_word_are_put_in_order(rule):
+    for word in re.finditer(r"[a-z]{3,}", rule):
+        for at in range(word.start(), word.end() - 1):
+            typed = rule[:at] + rule[at + 1] + rule[at] + rule[at + 2 :]
+            assert typed == rule or offered(typed) == rule
+
+
+@pytest.mark.parametrize("rule", RULES)
 def test_two_words_run_together_come_apart(rule):
     for blank in re.finditer(r"(?<=[a-z]) (?=[a-z])", rule):
         assert offered(rule[: blank.start()] + rule[blank.end() :]) == rule
