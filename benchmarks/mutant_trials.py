@@ -95,17 +95,19 @@ class Mutant:
 def nearest_tests(file: str) -> list[str]:
     """Return all tests of the core, the nearest to a file of it first.
 
-    That is the one named like it, those that import it, those of its room, those that come to it
-    over other files, and the rest, which may still come to it by a name in a text.
+    That is the one named like it, those that import it, those of its room or of the room around
+    it, those that come to it over other files, and the rest, which may still come to it by a name
+    in a text.
     """
     room = Path(file).relative_to(CORE).parent
+    rooms = (room, *room.parents[:-1])
     order: list[tuple[int, int, str]] = []
     for path in sorted((ROOT / TESTS).rglob("test_*.py")):
         steps = _steps(_imported(path), _module(file))
         near = (
             Path(file).stem in path.stem,
             steps == 0,
-            path.relative_to(ROOT / TESTS).parent == room,
+            path.relative_to(ROOT / TESTS).parent in rooms,
             steps is not None,
             True,
         )

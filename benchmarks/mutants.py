@@ -275,6 +275,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="grundy-mutants-") as folder:
         trial = Trial(Path(folder), options.jobs, options.tier, watching, options.files)
         results = []
+        where = f"the {options.files} nearest files" if options.files else "all of the core"
         pool = ThreadPoolExecutor(options.jobs)
         try:
             tried = pool.map(trial.catch, chosen, mutants)
@@ -282,7 +283,7 @@ def main() -> int:
                 results.append((mutant, caught))
                 print(
                     f"{number:3} {'caught  ' if caught else 'SURVIVED'}  {mutant}\n{'':14}"
-                    f"{caught or 'in all of the core'}; {looked} tests looked at",
+                    f"{caught or f'in {where}'}; {looked} tests looked at",
                     flush=True,
                 )
         finally:

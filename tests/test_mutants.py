@@ -83,6 +83,9 @@ def test_the_nearest_tests_come_first_and_none_is_forgotten():
     )
     assert order.index(imports) < order.index(room) < order.index(other)
     assert mutant_trials.nearest_tests("gamecore/grundy/mex.py")[0].endswith("/test_mex.py")
+    # The tests of gamecore/grundy/theorems stand among those of the room around it.
+    theorems = mutant_trials.nearest_tests("gamecore/grundy/theorems/state_repetition.py")
+    assert theorems[0].startswith("tests/gamecore/grundy/")
     every = {str(path.relative_to(ROOT)) for path in (ROOT / "tests/gamecore").rglob("test_*.py")}
     assert sorted(order) == sorted(every)
 
