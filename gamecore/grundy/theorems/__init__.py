@@ -28,7 +28,7 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
 
     The hypotheses are about the options, so they are looked for in the rule's plainest words.
     """
-    rule = normal_form(rule)
+    written, rule = rule, normal_form(rule)
     amounts = rule.fixed_amounts
     if amounts is not None:
         if amounts.largest is not None:
@@ -36,7 +36,8 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         return StateRepetition(1, amounts.ranges[-1][0] - 1)
     known = all_known(map(_left_and_taken, rule.clauses))
     if known is None:
-        return _periodic_moves(rule)
+        # Plainest words may ask which part is larger where the words written need not.
+        return _periodic_moves(rule) or _periodic_moves(written)
     heaps_left, taken = (max(column) for column in zip(*known, strict=True))
     return GuySmith(heaps_left, taken)
 

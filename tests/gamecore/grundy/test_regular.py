@@ -41,6 +41,8 @@ PROVED = [
     ("split a+b where odd(a) and odd(b)", Repetition(1, 2, 0)),
     ("split a+b where a == 1", Repetition(1, 2, 0)),
     ("split a+b where a == 2", Repetition(1, 4, 0)),
+    ("split a+b where b == 5", Repetition(1, 10, 0)),
+    ("split a+b where b != 17 or take 7, 9", Repetition(10, 2, 0)),
     ("take 1 or split a+b where even(a) and even(b)", Repetition(4, 4, 0)),
     ("take 1 or split a+b where a == 2", Repetition(1, 3, 0)),
     ("take 1-2 or split a+b where a == 1 or a % 4 == 3", None),
