@@ -137,7 +137,7 @@ def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
     """Draw who plays and who begins; no facts, where nothing is played."""
     page, played = table.page, table.played
     seed = int(st.session_state.get(page.key("seed"), 1))
-    # Who errs in a position that cannot be played is not worth the work of finding out.
+    # In a position that cannot be played, it is not worth the work to find out who would err.
     there = opponents(played, seed) if facts is not None else ("perfect", *SKILLS)
     offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
     choices = [*dict.fromkeys([*offered, player]), TWO]
