@@ -157,14 +157,16 @@ def _bounded(whole: LinearSum, sign: ComparisonSign, number: int) -> c.Test:
     (first, times), *others = whole.terms
     least, most = whole.bounds
     below, above = number < least, number > most
-    if sign in ("==", "!=") and (below or above):
-        return TRUE if sign == "!=" else FALSE
+    if sign in ("==", "!=") and (below or above or least == most):
+        return TRUE if (sign == "==") == (least == most == number) else FALSE
     if sign in (">=", "<="):
         is_up = sign == ">="
         if (below or number == least) if is_up else (above or number == most):
             return TRUE
         if above if is_up else below:
             return FALSE
+        if number == (most if is_up else least):
+            return _bounded(whole, "==", number)
     if others and (sign, number) in ((">=", 1), ("<=", -1)):
         sign, number = (">" if sign == ">=" else "<"), 0
     right = LinearSum(tuple((term, -count) for term, count in others), number)
