@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from gamecore.messages import Message
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.moves import Move
-from gamecore.positions.what_is_left import left_of
-from gamecore.rules.options import is_option, options
+from gamecore.rules.options import is_option
 
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
@@ -63,14 +62,6 @@ class Verdict(Judged):
         return self.nim_sum_after == 0
 
 
-@dataclass(frozen=True, slots=True)
-class Refutation:
-    """A move that loses, and the first reply that wins against it."""
-
-    move: Move
-    reply: Move
-
-
 def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ...]:
     """Return the heaps after a move: its parts stand where the heap stood, a 0 if none is left."""
     return (*heaps[:heap], *(after or (0,)), *heaps[heap + 1 :])
@@ -79,39 +70,6 @@ def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ..
 def rules_after(rules: Sequence[HeapRule], heap: int, after: Option) -> tuple[HeapRule, ...]:
     """Return the rules after a move: every part goes on under the rule of its heap."""
     return (*rules[:heap], *(rules[heap],) * max(1, len(after)), *rules[heap + 1 :])
-
-
-def every_move(position: Analysis) -> Iterator[Move]:
-    """Yield every legal move with its values, in heap order then option order.
-
-    Raises
-    ------
-    LimitExceeded
-        If a rule splits and a heap has more than limits.OPTIONS options; moves that only take are
-        yielded one by one, whatever their number.
-    """
-    for heap, (rule, size) in enumerate(zip(position.rules, position.heaps, strict=True)):
-        for option in _options_in_order(rule, size):
-            yield _move(position, heap, option)
-
-
-def _options_in_order(rule: HeapRule, n: int) -> Iterator[Option]:
-    if rule.split_clauses:
-        yield from options(rule, n)
-        return
-    for size in left_of(rule, n):
-        yield (size,) if size else ()
-
-
-def _move(position: Analysis, heap: int, option: Option) -> Move:
-    return Move(
-        heap=heap,
-        before=position.heaps[heap],
-        after=option,
-        value_before=position.values[heap],
-        value_after=position.value_after(heap, option),
-        target=position.targets[heap],
-    )
 
 
 def reply_to(position: Analysis, heap: int, after: Option) -> Move | None:
@@ -125,20 +83,6 @@ def reply_to(position: Analysis, heap: int, after: Option) -> Move | None:
         rules_after(position.rules, heap, after), heaps_after(position.heaps, heap, after)
     )
     return next(iter(following.winning_moves), None)
-
-
-def refutations(position: Analysis) -> Iterator[Refutation]:
-    """Yield every losing move with the first reply that wins against it: why a position is lost.
-
-    Notes
-    -----
-    Lazy, in heap order then option order. In a lost position that is every move; in a won one the
-    winning moves are left out.
-    """
-    for move in every_move(position):
-        reply = None if move.wins else reply_to(position, move.heap, move.after)
-        if reply is not None:
-            yield Refutation(move, reply)
 
 
 def check_move(
@@ -177,7 +121,14 @@ def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
     if reason is not None:
         return Verdict(reason=reason, nim_sum_before=position.nim_sum)
     option = as_option(after)
-    move = _move(position, heap, option)
+    move = Move(
+        heap=heap,
+        before=position.heaps[heap],
+        after=option,
+        value_before=position.values[heap],
+        value_after=position.value_after(heap, option),
+        target=position.targets[heap],
+    )
     return Verdict(
         move=move,
         nim_sum_before=position.nim_sum,
