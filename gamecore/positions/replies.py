@@ -1,4 +1,4 @@
-"""Judging moves: is it legal, does it win, and if not, which reply refutes it."""
+"""Judging moves under either kind of play: is it legal, does it win, which reply refutes it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gamecore.positions.moves import Move
 from gamecore.rules.options import is_option
 
 if TYPE_CHECKING:
+    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -60,6 +61,26 @@ class Verdict(Judged):
     def wins(self) -> bool:
         """Whether the move is legal and leaves the XOR 0: then the opponent loses."""
         return self.nim_sum_after == 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MisereVerdict(Judged):
+    """What there is to say about one move under misère play.
+
+    Where it leaves no move there is no reply: then the opponent has won at once.
+
+    Attributes
+    ----------
+    after : MisereAnalysis or None
+        The position it leaves to the opponent; None when it is not legal.
+    """
+
+    after: MisereAnalysis | None = None
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move is legal and the opponent loses after it."""
+        return self.after is not None and not self.after.to_move_wins
 
 
 def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ...]:
@@ -121,20 +142,42 @@ def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
     if reason is not None:
         return Verdict(reason=reason, nim_sum_before=position.nim_sum)
     option = as_option(after)
-    move = Move(
-        heap=heap,
-        before=position.heaps[heap],
-        after=option,
-        value_before=position.values[heap],
-        value_after=position.value_after(heap, option),
-        target=position.targets[heap],
-    )
+    value, target = position.value_after(heap, option), position.targets[heap]
+    move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
     return Verdict(
         move=move,
         nim_sum_before=position.nim_sum,
-        nim_sum_after=move.value_after ^ move.target,
+        nim_sum_after=value ^ target,
         reply=None if move.wins else reply_to(position, heap, option),
     )
+
+
+def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> MisereVerdict:
+    """Judge one move of a position under misère play, see `check_move`.
+
+    Raises
+    ------
+    LimitExceeded
+        If the position after the move is too large to decide.
+
+    Notes
+    -----
+    As one analysis of the position after the move. Where search decides, what was found for the
+    position and its other moves is used again.
+    """
+    reason = objection(position, heap, after)
+    if reason is not None:
+        return MisereVerdict(reason=reason)
+    option = as_option(after)
+    following = position.following(heap, option)
+    value = position.value_after(heap, option)
+    target = position.targets[heap]
+    if target is None:
+        # No value is to be aimed at: a winning move's target is what it leaves, see Move.
+        target = -1 if following.to_move_wins else value
+    move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
+    reply = next(iter(following.winning_moves), None)
+    return MisereVerdict(move=move, after=following, reply=reply)
 
 
 def as_option(after: Sequence[int]) -> Option:
