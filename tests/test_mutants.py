@@ -6,6 +6,8 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from benchmarks import mutant_trials, mutants
 
 ROOT = Path(mutants.__file__).resolve().parent.parent
