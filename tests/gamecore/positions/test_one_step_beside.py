@@ -62,6 +62,7 @@ SPOKEN_OF = (
     "split into 2 unequal",
     "split into 3 or take 2",
     "take 1-2 or split into 2",
+    "take 2, 3, 7 or split into 2",
     "split a+b where a == 2 or b == 2",
     "split a+b where even(a) and a < b",
     "split a+b where n == 9 and a == 2 or a + 3 <= b",
