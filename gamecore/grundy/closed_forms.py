@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
+from gamecore.grundy.forms.coprime_amounts import TakeCoprime
 from gamecore.grundy.forms.equal_splits import SplitEqually, TakeAnyOrSplitEqually
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
 from gamecore.grundy.forms.least_amounts import at_least
@@ -201,14 +202,18 @@ def _bounded(rule: HeapRule) -> ClosedForm | None:
 
 
 def _own_amounts(allowed: Allowed) -> ClosedForm | None:
-    """Return the form when some amounts belong to the heap: its divisors, or half of it."""
+    """Return the form when some amounts belong to the heap: divisors, coprime ones, half of it."""
     others = Allowed(allowed.listed, allowed.sets)
-    if allowed.halves and not allowed.divisors and allowed.whole == "as any amount":
+    of_heap = allowed.divisors or allowed.coprime
+    if allowed.halves and not of_heap and allowed.whole == "as any amount":
         if others.is_empty:
             return TakeHalf()
         return Mark() if others.is_one_stone else None
     if allowed.halves or not (others.is_one_stone or others.is_empty):
         return None
+    if allowed.coprime:
+        # One stone has no common divisor with any heap.
+        return None if allowed.divisors else TakeCoprime(allowed.whole)
     # One stone is a divisor of every heap, and a proper one of all but heap 1.
     proper = allowed.divisors == "proper divisor" and allowed.whole == "as any amount"
     if proper and not others.is_empty:

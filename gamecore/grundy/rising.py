@@ -47,7 +47,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits, progress
+from gamecore import progress
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.normal_form import normal_form
 
@@ -78,9 +78,6 @@ _NEVER = -(1 << 40)
 
 TRIES = 3
 """Rows of 2p heaps that are tried."""
-
-MOST_PARTS = limits.SPLIT_PARTS
-"""Most heaps that a split may leave: all that a rule may name. Eight cost no more than three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +126,7 @@ def rising_moves(rule: HeapRule) -> Moves | None:
             return None
         takes = takes.union(own)
         splits.update((split.parts, split.taken) for split in plain)
-    if not splits or max(parts for parts, _ in splits) > MOST_PARTS:
-        return None
-    return Moves(takes, tuple(sorted(splits)))
+    return Moves(takes, tuple(sorted(splits))) if splits else None
 
 
 def heaps_that_prove(
@@ -185,9 +180,8 @@ class _Law:
         # More than every value of the first period, and than the values that need to persist.
         first_period = self.values[: self.start + self.period]
         bound = max(*first_period, self._small + 2 * self.rise)
-        low = [n for n, value in enumerate(self.values) if value <= bound]
-        moves = self.moves
-        first = max(low[-1] + 1 + moves.last, moves.heaps_left * self.start + moves.last + 1)
+        low = max(n for n, value in enumerate(self.values) if value <= bound)
+        first = max(low, self.moves.heaps_left * self.start) + self.moves.last + 1
         return first if first + 2 * self.period <= len(self.values) else None
 
     def _state(self, n: int) -> State:

@@ -16,13 +16,11 @@ from gamecore.players.move_text import change_code, not_a_move, read_changes, re
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.letters import heap_letter
-from gamecore.positions.misere_moves import ListedMoves
 from gamecore.positions.moves import Move
 from gamecore.positions.option_counts import first_options
 from gamecore.positions.replies import as_option, heaps_after, objection, rules_after
 from gamecore.positions.replies_left import winning_replies
 from gamecore.positions.what_is_left import left_of
-from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.options import has_option
 
@@ -309,10 +307,10 @@ class HeapBoard(Board[Step]):
         value = self.analysis.value_after(heap, option)
         if not self.misere:
             return value == self.analysis.targets[heap]
-        moves = self.misere_analysis.winning_moves
-        if isinstance(moves, ListedMoves):
-            return option in moves.of_heap(heap)
-        return value == moves.targets[heap] != self.analysis.values[heap]
+        target = self.misere_analysis.targets[heap]
+        if target is None:
+            return option in self.misere_analysis.winning_moves.of_heap(heap)
+        return value == target != self.analysis.values[heap]
 
     def first_winning(self) -> Step | None:
         """Return the first winning move; where a heap has too many splits to list, an easy one."""
@@ -320,7 +318,7 @@ class HeapBoard(Board[Step]):
         try:
             move = next(iter(moves), None)
         except LimitExceeded:
-            move = moves.an_easy_one() if isinstance(moves, WinningMoves) else None
+            move = moves.an_easy_one()
         return None if move is None else (move.heap, move.after)
 
     def winning_replies(self) -> Iterator[int | None]:

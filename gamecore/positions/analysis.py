@@ -80,7 +80,7 @@ class Analysis(ValuedHeaps):
     @cached_property
     def winning_moves(self) -> WinningMoves:
         """Every winning move, in heap order then option order, as a lazy sequence."""
-        return WinningMoves(self._sizes, self._values, self.nim_sum, self._games, self._game_of)
+        return WinningMoves(self)
 
     @cached_property
     def is_terminal(self) -> bool:

@@ -9,19 +9,15 @@ middle where not every k allows the same a, are listed.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
-from gamecore.positions.merged_options import Splits
-from gamecore.positions.splits_by_value import Shape, shapes_of
+from gamecore.positions.splits_by_value import Shape, Splits, shapes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from gamecore.grundy.theories import Theory
@@ -96,50 +92,29 @@ class FarSplits:
         progress.pay(LOOK_TIME * (start + period) * width)
         halves = (n - self._taken) // 2  # for every amount the largest smaller part
         last = int(halves.min())  # up to here every amount allows all first parts
-        # A heap like n in which the other part is among the repeating ones for a whole turn.
-        far = 2 * (start + period) + int(self._taken.max())
-        like = far + (n - far) % period
-        head = self._numbers(np.arange(1, start), like, value)
-        turn = self._numbers(np.arange(start, start + period), like, value) - start * width
-        tail = self._numbers(np.arange(last + 1, int(halves.max()) + 1), n, value)
-        middle = Piece(start * width, (last + 1) * width - 1, period * width, turn)
-        numbers = Progressions.of(
-            Progressions.listed(head),
-            Progressions([middle]),
-            Progressions.listed(tail[tail // width <= halves[tail % width]]),
-        )
-        return FarPairs(n, self._taken.tolist(), numbers)
 
-    def _numbers(self, firsts: Numbers, n: int, value: int) -> Numbers:
-        """Return the numbers of the splits of n with the given first parts that have the value."""
-        others = n - self._taken - firsts[:, np.newaxis]
-        # Near the middle the first part may be more than an amount leaves.
-        allowed = others > 0
-        worth = self._theory.values(np.maximum(others, 0))
-        worth ^= self._theory.values(firsts)[:, np.newaxis]
-        found: Numbers = np.flatnonzero((worth == value) & allowed)
-        return found + (int(firsts[0]) if firsts.size else 0) * len(self._taken)
+        def numbers(low: int, high: int) -> Numbers:
+            firsts = np.arange(low, high + 1)[:, np.newaxis]
+            others = np.maximum(n - self._taken - firsts, 0)
+            worth = self._theory.values(firsts) ^ self._theory.values(others)
+            found, amounts = np.nonzero((worth == value) & (firsts <= halves))
+            numbered: Numbers = firsts[found, 0] * width + amounts
+            return numbered
+
+        first = start * width
+        early = numbers(1, start + period - 1)
+        # A turn that does not end before `last` is cut there.
+        turn = Piece(first, (last + 1) * width - 1, period * width, early[early >= first] - first)
+        head, tail = early[early < first], numbers(last + 1, int(halves.max()))
+        whole = Progressions.listed(head), Progressions([turn]), Progressions.listed(tail)
+        return FarPairs(n, self._taken.tolist(), Progressions.of(*whole))
 
 
 class FarPairs(Splits):
-    """Splits of one heap into two, in order, lazy.
-
-    Parameters
-    ----------
-    n : int
-        The heap.
-    taken : list of int
-        The amounts taken before the split, the largest first.
-    numbers : Progressions
-        The numbers of the splits, as in FarSplits.worth.
-    """
+    """Splits of one heap into two, by their numbers as in FarSplits.worth."""
 
     def __init__(self, n: int, taken: list[int], numbers: Progressions) -> None:
         self._n, self._taken, self._numbers = n, taken, numbers
-
-    def _split(self, number: int) -> Option:
-        first, place = divmod(number, len(self._taken))
-        return first, self._n - self._taken[place] - first
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -148,25 +123,17 @@ class FarPairs(Splits):
         """Return the split number `index`."""
         return self._split(self._numbers.at(index))
 
-    def __repr__(self) -> str:
-        return f"<{len(self)} splits of {self._n}>"
+    def _split(self, number: int) -> Option:
+        first, place = divmod(number, len(self._taken))
+        return first, self._n - self._taken[place] - first
 
     @property
     def kept(self) -> int:
         """None of them is kept."""
         return 0
 
-    def places_among(self, takes: Sequence[int]) -> Sequence[int]:
-        """Return a range: taking leaves nothing at all, or more than half of so large a heap."""
-        below = bisect_right(takes, self[-1][0]) if len(takes) and len(self) else 0
-        return range(below, below + len(self))
-
     def keeping_most(self) -> Option:
         """Return the first of the splits after which the most stones are left; there is one."""
-        width = len(self._taken)
-        bound = self._numbers[-1] + 1
-        for place in reversed(range(width)):
-            found = self._numbers.intersection(Progressions.of(range(place, bound, width)))
-            if found:
-                return self._split(found[0])
-        raise ValueError("there is no split")
+        width, end = len(self._taken), self._numbers[-1] + 1
+        of_amounts = (Progressions.of(range(place, end, width)) for place in reversed(range(width)))
+        return self._split(next(filter(None, map(self._numbers.intersection, of_amounts)))[0])

@@ -12,9 +12,9 @@ from gamecore import progress
 from gamecore.misere import pairs
 from gamecore.misere.theorems import theorem_for
 from gamecore.positions.heap_pairs import HeapPairs
-from gamecore.positions.misere_moves import ListedMoves, moves_by_value
 from gamecore.positions.misere_reasons import why
 from gamecore.positions.valued_heaps import ValuedHeaps
+from gamecore.positions.winning_moves import WinningMoves
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.messages import Message
-    from gamecore.positions.misere_moves import MisereMoves
     from gamecore.positions.misere_reasons import Decider
     from gamecore.positions.moves import Option
 
@@ -65,7 +64,7 @@ class MisereAnalysis(ValuedHeaps):
     pairs: HeapPairs
     decided_by: Decider
     to_move_wins: bool
-    winning_moves: MisereMoves
+    winning_moves: WinningMoves
     """Every winning move, in heap order then option order."""
     positions: int | None = None
     firm: int = 0
@@ -194,16 +193,29 @@ def decided(pairs_of: HeapPairs) -> MisereAnalysis:
     if all(theorems):
         return _by_values(pairs_of, is_nim=all(theorem == "bouton" for theorem in theorems))
     if not any(pairs_of.can_move(*kind) for kind in pairs_of.kinds):
-        return _found(pairs_of, "over", to_move_wins=True, winning=lambda game, size: [])
+        return _found(pairs_of, "over", to_move_wins=True, winning=None)
     if all(pairs_of.pair(*kind) is not None for kind in pairs_of.kinds):
         return _by_tameness(pairs_of)
     return _by_search(pairs_of)
 
 
 def _by_values(heaps: HeapPairs, *, is_nim: bool) -> MisereAnalysis:
-    """Decide by the values alone: under these rules a heap is firm exactly when it is worth ≥ 2."""
+    """Decide by the values alone: under these rules a heap is firm exactly when it is worth ≥ 2.
+
+    Let X be the XOR of the values. A move in a heap of value v to value t leaves the player to move
+    lost when the XOR becomes 0 and some heap is worth 2 or more, or becomes 1 and none is.
+
+    - Some other heap is worth 2 or more: t = v ⊕ X, as under normal play.
+    - No other heap is: for t ≥ 2 the XOR does not become 0, since t is met by heaps worth 0 and 1
+      only. So t ≤ 1 and t = v ⊕ X ⊕ 1.
+
+    In a lost position X = 0 and several heaps are worth 2 or more, or X = 1 and none is: then these
+    are the values that the heaps have already, and no move is found.
+    """
     position = heaps.heaps
-    firm = int((position._values >= 2).sum())
+    is_firm = position._values >= 2
+    firm = int(is_firm.sum())
+    targets = position._values ^ position.nim_sum ^ (firm == is_firm)
     # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
     is_over = not position._values.any() and position.has_no_move()
     return MisereAnalysis(
@@ -211,7 +223,7 @@ def _by_values(heaps: HeapPairs, *, is_nim: bool) -> MisereAnalysis:
         heaps,
         "over" if is_over else "bouton" if is_nim else "theorem",
         to_move_wins=position.nim_sum != 0 if firm else position.nim_sum == 0,
-        winning_moves=moves_by_value(*position._fields),
+        winning_moves=WinningMoves(position, targets),
         firm=firm,
     )
 
@@ -272,11 +284,7 @@ def _found(
 ) -> MisereAnalysis:
     position = heaps.heaps
 
-    def with_values(game: int, size: int) -> list[tuple[Option, int]]:
-        found = winning(game, size) if winning is not None else []
-        return [(option, position._games[game].value(option)) for option in found]
-
-    moves = ListedMoves(position._sizes, position._values, position._game_of, with_values)
+    moves = WinningMoves(position, listed=winning or (lambda game, size: []))
     return MisereAnalysis(
         *position._fields, heaps, decided_by, to_move_wins, moves, positions, firm
     )

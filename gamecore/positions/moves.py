@@ -1,13 +1,8 @@
-"""One move in one heap, as data: what it does to the heap and its value; where in a list it is."""
+"""One move in one heap, as data: what it does to the heap and its value."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Option = tuple[int, ...]
 """The positive heaps, ascending, that one heap becomes; () when it is taken away whole."""
@@ -58,21 +53,3 @@ class Move:
     def __str__(self) -> str:
         """Write the move as a person does: 6→5, 9→2+7, 4→0."""
         return f"{self.before}→{'+'.join(map(str, self.after)) or 0}"
-
-
-def heap_and_place(index: int, ends: Sequence[int]) -> tuple[int, int]:
-    """Find the heap of entry number `index`, and its place among those of the heap, both from 0.
-
-    Parameters
-    ----------
-    index : int
-        0 ≤ index < ends[-1].
-    ends : sequence of int
-        For every heap, how many entries there are up to and with it.
-
-    Notes
-    -----
-    O(log heaps).
-    """
-    heap = bisect_right(ends, index)
-    return heap, index - (ends[heap - 1] if heap else 0)

@@ -7,10 +7,11 @@ splits are tried, a whole array of them at a time.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
+from heapq import merge
 from itertools import chain, islice
 from operator import xor
 from typing import TYPE_CHECKING, Any
@@ -18,14 +19,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
+from gamecore.lazy import LazySequence
 from gamecore.positions.far_splits import FarSplits
-from gamecore.positions.merged_options import (
-    ListedSplits,
-    MergedOptions,
-    RowSplits,
+from gamecore.positions.splits_by_value import (
     Splits,
+    check_feasible,
+    shapes_of,
+    splits_worth,
+    united,
 )
-from gamecore.positions.splits_by_value import check_feasible, shapes_of, splits_worth, united
 from gamecore.positions.what_is_left import heaps_left, too_many_options
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
@@ -49,6 +51,54 @@ _ANSWER = 16
 """Memory of an answer without its splits, in splits."""
 
 
+class MergedOptions(LazySequence["Option"]):
+    """The options of one heap that have one value: sorted, without repetition, lazy.
+
+    Parameters
+    ----------
+    takes : sequence of int
+        The heaps that taking may leave, ascending (0: the heap is taken away whole); may be lazy.
+    splits : Splits
+        The other options; none of them is also in `takes`.
+
+    Notes
+    -----
+    O(log takes · log splits) for an index.
+    """
+
+    def __init__(self, takes: Sequence[int], splits: Splits) -> None:
+        self._takes = takes
+        self._splits = splits
+
+    def __len__(self) -> int:
+        return len(self._takes) + len(self._splits)
+
+    def at(self, index: int) -> Option:
+        """Return the option number `index`."""
+        take = bisect_left(range(len(self._takes)), index, key=self._place)
+        if take < len(self._takes) and self._place(take) == index:
+            return _left(self._takes[take])
+        return self._splits[index - take]
+
+    def _place(self, take: int) -> int:
+        """Return the number among all options of the one that leaves takes[take]."""
+        return take + bisect_left(self._splits, _left(self._takes[take]))
+
+    def __iter__(self) -> Iterator[Option]:
+        return merge(map(_left, self._takes), self._splits)
+
+    def keeping_most(self) -> Option:
+        """Return the option that keeps the most stones in the game, the first of several."""
+        best = [_left(self._takes[-1])] if len(self._takes) else []
+        if len(self._splits):
+            best.append(self._splits.keeping_most())
+        return max(sorted(best), key=sum)
+
+
+def _left(size: int) -> Option:
+    return (size,) if size else ()
+
+
 class OptionsByValue:
     """Answers which options of a heap have a given value, for all heaps under one rule.
 
@@ -68,7 +118,6 @@ class OptionsByValue:
         self._plain = normal_form(rule)
         self.theory = theory
         self._largest = largest
-        self._table: NDArray[Any] | None = None
         self._kept: dict[tuple[int, int], MergedOptions] = {}
         self._room = _KEPT
 
@@ -108,8 +157,7 @@ class OptionsByValue:
         First those that leave one heap, all of them. Then of each `split into m`, m ≥ 3, a few with
         two equal parts, which cancel, beside one that is worth it and otherwise single stones.
         """
-        for size in heaps_left(self._plain, self.theory, n, value):
-            yield (size,) if size else ()
+        yield from map(_left, heaps_left(self._plain, self.theory, n, value))
         for clause in self._plain.split_clauses:
             if isinstance(clause, SplitInto) and clause.parts > 2 and not clause.unequal:
                 yield from self._with_equal_parts(clause.parts, n, value)
@@ -130,10 +178,7 @@ class OptionsByValue:
 
     def _splits(self, n: int, value: int, takes: Sequence[int]) -> Splits:
         if self._far is not None and self._far.serves(n):
-            far = self._far.worth(n, value)
-            # Between the first and the last of them no heap is left by taking.
-            if not len(far) or bisect_right(takes, far[0][0]) == bisect_right(takes, far[-1][0]):
-                return far
+            return self._far.worth(n, value)
         arrays: list[NDArray[np.int64]] = []
         listed: set[Option] = set()
         for clause in self._plain.split_clauses:
@@ -142,21 +187,18 @@ class OptionsByValue:
                 listed.update(self._tried(clause, n, value))
             elif shapes:
                 check_feasible(self._plain, clause, n)
-                arrays.extend(splits_worth(self._values(), shape, value) for shape in shapes)
-        rows = RowSplits(united(arrays))
+                arrays.extend(splits_worth(self._table, shape, value) for shape in shapes)
+        plain = Splits(united(arrays))
         if not listed:
-            return rows
+            return plain
         # A split into one heap, such as `halve into 1`, may be what another clause says as a take.
         new = (option for option in listed if len(option) > 1 or sum(option) not in takes)
-        return ListedSplits(sorted({*new, *rows}))
+        return Splits(sorted({*new, *plain}))
 
-    def _values(self) -> NDArray[Any]:
-        if self._table is None:
-            # A longer table would serve no heap: no pair is tried beyond it.
-            self._table = self.theory.table(
-                min(self._largest, 2 * limits.SPLITS + limits.RULE_TEXT)
-            )
-        return self._table
+    @cached_property
+    def _table(self) -> NDArray[Any]:
+        # A longer table would serve no heap: no pair is tried beyond it.
+        return self.theory.table(min(self._largest, 2 * limits.SPLITS + limits.RULE_TEXT))
 
     def _tried(self, clause: Clause, n: int, value: int) -> Iterator[Option]:
         """Try the options of a clause one by one; of equal heaps only those that are worth it."""

@@ -14,17 +14,51 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
+from gamecore.lazy import LazySequence
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
+    from gamecore.positions.moves import Option
     from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 ROW_TIME, PAIR_TIME, WRITTEN_TIME = 20_000, 2, 100
 """What it takes to look at some splits into two, at each of them, and at a split that is written
 out, in nanoseconds."""
+
+
+class Splits(LazySequence["Option"]):
+    """Some of the options of one heap: in order, without repetition.
+
+    Parameters
+    ----------
+    rows : sequence of tuple of int, or array of shape (options, heaps)
+        Each ascending. In an array zeros stand for heaps that are not there: so a million options
+        are kept without a million tuples.
+    """
+
+    def __init__(self, rows: Sequence[Option] | NDArray[np.int64]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def at(self, index: int) -> Option:
+        """Return the option number `index`."""
+        return tuple(int(part) for part in self._rows[index] if part)
+
+    @property
+    def kept(self) -> int:
+        """How many of them are kept in memory."""
+        return len(self)
+
+    def keeping_most(self) -> Option:
+        """Return the first of those after which the most stones are left; there is one."""
+        return max(self, key=sum)
 
 
 class Shape(NamedTuple):
@@ -57,29 +91,11 @@ def shapes_of(clause: Clause, n: int) -> list[Shape] | None:
     return [Shape(n - taken, parts, gap) for taken, parts, gap in splits if taken <= n]
 
 
-def work(clause: Clause, n: int) -> int:
-    """Bound the number of splits that `splits_worth` tries for a heap; 0 for other clauses."""
-    return sum(shape.bound for shape in shapes_of(clause, n) or ())
-
-
-def is_feasible(clause: Clause, n: int) -> bool:
-    """Tell whether the splits of a heap are few enough to be tried."""
-    # Splits into four heaps and more are written out, which takes more memory than trying.
-    return work(clause, n) <= limits.SPLITS and all(
-        shape.parts <= 3 or shape.bound <= limits.OPTIONS for shape in shapes_of(clause, n) or ()
-    )
-
-
-def largest_feasible(clause: Clause) -> int:
-    """Return the largest heap whose splits are few enough to be tried."""
-    sizes = range(2 * limits.SPLITS + limits.RULE_TEXT)
-    return bisect_right(sizes, False, key=lambda n: not is_feasible(clause, n)) - 1
-
-
 def check_feasible(rule: HeapRule, clause: Clause, n: int) -> None:
     """Refuse a heap that has more splits under a clause of the rule than may be tried."""
-    if not is_feasible(clause, n):
-        largest = largest_feasible(clause)
+    if not _is_feasible(clause, n):
+        sizes = range(2 * limits.SPLITS + limits.RULE_TEXT)
+        largest = bisect_right(sizes, False, key=lambda m: not _is_feasible(clause, m)) - 1
         raise LimitExceeded(
             Message(
                 "A heap of {n} has too many splits under “{rule}” to find the winning ones; "
@@ -90,6 +106,15 @@ def check_feasible(rule: HeapRule, clause: Clause, n: int) -> None:
             ),
             limit=largest,
         )
+
+
+def _is_feasible(clause: Clause, n: int) -> bool:
+    """Tell whether the splits of a heap are few enough to be tried."""
+    shapes = shapes_of(clause, n) or ()
+    # Splits into four heaps and more are written out, which takes more memory than trying.
+    return sum(shape.bound for shape in shapes) <= limits.SPLITS and all(
+        shape.parts <= 3 or shape.bound <= limits.OPTIONS for shape in shapes
+    )
 
 
 def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.int64]:

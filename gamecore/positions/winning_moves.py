@@ -1,14 +1,16 @@
 """Every winning move of a position: a sequence that is counted and indexed without being listed.
 
 A move wins exactly when it leaves its heap with the target value g ⊕ X. So the winning moves are,
-heap after heap, the options with that value: options_by_value.py finds them for one heap. Misère
-play has other targets for some heaps (misere_moves.py), and nothing else is different.
+heap after heap, the options with that value: options_by_value.py finds them for one heap. Under
+misère play some heaps have other targets, and where no value is to be aimed at, the options that
+win are listed, once for each different heap (misere_analysis.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -16,16 +18,15 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.lazy import LazySequence, Selection
-from gamecore.positions.moves import Move, heap_and_place
-from gamecore.positions.options_by_value import OptionsByValue
+from gamecore.positions.moves import Move
 from gamecore.rules.options import is_option
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.positions.merged_options import MergedOptions
     from gamecore.positions.moves import Option
-
+    from gamecore.positions.options_by_value import MergedOptions, OptionsByValue
+    from gamecore.positions.valued_heaps import ValuedHeaps
 
 _HEAP_TIME = 20_000
 """What it takes to ask one heap for its moves, besides its splits and amounts, in nanoseconds."""
@@ -36,19 +37,14 @@ class WinningMoves(LazySequence[Move]):
 
     Parameters
     ----------
-    sizes : array of int64
-        The heap sizes.
-    values : array of int64
-        Their Grundy values.
-    nim_sum : int
-        The XOR of the values.
-    games : sequence of OptionsByValue
-        The different rules of the position.
-    game_of : array of int
-        For every heap the index of its rule in `games`.
+    position : ValuedHeaps
     targets : array of int64, optional
         The value to leave each heap with, when it is not its value ⊕ the XOR of all. A heap whose
         target is its own value has no winning move.
+    listed : callable, optional
+        Given the index of a rule and a size, returns the options that win, in order, where no
+        single value is to be aimed at: the target of a move is then what it leaves. Called once for
+        each different heap, when it is needed.
 
     Notes
     -----
@@ -60,30 +56,27 @@ class WinningMoves(LazySequence[Move]):
 
     def __init__(
         self,
-        sizes: NDArray[np.int64],
-        values: NDArray[np.int64],
-        nim_sum: int,
-        games: Sequence[OptionsByValue],
-        game_of: NDArray[np.intp],
+        position: ValuedHeaps,
         targets: NDArray[np.int64] | None = None,
+        listed: Callable[[int, int], Sequence[Option]] | None = None,
     ) -> None:
-        self._sizes = sizes
-        self._values = values
-        self._nim_sum = nim_sum
-        self._games = games
-        self._game_of = game_of
-        self._targets = values ^ nim_sum if targets is None else targets
-        self._is_normal = targets is None
-        # No heap is to change its value, and a move always does: the position is lost.
-        self._is_lost = np.array_equal(self._targets, values)
+        self._sizes, self._values = position._sizes, position._values
+        self._games, self._game_of = position._games, position._game_of
+        self._nim_sum = position.nim_sum
+        self._listed = None if listed is None else cache(listed)
+        self._targets = self._values ^ self._nim_sum if targets is None else targets
+        self._is_normal = targets is None and listed is None
+        # Where no heap is to change its value, the position is lost, as a move always does.
+        is_lost = listed is None and np.array_equal(self._targets, self._values)
+        self._heaps = range(0 if is_lost else len(self._sizes))
 
     # -- counting -------------------------------------------------------------------------------
 
     @cached_property
     def _counts(self) -> list[int]:
         """For every heap, how many winning moves it has; each different heap is asked once."""
-        if self._is_lost:
-            return [0] * len(self._sizes)
+        if not self._heaps:
+            return []
         kinds = list(zip(self._sizes.tolist(), self._game_of.tolist(), strict=True))
         heap_of = {kind: heap for heap, kind in enumerate(kinds)}
         known: dict[tuple[int, int], int] = {}
@@ -116,9 +109,9 @@ class WinningMoves(LazySequence[Move]):
     # -- moves ----------------------------------------------------------------------------------
 
     @property
-    def targets(self) -> list[int]:
-        """For each heap the value that a winning move leaves it with."""
-        return list(map(int, self._targets))
+    def targets(self) -> list[int | None]:
+        """For each heap the value that a winning move leaves it with; None where they are many."""
+        return [None] * len(self._sizes) if self._listed else list(map(int, self._targets))
 
     def of_heap(self, heap: int) -> Sequence[Option]:
         """Return the options of heap number `heap` that win: sorted, lazy, possibly none.
@@ -130,30 +123,36 @@ class WinningMoves(LazySequence[Move]):
         LimitExceeded
             If the heap has more than limits.SPLITS splits.
         """
-        if self._is_lost:
+        if not self._heaps:
             return ()
         # One heap may take a tenth of a second, and a position has many.
         progress.report(heap, len(self._sizes))
         return self._options(heap)
 
-    def _options(self, heap: int) -> MergedOptions:
-        return self._game(heap).with_value(int(self._sizes[heap]), self._target(heap))
+    def _options(self, heap: int) -> Sequence[Option]:
+        if self._listed:
+            return self._listed(int(self._game_of[heap]), int(self._sizes[heap]))
+        return self._worth(heap)
+
+    def _worth(self, heap: int) -> MergedOptions:
+        return self._game(heap).with_value(int(self._sizes[heap]), int(self._targets[heap]))
 
     def _game(self, heap: int) -> OptionsByValue:
         return self._games[int(self._game_of[heap])]
 
-    def _target(self, heap: int) -> int:
-        return int(self._targets[heap])
-
     def _move(self, heap: int, option: Option) -> Move:
-        target = self._target(heap)
+        target = self._game(heap).value(option) if self._listed else int(self._targets[heap])
         value = int(self._values[heap])
         return Move(heap, int(self._sizes[heap]), option, value, target, target)
 
+    def _wins(self, heap: int, option: Option) -> bool:
+        if self._listed:
+            return option in self._options(heap)
+        game, size = self._game(heap), int(self._sizes[heap])
+        return is_option(game.rule, size, option) and game.value(option) == self._targets[heap]
+
     def __iter__(self) -> Iterator[Move]:
-        if self._is_lost:
-            return
-        for heap in range(len(self._sizes)):
+        for heap in self._heaps:
             for option in self.of_heap(heap):
                 yield self._move(heap, option)
 
@@ -163,17 +162,17 @@ class WinningMoves(LazySequence[Move]):
 
     def at(self, index: int) -> Move:
         """Return the winning move number `index`."""
-        heap, place = heap_and_place(index, self._ends)
-        return self._move(heap, self.of_heap(heap)[place])
+        heap = bisect_right(self._ends, index)
+        before = self._ends[heap - 1] if heap else 0
+        return self._move(heap, self.of_heap(heap)[index - before])
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or self._is_lost:
-            return False
-        if not 0 <= move.heap < len(self._sizes) or move != self._move(move.heap, move.after):
-            return False
-        game = self._game(move.heap)
-        legal = is_option(game.rule, move.before, move.after)
-        return legal and game.value(move.after) == move.target
+        return (
+            isinstance(move, Move)
+            and 0 <= move.heap < len(self._sizes)
+            and self._wins(move.heap, move.after)
+            and move == self._move(move.heap, move.after)
+        )
 
     def count(self, value: object) -> int:
         """Return 1 for a winning move and 0 for anything else, without listing the moves."""
@@ -187,8 +186,10 @@ class WinningMoves(LazySequence[Move]):
 
         Where a heap has too many splits to list, this is what is left: see `easily_worth`.
         """
-        for heap in () if self._is_lost else range(len(self._sizes)):
-            size, target = int(self._sizes[heap]), self._target(heap)
+        if self._listed:
+            return None
+        for heap in self._heaps:
+            size, target = int(self._sizes[heap]), int(self._targets[heap])
             if target == int(self._values[heap]):
                 continue
             option = next(self._game(heap).easily_worth(size, target), None)
@@ -197,22 +198,11 @@ class WinningMoves(LazySequence[Move]):
         return None
 
     def cheapest(self) -> Move | None:
-        """Return the winning move that takes the fewest stones; the first of several.
+        """Return the winning move that takes the fewest stones, the first of several, or None.
 
-        Returns
-        -------
-        Move or None
-            None when no move wins.
-
-        Notes
-        -----
-        O(heaps · log): of each heap it looks at one option, whatever their number.
+        Only where each heap has a target. O(heaps · log): of each heap it looks at one option,
+        whatever their number.
         """
-        best: Move | None = None
-        for heap in range(len(self._sizes)) if not self._is_lost else ():
-            options = self._options(heap)
-            if len(options):
-                move = self._move(heap, options.keeping_most())
-                if best is None or move.stones_taken < best.stones_taken:
-                    best = move
-        return best
+        found = ((heap, self._worth(heap)) for heap in self._heaps)
+        moves = [self._move(heap, options.keeping_most()) for heap, options in found if options]
+        return min(moves, key=lambda move: move.stones_taken, default=None)

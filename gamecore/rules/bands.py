@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -47,6 +49,11 @@ class Band(NamedTuple):
 
     above: Over | None
     upto: Over | None
+
+    def has(self, n: Any, k: Any) -> Any:
+        """Whether the pair n, k is in it: of numbers, or of arrays below LATEST."""
+        over = self.above is None or self.above.passed(n, k)
+        return over & ((self.upto is None or self.upto.passed(n, k)) ^ (self.upto is not None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,26 +175,15 @@ def _exceptions(
     k = np.arange(1, max(first // share, 1) + 1, dtype=np.int64)[None, :]
     inside = k * share <= n
     allowed = _where(formula, n, k) & inside
-    for heap in np.flatnonzero((allowed != (_where(as_formula(bands), n, k) & inside)).any(axis=1)):
+    banded = reduce(or_, (band.has(n, k) for band in bands), False) & inside
+    for heap in np.flatnonzero((allowed != banded).any(axis=1)):
         yield int(heap), _runs(allowed[heap], int(heap) // share)
-
-
-def as_formula(bands: tuple[Band, ...]) -> Formula:
-    """Return the bands as a formula."""
-    parts = []
-    for above, upto in bands:
-        ends: list[Formula] = [] if above is None else [above]
-        if upto is not None:
-            ends.append(Opposite(upto))
-        parts.append(Every(tuple(ends)))
-    return Some(tuple(parts))
 
 
 def _where(formula: Formula, n: NDArray[np.int64], k: NDArray[np.int64]) -> NDArray[np.bool_]:
     match formula:
-        case Over(q=q, p=p, c=c):
-            # No side is larger than 2^50 here.
-            return np.asarray(q * k - p * n > max(min(c, 1 << 60), -(1 << 60)))
+        case Over():
+            return np.asarray(formula.passed(n, k))
         case Opposite(formula=inner):
             return ~_where(inner, n, k)
     shape = np.broadcast_shapes(n.shape, k.shape)

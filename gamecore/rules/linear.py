@@ -10,18 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gamecore.errors import GameError
+from gamecore.errors import LimitExceeded
 from gamecore.rules import conditions as c
 from gamecore.rules.all_known import all_known
-from gamecore.rules.meanings import ARITHMETIC, PREDICATES
+from gamecore.rules.plain_conditions import is_always_known, replaced
+from gamecore.rules.plain_sums import LinearSum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-MOST_CASES = 16
-"""Most cases of min and max in one comparison: four of them, each with two."""
+MOST_CHOICES = 4
+"""Most different min and max in one comparison, each with two cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Over:
     q: int
     p: int
     c: int
+
+    def passed(self, n: Any, k: Any) -> Any:
+        """Whether the pair n, k is over it: of numbers, or of arrays below 2^9."""
+        # With the p and q that bands.py lets in, no side of theirs is larger than 2^50.
+        return self.q * k - self.p * n > max(min(self.c, 1 << 60), -(1 << 60))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,115 +68,37 @@ Formula = Over | Opposite | Every | Some
 TRUE, FALSE = Every(()), Some(())
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """heap·n + amount·k + rest, and whole multiples of ⌊E/d⌋ for some linear E.
-
-    Attributes
-    ----------
-    heap, amount, rest : int
-    floors : tuple of (int, Sum, int)
-        How often, E without floors, and d ≥ 2; each pair E, d once, none of them 0 times.
-    """
-
-    heap: int
-    amount: int
-    rest: int
-    floors: tuple[tuple[int, Sum, int], ...] = ()
-
-    def plus(self, other: Sum, times: int = 1) -> Sum:
-        """Return this and `times` the other."""
-        floors: dict[tuple[Sum, int], int] = {(e, d): often for often, e, d in self.floors}
-        for often, e, d in other.floors:
-            floors[e, d] = floors.get((e, d), 0) + times * often
-        return Sum(
-            self.heap + times * other.heap,
-            self.amount + times * other.amount,
-            self.rest + times * other.rest,
-            tuple((often, e, d) for (e, d), often in floors.items() if often),
-        )
-
-    @property
-    def number(self) -> int | None:
-        """The number that it is whatever n and k are, or None."""
-        return None if self.heap or self.amount or self.floors else self.rest
-
-
-ZERO = Sum(0, 0, 0)
-HEAP, AMOUNT = Sum(1, 0, 0), Sum(0, 1, 0)
-OTHER_PART = Sum(1, -1, 0)
-"""n − k: beside a part of k stones."""
-
-Case = tuple[Formula, Sum]
-"""What an expression is, where a formula holds."""
-
-
-def formula_of(test: c.Test, names: Mapping[str, Sum]) -> Formula | None:
+def formula_of(test: c.Test, names: Mapping[c.Variable, c.Value] | None = None) -> Formula | None:
     """Return what a condition says as a formula, or None when it is not linear.
 
     Parameters
     ----------
     test : Test
-    names : mapping of str to Sum
-        What the names of the condition stand for, in n and k.
+        In plain words.
+    names : mapping of Variable to Value, optional
+        What other names than n and k stand for.
     """
+    if not is_always_known(test, by_names=False):
+        return None
+    try:
+        return _formula(replaced(test, names or {}))
+    except LimitExceeded:  # it would be nested too deep
+        return None
+
+
+def _formula(test: c.Test) -> Formula | None:
     match test:
         case c.Not(statement=statement):
-            inner = formula_of(statement, names)
+            inner = _formula(statement)
             return None if inner is None else Opposite(inner)
         case c.And():
-            return _joined(Every, (formula_of(part, names) for part in test.each))
+            return _joined(Every, map(_formula, test.each))
         case c.Or():
-            return _joined(Some, (formula_of(part, names) for part in test.either))
+            return _joined(Some, map(_formula, test.either))
         case c.Comparison(operands=operands, operators=signs):
-            cases = [_cases(operand, names) for operand in operands]
-            links = zip(pairwise(cases), signs, strict=True)
-            return _joined(Every, (_compared(left, sign, right) for (left, right), sign in links))
-        case c.Predicate(predicate=name, arguments=arguments):
-            known = all_known(_number(argument, names) for argument in arguments)
-            if known is None:
-                return None
-            try:
-                return TRUE if PREDICATES[name](*known) else FALSE
-            except GameError:
-                return None
+            links = zip(pairwise(operands), signs, strict=True)
+            return _joined(Every, (_link(c.Comparison(pair, (sign,))) for pair, sign in links))
     return None
-
-
-def bound(sum_: Sum) -> Formula | None:
-    """Return the formula of sum > 0; None where a quotient stands in the way."""
-    match sum_.floors:
-        case ():
-            return _over(sum_)
-        case ((often, e, d),) if abs(often) > 1:
-            m = abs(often)
-            if sum_.heap % m or sum_.amount % m:
-                return None
-            # m·x + rest > 0, for a whole number x, is x > ⌊−rest/m⌋.
-            rest = -(-sum_.rest // m)
-            return bound(Sum(sum_.heap // m, sum_.amount // m, rest, ((often // m, e, d),)))
-        case ((1, e, d),):
-            # ⌊E/d⌋ > −L is ⌊E/d⌋ ≥ 1 − L, which is E ≥ d·(1 − L).
-            whole = Sum(sum_.heap, sum_.amount, sum_.rest)
-            return _over(e.plus(whole, d).plus(Sum(0, 0, 1 - d)))
-        case ((-1, e, d),):
-            # L > ⌊E/d⌋ is d·L > E.
-            whole = Sum(sum_.heap, sum_.amount, sum_.rest)
-            return _over(ZERO.plus(whole, d).plus(e, -1))
-    return None
-
-
-def _over(sum_: Sum) -> Formula:
-    """Return the one form of heap·n + amount·k + rest > 0."""
-    n, k = sum_.heap, sum_.amount
-    common = gcd(n, k)
-    if not common:
-        return TRUE if sum_.rest > 0 else FALSE
-    # x > −rest/common, for a whole number x, is x > ⌊−rest/common⌋.
-    n, k, least = n // common, k // common, -sum_.rest // common
-    if k > 0 or (k == 0 and n > 0):
-        return Over(k, -n, least)
-    return Opposite(Over(-k, n, -least - 1))
 
 
 def _joined(join: type[Every | Some], parts: Iterable[Formula | None]) -> Formula | None:
@@ -178,95 +106,81 @@ def _joined(join: type[Every | Some], parts: Iterable[Formula | None]) -> Formul
     return None if known is None else join(known)
 
 
-def _compared(left: list[Case] | None, sign: str, right: list[Case] | None) -> Formula | None:
-    if left is None or right is None or len(left) * len(right) > MOST_CASES:
+def _link(link: c.Comparison) -> Formula | None:
+    """Return the formula of one comparison, in each case of its min and max."""
+    choices = dict.fromkeys(_choices(link))
+    if len(choices) > MOST_CHOICES:
         return None
-    cases = []
-    for where, one in left:
-        for also, other in right:
-            said = _signed(one.plus(other, -1), sign)
-            cases.append(None if said is None else Every((where, also, said)))
-    return _joined(Some, cases)
+    if not choices:
+        left, right = map(LinearSum.of, link.operands)
+        return _signed(left.plus(right, -1), link.operators[0])
+    # The first has no other inside.
+    choice = next(iter(choices))
+    first = c.Comparison((choice.left, choice.right), ("<=",))
+    is_left = first if choice.function == "min" else c.Not(first)
+    is_right = c.Not(first) if choice.function == "min" else first
+    return _formula(
+        c.Or(
+            (
+                c.And((is_left, replaced(link, {choice: choice.left}))),
+                c.And((is_right, replaced(link, {choice: choice.right}))),
+            )
+        )
+    )
 
 
-_ONE = Sum(0, 0, 1)
+def _choices(expression: c.Expression) -> Iterator[c.Function]:
+    """Yield every min and max in an expression, the inner ones first."""
+    for part in expression.parts:
+        yield from _choices(part)
+    if isinstance(expression, c.Function) and expression.function != "gcd":
+        yield expression
 
 
-def _signed(difference: Sum, sign: str) -> Formula | None:
+def _signed(difference: LinearSum, sign: str) -> Formula | None:
     """Return the formula of a difference being > 0, ≥ 0, == 0 and so on."""
-    less = ZERO.plus(difference, -1)
-    match sign:
-        case ">":
-            return bound(difference)
-        case ">=":
-            return bound(difference.plus(_ONE))
-        case "<":
-            return bound(less)
-        case "<=":
-            return bound(less.plus(_ONE))
+    if sign in ("<", "<="):
+        difference = difference.times(-1)
+    if sign in ("<", ">"):
+        return _positive(difference)
+    if sign in ("<=", ">="):
+        return _positive(difference.plus(_ONE))
     equal = _joined(Every, (_signed(difference, ">="), _signed(difference, "<=")))
     return equal if equal is None or sign == "==" else Opposite(equal)
 
 
-def _number(value: c.Value, names: Mapping[str, Sum]) -> int | None:
-    cases = _cases(value, names)
-    return cases[0][1].number if cases is not None and len(cases) == 1 else None
+_ONE = LinearSum(rest=1)
 
 
-def _cases(value: c.Value, names: Mapping[str, Sum]) -> list[Case] | None:
-    """Return what an expression is in each case of its min and max; None when it is not linear."""
-    match value:
-        case c.Number(number=number):
-            return [(TRUE, Sum(0, 0, number))]
-        case c.Variable(name=name):
-            return [(TRUE, names[name])]
-        case c.Negative(operand=operand):
-            return _of_two([(TRUE, ZERO)], "-", _cases(operand, names))
-        case c.Arithmetic(left=left, operator=operator, right=right):
-            return _of_two(_cases(left, names), operator, _cases(right, names))
-        case c.Function(function=function, left=left, right=right):
-            one, other = _cases(left, names), _cases(right, names)
-            return _of_two(one, function, other)
-    return None
-
-
-def _of_two(left: list[Case] | None, operator: str, right: list[Case] | None) -> list[Case] | None:
-    if left is None or right is None or len(left) * len(right) > MOST_CASES:
-        return None
-    found: list[Case] = []
-    for where, one in left:
-        for also, other in right:
-            results = _results(one, operator, other)
-            if results is None:
+def _positive(whole: LinearSum) -> Formula | None:
+    """Return the formula of sum > 0; None where anything but one quotient stands in the way."""
+    others = [pair for pair in whole.terms if not isinstance(pair[0], c.Variable)]
+    match others:
+        case []:
+            return _over(whole)
+        case [(c.Arithmetic(left=left, operator="//", right=c.Number(number=d)) as term, times)]:
+            whole, m = whole.plus(LinearSum(((term, 1),)), -times), abs(times)
+            if whole.common % m:
                 return None
-            found += [(Every((where, also, when)), result) for when, result in results]
-    return found
-
-
-def _results(one: Sum, operator: str, other: Sum) -> list[Case] | None:
-    if operator in ("min", "max"):
-        first = _signed(one.plus(other, -1), "<=" if operator == "min" else ">=")
-        return None if first is None else [(first, one), (Opposite(first), other)]
-    result = _result(one, operator, other)
-    return None if result is None else [(TRUE, result)]
-
-
-def _result(one: Sum, operator: str, other: Sum) -> Sum | None:
-    x, y = one.number, other.number
-    if operator in ("+", "-"):
-        return one.plus(other, 1 if operator == "+" else -1)
-    if operator == "*" and x is not None:
-        return ZERO.plus(other, x)
-    if operator == "*" and y is not None:
-        return ZERO.plus(one, y)
-    if operator == "gcd" and x is not None and y is not None:
-        return Sum(0, 0, gcd(x, y))
-    if operator not in ("//", "%") or not y:
-        return None
-    if x is not None:
-        return Sum(0, 0, ARITHMETIC[operator](x, y))
-    if y == 1:
-        return one if operator == "//" else ZERO
-    if operator == "//" and y > 1 and not one.floors:
-        return Sum(0, 0, 0, ((1, one, y),))
+            # m·x + rest > 0, for a whole number x, is x > ⌊−rest/m⌋.
+            whole, inner = whole.parted(m, -(-whole.rest // m)), LinearSum.of(left)
+            if times < 0:
+                # L > ⌊E/d⌋ is d·L > E.
+                return _positive(whole.times(d).plus(inner, -1))
+            # ⌊E/d⌋ > −L is ⌊E/d⌋ ≥ 1 − L, which is E ≥ d·(1 − L).
+            return _positive(inner.plus(whole, d).plus(_ONE, 1 - d))
     return None
+
+
+def _over(whole: LinearSum) -> Formula:
+    """Return the one form of a sum of n and k being > 0."""
+    counts = {str(name): count for name, count in whole.terms}
+    n, k = counts.get("n", 0), counts.get("k", 0)
+    common = gcd(n, k)
+    if not common:
+        return TRUE if whole.rest > 0 else FALSE
+    # x > −rest/common, for a whole number x, is x > ⌊−rest/common⌋.
+    n, k, least = n // common, k // common, -whole.rest // common
+    if k > 0 or (k == 0 and n > 0):
+        return Over(k, -n, least)
+    return Opposite(Over(-k, n, -least - 1))

@@ -18,13 +18,11 @@ from gamecore.rules.amounts import AmountSet
 from gamecore.rules.bands import Bands, bands_of
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
+from gamecore.rules.conditions import Arithmetic, Variable
 from gamecore.rules.few_amounts import listed_amounts
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.linear import (
-    AMOUNT,
     FALSE,
-    HEAP,
-    OTHER_PART,
     TRUE,
     Every,
     Opposite,
@@ -264,8 +262,9 @@ def _amounts_formula(amounts: AmountSet) -> Formula:
     return Some(tuple(parts))
 
 
-_TAKING = {"n": HEAP, "k": AMOUNT}
-_NAMINGS = ({"n": HEAP, "a": AMOUNT, "b": OTHER_PART}, {"n": HEAP, "a": OTHER_PART, "b": AMOUNT})
+_A, _B, _SMALLER = Variable("a"), Variable("b"), Variable("k")
+_LARGER = Arithmetic(Variable("n"), "-", _SMALLER)
+_NAMINGS = ({_A: _SMALLER, _B: _LARGER}, {_A: _LARGER, _B: _SMALLER})
 
 
 def _taken(clause: Clause) -> Formula | None:
@@ -278,7 +277,7 @@ def _taken(clause: Clause) -> Formula | None:
         case HalveInto(heaps=1):
             return Every((Over(2, 1, -1), Opposite(Over(2, 1, 0))))
         case TakeWhere(condition=condition):
-            return formula_of(condition, _TAKING)
+            return formula_of(condition)
     return None
 
 

@@ -223,6 +223,33 @@ def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
     return counts
 
 
+def least_prime_factors(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the least prime factor of many numbers at once.
+
+    Parameters
+    ----------
+    numbers : array of int64, one-dimensional
+        From 2 on; odd ones below 2^32.
+
+    Notes
+    -----
+    Trial division, of all numbers that no prime has divided yet.
+    """
+    found = np.where(numbers % 2 == 0, 2, numbers)
+    places = np.flatnonzero(numbers % 2)
+    rests = numbers[places].astype(np.uint32)
+    root = isqrt(int(rests.max(initial=1)))
+    progress.pay(DIVISION_TIME * root + COUNT_TIME * len(numbers))
+    for p in primes_upto(root):
+        divisor = np.uint32(p)
+        hit = rests // divisor * divisor == rests
+        found[places[hit]] = p
+        # What is below p², and is not divided by p or a smaller prime, is a prime itself.
+        going = ~hit & (rests > p * p)
+        places, rests = places[going], rests[going]
+    return found
+
+
 def _proper_factor(m: int) -> int:
     """Return a factor 1 < d < m of an odd composite m."""
     for shift in range(1, m):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from dataclasses import fields
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from math import inf
+from typing import TYPE_CHECKING, Any, get_args
 
-from gamecore.errors import LimitExceeded
+from gamecore import limits
+from gamecore.errors import GameError, LimitExceeded
 from gamecore.rules import conditions as c
-from gamecore.rules.meanings import ComparisonSign, PredicateName
+from gamecore.rules.meanings import PREDICATES, ComparisonSign, PredicateName
 from gamecore.rules.plain_sums import LinearSum
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ TRUE: c.Test = c.Comparison((c.Number(0), c.Number(0)), ("==",))
 FALSE: c.Test = c.Comparison((c.Number(0), c.Number(0)), ("!=",))
 
 _OPPOSITE: dict[str, PredicateName] = {"even": "odd", "odd": "even"}
-_OTHER_NAMING = {"a": c.Variable("b"), "b": c.Variable("a")}
+_A, _B = c.Variable("a"), c.Variable("b")
 
 
 def plain(test: c.Test) -> c.Test:
@@ -44,24 +46,25 @@ def plain_of_parts(test: c.Test) -> c.Test:
     """Return the plain words of a condition on parts, which holds for either naming of them."""
     if not is_always_known(test, by_names=False):
         return test
-    return min(plain(test), plain(with_names(test, _OTHER_NAMING)), key=str)
+    return min(plain(test), plain(replaced(test, {_A: _B, _B: _A})), key=str)
 
 
-def with_names(test: c.Test, names: Mapping[str, c.Value]) -> c.Test:
-    """Return a condition with other expressions in the place of some of its names."""
-    found: c.Test = _replaced(test, names)
-    return found
+def replaced(expression: Any, others: Mapping[Any, c.Value]) -> Any:
+    """Return a condition, or a part of one, with others in the place of some expressions in it.
 
-
-def _replaced(expression: Any, names: Mapping[str, c.Value]) -> Any:
+    Raises
+    ------
+    LimitExceeded
+        If it is nested too deep then.
+    """
     if isinstance(expression, tuple):
-        return tuple(_replaced(part, names) for part in expression)
-    if isinstance(expression, c.Variable):
-        return names.get(expression.name, expression)
+        return tuple(replaced(part, others) for part in expression)
     if not isinstance(expression, c.Expression):
         return expression
+    if expression in others:
+        return others[expression]
     own = (entry.name for entry in fields(expression) if entry.init)
-    return type(expression)(**{name: _replaced(getattr(expression, name), names) for name in own})
+    return type(expression)(**{name: replaced(getattr(expression, name), others) for name in own})
 
 
 def is_always_known(expression: c.Expression, *, by_names: bool = True) -> bool:
@@ -70,14 +73,26 @@ def is_always_known(expression: c.Expression, *, by_names: bool = True) -> bool:
     One that divides by one of these names has, but is left out without `by_names`.
     """
     match expression:
+        case c.Value() if _number(expression) is not None:
+            return True
         case c.Arithmetic(operator="//" | "%", right=c.Variable()) if not by_names:
             return False
-        case c.Arithmetic(operator="//" | "%", right=right):
-            if right.parts or right == c.Number(0):
+        case c.Arithmetic(operator="//" | "%", right=right) if not isinstance(right, c.Variable):
+            if (_number(right) or 0) < 1:
                 return False
-        case c.Predicate(predicate="prime", arguments=(argument,)):
-            return not argument.parts
+        case c.Predicate(predicate="prime", arguments=(argument,)) if argument.parts:
+            return (_number(argument) or inf) <= limits.PRIME_TEST
     return all(is_always_known(part, by_names=by_names) for part in expression.parts)
+
+
+def _number(value: c.Value) -> int | None:
+    """Return the number that an expression without names is; None where it is none."""
+    if any(map(value.speaks_of, get_args(c.Name))):
+        return None
+    try:
+        return value.value({})
+    except GameError:
+        return None
 
 
 # -- and, or, not ---------------------------------------------------------------------------------
@@ -100,7 +115,10 @@ def _plain(test: c.Test, *, is_meant: bool) -> c.Test:
             parts = [_link(x.plus(y, -1), sign, is_meant) for (x, y), sign in links]
             return _joined(parts, every=is_meant)
         case c.Predicate(predicate=name, arguments=arguments):
-            words = tuple(LinearSum.of(argument).written() for argument in arguments)
+            sums = [LinearSum.of(argument) for argument in arguments]
+            if not any(sum_.terms for sum_ in sums):
+                return TRUE if PREDICATES[name](*(x.rest for x in sums)) == is_meant else FALSE
+            words = tuple(sum_.written() for sum_ in sums)
             if is_meant or name in _OPPOSITE:
                 return c.Predicate(name if is_meant else _OPPOSITE[name], words)
             return c.Not(c.Predicate(name, words))
@@ -157,14 +175,16 @@ def _bounded(whole: LinearSum, sign: ComparisonSign, number: int) -> c.Test:
     (first, times), *others = whole.terms
     least, most = whole.bounds
     below, above = number < least, number > most
-    if sign in ("==", "!=") and (below or above):
-        return TRUE if sign == "!=" else FALSE
+    if sign in ("==", "!=") and (below or above or least == most):
+        return TRUE if (sign == "==") == (least == most == number) else FALSE
     if sign in (">=", "<="):
         is_up = sign == ">="
         if (below or number == least) if is_up else (above or number == most):
             return TRUE
         if above if is_up else below:
             return FALSE
+        if number == (most if is_up else least):
+            return _bounded(whole, "==", number)
     if others and (sign, number) in ((">=", 1), ("<=", -1)):
         sign, number = (">" if sign == ">=" else "<"), 0
     right = LinearSum(tuple((term, -count) for term, count in others), number)

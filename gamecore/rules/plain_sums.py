@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 from math import gcd, inf
-from typing import Self
 
 from gamecore.rules import conditions as c
 from gamecore.rules.meanings import ARITHMETIC, FUNCTIONS, ArithmeticSign
@@ -28,7 +27,7 @@ class LinearSum:
     rest: int = 0
 
     @classmethod
-    def of(cls, value: c.Value) -> Self:
+    def of(cls, value: c.Value) -> LinearSum:
         """Read an expression."""
         match value:
             case c.Number(number=number):
@@ -41,17 +40,19 @@ class LinearSum:
                 one, other = cls.of(left), cls.of(right)
                 if not one.terms and not other.terms:
                     return cls(rest=FUNCTIONS[function](one.rest, other.rest))
-                if one == other and function != "gcd":
+                if function == "gcd":
+                    one, other = _shorter(*_shorter(one, other))
+                elif one == other:
                     return one
                 return cls._term(c.Function(function, *_ordered(one, other)))
         return cls._term(value)
 
     @classmethod
-    def _term(cls, value: c.Value) -> Self:
+    def _term(cls, value: c.Value) -> LinearSum:
         return cls(((value, 1),))
 
     @classmethod
-    def _of_two(cls, one: Self, sign: ArithmeticSign, other: Self) -> Self:
+    def _of_two(cls, one: LinearSum, sign: ArithmeticSign, other: LinearSum) -> LinearSum:
         if sign in ("+", "-"):
             return one.plus(other, 1 if sign == "+" else -1)
         if sign == "*":
@@ -69,8 +70,22 @@ class LinearSum:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the largest number it may be, where these are seen; else ∓∞."""
-        known = [_times_bounds(_bounds(term), count) for term, count in self.terms]
+        """The least and the largest number it may be, where these are seen; else ∓∞.
+
+        For 1 ≤ k ≤ n, and n = a + b with a, b ≥ 1.
+        """
+        names: dict[str, int] = {}
+        known = []
+        for term, count in self.terms:
+            if isinstance(term, c.Variable):
+                names[term.name] = count
+            else:
+                known.append(_times_bounds(_bounds(term), count))
+        heap = names.pop("n", 0)
+        parts = ("a", "b") if names.keys() & {"a", "b"} else ("k",)
+        known += [_times_bounds((1, inf), heap + names.get(name, 0)) for name in parts]
+        if len(parts) == 1:
+            known.append(_times_bounds((0, inf), heap))  # n − k may be 0
         return self.rest + sum(low for low, _ in known), self.rest + sum(up for _, up in known)
 
     @property
@@ -78,53 +93,53 @@ class LinearSum:
         """The greatest common divisor of the multiples."""
         return gcd(*(count for _, count in self.terms))
 
-    def times(self, number: int) -> Self:
+    def times(self, number: int) -> LinearSum:
         """Return a multiple."""
         if not number:
-            return type(self)()
+            return LinearSum()
         terms = tuple((term, number * count) for term, count in self.terms)
-        return type(self)(terms, number * self.rest)
+        return LinearSum(terms, number * self.rest)
 
-    def plus(self, other: Self, times: int = 1) -> Self:
+    def plus(self, other: LinearSum, times: int = 1) -> LinearSum:
         """Return this and `times` the other."""
         counts = dict(self.terms)
         for term, count in other.terms:
             counts[term] = counts.get(term, 0) + times * count
         known = [(term, count) for term, count in counts.items() if count]
-        return type(self)(tuple(sorted(known, key=_place)), self.rest + times * other.rest)
+        return LinearSum(tuple(sorted(known, key=_place)), self.rest + times * other.rest)
 
-    def unsquared(self) -> Self:
+    def unsquared(self) -> LinearSum:
         """Return x − y for a multiple of x·x − y·y of two names: as x, y ≥ 1, of the same sign."""
         match self:
             case LinearSum(terms=((one, times), (other, less)), rest=0) if times == -less:
                 roots = [_root(one), _root(other)]
                 if None not in roots:
-                    x, y = (type(self)._term(root) for root in roots if root)
+                    x, y = (LinearSum._term(root) for root in roots if root)
                     return x.plus(y, -1).times(times)
         return self
 
-    def parted(self, divisor: int, rest: int) -> Self:
+    def parted(self, divisor: int, rest: int) -> LinearSum:
         """Return the terms by a divisor of all multiples, and another number."""
-        return type(self)(tuple((term, count // divisor) for term, count in self.terms), rest)
+        return LinearSum(tuple((term, count // divisor) for term, count in self.terms), rest)
 
-    def divided(self, divisor: int) -> Self:
+    def divided(self, divisor: int) -> LinearSum:
         """Return ⌊this/divisor⌋: whole multiples stand before it, a common divisor is left out."""
         outside = [(term, count // divisor) for term, count in self.terms if not count % divisor]
         inside = [(term, count) for term, count in self.terms if count % divisor]
-        whole = type(self)(tuple(outside), self.rest // divisor)
+        whole = LinearSum(tuple(outside), self.rest // divisor)
         if not inside:
             return whole
-        left = type(self)(tuple(inside), self.rest % divisor)
+        left = LinearSum(tuple(inside), self.rest % divisor)
         common = gcd(left.common, divisor)
         left = left.parted(common, left.rest // common)
         return whole.plus(
             self._term(c.Arithmetic(left.written(), "//", c.Number(divisor // common)))
         )
 
-    def remainder(self, divisor: int) -> Self:
+    def remainder(self, divisor: int) -> LinearSum:
         """Return this % divisor."""
         if divisor == 1:
-            return type(self)()
+            return LinearSum()
         return self._term(c.Arithmetic(self.written(), "%", c.Number(divisor)))
 
     def written(self) -> c.Value:
@@ -162,8 +177,18 @@ def _bounds(value: c.Value) -> tuple[float, float]:
 
 
 def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float]:
-    low, up = (bound * count for bound in bounds)
+    low, up = (bound * count if count else 0 for bound in bounds)
     return min(low, up), max(low, up)
+
+
+def _shorter(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
+    """Return two sums with the same divisors in common, the second without the first if shorter."""
+    counts = dict(other.terms)
+    for term, count in one.terms:
+        less = other.plus(one, -(counts.get(term, 0) // count))
+        if 0 < len(less.terms) < len(other.terms):
+            return less, one
+    return other, one
 
 
 def _root(value: c.Value) -> c.Value | None:

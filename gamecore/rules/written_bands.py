@@ -130,14 +130,8 @@ def _unlike_bands(bands: Bands) -> list[Run]:
     found: set[int] = set()
     for heap, runs in bands.exceptions:
         allowed = (k for first, last in runs for k in range(first, (last or heap) + 1))
-        found.update(k for k in allowed if not any(_passes(band, heap, k) for band in bands.bands))
+        found.update(k for k in allowed if not any(band.has(heap, k) for band in bands.bands))
     return [(k, k) for k in sorted(found)]
-
-
-def _passes(band: Band, n: int, k: int) -> bool:
-    above, upto = band
-    over = above is None or above.q * k - above.p * n > above.c
-    return over and (upto is None or upto.q * k - upto.p * n <= upto.c)
 
 
 def _band_of_amounts(band: Band) -> Clause:
@@ -192,7 +186,7 @@ def _parts(bands: Bands) -> Iterator[tuple[Clause, ...]]:
 
 def _in_heap(bands: Bands, n: int) -> tuple[Run, ...]:
     """Return the smaller parts that the bands allow in one heap."""
-    found = [k for k in range(1, n // 2 + 1) if any(_passes(band, n, k) for band in bands.bands)]
+    found = [k for k in range(1, n // 2 + 1) if any(band.has(n, k) for band in bands.bands)]
     return AmountSet.of([(k, k) for k in found]).ranges
 
 

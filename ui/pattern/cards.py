@@ -91,6 +91,7 @@ _FORMULA_WORDS = {
     "2-adic": N_("What counts is how often 2 divides the heap."),
     "doubling": N_("The value changes each time the heap doubles."),
     "prime factors": N_("What counts are the prime factors of the heap."),
+    "least prime": N_("What counts is the least prime factor of the heap."),
 }
 
 

@@ -22,6 +22,9 @@ COPIES = 4
 TWOS = 4
 """Numbers of factors 2 that get a name of their own."""
 
+LEAST = (2, 3, 5, 7, 11)
+"""Least prime factors that get a name of their own; the next prime is larger by 2."""
+
 MOST = 8
 """Most groups: as many as there are shapes."""
 
@@ -44,6 +47,8 @@ def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
         return _("which heaps"), [_twos_name(n) for n in sizes]
     if pattern.shape == "prime factors":
         return _("which heaps"), [_prime_name(n) for n in sizes]
+    if pattern.shape == "least prime":
+        return _("least prime factor"), [_least_prime_name(n) for n in sizes]
     return "", []
 
 
@@ -89,3 +94,11 @@ def _prime_name(n: int) -> str:
     if n % 2 == 0:
         return _("even")
     return _("odd prime") if is_prime(n) else _("other odd")
+
+
+def _least_prime_name(n: int) -> str:
+    """Name the least prime factor of n, where it has one and it is small."""
+    if n < 2:
+        return _("none")
+    least = next((p for p in LEAST if n % p == 0), None)
+    return _("{p} or more").format(p=LEAST[-1] + 2) if least is None else str(least)

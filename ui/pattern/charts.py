@@ -10,7 +10,7 @@ import pandas as pd
 
 from gamecore.patterns.agreement import exceptions, runs
 from gamecore.patterns.folding import fold_of
-from ui.base.words import _, number
+from ui.base.words import N_, _, number
 from ui.pattern.chart_board import TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
 
@@ -160,27 +160,29 @@ def _drawn_words(values: Values, pattern: Pattern) -> str:
         return _(
             "Shaded bands show that the values repeat every {period} heaps from heap {start} on."
         ).format(start=number(pattern.preperiod or 0), period=number(pattern.period))
-    if pattern.shape == "log2":
-        return _("The value grows by one each time the heap doubles; a curve shows log2(n) + 1.")
-    if pattern.shape == "staircase":
-        return _("The values climb by single steps; in the long run the steps grow wider.")
     if pattern.shape in _SELF_SIMILAR:
         return _(
             "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
             "smaller one."
         ).format(d=denominator(values))
-    if pattern.shape == "2-adic":
-        return _(
-            "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
-            "apart by how often 2 divides them."
-        )
-    if pattern.shape == "doubling":
-        return _("The value changes each time the heap doubles.")
-    if pattern.shape == "copies":
-        return _("Heaps with a new value are told apart from those that repeat an earlier one.")
-    if pattern.shape == "prime factors":
-        return _("The odd primes, the other odd heaps and the even heaps are told apart.")
-    return _("No pattern is drawn.") if pattern.kind == "none" else ""
+    if pattern.kind == "none":
+        return _("No pattern is drawn.")
+    words = _SHAPE_WORDS.get(pattern.shape or "")
+    return _(words) if words else ""
+
+
+_SHAPE_WORDS = {
+    "log2": N_("The value grows by one each time the heap doubles; a curve shows log2(n) + 1."),
+    "staircase": N_("The values climb by single steps; in the long run the steps grow wider."),
+    "2-adic": N_(
+        "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
+        "apart by how often 2 divides them."
+    ),
+    "doubling": N_("The value changes each time the heap doubles."),
+    "copies": N_("Heaps with a new value are told apart from those that repeat an earlier one."),
+    "prime factors": N_("The odd primes, the other odd heaps and the even heaps are told apart."),
+    "least prime": N_("The heaps are told apart by their least prime factor."),
+}
 
 
 def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
@@ -282,7 +284,7 @@ def _nothing(board: Board, values: Values) -> list[alt.Chart]:
 _SELF_SIMILAR = ("halving", "fraction")
 """The shapes of `take at most n/d`: the values contain themselves."""
 
-_UNTHREADED = ("2-adic", "prime factors")
+_UNTHREADED = ("2-adic", "prime factors", "least prime")
 """Shapes whose neighbours have nothing to do with each other: a thread would hide the shape."""
 
 _DRAWN = {

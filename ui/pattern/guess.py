@@ -49,6 +49,7 @@ _TRUTHS = {
     "doubling": "copies",
     "2-adic": "twos",
     "prime factors": "primes",
+    "least prime": "primes",
 }
 
 

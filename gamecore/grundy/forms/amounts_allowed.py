@@ -51,6 +51,8 @@ class Allowed:
         Whether ⌈n/2⌉, which leaves ⌊n/2⌋, may be taken as well.
     divisors : str
         "divisor", "proper divisor" or "": whether those of n may be taken as well.
+    coprime : bool
+        Whether the amounts without a common divisor with n may be taken as well.
     """
 
     listed: AmountSet = _NONE
@@ -58,6 +60,7 @@ class Allowed:
     whole: Whole = "as any amount"
     halves: bool = False
     divisors: Literal["", "divisor", "proper divisor"] = ""
+    coprime: bool = False
 
     def joined(self, other: Allowed) -> Allowed | None:
         """Return what either allows; None when the whole heap follows no single statement."""
@@ -76,17 +79,18 @@ class Allowed:
             whole,
             self.halves or other.halves,
             "divisor" if "divisor" in kinds else max(kinds),
+            self.coprime or other.coprime,
         )
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is allowed except perhaps the whole heap."""
-        return not (self.listed or self.sets or self.halves or self.divisors)
+        return not (self.listed or self.sets) and self.is_one_set
 
     @property
     def is_one_set(self) -> bool:
         """Whether the amounts are a fixed set, the whole heap aside."""
-        return not self.halves and not self.divisors
+        return not (self.halves or self.divisors or self.coprime)
 
     @property
     def is_everything(self) -> bool:
@@ -97,9 +101,9 @@ class Allowed:
     def in_every_heap(self) -> Progressions | None:
         """The amounts up to limits.HEAP_SIZE that every heap allows, those with a name aside.
 
-        None where they repeat too late.
+        None where they repeat too late, or those of the heap itself are too many to name.
         """
-        return _in_every_heap(self.listed, self.sets)
+        return None if self.coprime else _in_every_heap(self.listed, self.sets)
 
     @property
     def first_missing(self) -> int | None:
@@ -202,27 +206,34 @@ def of_condition(condition: c.Test) -> Allowed | None:
 
 
 _N, _K = c.Variable("n"), c.Variable("k")
-_LESS_THAN_HEAP = ("k < n", "k != n", "2 * k <= n")
-"""The plain words that leave the heap itself out of its divisors, and no other."""
+NOT_ALL = ("k < n", "k != n")
+"""Plain words that say no more than that the whole heap is not taken."""
+_DIVISORS, _COPRIME = Allowed(divisors="divisor"), Allowed(coprime=True)
+_NAMED = {
+    "divides(k, n)": _DIVISORS,
+    "n % k == 0": _DIVISORS,
+    "gcd(k, n) == 1": _COPRIME,
+    "square(k)": Allowed(sets=(Named("square"),)),
+    "prime(k)": Allowed(sets=(Named("prime"),)),
+    "fib(k)": Allowed(sets=(Named("fibonacci number"),)),
+}
+"""Conditions in plain words that are another name of a kind of amount."""
+_BELOW_HEAP = (
+    (_DIVISORS, (*NOT_ALL, "2 * k <= n"), Allowed(divisors="proper divisor")),
+    (_COPRIME, NOT_ALL, Allowed(coprime=True, whole="never")),
+)
+"""Amounts of the heap's own, the plain words that leave it itself out of them, and the others."""
 _HALF_UP = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
 
 
 def _special(condition: c.Test) -> Allowed | None:
     """Conditions that are another name of a kind of amount, or of ⌈n/2⌉."""
     match condition:
-        case c.Predicate(predicate="divides", arguments=(k, n)) if (k, n) == (_K, _N):
-            return Allowed(divisors="divisor")
-        case c.Comparison(operands=(remainder, c.Number(number=0)), operators=("==",)) if (
-            remainder == c.Arithmetic(_N, "%", _K)
-        ):
-            return Allowed(divisors="divisor")
         case c.And(statements=(one, two)):
-            divisor = Allowed(divisors="divisor")
             for part, rest in ((one, two), (two, one)):
-                if str(rest) in _LESS_THAN_HEAP and _special(part) == divisor:
-                    return Allowed(divisors="proper divisor")
-        case c.Predicate(predicate="square" | "prime" | "fib" as name, arguments=(k,)) if k == _K:
-            return Allowed(sets=(Named({"fib": "fibonacci number"}.get(name, name)),))
+                for own, words, others in _BELOW_HEAP:
+                    if str(rest) in words and _NAMED.get(str(part)) == own:
+                        return others
         case c.Predicate(predicate="power", arguments=(k, c.Number(number=base))) if k == _K:
             if base >= 2:
                 return Allowed(sets=(Named("power", base),))
@@ -230,7 +241,7 @@ def _special(condition: c.Test) -> Allowed | None:
         case c.Comparison(operands=(left, right), operators=("==",)) if _K in (left, right):
             amount = right if left == _K else left
             return Allowed(halves=True) if same(amount, _HALF_UP, "n") else None
-    return None
+    return _NAMED.get(str(condition))
 
 
 def _repeating(condition: c.Test) -> Allowed | None:

@@ -10,7 +10,7 @@ from gamecore.grundy.growth import cycle_of
 from gamecore.grundy.repetition import Repetition
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import SplitInto
-from gamecore.rules.plain_conditions import is_always_known, with_names
+from gamecore.rules.plain_conditions import is_always_known, replaced
 from gamecore.rules.splits import HalveInto
 from gamecore.rules.where import SplitWhere
 
@@ -62,18 +62,18 @@ def _serves(clause: Clause) -> bool:
     return False
 
 
-_X = c.Variable("b")
+_N, _A, _B = c.Variable("n"), c.Variable("a"), c.Variable("b")
 _WAYS: tuple[tuple[c.Value, c.Value, int], ...] = (
-    (c.Number(1), _X, 2),
-    (_X, c.Number(1), 2),
-    (_X, _X, 1),
+    (c.Number(1), _B, 2),
+    (_B, c.Number(1), 2),
+    (_B, _B, 1),
 )
-"""Splits that do for all even heaps: 1 and an odd part x, the other way round, and halves."""
+"""Splits that do for all even heaps: 1 and an odd part b, the other way round, and halves."""
 
 
 def _holds_for(condition: c.Test, a: c.Value, b: c.Value, step: int) -> bool:
-    """Whether a condition holds for all x = 1, 1 + step, 1 + 2·step and so on."""
-    test = with_names(condition, {"a": a, "b": b, "n": c.Arithmetic(a, "+", b)})
+    """Whether a condition holds for all b = 1, 1 + step, 1 + 2·step and so on."""
+    test = replaced(condition, {_A: a, _B: b, _N: c.Arithmetic(a, "+", b)})
     cycle = cycle_of(test, "b")
     if cycle is None:
         return False

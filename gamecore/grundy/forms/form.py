@@ -29,6 +29,7 @@ Shape = Literal[
     "2-adic",
     "doubling",
     "prime factors",
+    "least prime",
 ]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
+from gamecore.grundy.forms.amounts_allowed import NOT_ALL
 from gamecore.grundy.forms.bounded_takes import bound_of, straight
 from gamecore.grundy.forms.form import ClosedForm, Shape
 from gamecore.grundy.forms.monotone_bounds import Straight, least_heap
@@ -96,7 +97,7 @@ def at_least(condition: c.Test) -> TakeAtLeast | None:
 
     None also where the steps of the staircase are in such number that it ends below limits.TABLE.
     """
-    others = [part for part in condition.each if str(part) not in _NOT_ALL]
+    others = [part for part in condition.each if str(part) not in NOT_ALL]
     match [bound_of(part) for part in others]:
         case [(times, ">" | ">=" as sign, bound)]:
             below = straight(times, sign, bound)
@@ -105,7 +106,3 @@ def at_least(condition: c.Test) -> TakeAtLeast | None:
             form = TakeAtLeast(below, whole=others == [*condition.each])
             return form if form.reach > limits.TABLE else None
     return None
-
-
-_NOT_ALL = ("k < n", "k != n")
-"""Plain words that say no more than that the whole heap is not taken."""

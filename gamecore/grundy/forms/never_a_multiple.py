@@ -14,7 +14,7 @@ from gamecore.grundy.growth import cycle_of
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import Take
 from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.plain_conditions import is_always_known, with_names
+from gamecore.rules.plain_conditions import is_always_known, replaced
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _always(clause: TakeClause, amount: int) -> bool:
         case TakeKind(kind="divisor"):
             return amount == 1
         case TakeWhere(condition=condition):
-            test = with_names(condition, {"k": c.Number(amount)})
+            test = replaced(condition, {c.Variable("k"): c.Number(amount)})
             cycle = cycle_of(test, "n")
             if cycle is None:
                 return False

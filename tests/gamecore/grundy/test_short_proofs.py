@@ -2,21 +2,24 @@
 
 from math import gcd
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from form_law import check_form
-from gamecore import analyse, find_pattern, grundy_value, parse_rule
+from gamecore import analyse, find_pattern, grundy_value, limits, parse_rule
+from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOrSplitConsecutive
+from gamecore.grundy.forms.coprime_amounts import TakeCoprime
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps
 from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.roots import TakeUpToRoot
 from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplitConsecutive
 from gamecore.grundy.forms.taking import TakeAny
-from gamecore.grundy.forms.twos import Halve, TakeHalf, TakeHalfBelow
+from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeHalf, TakeHalfBelow
 from gamecore.search import Search
 
 
@@ -154,6 +157,19 @@ FORMS = [
         takes(lambda n, k: k < 3 or (gcd(k, n) == 1 and k % 3 == 2)),
         NoMultiple,
     ),
+    ("take k where gcd(k, n) == 1", takes(lambda n, k: gcd(k, n) == 1), TakeCoprime),
+    ("take 1 or take k where gcd(n, k) < 2", takes(lambda n, k: gcd(k, n) == 1), TakeCoprime),
+    (
+        "take k where gcd(k, n - k) == 1 and k != n",
+        takes(lambda n, k: gcd(k, n) == 1 and k < n),
+        TakeCoprime,
+    ),
+    (
+        "take k where gcd(k, n) == 1 or k >= n",
+        takes(lambda n, k: gcd(k, n) == 1 or k == n),
+        TakeCoprime,
+    ),
+    ("take k where divides(k, n) and k <= n", takes(lambda n, k: n % k == 0), TakeDivisor),
     ("split a+b where gcd(a, b) == 1", splits(lambda a, b: gcd(a, b) == 1), SplitEvenHeaps),
     ("split a+b where divides(a, b)", splits(lambda a, b: b % a == 0), SplitEvenHeaps),
     ("split a+b where a * a == b * b", splits(lambda a, b: a == b), Halve),
@@ -199,6 +215,10 @@ def test_two_heaps_are_won_as_a_search_of_all_play_says(text, moves, _form):
         ("take k where divides(k, n) and odd(k) or k == n", None),
         ("take k where odd(k) and 7 % (k - 3) == 1", None),
         ("take k where k * k <= n * n + 1", None),
+        ("take 1-2 or take k where gcd(k, n) == 1", None),
+        ("take a divisor or take k where gcd(k, n) == 1", None),
+        ("take k where gcd(k, n) == 2", None),
+        ("take k where gcd(k, n) == 1 and 2 * k <= n", None),
     ],
 )
 def test_what_only_looks_alike_is_claimed_by_none_of_these(text, kind):
@@ -213,8 +233,65 @@ def test_what_only_looks_alike_is_claimed_by_none_of_these(text, kind):
         ("take k where k == n - n // 2", 0),
         ("split 1+2+...+k", 0),
         ("split a+b where gcd(a, b) == 1", 1),
+        ("take k where gcd(k, n) == 1", 0),
         ("take 1-2 or halve into 2", grundy_value("take 1-2 or halve into 2", 400)),
     ],
 )
 def test_the_largest_heap_has_its_value_at_once(text, value):
     assert grundy_value(text, 10**18) == value
+
+
+# -- amounts without a common divisor with the heap ------------------------------------------------
+
+COPRIME = "take k where gcd(k, n) == 1"
+
+
+@pytest.mark.parametrize("whole", ["as any amount", "never", "always"])
+def test_the_least_prime_factor_decides_twenty_times_as_far_as_a_pattern_is_looked_for(whole):
+    form, upto = TakeCoprime(whole), 20 * 255
+    values = np.zeros(upto + 1, dtype=np.int64)
+    for n in range(1, upto + 1):
+        left = np.flatnonzero(np.gcd(np.arange(n), n) == 1)  # gcd(n − m, n) = gcd(m, n)
+        seen = {*values[left].tolist()} - ({0} if whole == "never" and n == 1 else set())
+        seen |= {0} if whole == "always" else set()
+        values[n] = next(v for v in range(n + 2) if v not in seen)
+    assert form.table(upto).tolist() == values.tolist()
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(
+        st.one_of(
+            st.integers(0, 10**6),
+            st.integers(1, 10**17).map(lambda m: 2 * m),
+            st.integers(1, 10**17).map(lambda m: 6 * m + 3),
+            st.integers(1, 10**7).map(lambda m: 25 * (6 * m + 1)),
+            st.sampled_from([101**8, 65_537**3, 2**32 + 1, 99_991**2]),
+        ),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_heaps_together_and_apart_have_the_place_of_their_least_prime_factor(heaps):
+    primes = [p for p in range(2, 1100) if all(p % d for d in range(2, p))]
+    form = TakeCoprime("never")
+    found = form.values(np.array(heaps)).tolist()
+    assert found == [form.value(n) for n in heaps]
+    for n, value in zip(heaps, found, strict=True):
+        least = next((i for i, p in enumerate(primes, 1) if n % p == 0), None)
+        assert value == least if least and n else value > len(primes) or n < 2 or n in primes
+
+
+def test_a_least_prime_factor_too_large_to_count_is_refused():
+    with pytest.raises(LimitExceeded, match="primes are counted up to 25000000"):
+        grundy_value(COPRIME, 10**9 + 7)
+    assert limits.TABLE == 25_000_000
+    assert grundy_value(COPRIME, limits.TABLE - 17) == 1_565_927  # the prime 24,999,983
+
+
+def test_winning_moves_share_no_factor_with_the_heap():
+    found = analyse(COPRIME, [35, 12, 8])
+    moves = {(move.heap, move.after) for move in found.winning_moves}
+    assert found.nim_sum == 3
+    even = {(0, (m,)) for m in range(2, 35, 2) if gcd(m, 35) == 1}
+    assert moves == even | {(1, (5,)), (2, (5,))}

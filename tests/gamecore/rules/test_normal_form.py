@@ -38,6 +38,13 @@ FAMILIES = {
         "take at least half or take k where 3 * k > 2 * n",
     ],
     "take at most half": ["take k where k <= n // 2", "take k where k <= n - k"],
+    "take at most n/4": [
+        "take k where k <= n // 2 // 2",
+        "take k where k <= n // (1 + 3)",
+        "take k where k <= min(n // 2, n - 1) // 2",
+        "take k where k <= max(n, 5) // 4 and n >= 4",
+        "take k where k <= n // 4 or prime(3 * 3)",
+    ],
     "take 1, 3, 4": [
         "take 1 or take 3 or take 4",
         "take k where k == 1 or 3 <= k <= 4",

@@ -17,7 +17,22 @@ WORDS = {
     ],
     "k % 2 == 0 or k < n": ["not (k >= n and not k % 2 == 0)", "k + 1 <= n or k % 2 == 0"],
     "k * k <= n": ["n >= k * k", "not k * k > n", "2 * (k * k) <= 2 * n + 1"],
-    "gcd(k, n) == 1": ["1 == gcd(n, k)", "not gcd(k, n) != 1", "3 * gcd(n, k) - 2 == 1"],
+    "gcd(k, n) == 1": [
+        "1 == gcd(n, k)",
+        "not gcd(k, n) != 1",
+        "3 * gcd(n, k) - 2 == 1",
+        "gcd(k, n) < 2",
+        "gcd(k, n - k) == 1",
+        "gcd(n + 2 * k, k) <= 1",
+    ],
+    "divides(k, n)": [
+        "divides(k, n) and k <= n",
+        "divides(k, n) and k < n + 1",
+        "1 <= k and divides(k, n)",
+        "divides(k, n) and 2 * k <= 3 * n and n - k >= 0 and k * k <= n * n",
+        "divides(k, n) or k > n",
+    ],
+    "k == n or prime(k)": ["k >= n or prime(k)"],
     "0 == 0": ["n % 2 <= 1", "gcd(k, n) > 0", "max(k, n) >= 1", "k % 3 + n % 4 < 6", "n % 2 != 2"],
     "0 != 0": ["k % 3 > 2", "gcd(n, 6) == 7", "min(k, 4) > 4", "k % 5 - n % 5 >= 5"],
     "odd(k)": ["not even(k)", "odd(2 * k - k)"],
@@ -37,6 +52,18 @@ def condition(text):
 def test_one_thing_is_said_in_one_way(words):
     for text in (words, *WORDS[words]):
         assert str(plain(condition(text))) == words, text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("square(a) and a < n and a + b == n and b <= n - 1", "square(a)"),
+        ("square(a) and a <= n - 2", "a <= n - 2 and square(a)"),
+    ],
+)
+def test_two_parts_are_known_to_be_the_heap(text, words):
+    split = parse_rule(f"split a+b where {text}").clauses[0].condition
+    assert str(plain(split)) == words
 
 
 @pytest.mark.parametrize("text", ["k % n == 0 and n > k", "not n % k == 1", "not prime(k * k)"])

@@ -27,6 +27,7 @@ KINDS = {
     "2-adic": "take a proper divisor",
     "2-adic, bounded": "take k where k == 1 or k == n - n // 2",
     "prime factors": "take 1 or split equally",
+    "least prime": "take k where gcd(k, n) == 1",
     "none": "split into 2 unequal",
     "observed": "take 1-2 or split into 2 unequal",
 }
@@ -287,6 +288,14 @@ def test_odd_primes_have_a_shape_of_their_own_when_they_decide():
     primes = [row["n"] for row in found if row["group"] == "odd prime"]
     assert primes == [n for n in range(3, 61) if all(n % d for d in range(2, n))]
     assert all(row["value"] == 0 for row in found if row["group"] == "odd prime")
+
+
+def test_the_least_prime_factor_names_a_heap_when_it_decides():
+    chart = spec("take k where gcd(k, n) == 1", 60)
+    found = {row["n"]: row["group"] for row in rows(chart, points(chart))}
+    assert [found[n] for n in (0, 1, 4, 9, 35, 49, 55, 13, 59)] == [
+        *("none", "none", "2", "3", "5", "7", "5", "13 or more", "13 or more"),
+    ]
 
 
 def test_there_are_never_more_groups_than_shapes():

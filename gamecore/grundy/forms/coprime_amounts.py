@@ -1,0 +1,143 @@
+"""Closed form of amounts without a common divisor with the heap: its least prime factor decides.
+
+D. E. Iannucci and U. Larsson, "Game values of arithmetic functions" (2021), where some stone stays.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gamecore import limits, progress
+from gamecore.errors import LimitExceeded
+from gamecore.grundy.forms.equal_splits import AT_ONCE, SIEVED, Factoring
+from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.taking import multiples
+from gamecore.grundy.progressions import Progressions
+from gamecore.grundy.sizes import progression
+from gamecore.grundy.theories import narrowed
+from gamecore.messages import Message
+from gamecore.rules.number_theory import least_prime_factors, primes_upto
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from gamecore.grundy.forms.amounts_allowed import Whole
+
+PRIME_TIME = 20
+"""What a number takes up to which primes are counted, in nanoseconds."""
+
+
+class TakeCoprime(ClosedForm):
+    """`take k where gcd(k, n) == 1`: G(n) = i if the i-th prime is the least prime factor of n > 1.
+
+    But even heaps are worth 0, and heap 1 is worth 1.
+
+    Proof. What divides n and n − k divides k too: a heap n > 1 may become just the m, 1 ≤ m < n,
+    that have no prime factor in common with it, and heap 1 becomes 0. Let it hold below n > 1, and
+    let the i-th prime be the least prime factor of n. An option m > 1 has another least prime
+    factor, and so another value than n; and m = 1 is worth 1, which no n > 1 is. If i = 1, that is
+    all: G(n) = 0. If not, 2 and the other smaller primes do not divide n, and are below n: they are
+    options, worth 0 and 2, 3, …, i − 1, and 1 is an option, worth 1. So the mex is i.
+
+    Where the whole heap is never taken, heap 1 has no move and is worth 0, and the same proof gives
+    G(n) = i for all n > 1. Where it may always be taken, 0 is an option too, heap 1 is worth 1, and
+    G(n) = i + 1 for n > 1.
+
+    Parameters
+    ----------
+    whole : str
+        Whether the whole heap may be taken; "as any amount" is from heap 1 alone.
+    """
+
+    shape: Shape = "least prime"
+
+    def __init__(self, whole: Whole) -> None:
+        self.proof, self.formula, self.losing, self._lift = _KINDS[whole]
+        self._swaps = whole == "as any amount"
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        if sizes.size > 1 and int(sizes.max()) < SIEVED:
+            return self.table(int(sizes.max()))[sizes].astype(np.int64)
+        heaps, places = np.unique(sizes, return_inverse=True)
+        factors = np.ones_like(heaps)
+        near = np.flatnonzero((heaps > 1) & ((heaps < AT_ONCE) | (heaps % 2 == 0)))
+        factors[near] = least_prime_factors(heaps[near])
+        work = Factoring()
+        for place in np.flatnonzero((heaps >= AT_ONCE) & (heaps % 2 == 1)).tolist():
+            factors[place] = min(work.factors(int(heaps[place])))
+        found = self._worth(_places(heaps, factors))
+        found[heaps == 0] = 0
+        return np.asarray(found[places].reshape(sizes.shape), dtype=np.int64)
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto) by a sieve; O(upto · log log upto)."""
+        primes = np.fromiter(primes_upto(upto), np.int64)
+        place = np.zeros(upto + 1, dtype=np.uint32)
+        place[primes] = np.arange(1, len(primes) + 1)
+        # From the largest down: the least prime factor of a heap is the last to speak of it.
+        last = int(primes.searchsorted(isqrt(upto), side="right"))
+        for i in range(last, 0, -1):
+            p = int(primes[i - 1])
+            place[p * p :: p] = i
+        found = self._worth(place)
+        found[0] = 0
+        return narrowed(found)
+
+    def _worth(self, places: NDArray[Any]) -> NDArray[Any]:
+        """Return the values of heaps from the places of their least prime factors, 0 for heap 1."""
+        if self._swaps:
+            return np.where(places < 2, 1 - places, places)
+        return places + self._lift
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        if value == int(self._worth(np.ones(1, dtype=np.int64))[0]):
+            first = 0 if value == 0 else 2
+            return progression(first, 2, max(low, first), high)
+        if high < SIEVED:
+            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
+        return self._listed_sizes(value, low, high)
+
+
+def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the i of the i-th primes; 0 for 1. LimitExceeded for a prime above limits.TABLE."""
+    most = int(factors.max(initial=1))
+    if most > limits.TABLE:
+        raise LimitExceeded(
+            Message(
+                "The value of a heap of {n} tells which prime its least prime factor {p} is, and "
+                "primes are counted up to {limit}; give another heap.",
+                n=int(heaps[factors.argmax()]),
+                p=most,
+                limit=limits.TABLE,
+            ),
+            limit=limits.TABLE,
+        )
+    progress.pay(PRIME_TIME * most)
+    return np.fromiter(primes_upto(most), np.int64).searchsorted(factors, side="right")
+
+
+_KINDS: dict[Whole, tuple[str, str, Message, int]] = {
+    "as any amount": (
+        "coprime-amounts",
+        "place of the least prime factor of n in 2, 3, 5, 7, …; but 0 for even n and 1 for n = 1",
+        multiples(2),
+        0,
+    ),
+    "never": (
+        "coprime-amounts-below",
+        "place of the least prime factor of n in 2, 3, 5, 7, …, for n ≥ 2",
+        Message("0 and 1"),
+        0,
+    ),
+    "always": (
+        "coprime-amounts-or-whole",
+        "1 + place of the least prime factor of n in 2, 3, 5, 7, …, for n ≥ 2",
+        Message("0 alone"),
+        1,
+    ),
+}
