@@ -448,11 +448,3 @@ def test_the_wrong_choice_to_begin_or_not_is_of_a_mistake_that_makes_it(misere):
         assert wrong.mistake in makes_it or (wrong.mistake == "" and not makes_it)
         named.add(wrong.mistake)
     assert len(named) > 1
-
-
-def test_a_heap_that_balances_is_asked_for_before_its_number_is_called_a_value():
-    plain, named = (str(OneNumber("take 1, 3, 4", 6, named=named).asks) for named in (False, True))
-    assert "What is G(6)?" in named
-    assert "Nim" not in named
-    assert "G(6)" not in plain
-    assert "beside a heap of Nim" in plain
