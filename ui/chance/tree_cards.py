@@ -142,7 +142,7 @@ def _option_words(tree: ChanceDrawing, node: DrawnNode) -> list[Markup]:
         ]
     return [
         markup(
-            _("take {amount}, leave {after}: the other player's chance is {chance}"),
+            _("take {amount}, leave {after}: the other player has {chance}"),
             amount=number(amount),
             after=tree.nodes[option].position,
             chance=markup("<b>{}</b>", fraction(tree.nodes[option].chance)),

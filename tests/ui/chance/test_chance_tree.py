@@ -71,7 +71,7 @@ def test_an_untouched_tree_is_begun_and_asks_where_there_is_a_choice():
     assert step(at) == 5
     said = html(at)
     assert "From 1 2 a heap of 2 was drawn. What is the chance now that the player" in said
-    assert "take 1, leave 1 1: the other player's chance is <b>0</b>" in said
+    assert "take 1, leave 1 1: the other player has <b>0</b>" in said
     assert "← here" not in said
 
 
@@ -256,8 +256,8 @@ def test_the_sum_at_a_square_is_written_out():
 def test_every_way_on_stands_beside_the_question():
     tree = drawing(3)
     line = options_line(tree, place_of(tree, "3", 3))
-    assert "take 1, leave 2: the other player's chance is <b>1</b>" in line
-    assert "take 3, leave nothing: the other player's chance is <b>0</b>" in line
+    assert "take 1, leave 2: the other player has <b>1</b>" in line
+    assert "take 3, leave nothing: the other player has <b>0</b>" in line
     assert why_words(tree, place_of(tree, "3", 3)) == (
         "Position 3: taking 3 is best, because it leaves the other player a chance of only 0; "
         "1 − 0 = 1."
