@@ -38,11 +38,10 @@ from gamecore.patterns.comparison import compared
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.losing import losing_rule
 from gamecore.positions.analysis import analyse
-from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.neighbours import Neighbours
 from gamecore.positions.option_counts import count_options, first_options
 from gamecore.positions.options_by_value import OptionsByValue
-from gamecore.positions.replies import judge
+from gamecore.positions.replies import judge, judge_misere
 from gamecore.positions.witness import check
 from gamecore.progress import Work, watched
 from gamecore.rules.language import parse_rule

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gamecore.positions.heaps import format_heaps, parse_heaps
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move
-    from gamecore.positions.replies import Refutation, Verdict, check_move, refutations
+    from gamecore.positions.replies import Verdict, check_move
     from gamecore.positions.sums import by_heap, format_sum, parse_sum
     from gamecore.problems.catalogue import solve
     from gamecore.rules.heap_rule import HeapRule
@@ -58,7 +58,6 @@ __all__ = [
     "Move",
     "OptionStep",
     "Pattern",
-    "Refutation",
     "Review",
     "Verdict",
     "analyse",
@@ -85,7 +84,6 @@ __all__ = [
     "parse_record",
     "parse_rule",
     "parse_sum",
-    "refutations",
     "review",
     "solve",
     "winning_chance",
@@ -141,10 +139,8 @@ _HOMES = {
     "gamecore.positions.misere_analysis": ("MisereAnalysis",),
     "gamecore.positions.moves": ("Move",),
     "gamecore.positions.replies": (
-        "Refutation",
         "Verdict",
         "check_move",
-        "refutations",
     ),
     "gamecore.positions.sums": (
         "by_heap",

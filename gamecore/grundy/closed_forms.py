@@ -28,7 +28,6 @@ from gamecore.grundy.forms.take_any_or_split import (
 )
 from gamecore.grundy.forms.taking import (
     AtLeastFraction,
-    AtMostFraction,
     TakeAny,
     TakeUpTo,
 )
@@ -150,13 +149,9 @@ def _one_run(rule: HeapRule) -> ClosedForm | None:
 
 
 def _one_fraction(rule: HeapRule) -> ClosedForm | None:
-    """Among fractions of one kind the widest contains the others."""
-    fractions = _fractions(rule)
-    if len(fractions) < len(rule.clauses) or len({bound for bound, _ in fractions}) != 1:
-        return None
-    if fractions[0][0] == "at least":
-        return AtLeastFraction(max(d for _, d in fractions))
-    return AtMostFraction(min(d for _, d in fractions))
+    """Among fractions from below the widest contains the others."""
+    at_least = [d for bound, d in _fractions(rule) if bound == "at least"]
+    return AtLeastFraction(max(at_least)) if len(at_least) == len(rule.clauses) else None
 
 
 def _allowed(rule: HeapRule) -> ClosedForm | None:

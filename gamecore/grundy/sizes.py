@@ -8,9 +8,8 @@ of them know their length, the i-th size, slices (as tuples) and membership, wit
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, chain
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 
 from gamecore.lazy import LazySequence
 
@@ -37,35 +36,6 @@ class Sizes(LazySequence[int]):
     def __repr__(self) -> str:
         shown = ", ".join(map(str, self[:5]))
         return f"<{len(self)} sizes: {shown}{', …' if len(self) > 5 else ''}>"
-
-
-class JoinedSizes(Sizes):
-    """Ascending sequences one after the other: every size of a part is below the next part's.
-
-    Empty parts are allowed; all questions cost O(log parts).
-    """
-
-    def __init__(self, parts: Sequence[Sequence[int]]) -> None:
-        self._parts = [part for part in parts if len(part)]
-        self._ends = list(accumulate(map(len, self._parts)))
-        self._firsts = [part[0] for part in self._parts]
-
-    def __len__(self) -> int:
-        return self._ends[-1] if self._ends else 0
-
-    def at(self, index: int) -> int:
-        """Return the size number `index`."""
-        part = bisect_right(self._ends, index)
-        before = self._ends[part - 1] if part else 0
-        return self._parts[part][index - before]
-
-    def __iter__(self) -> Iterator[int]:
-        return chain.from_iterable(self._parts)
-
-    def holds(self, size: int) -> bool:
-        """Whether a size is one of them."""
-        part = bisect_right(self._firsts, size) - 1
-        return part >= 0 and size in self._parts[part]
 
 
 class CountedSizes(Sizes):

@@ -46,12 +46,6 @@ class Genus:
         """Return G⁻ of the position together with that many Nim heaps of 2."""
         return term(self.superscript, twos)
 
-    @property
-    def is_of_nim(self) -> bool:
-        """Whether some position of Nim has this genus. A wild game may have such a genus, too."""
-        pair = pairs.with_values(self.value, self.misere)
-        return pair is not None and self.superscript == terms_of_pair(pair)
-
     def __str__(self) -> str:
         """Write the value and the superscript: `4^146`; numbers of two digits in brackets."""
         return f"{self.value}^{superscript(self.superscript)}"

@@ -151,13 +151,7 @@ class HeapTable:
         )
 
     def _sum(self, option: Option) -> int | None:
-        total = pairs.OVER
-        for part in option:
-            pair = self._pairs[part]
-            if pair is None:
-                return None
-            total = pairs.add(total, pair)
-        return total
+        return pairs.added(map(self._pairs.__getitem__, option))
 
     def _can_go_back(self, option: Option, pair: int) -> bool:
         """Tell whether an option with a wild heap has itself a tame option with this pair."""

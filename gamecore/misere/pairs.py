@@ -45,7 +45,6 @@ upper bits and OR in the lowest.
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -68,14 +67,19 @@ def minus(pair: int) -> int:
     return pair >> 1 if pair & FIRM else (pair >> 1) ^ 1
 
 
-def added(pairs: Iterable[int]) -> int:
-    """Return the pair of a sum of tame positions, by the theorem. O(number of parts)."""
-    return reduce(add, pairs, OVER)
-
-
 def add(left: int, right: int) -> int:
     """Return the pair of two tame positions together."""
     return ((left ^ right) & ~FIRM) | ((left | right) & FIRM)
+
+
+def added(pairs: Iterable[int | None]) -> int | None:
+    """Return the pair of a sum, by the theorem; None when a part is wild. O(number of parts)."""
+    total = OVER
+    for pair in pairs:
+        if pair is None:
+            return None
+        total = add(total, pair)
+    return total
 
 
 def with_values(normal: int, misere: int) -> int | None:

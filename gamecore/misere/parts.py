@@ -126,13 +126,7 @@ class Parts:
 
     def pair(self, position: Position) -> int | None:
         """Return the pair of a position (see pairs.py); None when a part is wild."""
-        total = pairs.OVER
-        for part in position:
-            pair = self._pair(part)
-            if pair is None:
-                return None
-            total = pairs.add(total, pair)
-        return total
+        return pairs.added(map(self._pair, position))
 
     def _pair(self, part: int) -> int | None:
         if part < 0:

@@ -171,10 +171,14 @@ def _checked(heaps: Heaps) -> NDArray[np.int64]:
     """Return the heaps as an array of our own, all of them within the limits."""
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
-    if isinstance(heaps, np.ndarray) and not heaps.ndim:
-        raise _no_heaps(heaps)
-    if not isinstance(heaps, Iterable):
-        raise _no_heaps(heaps)
+    if not isinstance(heaps, Iterable) or (isinstance(heaps, np.ndarray) and not heaps.ndim):
+        text = f"{heaps!r:.40}"
+        raise PositionError(
+            Message(
+                "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text
+            ),
+            text=text,
+        )
     row = _in_a_row(heaps)
     check_heap_count(len(row))
     if isinstance(row, np.ndarray):
@@ -194,14 +198,6 @@ def _checked(heaps: Heaps) -> NDArray[np.int64]:
 def _in_a_row(given: Iterable[T]) -> Collection[T]:
     # One too many is enough for the complaint: an iterator may be endless.
     return given if isinstance(given, Collection) else list(islice(given, limits.HEAPS + 1))
-
-
-def _no_heaps(given: object) -> PositionError:
-    text = f"{given!r:.40}"
-    return PositionError(
-        Message("Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text),
-        text=text,
-    )
 
 
 def _checked_array(sizes: NDArray[Any]) -> NDArray[np.int64]:

@@ -75,6 +75,8 @@ class MergedOptions(LazySequence["Option"]):
 
     def at(self, index: int) -> Option:
         """Return the option number `index`."""
+        if not self._splits:
+            return _left(self._takes[index])
         take = bisect_left(range(len(self._takes)), index, key=self._place)
         if take < len(self._takes) and self._place(take) == index:
             return _left(self._takes[take])

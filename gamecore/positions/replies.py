@@ -1,18 +1,18 @@
-"""Judging moves: is it legal, does it win, and if not, which reply refutes it."""
+"""Judging moves under either kind of play: is it legal, does it win, which reply refutes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from gamecore.messages import Message
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.moves import Move
-from gamecore.positions.what_is_left import left_of
-from gamecore.rules.options import is_option, options
+from gamecore.rules.options import is_option
 
 if TYPE_CHECKING:
+    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -63,12 +63,24 @@ class Verdict(Judged):
         return self.nim_sum_after == 0
 
 
-@dataclass(frozen=True, slots=True)
-class Refutation:
-    """A move that loses, and the first reply that wins against it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MisereVerdict(Judged):
+    """What there is to say about one move under misère play.
 
-    move: Move
-    reply: Move
+    Where it leaves no move there is no reply: then the opponent has won at once.
+
+    Attributes
+    ----------
+    after : MisereAnalysis or None
+        The position it leaves to the opponent; None when it is not legal.
+    """
+
+    after: MisereAnalysis | None = None
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move is legal and the opponent loses after it."""
+        return self.after is not None and not self.after.to_move_wins
 
 
 def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ...]:
@@ -79,39 +91,6 @@ def heaps_after(heaps: Sequence[int], heap: int, after: Option) -> tuple[int, ..
 def rules_after(rules: Sequence[HeapRule], heap: int, after: Option) -> tuple[HeapRule, ...]:
     """Return the rules after a move: every part goes on under the rule of its heap."""
     return (*rules[:heap], *(rules[heap],) * max(1, len(after)), *rules[heap + 1 :])
-
-
-def every_move(position: Analysis) -> Iterator[Move]:
-    """Yield every legal move with its values, in heap order then option order.
-
-    Raises
-    ------
-    LimitExceeded
-        If a rule splits and a heap has more than limits.OPTIONS options; moves that only take are
-        yielded one by one, whatever their number.
-    """
-    for heap, (rule, size) in enumerate(zip(position.rules, position.heaps, strict=True)):
-        for option in _options_in_order(rule, size):
-            yield _move(position, heap, option)
-
-
-def _options_in_order(rule: HeapRule, n: int) -> Iterator[Option]:
-    if rule.split_clauses:
-        yield from options(rule, n)
-        return
-    for size in left_of(rule, n):
-        yield (size,) if size else ()
-
-
-def _move(position: Analysis, heap: int, option: Option) -> Move:
-    return Move(
-        heap=heap,
-        before=position.heaps[heap],
-        after=option,
-        value_before=position.values[heap],
-        value_after=position.value_after(heap, option),
-        target=position.targets[heap],
-    )
 
 
 def reply_to(position: Analysis, heap: int, after: Option) -> Move | None:
@@ -125,20 +104,6 @@ def reply_to(position: Analysis, heap: int, after: Option) -> Move | None:
         rules_after(position.rules, heap, after), heaps_after(position.heaps, heap, after)
     )
     return next(iter(following.winning_moves), None)
-
-
-def refutations(position: Analysis) -> Iterator[Refutation]:
-    """Yield every losing move with the first reply that wins against it: why a position is lost.
-
-    Notes
-    -----
-    Lazy, in heap order then option order. In a lost position that is every move; in a won one the
-    winning moves are left out.
-    """
-    for move in every_move(position):
-        reply = None if move.wins else reply_to(position, move.heap, move.after)
-        if reply is not None:
-            yield Refutation(move, reply)
 
 
 def check_move(
@@ -177,13 +142,42 @@ def judge(position: Analysis, heap: int, after: Sequence[int]) -> Verdict:
     if reason is not None:
         return Verdict(reason=reason, nim_sum_before=position.nim_sum)
     option = as_option(after)
-    move = _move(position, heap, option)
+    value, target = position.value_after(heap, option), position.targets[heap]
+    move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
     return Verdict(
         move=move,
         nim_sum_before=position.nim_sum,
-        nim_sum_after=move.value_after ^ move.target,
+        nim_sum_after=value ^ target,
         reply=None if move.wins else reply_to(position, heap, option),
     )
+
+
+def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> MisereVerdict:
+    """Judge one move of a position under misère play, see `check_move`.
+
+    Raises
+    ------
+    LimitExceeded
+        If the position after the move is too large to decide.
+
+    Notes
+    -----
+    As one analysis of the position after the move. Where search decides, what was found for the
+    position and its other moves is used again.
+    """
+    reason = objection(position, heap, after)
+    if reason is not None:
+        return MisereVerdict(reason=reason)
+    option = as_option(after)
+    following = position.following(heap, option)
+    value = position.value_after(heap, option)
+    target = position.targets[heap]
+    if target is None:
+        # No value is to be aimed at: a winning move's target is what it leaves, see Move.
+        target = -1 if following.to_move_wins else value
+    move = Move(heap, position.heaps[heap], option, position.values[heap], value, target)
+    reply = next(iter(following.winning_moves), None)
+    return MisereVerdict(move=move, after=following, reply=reply)
 
 
 def as_option(after: Sequence[int]) -> Option:

@@ -188,13 +188,6 @@ def united(found: list[NDArray[np.int64]]) -> NDArray[np.int64]:
     """Unite arrays of splits to one: sorted, each row once, shorter rows filled up with zeros."""
     width = max((rows.shape[1] for rows in found), default=2)
     filled = [np.pad(rows, ((0, 0), (0, width - rows.shape[1]))) for rows in found if len(rows)]
-    if not filled:
-        return np.empty((0, width), dtype=np.int64)
-    if len(filled) == 1:
-        return filled[0]
-    rows = np.concatenate(filled)
-    rows = rows[np.lexsort(rows.T[::-1])]
-    fresh = np.ones(len(rows), dtype=np.bool_)
-    fresh[1:] = (rows[1:] != rows[:-1]).any(axis=1)
-    united: NDArray[np.int64] = rows[fresh]
-    return united
+    if len(filled) < 2:
+        return filled[0] if filled else np.empty((0, width), dtype=np.int64)
+    return np.unique(np.concatenate(filled), axis=0)

@@ -20,7 +20,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
 from gamecore.grundy.regular import few_amounts
-from gamecore.grundy.sizes import NO_SIZES, JoinedSizes
+from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, Take, TakeFraction
 from gamecore.rules.codes import Code
@@ -160,7 +160,7 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
         sizes = chain.from_iterable(range(low, high + 1) for low, high in runs)
         return [size for size in sizes if theory.value(size) == value]
     parts = [_among(theory, part, value) for part in _parts(runs)]
-    return parts[0] if len(parts) == 1 else JoinedSizes(parts)
+    return parts[0] if len(parts) == 1 else Progressions.of(*parts)
 
 
 def _among(theory: Theory, part: range | NDArray[np.int64], value: int) -> Sequence[int]:

@@ -31,7 +31,6 @@ LOST = "Uncle."
 _BYE = b"bye"
 _LONGEST_NUMBER = 18
 _LINE = re.compile(rb"\S[^\n]*")
-_BLANKS = b" \t\v\f\r"
 _HEAP = Message("a heap size")
 
 Positions = list[list[int]]

@@ -21,7 +21,7 @@ LONG = (
     ("take a square or split into 2", 1500),
     ("take a prime or take 1, 8", 30_000),  # bit levels
     ("take at least n/3 or take 1, 5", 3000),  # sliding windows
-    ("take k where gcd(k, n) == 1", 300),
+    ("take k where gcd(k, n) == 1 and 2 * k <= n", 300),
     ("split into 4 unequal", 400),
 )
 """Rules of every kind of engine, and how far their tables go here."""

@@ -15,8 +15,8 @@ from gamecore.misere.single_heaps import (
     misere_options,
 )
 from gamecore.positions.analysis import analyse
-from gamecore.positions.misere_replies import judge_misere
 from gamecore.positions.option_counts import count_options
+from gamecore.positions.replies import judge_misere
 from gamecore.progress import affordable, at_most
 from gamecore.rules.options import has_option
 from ui.base import page_limits
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from gamecore.messages import Message
     from gamecore.positions.misere_analysis import Kind, MisereAnalysis
     from gamecore.positions.misere_reasons import Decider
-    from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move, Option
+    from gamecore.positions.replies import MisereVerdict
 
 
 EXAMPLES = 4

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from gamecore.misere.genus import Genus
     from gamecore.misere.single_heaps import MisereHeap
-    from gamecore.positions.misere_replies import MisereVerdict
     from gamecore.positions.moves import Move
+    from gamecore.positions.replies import MisereVerdict
     from ui.base.markup import Markup
     from ui.misere.facts import Left, MisereFacts, MisereMove, SameXor
 

@@ -11,7 +11,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
-from gamecore.grundy.forms.monotone_bounds import HEAP, Larger, MonotoneBound, Smaller, Straight
+from gamecore.grundy.forms.monotone_bounds import (
+    HEAP,
+    Fraction,
+    Larger,
+    MonotoneBound,
+    Smaller,
+    Straight,
+)
 from gamecore.grundy.growth import line_of
 from gamecore.rules import conditions as c
 from gamecore.rules.all_known import all_known
@@ -69,15 +76,11 @@ def bounded_amounts(clauses: tuple[TakeClause, ...]) -> Bounded | None:
 
 def _of_clause(clause: TakeClause) -> Bounded | None:
     match clause:
-        case TakeFraction(bound="at most", denominator=d):
-            return Bounded(Straight(tuple([0] * d), 1)) if d <= LONGEST_PERIOD else None
+        case TakeFraction(bound="at most", denominator=d) if d > 1:
+            return Bounded(Fraction(d))
         case TakeWhere(condition=condition):
             return _of_condition(condition)
     return _finite(of_clause(clause))
-
-
-LONGEST_PERIOD = 1024
-"""Largest denominator: as for the periods of conditions, see growth.py."""
 
 
 def _finite(allowed: Allowed | None) -> Bounded | None:

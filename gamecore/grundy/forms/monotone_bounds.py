@@ -109,6 +109,27 @@ class Straight(MonotoneBound):
 
 
 @dataclass(frozen=True, slots=True)
+class Fraction(MonotoneBound):
+    """⌊n/d⌋, for a d ≥ 2 of any size."""
+
+    denominator: int
+    grows = trails = True
+
+    @property
+    def fraction(self) -> int:
+        """The d."""
+        return self.denominator
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        return n // self.denominator
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        return sizes // self.denominator
+
+
+@dataclass(frozen=True, slots=True)
 class Larger(MonotoneBound):
     """The larger of two bounds: either of two conditions."""
 

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.bounded_takes import bounded_amounts
+from gamecore.grundy.forms.bounded_takes import NO_AMOUNTS, bounded_amounts
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import Larger, MonotoneBound, Straight, least_heap
+from gamecore.grundy.forms.monotone_bounds import (
+    Fraction,
+    Larger,
+    MonotoneBound,
+    Straight,
+    least_heap,
+)
 from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theories import CHUNK, widened
@@ -23,6 +29,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.rules.clauses import TakeClause
+
+
+LARGEST_SHARE = 1024
+"""Largest d of ⌊n/d⌋ for which every heap to 10^18 is answered, alone or beside other amounts."""
 
 
 class TakeAtMost(ClosedForm):
@@ -63,7 +73,7 @@ class TakeAtMost(ClosedForm):
             bound = Larger(bound, Straight((run,), 0))
             extra = AmountSet(extra.ranges[1:])
         self.shape: Shape = "copies"
-        self._largest = bound
+        self._largest, self._share = bound, bound.fraction
         self._extra = extra
         self._firsts = self._first_values()
         s = self._start = len(self._firsts) - 1
@@ -110,29 +120,49 @@ class TakeAtMost(ClosedForm):
 
     def _bounds(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return m(n) for each of the sizes."""
+        if self._share:
+            return sizes // self._share
         return np.maximum(np.minimum(self._largest.at_all(sizes), sizes), 0)
 
+    def _since(self, sizes: NDArray[np.int64], m: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return how many heaps before each of the sizes m has gone up; 1 where it is only seen."""
+        if self._share:
+            # A division by one number is quick for arrays, and so the rest is taken from it.
+            return sizes - m * self._share
+        return np.asarray(m == self._bounds(sizes - 1), dtype=np.int64)
+
     def _value(self, n: int) -> int:
-        while n > self._start:
+        start, d = self._start, self._share
+        while n > start:
             m = self._bound(n)
-            if m > self._bound(n - 1):
+            since = n - m * d if d else int(m == self._bound(n - 1))
+            # All the steps n → n − 1 − m while m stays, at once.
+            passed = min(since, n - 1 - start)
+            rest = passed % (m + 1)
+            if since == passed and not rest:
                 return m
-            n -= 1 + m
+            n -= passed - rest + 1 + m
         return int(self._firsts[n])
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        heaps = sizes.reshape(-1)
-        out = self._firsts[np.minimum(heaps, self._start)]
-        places = np.flatnonzero(heaps > self._start)
+        heaps, start = sizes.reshape(-1), self._start
+        out = self._firsts[np.minimum(heaps, start)]
+        places = np.flatnonzero(heaps > start)
         heaps = heaps[places]
         while places.size:
             m = self._bounds(heaps)
-            grown = m > self._bounds(heaps - 1)
-            left = heaps - 1 - m
-            first = self._firsts[np.clip(left, 0, self._start)]
-            out[places] = np.where(grown, m, first)
-            going = ~grown & (left > self._start)
-            places, heaps = places[going], left[going]
+            out[places] = m
+            since = self._since(heaps, m)
+            passed = np.minimum(since, heaps - 1 - start) if start else since
+            # Divisions by many numbers are slow for arrays, and needed in small heaps only.
+            rest = passed % (m + 1) if bool((passed > m).any()) else passed
+            going = np.flatnonzero((rest > 0) | (passed < since) if start else rest)
+            places, rest, m = places[going], rest[going], m[going]
+            heaps = heaps[going] - (passed[going] - rest + 1 + m)
+            if start:
+                early = heaps <= start
+                out[places[early]] = self._firsts[heaps[early]]
+                places, heaps = places[~early], heaps[~early]
         return out.reshape(sizes.shape)
 
     def table(self, upto: int) -> NDArray[Any]:
@@ -141,11 +171,12 @@ class TakeAtMost(ClosedForm):
         out = widened(np.zeros(upto + 1, dtype=np.uint8), most)
         n = min(self._start, upto) + 1
         out[:n] = self._firsts[:n]
+        n = max(n, self._first(1))  # before it there is no move
         while n <= upto:
             # From n to n + m(n) every step n → n − 1 − m(n) lands below n.
             sizes = np.arange(n, min(n + self._bound(n), n + CHUNK, upto) + 1)
             m = self._bounds(sizes)
-            grown = m > self._bounds(sizes - 1)
+            grown = self._since(sizes, m) == 0
             earlier = np.where(grown, 0, sizes - 1 - m)
             out[n : n + len(sizes)] = np.where(grown, m, out[earlier])
             n += len(sizes)
@@ -154,23 +185,32 @@ class TakeAtMost(ClosedForm):
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         """Go through the heaps of the value: each is the next n with n − 1 − m(n) the one before.
 
-        They grow like a geometric sequence, so to 10^18 they are at most some ten thousands.
+        While m stays they are m + 1 apart. What is left grows like a geometric sequence, so to
+        10^18 it is at most some ten thousands.
         """
         firsts = np.flatnonzero(self._firsts == value).tolist()
-        found = []
-        if value <= self._bound(self._start):
-            # The last of them is among the heaps s − m(s), …, s, which have every value up to m(s).
-            size = self._next(firsts[-1])
-        else:
-            size = least_heap(self._bound, value)
+        runs = []
+        # The last of them is among the heaps s − m(s), …, s, which have every value up to m(s).
+        is_early = value <= self._bound(self._start)
+        size = self._next(firsts[-1]) if is_early else self._first(value)
         while size <= high:
-            if size >= low:
-                found.append(size)
-            size = self._next(size)
-        return Progressions.of([size for size in firsts if low <= size <= high], found)
+            m = self._bound(size)
+            run = range(size, self._first(m + 1), m + 1)
+            before = min(max(-(-(low - size) // (m + 1)), 0), len(run))
+            runs.append(range(run.start + before * (m + 1), min(run.stop, high + 1), m + 1))
+            size = self._next(run[-1])
+        return Progressions.of(
+            [size for size in firsts if low <= size <= high], *filter(None, runs)
+        )
+
+    def _first(self, m: int) -> int:
+        """Return the least n with m(n) = m, or one beyond all heaps."""
+        return m * self._share if self._share else least_heap(self._bound, m)
 
     def _next(self, size: int) -> int:
         """Return the least n with n − 1 − m(n) = size, or one beyond all heaps."""
+        if self._share:
+            return size + size // (self._share - 1) + 1
         # Where m has just gone up, n − m(n) is that of the heap before: the least n is meant.
         return least_heap(lambda n: n - 1 - self._bound(n), size)
 
@@ -181,29 +221,35 @@ class TakeAtMost(ClosedForm):
         return np.concatenate((self._firsts[n - m : n], self._firsts[others]))
 
 
-class TakeAtMostFraction(TakeAtMost):
-    """`take at most n/d` with finitely many other amounts: the same, told with its numbers.
+class AtMostFraction(TakeAtMost):
+    """`take at most n/d`, d ≥ 2, perhaps with finitely many other amounts: told with its numbers.
 
     The bound m(n) = ⌊n/d⌋ goes up at the multiples of d. For d = 2: G(2m) = m and G(2m+1) = G(m).
     """
 
-    def __init__(self, denominator: int, extra: AmountSet) -> None:
-        super().__init__(Straight((0,) * denominator, 1), extra)
+    def __init__(self, denominator: int, extra: AmountSet = NO_AMOUNTS) -> None:
+        super().__init__(Fraction(denominator), extra)
         # A run 1..c is a bound of its own, up to the heap d·c where n/d has reached it.
         d, s = denominator, self._start or denominator * (extra.largest or 0)
         self._d, self._from = d, s
         self.formula = f"G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)"
         if d == 2:
             self.formula = "G(2m) = m, G(2m+1) = G(m)"
-        self.proof = "at-most-fraction"
         if s:
             self.formula += f", for n > {s}"
             self.proof = "at-most-fraction-and-more"
+            return
+        if d > LARGEST_SHARE:
+            self.reach = min(limits.HEAP_SIZE, d * limits.FRACTION_SEGMENTS)
+        self.proof = "at-most-fraction"
+        self.shape = "halving" if d == 2 else "fraction"
+        if d == 2:
+            self.losing = Message("the numbers one less than a power of 2")
 
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The denominator d, and the last heap s before the law."""
-        return {"d": self._d, "s": self._from}
+        return {"d": self._d} | ({"s": self._from} if self._from else {})
 
 
 class _TooLate(ValueError):
@@ -219,6 +265,10 @@ def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
     bound = bounded.bound
     if not bound.trails and (bounded.extra or bound.behind is None):
         return None
+    # Only ⌊n/d⌋ alone lets many steps be done at once.
+    is_alone = bound.fraction and not bounded.extra
+    if not is_alone and any(part.fraction > LARGEST_SHARE for part in bound.parts):
+        return None
     try:
         return _form(bound, bounded.extra)
     except _TooLate:
@@ -227,5 +277,5 @@ def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
 
 def _form(bound: MonotoneBound, extra: AmountSet) -> TakeAtMost:
     if bound.fraction > 1:
-        return TakeAtMostFraction(bound.fraction, extra)
+        return AtMostFraction(bound.fraction, extra)
     return TakeAtMost(bound, extra)

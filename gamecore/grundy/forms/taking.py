@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, progression
-from gamecore.grundy.theories import CHUNK, widened
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -167,93 +165,3 @@ def _bit_lengths(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         shift *= 2
     found: NDArray[np.int64] = np.bitwise_count(filled).astype(np.int64)
     return found
-
-
-class AtMostFraction(ClosedForm):
-    """`take at most n/d`, d ≥ 2: G(d·m) = m, and otherwise G(n) = G(n − 1 − ⌊n/d⌋).
-
-    Proof. Claim: with m = ⌊n/d⌋ the values of the m+1 heaps n−m..n are 0..m in some order. It holds
-    for n = 0. From n to n+1: if d does not divide n+1, m stays, and the options of n+1 are all of
-    those heaps but n−m, so G(n+1) is the value that is missing, G(n−m); the heaps n+1−m..n+1 have
-    the same values again. If d divides n+1, the options of n+1 are all of n−m..n, worth 0..m, so
-    G(n+1) = m+1.
-
-    The same value comes back at n ← y with n − 1 − ⌊n/d⌋ = y, which is n = y + ⌊y/(d−1)⌋ + 1: the
-    heaps of value v are d·v and its successors, a chain of arithmetic progressions with steps 1, 2,
-    3, … For d = 2: G(2m) = m and G(2m+1) = G(m).
-    """
-
-    proof = "at-most-fraction"
-
-    def __init__(self, denominator: int) -> None:
-        self._d = denominator
-        self.shape = "fraction"
-        self.formula = f"G({denominator}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{denominator}⌋)"
-        if denominator == 2:
-            self.shape = "halving"
-            self.formula = "G(2m) = m, G(2m+1) = G(m)"
-            self.losing = Message("the numbers one less than a power of 2")
-        if denominator > 1000:
-            self.reach = min(limits.HEAP_SIZE, denominator * limits.FRACTION_SEGMENTS)
-
-    @property
-    def proof_numbers(self) -> dict[str, int]:
-        """The denominator d."""
-        return {"d": self._d}
-
-    def _value(self, n: int) -> int:
-        while n % self._d:
-            m, rest = divmod(n, self._d)
-            # All the steps n → n − 1 − m that start above d·m, at once.
-            turns, missed = divmod(rest, m + 1)
-            if not missed:
-                return m
-            n -= (turns + 1) * (m + 1)
-        return n // self._d
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        # Divisions by one number are quick for arrays; by many they are needed in small heaps only.
-        d = self._d
-        out = sizes // d
-        flat = out.reshape(-1)
-        places = np.flatnonzero(sizes.reshape(-1) != flat * d)
-        heaps = sizes.reshape(-1)[places]
-        while places.size:
-            m = heaps // d
-            flat[places] = m
-            rest, steps = heaps - m * d, m + 1
-            if bool((rest >= steps).any()):
-                turns = rest // steps
-                rest -= turns * steps
-                steps *= turns + 1
-            going = np.flatnonzero(rest)
-            places = places[going]
-            heaps = heaps[going] - steps[going]
-        return out
-
-    def table(self, upto: int) -> NDArray[Any]:
-        """Return G(0), …, G(upto), a block of heaps at a time that only look below the block."""
-        d = self._d
-        out = widened(np.zeros(upto + 1, dtype=np.uint8), upto // d)
-        n = d
-        while n <= upto:
-            # From n to n + ⌊n/d⌋ every step n → n − 1 − ⌊n/d⌋ lands below n.
-            stop = min(n + n // d, n + CHUNK, upto) + 1
-            sizes = np.arange(n, stop)
-            m = sizes // d
-            out[n:stop] = np.where(sizes % d == 0, m, out[sizes - 1 - m])
-            n = stop
-        return out
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        d, start = self._d, self._d * value
-        chain = []
-        while start <= high:
-            step = start // (d - 1) + 1
-            count = (step * (d - 1) - 1 - start) // step + 1
-            stop = start + count * step
-            if stop > low:
-                skipped = max(0, -((start - low) // step))
-                chain.append(range(start + skipped * step, min(stop, high + 1), step))
-            start = stop
-        return Progressions.of(*chain)

@@ -9,9 +9,10 @@ from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.most_amounts import AtMostFraction
 from gamecore.grundy.forms.run_of_amounts import TakeRun
 from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
-from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny, TakeUpTo
+from gamecore.grundy.forms.taking import AtLeastFraction, TakeAny, TakeUpTo
 
 FORMS = [
     ("take any", TakeAny),

@@ -19,10 +19,10 @@ from gamecore.grundy.forms.equal_splits import (
     TakeAnyOrSplitEqually,
 )
 from gamecore.grundy.forms.mark import Mark
-from gamecore.grundy.forms.most_amounts import TakeAtMost
+from gamecore.grundy.forms.most_amounts import AtMostFraction, TakeAtMost
 from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
-from gamecore.grundy.forms.taking import AtLeastFraction, AtMostFraction, TakeAny
+from gamecore.grundy.forms.taking import AtLeastFraction, TakeAny
 from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeOneOrHalve
 from gamecore.grundy.growth import cycle_of, line_of
 from gamecore.rules.number_theory import is_prime, prime_factors

@@ -9,27 +9,26 @@ from definition import values_by_definition
 from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, parse_rule
 from gamecore.grundy.closed_forms import closed_form
-from gamecore.grundy.forms.most_amounts import TakeAtMost, TakeAtMostFraction
-from gamecore.grundy.forms.taking import AtMostFraction
+from gamecore.grundy.forms.most_amounts import AtMostFraction, TakeAtMost
 from gamecore.grundy.theories import Theory
 
 HALF_OR_ONE = "take 1 or take at most half"
 
 RULES = [
-    (HALF_OR_ONE, TakeAtMostFraction),
-    ("take k where k <= max(1, n // 2)", TakeAtMostFraction),
-    ("take k where k == 1 or 2 * k <= n", TakeAtMostFraction),
-    ("take k where k <= n - k or k == 1", TakeAtMostFraction),
+    (HALF_OR_ONE, AtMostFraction),
+    ("take k where k <= max(1, n // 2)", AtMostFraction),
+    ("take k where k == 1 or 2 * k <= n", AtMostFraction),
+    ("take k where k <= n - k or k == 1", AtMostFraction),
     ("take k where 1 <= k <= n // 2", AtMostFraction),
-    ("take 1-3 or take at most half", TakeAtMostFraction),
-    ("take 3 or take at most half", TakeAtMostFraction),
-    ("take 2, 5 or take at most n/3", TakeAtMostFraction),
-    ("take 1, 4 or take at most n/4 or take at most half", TakeAtMostFraction),
-    ("take k where 2 * k <= n or k == 9", TakeAtMostFraction),
-    ("take at most n/3 or take k where k <= 4", TakeAtMostFraction),
+    ("take 1-3 or take at most half", AtMostFraction),
+    ("take 3 or take at most half", AtMostFraction),
+    ("take 2, 5 or take at most n/3", AtMostFraction),
+    ("take 1, 4 or take at most n/4 or take at most half", AtMostFraction),
+    ("take k where 2 * k <= n or k == 9", AtMostFraction),
+    ("take at most n/3 or take k where k <= 4", AtMostFraction),
     ("take 1 or take k where 2 * k < n", TakeAtMost),
     ("take k where k < n - k", TakeAtMost),
-    ("take k where k <= max(3, n // 200)", TakeAtMostFraction),
+    ("take k where k <= max(3, n // 200)", AtMostFraction),
     ("take k where k <= n // 2 + 1", TakeAtMost),
     ("take k where k <= n // 2 and k <= n // 3 + 2", TakeAtMost),
     ("take k where k <= min(n // 2, n // 3 + 4)", TakeAtMost),
@@ -52,6 +51,8 @@ def test_what_the_law_does_not_reach_has_no_form():
         "take k where k < n // 2 or k == n // 3",
         "take k where k <= n // 2 - n % 2",
         "take 5000 or take at most half",  # the law begins too late
+        "take 1 or take at most n/1000000",  # step by step, and with too many of them
+        "take k where k <= max(n // 2000, min(n // 3, n // 2 - 9))",
         "take 1 or take at least half",
         "take k where k > 1 and 2 * k <= n",
     ):

@@ -120,9 +120,6 @@ def test_the_superscript_is_as_short_as_the_last_two_allow():
         terms = terms_of_pair(pair)
         assert terms[-1] == terms[-2] ^ 2
         assert len(terms) == 2 or terms[-3] != terms[-1]
-        assert Genus(pairs.plus(pair), terms).is_of_nim
-    assert not Genus(4, (1, 4, 6)).is_of_nim
-    assert not Genus(3, (3, 1, 3, 1)).is_of_nim
     assert term((0, 3, 1), 100) == 1
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gamecore import MisereAnalysis, analyse, limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.positions.misere_replies import judge_misere
+from gamecore.positions.replies import judge_misere
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, moves_of
 from strategies import heap_rules

@@ -89,7 +89,7 @@ def test_the_genera_of_nim_and_a_wild_heap_with_one_of_them():
         assert told in prose("misere", "values")
     heap = misere_heap("0.77", 20)
     assert (str(heap.genus), heap.is_tame) == ("1^031", False)
-    assert heap.genus.is_of_nim
+    assert heap.genus == genus("take any", 1), "that of a Nim heap"
 
 
 def test_examples_of_one_xor_are_what_they_say():

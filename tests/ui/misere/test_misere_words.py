@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import analyse, limits, misere_heap
-from gamecore.positions.misere_replies import judge_misere
+from gamecore.positions.replies import judge_misere
 from ui.base.markup import markup
 from ui.misere.cards import genus_mark, kind_badge, misere_replies
 from ui.misere.facts import MisereFacts, Refused, answered_misere, misere_facts
