@@ -63,6 +63,9 @@ TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 BROWSER_SHARE = "0.35"
 """Share of the browser tests, journeys apart, that `check` draws: it has to end in 12 minutes."""
 
+WORKERS = (os.cpu_count() or 1) + 1
+"""Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
+
 FIRST_PORT = 8501
 START_SECONDS = 60
 # So long may the app take to say goodbye to its visitors.
@@ -294,11 +297,11 @@ def check(tier: str) -> int:
     steps = {
         "ruff format": ["ruff", "format", "--check", "."],
         "ruff check": ["ruff", "check", "."],
-        # Tests go out to all cores; those marked with a group (a file of the browser's) stay
+        # Tests go out to all workers; those marked with a group (a file of the browser's) stay
         # together. A page in a browser costs seconds of both cores, so each check draws a part of
         # those tests anew, beside the journeys that it always makes; --all runs every one.
         "pytest": [
-            *("pytest", "--numprocesses", "auto", "--dist", "loadgroup"),
+            *("pytest", "--numprocesses", str(WORKERS), "--dist", "loadgroup"),
             *("--browser-share", BROWSER_SHARE, "--tier", tier),
         ],
         # Runs beside the others: reading all types anew takes one core half a minute.

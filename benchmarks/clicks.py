@@ -49,6 +49,9 @@ class Ratios(NamedTuple):
 
 BUDGET_MS = 250
 
+ADD_TO_A = re.compile(r"^Add a \w+ to \w+ A$")
+"""The button under the first heap, which in Kayles is a row of pins."""
+
 WATCH = """() => {
     const main = document.querySelector('[data-testid="stMain"]');
     window.pressed = 0; window.painted = 0;
@@ -71,7 +74,7 @@ def clicks(page: Page, *, alone: bool) -> Iterator[tuple[str, Locator]]:
     main = page.get_by_test_id("stMain")
     yield "previous step", main.get_by_role("button", name="Back").first
     yield "next step", main.get_by_role("button", name="Next").first
-    yield "a stone more", main.get_by_role("button", name="Add a stone to heap A")
+    yield "a stone more", main.get_by_role("button", name=ADD_TO_A)
     yield "view: pattern", main.get_by_role("radio", name="Pattern")
     yield "view: winning move", main.get_by_role("radio", name="Winning move")
     if alone:
@@ -104,7 +107,7 @@ def home_clicks(page: Page) -> Iterator[tuple[str, Locator]]:
         yield "a move, and its answer", move
         yield "taken back", undo
     else:
-        yield "a stone more", page.get_by_role("button", name="Add a stone to heap A")
+        yield "a stone more", page.get_by_role("button", name=ADD_TO_A)
 
 
 def time_click(page: Page, target: Locator) -> float:

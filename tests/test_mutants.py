@@ -6,6 +6,8 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from benchmarks import mutant_trials, mutants
 
 ROOT = Path(mutants.__file__).resolve().parent.parent
@@ -127,6 +129,7 @@ FILE = "gamecore/grundy/mex.py"
 FOUND_BY = "tests/gamecore/grundy/test_mex.py"
 
 
+@pytest.mark.sweep(quick=0)  # runs tests in a copy: seconds
 def test_a_break_is_caught_in_the_copy_by_those_that_come_by_and_the_checkout_stays_whole(
     monkeypatch, tmp_path
 ):

@@ -342,6 +342,7 @@ print(json.dumps(seen))
 """
 
 
+@pytest.mark.sweep(quick=0)  # runs tests in a copy: seconds
 def test_the_app_of_the_copy_knows_what_was_added(house):
     root, _touched = house
     run = subprocess.run(
@@ -364,6 +365,7 @@ def test_the_app_of_the_copy_knows_what_was_added(house):
     assert {"odds binary", "singles move", "singles tree", "problem theory"} <= set(seen)
 
 
+@pytest.mark.sweep(quick=0)  # runs tests in a copy: seconds
 def test_the_tests_that_walk_over_the_house_pass_in_the_copy(house):
     """No list of a test has to be touched: games, problems and views come to the tests as well."""
     root, _touched = house

@@ -74,7 +74,6 @@ def frame_of(address: str) -> str:
     return f'<iframe src="{address}" title="Game" width="960" height="640"></iframe>'
 
 
-@pytest.mark.journey
 def test_the_code_that_share_offers_is_played_in_a_page_of_another_origin(
     new_page, framed, app_url
 ):

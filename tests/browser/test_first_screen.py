@@ -55,7 +55,6 @@ def test_the_first_screen_holds_the_question_and_what_it_speaks_of(window, scree
     assert wrong == {}
 
 
-@pytest.mark.journey
 def test_a_question_below_the_first_screen_is_noticed(window):
     screen = next(screen for screen in screens() if screen.name == "subtraction derivation")
     window.set_viewport_size({"width": 1280, "height": 720})
@@ -110,7 +109,6 @@ def test_on_a_phone_the_rule_stands_above_the_view_where_it_is_what_the_page_is_
     assert stops[-1]["x"] + stops[-1]["width"] <= 390, "no tab is cut off"
 
 
-@pytest.mark.journey
 def test_a_plot_and_a_tree_follow_a_window_that_is_turned(new_page):
     page = new_page("/octal?octal-view=pattern")
     wait_ready(page)

@@ -89,7 +89,6 @@ def test_a_lesson_is_walked_with_one_key(new_page):
     expect(step(page)).to_have_text("Step 3 of 9")
 
 
-@pytest.mark.journey
 def test_the_switch_is_in_the_share_box_and_escape_leaves(new_page):
     page = new_page("/nim?nim-view=move&nim-answer=true")
     expect(page.get_by_text("The only winning move")).to_be_visible()
@@ -132,7 +131,6 @@ def test_it_stays_on_the_way_to_other_views_and_pages(new_page):
     assert query(page) == {"nim-view": "tree", "present": "true"}
 
 
-@pytest.mark.journey
 def test_the_students_link_has_no_answers(new_page, app_url):
     page = presented(new_page, "/nim?nim-heaps=3+5&nim-view=move&show=true")
     for _press in range(3):  # who wins, the answer, all of it
@@ -148,6 +146,13 @@ def test_the_students_link_has_no_answers(new_page, app_url):
     press(page, "Escape")
     expect(sheet).to_have_count(0)
     expect(page.locator(BAR)).to_be_visible()  # Escape closed the sheet alone
+    before = page.url
+    for closing in ("q", "PageDown", "PageUp"):  # so does a clicker, which turns no page by it
+        press(page, "q")
+        expect(sheet).to_have_count(1)
+        press(page, closing)
+        expect(sheet).to_have_count(0)
+    expect(page).to_have_url(before)
     student = new_page(link.removeprefix(app_url))
     expect(student.get_by_text("Who wins, if both play")).to_be_visible()
     expect(student.get_by_text("The only winning move")).to_have_count(0)
@@ -214,7 +219,6 @@ SCREEN = "nim%3Fnim-view%3Dmove%26nim-answer%3Dtrue"
 PLAN = f"/plan?plan-title=Two&plan-items={SCREEN}+theorem"
 
 
-@pytest.mark.journey
 def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     page = new_page(PLAN, width=1280, height=720)
     page.get_by_role("button", name="Present it").click()
@@ -263,7 +267,6 @@ def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
     expect(page).to_have_url(re.compile("les-beat=2"))
 
 
-@pytest.mark.journey
 def test_screens_of_one_page_follow_each_other_and_a_damaged_walk_is_none(new_page):
     items = "lesson%3Fles-name%3Dmex lesson%3Fles-name%3Dmex%26les-beat%3D3"
     page = new_page(f"/plan?plan-items={items.replace(' ', '+')}")

@@ -21,7 +21,6 @@ def said(page):
     return page.locator(".st-key-tree-question").inner_text()
 
 
-@pytest.mark.journey
 def test_a_tree_is_labelled_with_the_keyboard_alone(new_page):
     page = new_page("/nim?nim-view=tree&nim-heaps=1+2&nim-tree=0")
     assert "Begin at the end" in said(page)

@@ -28,7 +28,6 @@ def heaps(page):
     return page.get_by_role("textbox", name="The heaps as text")
 
 
-@pytest.mark.journey
 def test_a_lesson_from_the_mex_to_the_winning_move(new_page):
     page = new_page("/wythoff")
     expect(page.get_by_text("Which number is the smallest that is missing?")).to_be_visible()

@@ -30,7 +30,7 @@ LONG = (
     ("take a square or split into 2", 1500),
     ("take a prime or take 1, 8", 30_000),  # bit levels
     ("take at least n/3 or take 1, 5", 3000),  # sliding windows
-    ("take k where gcd(k, n + 1) == 1", 300),
+    ("take k where gcd(k, n) == 1 and 2 * k <= n", 300),
     ("split into 4 unequal", 400),
     ("take all but 3 or split into 2 unequal", 700),  # byte scan, beyond a byte
 )

@@ -133,6 +133,7 @@ ANSWERS = [
 ]
 
 
+# Long work is done in a process of its own: its answers and refusals come back as pickles.
 @pytest.mark.parametrize("answer", ANSWERS)
 @pytest.mark.parametrize(
     "copied", [copy.copy, copy.deepcopy, lambda answer: pickle.loads(pickle.dumps(answer))]

@@ -172,6 +172,7 @@ keepTrue();
 
 export default function (component) {
   const { data, setTriggerValue } = component;
+  drawTogether();
   tendShell(data);
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
   // On the way to another page Streamlit 1.67 writes its fields under the old path first.

@@ -18,6 +18,7 @@ from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare.facts import compare_facts
 from ui.compare.guess import CHOICES, judge, truth
 from ui.links.in_force import read_or_keep
+from ui.links.linked import show_in
 from ui.links.links import field
 from ui.pattern.facts import Refused
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
@@ -130,7 +131,7 @@ def _pairs(bench: Bench) -> None:
     key = f"_{bench.game.prefix}-pair"
     untouched = field(bench.game, "with").default
     held = (str(bench.rule), st.session_state.get(bench.key("with"), untouched))
-    st.session_state[key] = next((name for name, pair in PAIRS.items() if pair == held), None)
+    show_in(key, next((name for name, pair in PAIRS.items() if pair == held), None))
 
     def chosen() -> None:
         name = st.session_state[key]

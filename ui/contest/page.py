@@ -28,7 +28,7 @@ from ui.frame.arrival import share_slot
 from ui.frame.front import front
 from ui.frame.way_back import can_return
 from ui.lessons.progress import keep
-from ui.links.linked import carried_text, choose_view
+from ui.links.linked import carried_text, choose_view, show_in
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -93,7 +93,7 @@ def show_problem(page: Page) -> None:
 def _choose(page: Page, slug: str) -> None:
     """Draw the list of problems, in step with the link, and the way back to the lab."""
     picker = f"_{page.prefix}-picker"
-    st.session_state[picker] = slug
+    show_in(picker, slug)
 
     def chosen() -> None:
         open_problem(page, st.session_state[picker])

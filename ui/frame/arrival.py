@@ -12,7 +12,7 @@ from ui.frame.audience import answers, close_answers, on_paper, presenting
 from ui.frame.going import HERE
 from ui.frame.share import share_box
 from ui.frame.way_back import arrived, way_back
-from ui.links.linked import carried_switch
+from ui.links.linked import carried_switch, show_in
 from ui.links.links import OLD_KEYS, decode
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def misere_switch(page: Page) -> bool:
     key = page.key("misere")
     row = f"_row-{key}"
     on = carried_switch(key, kept=False)
-    st.session_state[row] = on
+    show_in(row, on)
 
     def turned() -> None:
         st.session_state[key] = st.session_state[row]

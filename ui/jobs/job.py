@@ -174,7 +174,7 @@ class Job(Generic[Answer]):
         try:
             with progress.watched(self.work):
                 self.work.allow(seconds)
-                self.work.report(0, 0)  # who waited in the line may have left
+                self.work.report(0, 0)  # whoever waited in the line may have left
                 answer = self._function(*self.args)
         except Cancelled as cancelled:
             if self.work.is_spent:

@@ -59,7 +59,7 @@ def linked_choice(
     carried = carried_text(key, default)
     chosen = carried if carried in choices else instead or default
     row = f"_row-{key}"
-    st.session_state[row] = chosen
+    show_in(row, chosen)
 
     def pressed() -> None:
         pick = st.session_state[row]
@@ -76,6 +76,16 @@ def linked_choice(
         width=width,
     )
     return chosen
+
+
+def show_in(widget: str, value: object) -> None:
+    """Make a widget, named by its key, show a value before it is drawn.
+
+    One that shows it already is not told so again: what Streamlit is told it sends, and the browser
+    draws such a widget three times over. Only for widgets whose choices keep their words.
+    """
+    if widget not in st.session_state or st.session_state[widget] != value:
+        st.session_state[widget] = value
 
 
 def choose_view(page: Page, *, misere: bool = False) -> View:

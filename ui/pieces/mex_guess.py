@@ -36,7 +36,7 @@ def mex_guess(
         choices,
         format_func=number,
         key=key,
-        persist_state="session",  # who comes back to a question finds the answer that was given
+        persist_state="session",  # a question left and opened again still shows its answer
     )
     if guess is None:
         return None

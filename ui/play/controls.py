@@ -11,6 +11,7 @@ from gamecore.players.opponents import SKILLS
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
+from ui.links.linked import show_in
 from ui.pieces.skins import skin_switch
 from ui.play import presses
 from ui.play.board import is_on_cells
@@ -137,12 +138,12 @@ def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
     """Draw who plays and who begins; no facts, where nothing is played."""
     page, played = table.page, table.played
     seed = int(st.session_state.get(page.key("seed"), 1))
-    # Who errs in a position that cannot be played is not worth the work of finding out.
+    # In a position that cannot be played, it is not worth the work to find out who would err.
     there = opponents(played, seed) if facts is not None else ("perfect", *SKILLS)
     offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
     choices = [*dict.fromkeys([*offered, player]), TWO]
     key = table.own("opponent")
-    st.session_state[key] = player
+    show_in(key, player)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
             _("Opponent"),
@@ -154,7 +155,7 @@ def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
             width=310,
         )
         begins = table.own("begins")
-        st.session_state[begins] = facts.began if facts is not None else "you"
+        show_in(begins, facts.began if facts is not None else "you")
         names = {"you": _("You begin"), "other": _("The computer begins")}
         if player == TWO:
             names = {"you": _("Player 1 begins"), "other": _("Player 2 begins")}
@@ -198,7 +199,7 @@ def record_box(table: Table, facts: PlayFacts, player: str) -> None:
 def _seed(table: Table) -> None:
     """Draw what luck is drawn from."""
     key = table.own("luck")
-    st.session_state[key] = int(st.session_state.get(table.page.key("seed"), 1))
+    show_in(key, int(st.session_state.get(table.page.key("seed"), 1)))
     st.number_input(
         _("Seed"),
         min_value=0,

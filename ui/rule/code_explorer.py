@@ -9,6 +9,7 @@ import streamlit as st
 from gamecore.rules.codes import Code
 from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, several
+from ui.links.linked import show_in
 from ui.pieces.skins import page_skin
 from ui.pieces.stones import digit_pictures
 from ui.rule.presets import preset_pills
@@ -55,7 +56,7 @@ def _digit(desk: RuleDesk, digits: tuple[int, ...], place: int) -> None:
     # A move that takes nothing must split, or it would change nothing.
     allowed = [bit for bit in _LEFT if place or bit >= 4]
     key = desk.widget(f"digit-{place}")
-    st.session_state[key] = [bit for bit in allowed if digit & bit]
+    show_in(key, [bit for bit in allowed if digit & bit])
 
     def chosen() -> None:
         desk.write(str(with_digit(digits, place, sum(st.session_state[key]))))

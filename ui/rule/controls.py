@@ -12,6 +12,7 @@ from gamecore.rules.splits import HalveInto
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _, number
 from ui.links.inner_link import line
+from ui.links.linked import show_in
 from ui.pieces.stones import split_pictures
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def most_stones(desk: RuleDesk) -> None:
     key = desk.widget("most")
     choices = (0, *AMOUNTS[1:10])
     is_plain = allowed is not None and len(allowed.ranges) == 1 and allowed.ranges[0][0] == 1
-    st.session_state[key] = most if is_plain and most in choices else None
+    show_in(key, most if is_plain and most in choices else None)
 
     def chosen() -> None:
         largest = st.session_state[key]
@@ -90,7 +91,7 @@ def amounts_list(desk: RuleDesk) -> None:
             if last is not None and last > AMOUNTS[-1]
         )
     key = desk.widget("amounts")
-    st.session_state[key] = [k for k in AMOUNTS if allowed is not None and k in allowed]
+    show_in(key, [k for k in AMOUNTS if allowed is not None and k in allowed])
 
     def chosen() -> None:
         picked = AmountSet.of((k, k) for k in st.session_state[key]).union(beyond)
@@ -115,9 +116,9 @@ def fraction(desk: RuleDesk) -> None:
     clause = desk.rule.clauses[0]
     current = clause if isinstance(clause, TakeFraction) and len(desk.rule.clauses) == 1 else None
     bound_key, part_key = desk.widget("bound"), desk.widget("part")
-    st.session_state[bound_key] = current.bound if current else None
+    show_in(bound_key, current.bound if current else None)
     denominator = current.denominator if current else None
-    st.session_state[part_key] = denominator if denominator in DENOMINATORS else None
+    show_in(part_key, denominator if denominator in DENOMINATORS else None)
 
     def chosen() -> None:
         bound = st.session_state[bound_key] or (current.bound if current else "at least")
@@ -148,8 +149,8 @@ def split_parts(desk: RuleDesk) -> None:
     clause = next((c for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
     parts_key, unequal_key = desk.widget("parts"), desk.widget("unequal")
     parts = clause.parts if clause else None
-    st.session_state[parts_key] = parts if parts in PARTS else None
-    st.session_state[unequal_key] = bool(clause and clause.unequal)
+    show_in(parts_key, parts if parts in PARTS else None)
+    show_in(unequal_key, bool(clause and clause.unequal))
 
     def chosen() -> None:
         made = SplitInto(
@@ -194,7 +195,7 @@ def halves(desk: RuleDesk) -> None:
     clause = next((c for c in desk.rule.clauses if isinstance(c, HalveInto)), None)
     _take_choice(desk)
     key = desk.widget("halves")
-    st.session_state[key] = clause.heaps if clause and clause.heaps in HALVES else None
+    show_in(key, clause.heaps if clause and clause.heaps in HALVES else None)
 
     def chosen() -> None:
         if st.session_state[key] is not None:
@@ -222,7 +223,7 @@ def halves(desk: RuleDesk) -> None:
 def _take_choice(desk: RuleDesk) -> None:
     current = next((str(c) for c in desk.rule.clauses if isinstance(c, Take)), "")
     key = desk.widget("take")
-    st.session_state[key] = current if current in TAKES else None
+    show_in(key, current if current in TAKES else None)
 
     def chosen() -> None:
         if st.session_state[key] is not None:
@@ -240,7 +241,7 @@ def _take_choice(desk: RuleDesk) -> None:
 def _split_choice(desk: RuleDesk, splits: tuple[str, ...]) -> None:
     current = next((str(c) for c in desk.rule.clauses if isinstance(c, SplitInto)), None)
     key = desk.widget("split")
-    st.session_state[key] = current if current in splits else None
+    show_in(key, current if current in splits else None)
 
     def chosen() -> None:
         if st.session_state[key] is not None:

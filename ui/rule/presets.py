@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.words import _
+from ui.links.linked import show_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +19,7 @@ def preset_pills(desk: RuleDesk, names: Mapping[str, str], name: str = "preset")
     """Draw a button for each rule of `names`; `name` tells two rows of one page apart."""
     key = desk.widget(name)
     current = str(desk.rule)
-    st.session_state[key] = current if current in names else None
+    show_in(key, current if current in names else None)
 
     def chosen() -> None:
         if st.session_state[key] is not None:

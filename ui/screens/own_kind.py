@@ -1,6 +1,6 @@
 """A value that a field cannot hold counts as none that was sent; Streamlit 1.67 fails on it.
 
-No browser sends one. Who writes messages by hand would fill the log with tracebacks otherwise.
+No browser sends one. Whoever writes messages by hand would fill the log with tracebacks otherwise.
 """
 
 from __future__ import annotations

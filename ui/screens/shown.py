@@ -34,7 +34,7 @@ ENDED = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SUCC
 SPEAKING = ("bidi_component", "component_instance")
 """What hears that it is drawn again, even where it is drawn as it was."""
 
-REPEATING = ("auto_rerun", "stop_auto_rerun")
+REPEATING = "auto_rerun"
 """What makes a browser ask again by itself, until it hears of another run of the page."""
 
 PASSING = ("toast", "balloons", "snow", "dialog")
@@ -170,7 +170,7 @@ class Shown:
         for kind, message in zip(kinds, messages, strict=True):
             if kind == "script_finished" and message.script_finished not in ENDED:
                 return None
-            if kind in REPEATING:
+            if kind == REPEATING:
                 return None
             if kind in ("delta", "ref_hash"):
                 one = self._drawn(message)

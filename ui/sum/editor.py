@@ -18,6 +18,7 @@ from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
 from ui.frame import frame
 from ui.links.in_force import read_or_keep
+from ui.links.linked import show_in
 from ui.links.links import field
 from ui.pieces.board import board
 from ui.rule.editor import complaint
@@ -173,7 +174,7 @@ def _controls(page: Page, games: Games) -> None:
 def _presets(page: Page, games: Games) -> None:
     key = f"_{page.prefix}-preset"
     current = format_sum(games)
-    st.session_state[key] = next((name for name, text in SUMS.items() if text == current), None)
+    show_in(key, next((name for name, text in SUMS.items() if text == current), None))
 
     def chosen() -> None:
         if st.session_state[key] is not None:
@@ -193,7 +194,7 @@ def _rule_chooser(page: Page, games: Games, index: int, badges: str) -> None:
     """Draw the letters of a game's heaps and the field that chooses or takes another rule."""
     key = f"_{page.prefix}-rule-{index}"
     current = str(games[index].rule)
-    st.session_state[key] = current
+    show_in(key, current)
 
     def chosen() -> None:
         parts = [(str(game.rule), game.heaps) for game in games]

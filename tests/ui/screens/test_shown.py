@@ -403,6 +403,19 @@ def test_a_page_that_asks_again_by_itself_hears_of_every_run():
     assert shown.news(messages, Ancestry()) == messages
 
 
+def test_a_part_that_goes_may_be_told_to_ask_no_more():
+    shown = Shown()
+    sent("", shown, 0)
+    messages = run("", START, 1, set())
+    stop = ForwardMsg()
+    stop.stop_auto_rerun.fragment_ids.append("S")
+    messages.insert(3, stop)
+    news = shown.news(messages, Ancestry())
+    assert stop in news
+    assert len(news) < len(messages)
+    assert len(sent("", shown, 2)) == 3
+
+
 def test_another_page_is_sent_whole():
     shown = Shown()
     for number, address in enumerate(["nim", "octal", "nim"]):
