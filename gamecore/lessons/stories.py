@@ -117,7 +117,8 @@ STORIES: dict[str, Story] = {
     for story in (
         Story(
             "pile",
-            "There are {state} matches. A move takes 1 to {k} of them. Whoever cannot move loses.",
+            "There are {state} matches. A move takes at least 1 and at most {k} of them. Whoever "
+            "cannot move loses.",
             plays.one(1, 24),
             plays.lower_one,
             (
@@ -137,8 +138,8 @@ STORIES: dict[str, Story] = {
         ),
         Story(
             "two-piles",
-            "Two piles of matches: {state}. A move takes 1 to {k} matches from one pile. Whoever "
-            "cannot move loses.",
+            "Two piles of matches: {state}. A move takes at least 1 and at most {k} matches from "
+            "one pile. Whoever cannot move loses.",
             plays.pairs(9),
             plays.lower_one,
             (
@@ -408,8 +409,8 @@ STORIES: dict[str, Story] = {
         ),
         Story(
             "last-loses",
-            "There are {state} matches. A move takes 1 to {k} of them. Whoever takes the last "
-            "match loses.",
+            "There are {state} matches. A move takes at least 1 and at most {k} of them. Whoever "
+            "takes the last match loses.",
             plays.one(1, 24),
             plays.lower_one,
             (

@@ -10,7 +10,7 @@ from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_coun
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
+from gamecore.players.move_text import as_left, change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.letters import heap_letter
 
@@ -181,8 +181,8 @@ class ChanceBoard(Board[Step]):
         return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
-        """Read `9→2`, or `A 2`."""
-        changes = read_typed(text)
+        """Read `9→2`, `A 2` or `take 7 from A`."""
+        changes = read_typed(as_left(text, self.sizes))
         if len(changes) != 1:
             raise not_a_move(text)
         change = changes[0]

@@ -12,7 +12,7 @@ from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
+from gamecore.players.move_text import as_left, change_code, not_a_move, read_changes, read_typed
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.letters import heap_letter
@@ -169,8 +169,8 @@ class HeapBoard(Board[Step]):
         return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
-        """Read `9→2+7`, `A 5` and the like; of equal heaps under one rule the first moves."""
-        changes = read_typed(text)
+        """Read `9→2+7`, `A 5`, `take 4 from A`; of equal heaps under one rule the first moves."""
+        changes = read_typed(as_left(text, self.sizes))
         if len(changes) != 1:
             raise PositionError(
                 Message("“{text}” moves in several heaps; a move is made in one.", text=text),

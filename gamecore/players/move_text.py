@@ -7,13 +7,16 @@ stood, so the heaps after it get other letters.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.positions.heaps import quoted
 from gamecore.positions.letters import heap_letter, place_of_letter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _PARTS = r"[0-9]+(?:\+[0-9]+)*"
 _CODE = re.compile(rf"([A-Z]+)(0|[1-9][0-9]*)-({_PARTS})")
@@ -22,6 +25,7 @@ _TYPED = re.compile(
     rf"(?:(?P<letter>[A-Za-z]+)\s*)?(?:(?P<before>[0-9]+)?\s*{_ARROW}\s*)?"
     r"(?P<after>[0-9]+(?:\s*\+\s*[0-9]+)*)\s*"
 )
+_TAKEN = re.compile(r"\s*take\s+(?P<count>[0-9]+)\s+from\s+(?P<letter>[A-Za-z]+)\s*", re.I)
 _LONGEST = 20_000
 """Most characters of one typed move: a split into a thousand heaps; more is no move of a person."""
 
@@ -106,6 +110,35 @@ Change(heap=1, before=None, after=())])
     if not changes:
         raise not_a_move(text)
     return changes
+
+
+def as_left(text: str, sizes: Sequence[int]) -> str:
+    """Return `take 2 from B`, as a board says it, as what is left: `B 3` of a heap of 5.
+
+    Parameters
+    ----------
+    text : str
+        What was typed; anything else is returned as it is.
+    sizes : sequence of int
+        The heaps on the board.
+
+    Raises
+    ------
+    LimitExceeded
+        If a number is too large.
+
+    Examples
+    --------
+    >>> as_left("Take 2 from B", (3, 5)), as_left("take 4 from a", (3, 5)), as_left("B 3", (3, 5))
+    ('B 3', 'a 4→0', 'B 3')
+    """
+    if len(text) > _LONGEST or not (match := _TAKEN.fullmatch(text)):
+        return text
+    letter, count, heap = match["letter"], number(match["count"]), place_of_letter(match["letter"])
+    if heap >= len(sizes):
+        return f"{letter} 0"
+    left = sizes[heap] - count
+    return f"{letter} {left}" if left >= 0 else f"{letter} {count}→0"
 
 
 def _says_a_move(match: re.Match[str]) -> bool:

@@ -146,6 +146,13 @@ def test_the_students_link_has_no_answers(new_page, app_url):
     press(page, "Escape")
     expect(sheet).to_have_count(0)
     expect(page.locator(BAR)).to_be_visible()  # Escape closed the sheet alone
+    before = page.url
+    for closing in ("q", "PageDown", "PageUp"):  # so does a clicker, which turns no page by it
+        press(page, "q")
+        expect(sheet).to_have_count(1)
+        press(page, closing)
+        expect(sheet).to_have_count(0)
+    expect(page).to_have_url(before)
     student = new_page(link.removeprefix(app_url))
     expect(student.get_by_text("Who wins, if both play")).to_be_visible()
     expect(student.get_by_text("The only winning move")).to_have_count(0)

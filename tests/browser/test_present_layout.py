@@ -34,6 +34,19 @@ def test_the_question_and_its_answers_are_on_one_screen(new_page, link, width, h
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+CUT = """() => [...document.querySelectorAll('.stMain button[data-variant=pills] p')]
+    .filter((words) => words.checkVisibility() && words.scrollWidth > words.clientWidth + 1)
+    .map((words) => words.textContent)"""
+"""The answers that end in three dots."""
+
+
+@pytest.mark.parametrize("link", ["/staircase", "/palindromes", "/subtraction?sub-view=pattern"])
+def test_no_answer_is_cut_off(new_page, link):
+    page = presented(new_page, link, width=853, height=480)
+    expect(page.locator(".stMain button[data-variant=pills] p").first).to_be_visible()
+    assert not page.evaluate(CUT)
+
+
 WHOLE = (
     *ASKING,
     "/subtraction?sub-view=pattern",

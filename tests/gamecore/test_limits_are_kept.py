@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gamecore import ChanceGame, board_of, limits, options
+from gamecore import ChanceGame, board_of, limits, options, parse_heaps, parse_sum
 from gamecore.chance import expectimax
 from gamecore.coupled import wythoff_values
 from gamecore.coupled.wythoff import options as options_of_wythoff
@@ -142,3 +142,53 @@ def test_heaps_are_looked_through_to_the_limit(monkeypatch):
     assert list(form._listed_sizes(2, 10, 59)) == [n for n in range(10, 60) if values[n - 10] == 2]
     with pytest.raises(LimitExceeded, match="not those from 10 to 60"):
         form._listed_sizes(2, 10, 60)
+
+
+NESTED = "take k where " + "not " * (limits.CONDITION_DEPTH - 2) + "even(k)"
+
+
+@pytest.mark.parametrize(
+    ("read", "fits", "one_more", "limit"),
+    [
+        (
+            parse_rule,
+            f"split into {limits.SPLIT_PARTS}",
+            f"split into {limits.SPLIT_PARTS + 1} unequal",
+            limits.SPLIT_PARTS,
+        ),
+        (
+            parse_rule,
+            " or ".join(["take 1"] * limits.CLAUSES),
+            " or ".join(["take 1"] * (limits.CLAUSES + 1)),
+            limits.CLAUSES,
+        ),
+        (
+            parse_rule,
+            "take 1".ljust(limits.RULE_TEXT),
+            "take 1".ljust(limits.RULE_TEXT + 1),
+            limits.RULE_TEXT,
+        ),
+        (
+            parse_rule,
+            f"take {limits.HEAP_SIZE}",
+            f"take {limits.HEAP_SIZE + 1}",
+            limits.HEAP_SIZE,
+        ),
+        (parse_rule, NESTED, NESTED.replace("even", "not even"), limits.CONDITION_DEPTH),
+        (parse_heaps, f"1 {limits.HEAP_SIZE}", f"1 {limits.HEAP_SIZE + 1}", limits.HEAP_SIZE),
+        (parse_heaps, "1 " * limits.HEAPS, "1 " * (limits.HEAPS + 1), limits.HEAPS),
+        (parse_heaps, f"{limits.HEAPS}x1", f"{limits.HEAPS + 1}x1", limits.HEAPS),
+        (
+            parse_sum,
+            "; ".join(f"take {k}: 5" for k in range(1, limits.SUM_RULES + 1)),
+            "; ".join(f"take {k}: 5" for k in range(1, limits.SUM_RULES + 2)),
+            limits.SUM_RULES,
+        ),
+    ],
+    ids=["parts", "clauses", "text", "amount", "depth", "size", "heaps", "times", "rules"],
+)
+def test_what_is_typed_may_be_as_large_as_the_limit_says(read, fits, one_more, limit):
+    read(fits)
+    with pytest.raises(LimitExceeded) as refused:
+        read(one_more)
+    assert refused.value.limit == limit

@@ -7,7 +7,16 @@ import threading
 import numpy as np
 import pytest
 
-from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, options, progress
+from gamecore import (
+    analyse,
+    find_pattern,
+    genus,
+    grundy_value,
+    grundy_values,
+    limits,
+    options,
+    progress,
+)
 from gamecore.errors import Cancelled, GameError
 from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.misere.heap_table import HeapTable
@@ -23,6 +32,7 @@ LONG = (
     ("take at least n/3 or take 1, 5", 3000),  # sliding windows
     ("take k where gcd(k, n) == 1 and 2 * k <= n", 300),
     ("split into 4 unequal", 400),
+    ("take all but 3 or split into 2 unequal", 700),  # byte scan, beyond a byte
 )
 """Rules of every kind of engine, and how far their tables go here."""
 
@@ -194,3 +204,17 @@ def test_a_search_reports_and_what_it_raises_leaves_the_search_exact():
     assert [one.to_move_wins(n) for n in range(9)] == [n % 4 != 0 for n in range(9)]
     with pytest.raises(SearchTooLarge):
         search(50, take, most=20, report=lambda done, most: None)
+
+
+def test_a_long_table_tells_how_far_it_is_also_within_one_level_of_values():
+    work = Noted()
+    with progress.watched(work):
+        values = grundy_values("take a prime or take 1, 8", 140_000)
+    assert len(work.heard) > 2 * (values.max() + 1)
+
+
+def test_a_search_for_a_genus_tells_how_many_positions_it_has_looked_at():
+    work = Noted()
+    with progress.watched(work):
+        assert str(genus("0.77 or take 9", 28)) == "5^057"
+    assert (REPORT_EVERY, limits.MISERE_POSITIONS) in work.heard

@@ -132,7 +132,7 @@ def test_menu_and_front_page_have_the_same_names_in_the_same_order():
 def test_misere_play_is_in_the_menu_and_asks_before_it_tells():
     assert "misere_play" in [page.slug for page in navigation()["Where XOR ends"]]
     at = open_page("misere_play")
-    assert "The heaps 1 and 1 of “take any”" in html(at)
+    assert "The rule is “take any”, the heaps are 1 and 1" in html(at)
     assert "wins misère play" not in html(at)
     only_button(at, "The player to move").click().run()
     assert "Right." in html(at)

@@ -9,6 +9,9 @@ function toast(words) {
   setTimeout(() => said.remove(), 4000);
 }
 
+// What the hand with the clicker holds takes the sheet away again, and so does the key that brought it.
+const CLOSING = ["q", "PageDown", "PageUp", "ArrowRight", "ArrowLeft"];
+
 function sheet(data) {
   document.getElementById("gl-qr")?.remove();
   const dialog = document.createElement("dialog");
@@ -28,6 +31,11 @@ function sheet(data) {
   close.addEventListener("click", () => dialog.close());
   dialog.append(link, close);
   dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("keydown", (event) => {
+    if (!CLOSING.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    dialog.close();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -46,13 +54,10 @@ let answered = "";
 
 export default function (component) {
   const { data, setTriggerValue } = component;
-  const asked = (event) => {
-    answered = "";
-    setTriggerValue("asked", event.detail);
-  };
+  const asked = (event) => setTriggerValue("asked", `${event.detail} ${Date.now()}`);
   document.addEventListener("gl-students", asked);
-  if (data.asked && data.link && answered !== data.link) {
-    answered = data.link;
+  if (data.asked && data.link && answered !== data.turn) {
+    answered = data.turn;
     if (data.asked === "copy") copy(data);
     else sheet(data);
   }

@@ -19,18 +19,22 @@ def asked_words(tree: ChanceDrawing, step: int) -> str:
     """Ask for the next chance."""
     node = tree.nodes[tree.asked(step)]
     if not node.options:
-        return _("Begin at the end: nothing is left. What is the chance of the player to move?")
+        return _(
+            "Begin at the end: nothing is left. What is the chance that the player to move wins?"
+        )
     if node.is_draw:
         return _(
-            "Square {position}: nothing is drawn yet. What is the chance of the player to move?"
+            "Square {position}: nothing is drawn yet. What is the chance that the player to move "
+            "wins?"
         ).format(position=node.position)
     if _alone(tree, step):
         return _(
-            "Position {position}: a heap of {size} is drawn for sure. What is the chance of the "
-            "player to move?"
+            "Position {position}: a heap of {size} is drawn for sure. What is the chance that the "
+            "player to move wins?"
         ).format(position=node.position, size=number(node.drawn))
     return _(
-        "From {position} a heap of {size} was drawn. What is the chance of the player to move now?"
+        "From {position} a heap of {size} was drawn. What is the chance now that the player to "
+        "move wins?"
     ).format(position=node.position, size=number(node.drawn))
 
 

@@ -202,13 +202,15 @@ def _students(page: Page) -> None:
     """Draw, out of sight, what shows or copies the students' link when the bar asks for it."""
     key = f"_{page.prefix}-students"
     asked = sent_by(key, "asked")
-    link = page_link(page, student=True) if asked else ""
+    what = asked.partition(" ")[0] if isinstance(asked, str) else ""
+    link = page_link(page, student=True) if what else ""
     html(markup('<span class="gl-students"></span>'))
     _STUDENTS(
         key=key,
         height=1,
         data={
-            "asked": asked if asked in ("qr", "copy") else "",
+            "asked": what if what in ("qr", "copy") else "",
+            "turn": asked if what else "",  # the browser is told nothing by what it was told before
             "link": link,
             "code": _qr(link) if 0 < len(link) <= LONG_LINK else "",
             "words": {

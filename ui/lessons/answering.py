@@ -122,9 +122,15 @@ def fields(question: Question, stem: str) -> None:
         _FIELDS[blank.kind](question, blank, f"{stem}-{place}")
 
 
+def _label(blank: Blank) -> str:
+    """Return the name of a blank as fields have theirs: with a capital."""
+    words = say(blank.says)
+    return words[:1].upper() + words[1:]
+
+
 def _number_field(_question: Question, blank: Blank, key: str) -> None:
     st.number_input(
-        markdown("{what}", what=say(blank.says)),
+        markdown("{what}", what=_label(blank)),
         min_value=0,
         max_value=SEED,
         value=None,
@@ -139,7 +145,7 @@ def _choice_field(question: Question, blank: Blank, key: str) -> None:
     words = {
         str(name): markdown("{says}", says=says) for name, says in offered(question, place).items()
     }
-    what, names, said = markdown("{what}", what=say(blank.says)), list(words), words.__getitem__
+    what, names, said = markdown("{what}", what=_label(blank)), list(words), words.__getitem__
     if len(names) > RADIOS:
         st.selectbox(what, names, None, said, key=key, placeholder=_("choose"), width=420)
         return

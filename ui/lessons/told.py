@@ -62,7 +62,7 @@ def line_of(told: Refutation) -> Markup:
     )
     rest = markup("<li>…</li>") if len(told.plies) > len(shown) else markup("")
     wins = first_wins(told)
-    end = _("You were to move, and you win.") if wins else _("You were to move, and you lose.")
+    end = _("You began, and you win.") if wins else _("You began, and you lose.")
     heaps = plain(Board(told.rules, told.heaps, told.misere))
     return markup('{}<ol class="gl-plies">{}{}</ol><p>{}</p>', heaps, moves, rest, end)
 

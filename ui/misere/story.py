@@ -104,8 +104,8 @@ def told(found: Example) -> str:
     """Tell an example: which moves there are, and who wins under either play."""
     if found.to_move_wins:
         words = _(
-            "the heaps {heaps} have two moves, {moves}, and the opponent makes the last one. So "
-            "the player to move loses normal play and wins misère play."
+            "from the heaps {heaps} there are two moves, {moves}, and the opponent makes the last "
+            "one. So the player to move loses normal play and wins misère play."
         )
     else:
         words = _(
@@ -141,8 +141,8 @@ def story(here: Page, rule: str, *, asked: str, shown: bool) -> None:
     if found is None:
         raise ValueError(f"no small heap of {rule!r} has a move")
     question = _(
-        "The heaps {heaps} of “{rule}”: under normal play the player to move loses. Who wins "
-        "under misère play?"
+        "The rule is “{rule}”, the heaps are {heaps}: under normal play the player to move loses. "
+        "Who wins under misère play?"
     ).format(heaps=either([number(size) for size in found.heaps], _("and")), rule=rule)
     verdict = _("Under misère play the player to move wins.")
     if who_wins(

@@ -135,7 +135,7 @@ def _pressed(bench: Bench, facts: PatternFacts) -> int | None:
 def _about_click(bench: Bench, n: int | None) -> Markup:
     """Return the hint that points can be clicked, or what a click on a large heap answers."""
     if n is None:
-        hint = _("Click a point to see why the heap has that value.")
+        hint = _("Press a point to see why the heap has that value.")
         return to_press(hint)
     return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
 

@@ -152,9 +152,9 @@ def _code(clause: Code) -> str:
         if not takes:
             ways.append(_("split it into {left}").format(left=left))
         elif amounts == [1]:
-            ways.append(_("take 1 stone from it and leave {left}").format(left=left))
+            ways.append(_("take 1 stone from it, leaving {left}").format(left=left))
         else:
-            words = _("take {amounts} stones from it and leave {left}")
+            words = _("take {amounts} stones from it, leaving {left}")
             ranges = AmountSet.of([(k, k) for k in amounts]).ranges
             ways.append(words.format(amounts=_ranges(ranges), left=left))
     return _("; or ").join(ways)

@@ -79,8 +79,8 @@ class LabelStrip(Question):
     def asks(self) -> Message:
         """The question."""
         return Message(
-            "The rule is “{rule}”, and whoever cannot move loses. Label each heap that is "
-            "open: N if the player to move wins, P if the player to move loses.",
+            "The rule is “{rule}”, and whoever cannot move loses. Fill in the missing "
+            "labels: N if the player to move wins, P if the player to move loses.",
             rule=self.rule,
         )
 

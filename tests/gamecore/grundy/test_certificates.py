@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore import grundy_values, parse_rule
+from gamecore import find_pattern, grundy_values, parse_rule
 from gamecore.grundy.certificates import certify, stages
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition, least_shift
@@ -217,3 +217,17 @@ def test_seen_repetitions_need_half_of_the_heaps_and_three_periods(head, cycle, 
         if 2 * covered >= length and covered >= max(3 * p, 4):
             candidates.append(Repetition(n0, p, s))
     assert found == (candidates[0] if candidates else None)
+
+
+@pytest.mark.parametrize(
+    ("rule", "preperiod", "period", "heaps", "most"),
+    [
+        ("take 2, 3, 7 or split into 2", 1, 4, 2, 7),
+        ("0.77", 71, 12, 2, 2),
+        ("0.07", 53, 34, 2, 2),
+    ],
+)
+def test_a_window_begins_with_the_first_heap_that_repeats(rule, preperiod, period, heaps, most):
+    found = find_pattern(rule, 300)
+    assert (found.status, found.preperiod, found.period) == ("proved", preperiod, period)
+    assert found.window == (preperiod, heaps * preperiod + (heaps - 1) * period + most)

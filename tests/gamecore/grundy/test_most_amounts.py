@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from form_law import check_form
-from gamecore import analyse, find_pattern, grundy_value, parse_rule
+from gamecore import analyse, find_pattern, grundy_value, limits, parse_rule
 from gamecore.grundy.closed_forms import closed_form
-from gamecore.grundy.forms.most_amounts import AtMostFraction, TakeAtMost
+from gamecore.grundy.forms.most_amounts import AtMostFraction, TakeAtMost, at_most
 from gamecore.grundy.theories import Theory
 
 HALF_OR_ONE = "take 1 or take at most half"
@@ -129,3 +129,15 @@ def test_the_contest_rule_is_proved_and_opens_far_heaps():
         999_999_999
     )
     assert isinstance(closed_form(parse_rule(HALF_OR_ONE)), Theory)
+
+
+@pytest.mark.parametrize(
+    "rule", ["take 40 or take at most n/3", "take k where k <= n // 2 + 1 or k == 60"]
+)
+def test_as_many_values_are_worked_out_first_as_the_limit_allows(rule, monkeypatch):
+    first = closed_form(parse_rule(rule)).proof_numbers["s"]
+    for most, is_found in ((first, True), (first - 1, False)):
+        monkeypatch.setattr(limits, "FIRST_VALUES", most)
+        at_most.cache_clear()
+        assert (closed_form(parse_rule(rule)) is not None) == is_found
+    at_most.cache_clear()

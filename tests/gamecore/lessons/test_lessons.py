@@ -8,6 +8,7 @@ import pytest
 import gamecore
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
+from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import skill_names
@@ -209,3 +210,11 @@ def test_the_number_is_the_heap_that_balances_before_the_mex_is_named():
                 assert "mex" not in asked.at(0).asks
                 assert not isinstance(asked.at(0), Recognise)
     assert "balances it" in (WORDS / "one-number.md").read_text(encoding="utf-8")
+
+
+def test_a_heap_that_balances_is_asked_for_before_its_number_is_called_a_value():
+    plain, named = (str(OneNumber("take 1, 3, 4", 6, named=named).asks) for named in (False, True))
+    assert "What is G(6)?" in named
+    assert "Nim" not in named
+    assert "G(6)" not in plain
+    assert "beside a heap of Nim" in plain

@@ -245,3 +245,16 @@ def test_a_move_that_is_none_is_told_why():
     assert not verdict.wins
     assert "cannot become 1" in verdict.reason
     assert not judge_misere(position, 3, (1,)).legal
+
+
+@pytest.mark.parametrize(
+    ("rule", "heaps", "decided"),
+    [("0.77", (40, 41, 42), 4), ("split into 2 unequal", (30,) * 6, 12), ("0.07", (60, 61, 70), 9)],
+)
+def test_a_refusal_names_the_heaps_of_which_any_number_can_be_decided(rule, heaps, decided):
+    with pytest.raises(LimitExceeded, match=f"Any number of heaps of up to {decided} stones"):
+        analyse(rule, heaps, misere=True)
+    assert analyse(rule, range(1, decided + 1), misere=True).outcome in "NP"
+    assert analyse(rule, [decided] * 999, misere=True).outcome in "NP"
+    with pytest.raises(LimitExceeded):
+        analyse(rule, [decided + 1] * 999, misere=True)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore import grundy_values
-from gamecore.errors import LimitExceeded
+from gamecore.errors import InputError, LimitExceeded
 from gamecore.problems import stick_game
 from gamecore.problems.catalogue import problem
 from gamecore.problems.stick_game import lost_heaps
@@ -203,3 +203,9 @@ def test_the_mistake_of_less_than_is_every_value_one_heap_late():
         table = values(game.amounts, 7)
         total = np.bitwise_xor.reduce([table[heap] for heap in game.heaps])
         assert mistake.wrong(text) == ("A wins.\n" if total else "B wins.\n")
+
+
+def test_the_line_that_has_not_as_many_numbers_as_the_first_says_is_named_before_what_follows():
+    with pytest.raises(InputError, match="Line 2: expected 3 amounts") as refused:
+        COINS.solve("2 3\n\nx\n")
+    assert refused.value.line == 2

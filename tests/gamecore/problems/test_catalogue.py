@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
@@ -26,6 +26,12 @@ CASES = [
     for case in entry["cases"]
     if slug in SLUGS
 ]
+
+SHOWN_BY = json.loads(
+    (Path(__file__).parents[2] / "data" / "problem_mistakes.json").read_text(encoding="utf-8")
+)
+"""Of each mistake the smallest input that shows it, what is right and what is said there, and how
+many of so many small inputs show it."""
 
 EACH = pytest.mark.parametrize("slug", SLUGS)
 
@@ -166,6 +172,24 @@ def test_each_mistake_is_caught_by_a_smallest_and_by_tricky_inputs(slug):
         assert card.mistake(mistake.name) is mistake
     with pytest.raises(KeyError):
         card.mistake("none of them")
+
+
+@EACH
+def test_each_mistake_is_wrong_where_it_was(slug):
+    card = problem(slug)
+    found = {}
+    for mistake in card.mistakes:
+        text = card.smallest_caught(mistake)
+        shown = card.caught(mistake, text)
+        small = [*islice((mistake.inputs or card.small)(), 200)]
+        many = sum(card.caught(mistake, one) is not None for one in small)
+        found[mistake.name] = {
+            "input": text,
+            "right": shown.expected,
+            "said": shown.given,
+            "shown by": [many, len(small)],
+        }
+    assert found == SHOWN_BY[slug]
 
 
 @EACH

@@ -14,6 +14,7 @@ from gamecore.problems import (
     half_or_one,
     heap_sums,
     lieges,
+    stick_game,
     stones_half,
     three_departments,
     wythoff_pairs,
@@ -215,3 +216,25 @@ def test_every_department_that_may_be_picked_from_is_named_with_what_is_left():
         assert ("each is right" in told.steps[-1]) == (len(wanted) > 1)
         assert ("the answer is 1" in told.steps[1]) == (not total)
         assert told.values == heaps
+
+
+# -- amounts that win -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amounts", [[1, 3, 4], [1, 2, 5], [1, *range(2, 40, 3)]])
+def test_every_amount_that_wins_is_told_where_there_are_several(amounts):
+    rule = f"take {', '.join(map(str, amounts))}"
+    values = values_by_definition(rule, 45)
+    sticks = stick_game.read(stick_game.write(45, amounts).encode())
+    for heap in range(1, 46):
+        wins = [k for k in amounts if k <= heap and values[heap - k] == 0]
+        said = fields(stick_game.reason(sticks, heap - 1).steps)
+        assert said.get("amount") == (wins[0] if wins else None)
+        assert said.get("count") == (len(wins) if len(wins) > 1 else None)
+        if len(wins) > 1:
+            assert said["amounts"] == heap_sums.listed(wins)
+
+
+def test_of_a_long_list_the_beginning_is_told():
+    assert heap_sums.listed(range(12)) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11"
+    assert heap_sums.listed(range(13)) == "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"

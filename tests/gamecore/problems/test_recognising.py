@@ -6,9 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from gamecore import analyse, parse_heaps
+from gamecore.coupled.games import coupled_game
 from gamecore.errors import PositionError
 from gamecore.problems.catalogue import SLUGS, problem
-from gamecore.problems.recognising import is_lone, misread, sample_test
+from gamecore.problems.recognising import (
+    Reading,
+    counterexample,
+    is_lone,
+    misread,
+    sample_test,
+)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -64,3 +72,25 @@ def test_what_is_no_list_of_heaps_is_refused():
 
 def test_one_heap_that_is_never_parted_is_told_from_all_else():
     assert {slug for slug in SLUGS if is_lone(problem(slug))} == {"cses-1729", "tioj-1940"}
+
+
+@pytest.mark.parametrize(
+    ("slug", "right", "wrong"),
+    [
+        ("cses-1730", Reading("take any"), Reading("take at most half")),
+        ("cses-1730", Reading("take any"), Reading(coupled="staircase")),
+        ("cses-1099", Reading(coupled="staircase"), Reading("take any")),
+        ("luogu-p2252", Reading(coupled="wythoff"), Reading("take any")),
+        ("hackerrank-half", Reading("take at least half"), Reading("take at most half")),
+    ],
+)
+def test_a_wrong_reading_is_shown_by_a_position_that_it_decides_otherwise(slug, right, wrong):
+    def wins(reading, heaps):
+        if reading.rule:
+            return analyse(reading.rule, heaps).outcome == "N"
+        return coupled_game(reading.coupled).analyse(heaps).outcome == "N"
+
+    found = counterexample(problem(slug), right, wrong)
+    heaps = parse_heaps(found.heaps)
+    assert found.wins == wins(right, heaps) != wins(wrong, heaps)
+    assert counterexample(problem(slug), right, right) is None

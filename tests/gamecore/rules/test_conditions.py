@@ -120,6 +120,7 @@ def test_arrays_stay_right_where_a_64_bit_word_overflows(test, n, k):
         ("even(k * n * n + k)", {2, 10**6, 10**9, 10**18}),
         ("square(k * k * 4)", {1, 2, 10**6, 10**9, 10**18 - 1, 10**18}),
         ("fib(k * 20 * n + 1)", set()),
+        ("fib(k * 12 + 200160415121876738)", {10**18}),
     ],
 )
 def test_results_beyond_the_word_are_exact(text, expected):

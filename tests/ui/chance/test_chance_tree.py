@@ -70,7 +70,7 @@ def test_an_untouched_tree_is_begun_and_asks_where_there_is_a_choice():
     at = open_tree()
     assert step(at) == 5
     said = html(at)
-    assert "From 1 2 a heap of 2 was drawn. What is the chance of the player to move now?" in said
+    assert "From 1 2 a heap of 2 was drawn. What is the chance now that the player" in said
     assert "take 1, leave 1 1: the other player has <b>0</b>" in said
     assert "← here" not in said
 

@@ -34,8 +34,8 @@ SENTENCES = {
     "halve into 1": "take half of its stones, if their number is even",
     "halve into 2": "split it into two halves, if it has an even number of stones",
     "halve into 3": "replace it by 3 heaps of half its size, if it has an even number of stones",
-    "0.13": "take 1 stone from it and leave nothing; or take 2 stones from it and leave nothing or",
-    "4.77": "split it into two heaps; or take 1 or 2 stones from it and leave nothing, one heap or",
+    "0.13": "take 1 stone from it, leaving nothing; or take 2 stones from it, leaving nothing or",
+    "4.77": "split it into two heaps; or take 1 or 2 stones from it, leaving nothing, one heap or",
     "take 7 or 0.0": "Choose one heap and take 7 stones from it.",
     "take 1 or split into 2": "take 1 stone from it; or split it into 2 heaps of any sizes",
 }
