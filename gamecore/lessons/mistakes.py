@@ -1,7 +1,7 @@
 """The library of known mistakes: a name, what somebody who makes it thinks, what refutes it.
 
-What the mistake answers to a given question is computed where the questions are: wrong_values.py
-(mex, labels, tables, verdicts) and wrong_moves.py; which of them apply, each kind of question says.
+What the mistake answers to a given question is computed where the questions are: kinds/ and
+wrong_moves.py; which of them apply, each kind of question says.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class FarSplits:
         repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
-        n = limits.RULE_TEXT  # at least all that a code takes
+        n = limits.RULE_TEXT  # no code takes more
         shapes = [shapes_of(clause, n) for clause in rule.split_clauses]
         if any(some is None or any(s != Shape(s.total, 2) for s in some) for some in shapes):
             return None
@@ -103,7 +103,7 @@ class FarSplits:
 
         first = start * width
         early = numbers(1, start + period - 1)
-        # A turn that does not end before `last` is cut there.
+        # A run of periods that does not end before `last` is cut there.
         turn = Piece(first, (last + 1) * width - 1, period * width, early[early >= first] - first)
         head, tail = early[early < first], numbers(last + 1, int(halves.max()))
         whole = Progressions.listed(head), Progressions([turn]), Progressions.listed(tail)
@@ -129,7 +129,7 @@ class FarPairs(Splits):
 
     @property
     def kept(self) -> int:
-        """None of them is kept."""
+        """0: each is worked out when it is asked for."""
         return 0
 
     def keeping_most(self) -> Option:

@@ -27,7 +27,7 @@ HEAP_TIME = 400
 
 
 class Neighbours:
-    """The function position → positions of a sum of heap games; straight from `options`.
+    """The function position → positions of a sum of heap games; straight from the clauses.
 
     Parameters
     ----------

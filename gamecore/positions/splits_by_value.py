@@ -1,6 +1,6 @@
 """The splits of one heap that have a given value: all splits are tried, as arrays.
 
-Where the values repeat, far_splits.py has a shortcut; else there is none: which pairs a + b = n
+Where the values repeat, far_splits.py has a shortcut; else none is known: which pairs a + b = n
 have G(a) ⊕ G(b) = v is as hard as the game itself.
 """
 
@@ -84,7 +84,7 @@ class Shape(NamedTuple):
 
 
 def shapes_of(clause: Clause, n: int) -> list[Shape] | None:
-    """Return the shapes of a clause's splits into two and more heaps; None if they have none."""
+    """Return the shapes of a clause's splits into two or more heaps; None if they have none."""
     splits = clause.plain_splits
     if splits is None:
         return None
@@ -136,7 +136,7 @@ def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.in
 
     Notes
     -----
-    O(splits), about a nanosecond each for two parts.
+    O(splits).
     """
     total, parts, gap = shape
     if parts > 3:
@@ -185,7 +185,7 @@ def _written_out(shape: Shape) -> NDArray[np.int64]:
 
 
 def united(found: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """Unite arrays of splits to one: sorted, each row once, shorter rows filled up with zeros."""
+    """Unite arrays of splits into one: sorted, each row once, shorter rows filled up with zeros."""
     width = max((rows.shape[1] for rows in found), default=2)
     filled = [np.pad(rows, ((0, 0), (0, width - rows.shape[1]))) for rows in found if len(rows)]
     if len(filled) < 2:

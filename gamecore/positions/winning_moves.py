@@ -66,7 +66,7 @@ class WinningMoves(LazySequence[Move]):
         self._listed = None if listed is None else cache(listed)
         self._targets = self._values ^ self._nim_sum if targets is None else targets
         self._is_normal = targets is None and listed is None
-        # Where no heap is to change its value, the position is lost, as a move always does.
+        # Where no heap is to change its value, the position is lost: every move changes one.
         is_lost = listed is None and np.array_equal(self._targets, self._values)
         self._heaps = range(0 if is_lost else len(self._sizes))
 
@@ -121,7 +121,7 @@ class WinningMoves(LazySequence[Move]):
         IndexError
             If there is no such heap.
         LimitExceeded
-            If the heap has more than limits.SPLITS splits.
+            As `OptionsByValue.with_value`.
         """
         if not self._heaps:
             return ()
@@ -182,7 +182,7 @@ class WinningMoves(LazySequence[Move]):
         return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
 
     def an_easy_one(self) -> Move | None:
-        """Return a winning move that is found without a look at every split, or None.
+        """Return a winning move that is found without looking at every split, or None.
 
         Where a heap has too many splits to list, this is what is left: see `easily_worth`.
         """
@@ -200,8 +200,8 @@ class WinningMoves(LazySequence[Move]):
     def cheapest(self) -> Move | None:
         """Return the winning move that takes the fewest stones, the first of several, or None.
 
-        Only where each heap has a target. O(heaps · log): of each heap it looks at one option,
-        whatever their number.
+        Only where each heap has a target, and for rules that only take: O(heaps · log), as of each
+        heap it looks at one option, whatever their number.
         """
         found = ((heap, self._worth(heap)) for heap in self._heaps)
         moves = [self._move(heap, options.keeping_most()) for heap, options in found if options]

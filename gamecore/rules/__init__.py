@@ -1,1 +1,1 @@
-"""Rules: what a move is. The rule as data, its text, and the catalogue of named games."""
+"""Rules: what a move is. The rule as data, its text, and what its words mean."""

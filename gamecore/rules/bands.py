@@ -97,7 +97,7 @@ def bands_of(formula: Formula, share: int) -> Bands | None:
     inner, first = _in_order(bounds, share)
     if first > LATEST:
         return None
-    late = {b: b.q == 0 or b.p < 0 or b.p == 0 for b in bounds.difference(inner)}
+    late = {b: b.q == 0 or b.p <= 0 for b in bounds.difference(inner)}
     truths = []
     for passed in range(len(inner) + 1):
         truth = {b: place < passed for place, b in enumerate(inner)}

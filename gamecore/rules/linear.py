@@ -1,4 +1,4 @@
-"""Conditions as and, or, not of linear bounds: which are such, and what they say of n and k.
+"""Conditions as and, or, not of linear bounds: which conditions are so, and what they say.
 
 A comparison of sums and multiples by fixed numbers is a bound q·k − p·n > c, or one of n alone. So
 is one with a quotient by a fixed number: k ≤ ⌊n/3⌋ says 3k ≤ n. The cases of min and max are bounds
@@ -37,8 +37,8 @@ class Over:
     c: int
 
     def passed(self, n: Any, k: Any) -> Any:
-        """Whether the pair n, k is over it: of numbers, or of arrays below 2^9."""
-        # With the p and q that bands.py lets in, no side of theirs is larger than 2^50.
+        """Whether the pair n, k is over it: of numbers, or of arrays below bands.LATEST."""
+        # With the p and q that bands.py lets in, neither side is larger than 2^50.
         return self.q * k - self.p * n > max(min(self.c, 1 << 60), -(1 << 60))
 
 

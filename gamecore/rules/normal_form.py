@@ -56,9 +56,10 @@ def normal_form(rule: HeapRule) -> HeapRule:
         The same for two rules that differ in their words only, as far as these are linear: sums and
         multiples of n, k, a, b by fixed numbers, quotients by fixed numbers, min and max, compared
         and joined by and, or, not. Two rules with one normal form are one game. The opposite is not
-        promised for rules with other conditions, with hundreds of bounds, whose bounds only stand
-        in order after hundreds of heaps, or that make exceptions of many heaps: of these, only the
-        words are brought into one form: signs, brackets, `not`, chains, common factors, order.
+        promised for rules with other conditions, with more than MOST_BOUNDS bounds, whose bounds
+        only stand in order after hundreds of heaps, or that make exceptions of many heaps: of
+        these, only the words are brought into one form: signs, brackets, `not`, chains, common
+        factors, order.
 
     Notes
     -----
@@ -208,8 +209,9 @@ class _Parts:
                 yield clause
 
 
-"""2k ≥ n, which for the smaller part k of a split says that both are equal."""
 _EQUAL = Over(2, 1, -1)
+"""2k ≥ n, which for the smaller part k of a split says that both are equal."""
+
 _EQUAL_BANDS = bands_of(_EQUAL, 2)
 
 

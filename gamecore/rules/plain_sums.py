@@ -70,7 +70,7 @@ class LinearSum:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The least and the largest number it may be, where these are seen; else ∓∞.
+        """The least and the largest number it can be, where that can be seen; else ∓∞.
 
         For 1 ≤ k ≤ n, and n = a + b with a, b ≥ 1.
         """
@@ -109,7 +109,7 @@ class LinearSum:
         return LinearSum(tuple(sorted(known, key=_place)), self.rest + times * other.rest)
 
     def unsquared(self) -> LinearSum:
-        """Return x − y for a multiple of x·x − y·y of two names: as x, y ≥ 1, of the same sign."""
+        """Return the same multiple of x − y for one of x·x − y·y, of the same sign as x, y ≥ 1."""
         match self:
             case LinearSum(terms=((one, times), (other, less)), rest=0) if times == -less:
                 roots = [_root(one), _root(other)]
@@ -119,7 +119,7 @@ class LinearSum:
         return self
 
     def parted(self, divisor: int, rest: int) -> LinearSum:
-        """Return the terms by a divisor of all multiples, and another number."""
+        """Return every multiple divided by a divisor of all, with `rest` as the number."""
         return LinearSum(tuple((term, count // divisor) for term, count in self.terms), rest)
 
     def divided(self, divisor: int) -> LinearSum:
@@ -182,7 +182,7 @@ def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float
 
 
 def _shorter(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
-    """Return two sums with the same divisors in common, the second without the first if shorter."""
+    """Return two sums with the same common divisors, after a step of Euclid where one helps."""
     counts = dict(other.terms)
     for term, count in one.terms:
         less = other.plus(one, -(counts.get(term, 0) // count))

@@ -1,7 +1,7 @@
-// What a run of the server says is drawn at once. Streamlit 1.67 takes in message by message, and React
+// What a run of the server says is drawn together, in one go. Streamlit 1.67 takes in message by message, and React
 // begins to draw as soon as the first has come: a press drew the page three times over, each time
 // with all its parts. So the messages of a run wait for its last one.
-const COMING_MS = 8; // of a run that is under way what has been sent is here by then
+const COMING_MS = 8; // by then, what a run has sent so far has arrived
 
 // Streamlit's own piece that takes the messages in, by what React keeps at the root; else undefined,
 // and the page is drawn as before.
@@ -34,7 +34,7 @@ function drawTogether() {
   };
   at.onMessage = (message) => {
     waiting.push(message);
-    // A page that nobody looks at has slow clocks, and nothing to win.
+    // The timers of a page that nobody looks at are slow, and there is nothing to gain.
     if (document.hidden || message.sessionStatusChanged?.scriptIsRunning === false) draw();
     else timer ||= setTimeout(draw, COMING_MS);
   };

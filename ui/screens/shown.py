@@ -3,8 +3,9 @@
 A run draws its part of the page whole, some forty elements of which a press changes five. Streamlit
 1.67 sends all of them, and the browser makes each anew. Here a connection remembers what it has
 sent where. Only what differs goes out, and what is no longer drawn is covered with an empty
-element. The browser is not told of a run at all: neither that one has begun, after which everything
-else would be old, nor that one has ended, after which what was not sent again would be taken away.
+element. The browser is not told that a run has begun, after which everything else would be old; and
+the end is told as that of no run, or of the one that drew what it shows, or it would take away what
+was not sent again.
 Where this would not leave the same page, all is sent, as Streamlit would.
 A block that is drawn again keeps what stands in it, unless it was of another kind.
 """
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 ENDED = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY)
 SPEAKING = ("bidi_component", "component_instance")
-"""What hears that it is drawn again, even where it is drawn as it was."""
+"""Elements that hear that they are drawn again, even where they are drawn as they were."""
 
 REPEATING = "auto_rerun"
 """What makes a browser ask again by itself, until it hears of another run of the page."""
@@ -47,7 +48,7 @@ class Drawn(NamedTuple):
     Attributes
     ----------
     digest : int
-        Of all of the message: equal only where nothing differs.
+        Of all of the message.
     part : str
         The part (fragment) of the page that drew it; "" outside of all.
     widget : str
@@ -86,8 +87,8 @@ class News(NamedTuple):
     covered : set of tuple of int
         Where an empty element is drawn over what is no longer there, with all that stands in it.
     stays : set of tuple of int
-        What is no longer drawn and yet stays in the browser, until a run of more takes it away: it
-        stands in no block of the part that has run.
+        What is no longer drawn and yet stays in the browser, until a run of a larger part takes it
+        away: it stands in no block of the part that has run.
     widgets_go : bool
         Whether the browser has widgets to forget.
     """
@@ -116,8 +117,7 @@ class Shown:
         Parameters
         ----------
         messages : list of ForwardMsg
-            All that is to be sent now; left out is something only of one run, from its beginning to
-            its end.
+            All that is to be sent now; something is left out only where it is one whole run.
         ancestry : Ancestry
 
         Notes

@@ -1,6 +1,7 @@
 """Closed form of amounts without a common divisor with the heap: its least prime factor decides.
 
-D. E. Iannucci and U. Larsson, "Game values of arithmetic functions" (2021), where some stone stays.
+D. E. Iannucci and U. Larsson, "Game values of arithmetic functions" (2021), for the rule that
+leaves at least one stone.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from gamecore.grundy.forms.amounts_allowed import Whole
 
 PRIME_TIME = 20
-"""What a number takes up to which primes are counted, in nanoseconds."""
+"""Nanoseconds for each number of a sieve."""
 
 
 class TakeCoprime(ClosedForm):
@@ -37,12 +38,12 @@ class TakeCoprime(ClosedForm):
 
     But even heaps are worth 0, and heap 1 is worth 1.
 
-    Proof. What divides n and n − k divides k too: a heap n > 1 may become just the m, 1 ≤ m < n,
-    that have no prime factor in common with it, and heap 1 becomes 0. Let it hold below n > 1, and
-    let the i-th prime be the least prime factor of n. An option m > 1 has another least prime
-    factor, and so another value than n; and m = 1 is worth 1, which no n > 1 is. If i = 1, that is
-    all: G(n) = 0. If not, 2 and the other smaller primes do not divide n, and are below n: they are
-    options, worth 0 and 2, 3, …, i − 1, and 1 is an option, worth 1. So the mex is i.
+    Proof. What divides n and n − k divides k too: a heap n > 1 may become exactly those m,
+    1 ≤ m < n, that have no prime factor in common with it, and heap 1 becomes 0. Let it hold below
+    n > 1, and let the i-th prime be the least prime factor of n. An option m > 1 has another least
+    prime factor, and so another value than n; and m = 1 is worth 1, which no n > 1 is. If i = 1,
+    that is all: G(n) = 0. If not, 2 and the other smaller primes do not divide n, and are below n:
+    they are options, worth 0 and 2, 3, …, i − 1, and 1 is an option, worth 1. So the mex is i.
 
     Where the whole heap is never taken, heap 1 has no move and is worth 0, and the same proof gives
     G(n) = i for all n > 1. Where it may always be taken, 0 is an option too, heap 1 is worth 1, and

@@ -56,7 +56,7 @@ class TakeAtMost(ClosedForm):
     Parameters
     ----------
     bound : MonotoneBound
-        The bound m(n), which goes beyond every number.
+        The bound m(n), which is unbounded.
     extra : AmountSet
         Other amounts, finitely many.
 
@@ -125,7 +125,7 @@ class TakeAtMost(ClosedForm):
         return np.maximum(np.minimum(self._largest.at_all(sizes), sizes), 0)
 
     def _since(self, sizes: NDArray[np.int64], m: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return how many heaps before each of the sizes m has gone up; 1 where it is only seen."""
+        """Return how many heaps ago m last went up; where that is not seen, 0 if just now, or 1."""
         if self._share:
             # A division by one number is quick for arrays, and so the rest is taken from it.
             return sizes - m * self._share
@@ -166,7 +166,7 @@ class TakeAtMost(ClosedForm):
         return out.reshape(sizes.shape)
 
     def table(self, upto: int) -> NDArray[Any]:
-        """Return G(0), …, G(upto), a block of heaps at a time that only look below the block."""
+        """Return G(0), …, G(upto), in blocks of heaps that look only below their block."""
         most = max(self._bound(upto), int(self._firsts.max()))
         out = widened(np.zeros(upto + 1, dtype=np.uint8), most)
         n = min(self._start, upto) + 1
@@ -186,7 +186,7 @@ class TakeAtMost(ClosedForm):
         """Go through the heaps of the value: each is the next n with n − 1 − m(n) the one before.
 
         While m stays they are m + 1 apart. What is left grows like a geometric sequence, so to
-        10^18 it is at most some ten thousands.
+        10^18 it is at most some tens of thousands.
         """
         firsts = np.flatnonzero(self._firsts == value).tolist()
         runs = []
@@ -222,7 +222,7 @@ class TakeAtMost(ClosedForm):
 
 
 class AtMostFraction(TakeAtMost):
-    """`take at most n/d`, d ≥ 2, perhaps with finitely many other amounts: told with its numbers.
+    """`take at most n/d`, d ≥ 2, perhaps with finitely many other amounts: its formula names d.
 
     The bound m(n) = ⌊n/d⌋ goes up at the multiples of d. For d = 2: G(2m) = m and G(2m+1) = G(m).
     """

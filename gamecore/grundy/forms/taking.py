@@ -1,4 +1,4 @@
-"""Closed forms of amounts without a gap: any, 1-k, fractions of the heap."""
+"""Closed forms of amounts without a gap: any, 1-k, at least a fraction of the heap."""
 
 from __future__ import annotations
 

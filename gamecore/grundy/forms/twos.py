@@ -1,4 +1,4 @@
-"""Closed forms that follow how often 2 divides the heap: divisors, halving, Mark.
+"""Closed forms that follow how often 2 divides the heap: divisors and halving.
 
 v2(n) is the number of times 2 divides n ≥ 1, the 2-adic valuation; n = 2^v · m with m odd.
 """

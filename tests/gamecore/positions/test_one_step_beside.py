@@ -1,9 +1,9 @@
-"""Rules one step beside those that theorems speak of: what is answered is what is true of them.
+"""Rules one step away from those that theorems speak of: what is answered is what is true of them.
 
-A theorem is told by the words of a rule, and so are its closed form, its plainest words, and how
-its winning moves are found. Each is exact for the rule that it was made for. Here one sign, one
+A theorem is recognised from the words of a rule, and so are its closed form, its plainest words,
+and how its winning moves are found. Each is exact for the rule that it was made for. Here one sign, one
 number or one word of such a rule is another, or a clause more stands beside it, and every answer is
-held against the definition.
+compared with the definition.
 """
 
 import re
