@@ -1,7 +1,7 @@
 """Rules one step away from those that theorems speak of: what is answered is what is true of them.
 
-A theorem is recognised from the words of a rule, and so are its closed form, its plainest words,
-and how its winning moves are found. Each is exact for the rule that it was made for. Here one sign, one
+A theorem is recognised from the words of a rule; so are its closed form, its plainest words, and
+how its winning moves are found. Each is exact for the rule that it was made for. Here one sign, one
 number or one word of such a rule is another, or a clause more stands beside it, and every answer is
 compared with the definition.
 """
@@ -141,6 +141,7 @@ def is_rule(text):
 @pytest.mark.parametrize("spoken_of", SPOKEN_OF)
 def test_a_rule_and_those_one_step_beside_it_get_true_answers(spoken_of, sweep):
     forget_theories()
+    compared = 0
     for text in [spoken_of, *sweep(one_step_beside(spoken_of), quick=1, check=6)]:
         rule = parse_rule(text)
         upto = NEAR if rule.split_clauses else FAR
@@ -158,6 +159,8 @@ def test_a_rule_and_those_one_step_beside_it_get_true_answers(spoken_of, sweep):
         for heaps in ((17, 12), (upto, 9, 4)):
             check_winning_moves(rule, heaps, values, text)
         check_misere(rule, text)
+        compared += 1
+    assert compared
 
 
 def check_moves(rule, text):
