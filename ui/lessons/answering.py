@@ -10,7 +10,8 @@ import streamlit as st
 from gamecore.lessons.pictures import DerivationTable, NumberLine
 from gamecore.lessons.small_games import moves
 from gamecore.limits import SEED
-from ui.base.markup import markdown
+from ui.base.marks import panel
+from ui.base.markup import html, markdown
 from ui.base.palette import letter
 from ui.base.words import _, number, say
 
@@ -129,15 +130,17 @@ def _label(blank: Blank) -> str:
 
 
 def _number_field(_question: Question, blank: Blank, key: str) -> None:
-    st.number_input(
-        markdown("{what}", what=_label(blank)),
-        min_value=0,
-        max_value=SEED,
-        value=None,
-        step=1,
-        key=key,
-        width=220,
+    # No ends: Streamlit 1.67 would mark the field red, tell no limit and send nothing.
+    given = st.number_input(
+        markdown("{what}", what=_label(blank)), value=None, step=1, key=key, width=220
     )
+    if given is not None and not _is_within(given):
+        said = _("An answer here is a whole number from 0 to {most}.")
+        html(panel("error", said.format(most=number(SEED)), alert=True), width="content")
+
+
+def _is_within(given: float) -> bool:
+    return 0 <= given <= SEED
 
 
 def _choice_field(question: Question, blank: Blank, key: str) -> None:
@@ -191,13 +194,19 @@ _FIELDS: dict[str, Callable[[Any, Blank, str], None]] = {
 
 
 def typed(question: Question, stem: str) -> Answer:
-    """Return what the fields hold; None where nothing was given."""
+    """Return what the fields hold; None where nothing was given, or no number that can be."""
     return tuple(
         _typed_moves(question, blank.kind, f"{stem}-{place}")
         if blank.kind in ("move", "moves")
-        else st.session_state.get(f"{stem}-{place}")
+        else _typed_value(blank.kind, f"{stem}-{place}")
         for place, blank in enumerate(question.blanks)
     )
+
+
+def _typed_value(kind: str, key: str) -> Value | None:
+    given = st.session_state.get(key)
+    beyond = kind == "number" and given is not None and not _is_within(given)
+    return None if beyond else given
 
 
 def _typed_moves(question: Any, kind: str, key: str) -> Value | None:

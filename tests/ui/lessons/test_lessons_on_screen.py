@@ -149,7 +149,8 @@ def test_a_known_mistake_is_named_and_a_fresh_instance_comes(one, place):
         again.click().run()
         assert not at.exception
         assert say(beat.questions[0].at(1).asks) in said(at)
-    assert heard
+    # A single label that is left to fill may be one that no known mistake gets wrong.
+    assert heard or not first.slips()
 
 
 @pytest.mark.sweep(quick=2, check=8)
@@ -200,6 +201,21 @@ def test_show_me_counts_as_no_answer():
     buttons(at, "Show me")[0].click().run()
     assert buttons(at, "Next question")
     assert at.session_state["_progress"].kept.found == {}
+
+
+@pytest.mark.parametrize("beyond", [-3, 10**12])
+def test_a_number_that_no_answer_can_be_is_kept_and_told_what_can(beyond):
+    at = practice("period", "medium", 0)
+    for field in at.number_input[1:]:  # the first is the seed
+        field.set_value(1)
+    at.number_input[-1].set_value(beyond)
+    check(at)
+    assert "An answer here is a whole number from 0 to 999" in said(at)
+    assert at.number_input[-1].value == beyond
+    at.number_input[-1].set_value(1)
+    check(at)
+    assert "An answer here is a whole number" not in said(at)
+    assert "An answer is still missing." not in said(at)
 
 
 def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
