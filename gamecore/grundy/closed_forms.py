@@ -12,7 +12,7 @@ from gamecore.grundy.forms.consecutive_splits import SplitConsecutive, TakeOneOr
 from gamecore.grundy.forms.coprime_amounts import TakeCoprime
 from gamecore.grundy.forms.equal_splits import SplitEqually, TakeAnyOrSplitEqually
 from gamecore.grundy.forms.even_splits import SplitEvenHeaps, splits_even_heaps
-from gamecore.grundy.forms.least_amounts import at_least
+from gamecore.grundy.forms.least_amounts import AtLeastFraction, at_least
 from gamecore.grundy.forms.mark import Mark
 from gamecore.grundy.forms.most_amounts import at_most
 from gamecore.grundy.forms.never_a_multiple import avoided_modulus
@@ -26,11 +26,7 @@ from gamecore.grundy.forms.take_any_or_split import (
     TakeAnyOrSplitConsecutive,
     TakeAnyOrSplitInto3,
 )
-from gamecore.grundy.forms.taking import (
-    AtLeastFraction,
-    TakeAny,
-    TakeUpTo,
-)
+from gamecore.grundy.forms.taking import TakeAny, TakeUpTo
 from gamecore.grundy.forms.twos import (
     Halve,
     TakeDivisor,
@@ -151,7 +147,9 @@ def _one_run(rule: HeapRule) -> ClosedForm | None:
 def _one_fraction(rule: HeapRule) -> ClosedForm | None:
     """Among fractions from below the widest contains the others."""
     at_least = [d for bound, d in _fractions(rule) if bound == "at least"]
-    return AtLeastFraction(max(at_least)) if len(at_least) == len(rule.clauses) else None
+    if len(at_least) < len(rule.clauses) or at_least == [1]:
+        return None
+    return AtLeastFraction(max(at_least))
 
 
 def _allowed(rule: HeapRule) -> ClosedForm | None:

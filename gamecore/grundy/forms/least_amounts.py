@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from gamecore import limits
 from gamecore.grundy.forms.amounts_allowed import NOT_ALL
 from gamecore.grundy.forms.bounded_takes import bound_of, straight
 from gamecore.grundy.forms.form import ClosedForm, Shape
-from gamecore.grundy.forms.monotone_bounds import Straight, least_heap
+from gamecore.grundy.forms.monotone_bounds import Fraction, MonotoneBound, least_heap
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
 
@@ -35,11 +36,13 @@ class TakeAtLeast(ClosedForm):
     down. So the supposition holds for z..n too.
 
     Every value v therefore fills one interval. The first starts at z, and the next after one that
-    starts at a starts at the least n with M(n) ≥ a.
+    starts at a starts at the least n with M(n) ≥ a, which is a + l(n). As l never goes down, nor do
+    these steps: the starts run in arithmetic progressions, and one of them is one segment (first
+    start, its value, step). For ⌈n/d⌉ there are about d·(1 + ln(N/d²)) segments up to N.
 
     Parameters
     ----------
-    below : Straight
+    below : MonotoneBound
         l(n) − 1, which grows, but more slowly than n; below 0 it stands for 0.
     whole : bool
         Whether the whole heap may be taken.
@@ -51,22 +54,28 @@ class TakeAtLeast(ClosedForm):
     shape: Shape = "staircase"
     proof = "take-at-least"
 
-    def __init__(self, below: Straight, *, whole: bool) -> None:
+    def __init__(self, below: MonotoneBound, *, whole: bool) -> None:
         self._below = below
         self._lowest = 0 if whole else 1
-        starts = [0]
-        start = self._first_that_leaves(self._lowest)
-        while start <= limits.HEAP_SIZE and len(starts) < limits.FIRST_VALUES:
-            starts.append(start)
-            start = self._first_that_leaves(start)
-        self._starts = starts
-        self.reach = min(limits.HEAP_SIZE, start - 1)
-        self._array = np.array(starts, dtype=np.int64)
-        if starts[1:]:
-            most = starts[1] - 1
-            self.losing = (
-                Message("the heaps up to {most}", most=most) if most else Message("0 alone")
-            )
+        start, value = least_heap(self._most_left, self._lowest), 1
+        self.losing = self._named(start - 1)
+        self._starts, self._firsts, self._steps = [0], [0], [start]
+        while start <= limits.HEAP_SIZE and len(self._starts) < limits.FRACTION_SEGMENTS:
+            step = self._step(start, self._steps[-1] if value > 1 else 1)
+            self._starts.append(start)
+            self._firsts.append(value)
+            self._steps.append(step)
+            # Starts a with M(n) ≥ a for some n before l(n) goes beyond the step have this step too.
+            count = max(0, self._most_left(below.first(step) - 1) - start) // step + 1
+            start, value = start + count * step, value + count
+        self.reach = min(start - 1, limits.HEAP_SIZE)
+        self._arrays = [np.array(part) for part in (self._starts, self._firsts, self._steps)]
+
+    def _named(self, most: int) -> Message | None:
+        """Return the name of the heaps of value 0, the largest of which is given."""
+        if most >= limits.HEAP_SIZE:
+            return None
+        return Message("the heaps up to {most}", most=most) if most else Message("0 alone")
 
     def left(self, n: int) -> range:
         """Return z..M(n)."""
@@ -76,19 +85,49 @@ class TakeAtLeast(ClosedForm):
         """Return M(n); below z when nothing can be taken."""
         return n - 1 - max(0, self._below.at(n))
 
-    def _first_that_leaves(self, size: int) -> int:
-        """Return the least n with M(n) ≥ size, or one beyond all heaps."""
-        return least_heap(self._most_left, size)
+    def _step(self, start: int, least: int) -> int:
+        """Return the least s with M(start + s) ≥ start; at least `least`, which is no larger."""
+        step = least
+        while (needed := start + step - self._most_left(start + step)) > step:
+            step = needed
+        return step
+
+    def _value(self, n: int) -> int:
+        i = bisect_right(self._starts, n) - 1
+        return self._firsts[i] + (n - self._starts[i]) // self._steps[i]
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = self._array.searchsorted(sizes, side="right") - 1
+        starts, firsts, steps = self._arrays
+        i = np.searchsorted(starts, sizes, side="right") - 1
+        found: NDArray[np.int64] = firsts[i] + (sizes - starts[i]) // steps[i]
         return found
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value >= len(self._starts):
-            return range(0)
-        ends = [*self._starts[1:], self.reach + 1]
-        return range(max(low, self._starts[value]), min(high + 1, ends[value]))
+        return range(max(low, self._start_of(value)), min(high + 1, self._start_of(value + 1)))
+
+    def _start_of(self, value: int) -> int:
+        """Return the least heap with this value (or one beyond the reach)."""
+        i = bisect_right(self._firsts, value) - 1
+        return self._starts[i] + (value - self._firsts[i]) * self._steps[i]
+
+
+class AtLeastFraction(TakeAtLeast):
+    """`take at least n/d`, d ≥ 2: its formula names d. For d = 2 it is the bit length of n."""
+
+    def __init__(self, denominator: int) -> None:
+        d = self._d = denominator
+        super().__init__(Fraction(d, 1), whole=True)
+        self.losing = None
+        self.proof = "at-least-fraction"
+        self.formula = f"G(n) = 1 + G(⌊{d - 1}n/{d}⌋) for n ≥ 1"
+        if d == 2:
+            self.proof, self.shape = "at-least-half", "log2"
+            self.formula = "bit length of n = ⌊log2 n⌋ + 1 for n ≥ 1"
+
+    @property
+    def proof_numbers(self) -> dict[str, int]:
+        """The denominator d and d − 1."""
+        return {"d": self._d, "d1": self._d - 1}
 
 
 @lru_cache(maxsize=64)

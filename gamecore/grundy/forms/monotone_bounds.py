@@ -59,6 +59,10 @@ class MonotoneBound(ABC):
     def at(self, n: int) -> int:
         """Return the bound of a heap n ≥ 0."""
 
+    def first(self, wanted: int) -> int:
+        """Return the least n with a bound ≥ wanted, or one beyond all heaps."""
+        return least_heap(self.at, wanted)
+
     @abstractmethod
     def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the bounds of many heaps."""
@@ -101,6 +105,11 @@ class Straight(MonotoneBound):
         turns, rest = divmod(n, len(self.most))
         return self.most[rest] + turns * self.rise
 
+    def first(self, wanted: int) -> int:
+        """Return the least n with a bound ≥ wanted; it has a rise."""
+        turns = max(0, (wanted - 1 - self.most[0]) // self.rise)
+        return turns * len(self.most) + bisect_left(self.most, wanted - turns * self.rise)
+
     def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the bounds of many heaps."""
         turns, rest = np.divmod(sizes, len(self.most))
@@ -110,23 +119,28 @@ class Straight(MonotoneBound):
 
 @dataclass(frozen=True, slots=True)
 class Fraction(MonotoneBound):
-    """⌊n/d⌋, for a d ≥ 2 of any size."""
+    """⌊(n − spared)/d⌋, for a d ≥ 2 of any size."""
 
     denominator: int
+    spared: int = 0
     grows = trails = True
 
     @property
     def fraction(self) -> int:
-        """The d."""
-        return self.denominator
+        """The d, where no stone is spared."""
+        return 0 if self.spared else self.denominator
 
     def at(self, n: int) -> int:
         """Return the bound of a heap n ≥ 0."""
-        return n // self.denominator
+        return (n - self.spared) // self.denominator
+
+    def first(self, wanted: int) -> int:
+        """Return the least n with a bound ≥ wanted."""
+        return max(0, wanted * self.denominator + self.spared)
 
     def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the bounds of many heaps."""
-        return sizes // self.denominator
+        return (sizes - self.spared) // self.denominator
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,12 @@ from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms.least_amounts import AtLeastFraction
 from gamecore.grundy.forms.most_amounts import AtMostFraction
+from gamecore.grundy.forms.residues import ShiftedByOne
 from gamecore.grundy.forms.run_of_amounts import TakeRun
 from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
-from gamecore.grundy.forms.taking import AtLeastFraction, TakeAny, TakeUpTo
+from gamecore.grundy.forms.taking import TakeAny, TakeUpTo
 
 FORMS = [
     ("take any", TakeAny),
@@ -28,7 +30,7 @@ FORMS = [
     ("take 5-40", TakeRun),
     ("take 7-8 or take 9, 10", TakeRun),
     ("take at least half", AtLeastFraction),
-    ("take at least n/1", AtLeastFraction),
+    ("take at least n/1", ShiftedByOne),
     ("take at least n/3 or take at least half", AtLeastFraction),
     ("take at least n/7", AtLeastFraction),
     ("take at most half", AtMostFraction),

@@ -22,7 +22,7 @@ from gamecore.grundy.forms.mark import Mark
 from gamecore.grundy.forms.most_amounts import AtMostFraction, TakeAtMost
 from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
-from gamecore.grundy.forms.taking import AtLeastFraction, TakeAny
+from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeOneOrHalve
 from gamecore.grundy.growth import cycle_of, line_of
 from gamecore.rules.number_theory import is_prime, prime_factors
@@ -45,7 +45,7 @@ FORMS = [
     ("take k where k % 3 != 0 or k == n", ShiftedByOne),
     ("take 1-3 or take at least n/1", ShiftedByOne),
     ("take k where k == 1 or k == n", ShiftedByOne),
-    ("take k where k == n", AtLeastFraction),
+    ("take k where k == n", ShiftedByOne),
     ("take a power of 2 or take k where n == k", ShiftedByOne),
     ("take k where k < n", ShiftedByOne),
     ("take k where 1 <= k < n", ShiftedByOne),
