@@ -130,9 +130,15 @@ def _label(blank: Blank) -> str:
 
 
 def _number_field(_question: Question, blank: Blank, key: str) -> None:
-    # No ends: Streamlit 1.67 would mark the field red, tell no limit and send nothing.
+    # No ends: Streamlit 1.67 would mark the field red, tell no limit and send nothing. No whole
+    # steps: it would cut 1.5 down to 1, and judge what nobody answered.
     given = st.number_input(
-        markdown("{what}", what=_label(blank)), value=None, step=1, key=key, width=220
+        markdown("{what}", what=_label(blank)),
+        value=None,
+        step=1.0,
+        format="%g",
+        key=key,
+        width=220,
     )
     if given is not None and not _is_within(given):
         said = _("An answer here is a whole number from 0 to {most}.")
@@ -140,7 +146,7 @@ def _number_field(_question: Question, blank: Blank, key: str) -> None:
 
 
 def _is_within(given: float) -> bool:
-    return 0 <= given <= SEED
+    return 0 <= given <= SEED and given == int(given)
 
 
 def _choice_field(question: Question, blank: Blank, key: str) -> None:
@@ -205,8 +211,9 @@ def typed(question: Question, stem: str) -> Answer:
 
 def _typed_value(kind: str, key: str) -> Value | None:
     given = st.session_state.get(key)
-    beyond = kind == "number" and given is not None and not _is_within(given)
-    return None if beyond else given
+    if kind == "number" and given is not None:
+        return int(given) if _is_within(given) else None
+    return given
 
 
 def _typed_moves(question: Any, kind: str, key: str) -> Value | None:

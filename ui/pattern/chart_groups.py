@@ -22,7 +22,7 @@ COPIES = 4
 TWOS = 4
 """Numbers of factors 2 that get a name of their own."""
 
-LEAST = (2, 3, 5, 7, 11)
+LEAST = (2, 3, 5)
 """Least prime factors that get a name of their own; the next prime is larger by 2."""
 
 MOST = 8
@@ -48,7 +48,7 @@ def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
     if pattern.shape == "prime factors":
         return _("which heaps"), [_prime_name(n) for n in sizes]
     if pattern.shape == "least prime":
-        return _("least prime factor"), [_least_prime_name(n) for n in sizes]
+        return _("least prime"), [_least_prime_name(n) for n in sizes]
     return "", []
 
 
@@ -101,4 +101,4 @@ def _least_prime_name(n: int) -> str:
     if n < 2:
         return _("none")
     least = next((p for p in LEAST if n % p == 0), None)
-    return _("{p} or more").format(p=LEAST[-1] + 2) if least is None else str(least)
+    return f"≥ {LEAST[-1] + 2}" if least is None else str(least)

@@ -31,7 +31,8 @@ SHOWN_BY = json.loads(
     (Path(__file__).parents[2] / "data" / "problem_mistakes.json").read_text(encoding="utf-8")
 )
 """Of each mistake the smallest input that shows it, what is right and what is said there, and how
-many of so many small inputs show it."""
+many of so many small inputs show it. A record of what the search found, kept so that a change of it
+is seen."""
 
 EACH = pytest.mark.parametrize("slug", SLUGS)
 

@@ -294,7 +294,7 @@ def test_the_least_prime_factor_names_a_heap_when_it_decides():
     chart = spec("take k where gcd(k, n) == 1", 60)
     found = {row["n"]: row["group"] for row in rows(chart, points(chart))}
     assert [found[n] for n in (0, 1, 4, 9, 35, 49, 55, 13, 59)] == [
-        *("none", "none", "2", "3", "5", "7", "5", "13 or more", "13 or more"),
+        *("none", "none", "2", "3", "5", "≥ 7", "5", "≥ 7", "≥ 7"),
     ]
 
 
