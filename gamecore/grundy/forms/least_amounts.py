@@ -129,19 +129,32 @@ class AtLeastFraction(TakeAtLeast):
         """The denominator d and d − 1."""
         return {"d": self._d, "d1": self._d - 1}
 
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        return _bit_lengths(sizes) if self._d == 2 else super()._values(sizes)
+
+
+def _bit_lengths(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the bit length of every entry ≥ 0: its ones, once all bits below the highest are."""
+    most = int(sizes.max(initial=0)).bit_length()
+    filled = sizes.astype(np.uint32 if most <= 32 else np.int64)
+    moved = np.empty_like(filled)
+    shift = 1
+    while shift < most:
+        np.right_shift(filled, shift, out=moved)
+        np.bitwise_or(filled, moved, out=filled)
+        shift *= 2
+    found: NDArray[np.int64] = np.bitwise_count(filled).astype(np.int64)
+    return found
+
 
 @lru_cache(maxsize=64)
 def at_least(condition: c.Test) -> TakeAtLeast | None:
-    """Return the form of a condition that says k ≥ l(n), with or without k < n.
-
-    None also where the steps of the staircase are in such number that it ends below limits.TABLE.
-    """
+    """Return the form of a condition that says k ≥ l(n), with or without k < n; None if none."""
     others = [part for part in condition.each if str(part) not in NOT_ALL]
     match [bound_of(part) for part in others]:
         case [(times, ">" | ">=" as sign, bound)]:
             below = straight(times, sign, bound)
             if below is None or not below.grows or not below.trails:
                 return None
-            form = TakeAtLeast(below, whole=others == [*condition.each])
-            return form if form.reach > limits.TABLE else None
+            return TakeAtLeast(below, whole=others == [*condition.each])
     return None
