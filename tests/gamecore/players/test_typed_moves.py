@@ -200,3 +200,9 @@ def test_only_what_the_rule_allows_is_legal(rule):
         assert board.is_over == (not steps)
         for heap, after in product(range(2), [(), (1,), (2,), (3,), (1, 1), (1, 2), (1, 1, 1)]):
             assert (board.objection((heap, after)) is None) == ((heap, after) in steps)
+
+
+def test_of_a_move_into_many_heaps_the_complaint_repeats_a_few():
+    with pytest.raises(GameError) as caught:
+        NIM.read("A " + "+".join("1" * 50))
+    assert caught.value.text == "+".join("1" * 12)

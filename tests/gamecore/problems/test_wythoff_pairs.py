@@ -90,3 +90,8 @@ def test_an_explanation_of_a_won_pair_names_a_move_to_a_lost_one():
             if explained.answer == "1":
                 after = explained.steps[-1].fields["moves"].split("→")[1].split()
                 assert is_lost(*map(int, after))
+
+
+def test_who_expects_the_heaps_in_order_errs_at_no_pair_in_order():
+    pairs = [(a, b) for b in range(41) for a in range(b + 1)]
+    assert PROBLEM.mistake("heaps not ordered").wrong(write(pairs)) == PROBLEM.solve(write(pairs))

@@ -141,6 +141,14 @@ def test_a_clause_lists_no_option_twice(rule, n):
         assert len(found) == len(set(found))
 
 
+@pytest.mark.parametrize("text", [*TAKES, *CODES, "0.1", "0.12", "0.21"])
+def test_the_runs_left_are_the_options_of_one_heap_or_none(text):
+    for n in HEAPS:
+        for clause in parse_rule(text).clauses:
+            left = {size for run in clause.runs_left(n) for size in run}
+            assert left == {sum(option) for option in clause.options(n) if len(option) < 2}
+
+
 def test_grundys_heap_of_nine_and_the_empty_heap():
     assert options("split into 2 unequal", 9) == [(1, 8), (2, 7), (3, 6), (4, 5)]
     for text in [*TAKES, *SPLITS, *CODES]:
