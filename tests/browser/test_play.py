@@ -122,6 +122,9 @@ def test_on_a_phone_nothing_moves_under_the_hand(new_page):
         return [round(part.bounding_box()["y"]) for part in (page.locator(".table"), hint)]
 
     before = places()
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".gl-note")).to_be_visible()
+    assert places() == before
     stone(page, 1, 9).tap()
     expect(page.get_by_role("button", name="Make this move")).to_be_visible()
     assert places() == before

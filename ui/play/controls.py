@@ -10,6 +10,7 @@ from gamecore.players.mistakes import mistake
 from gamecore.players.opponents import SKILLS
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
+from ui.base.palette import letter
 from ui.base.words import _, say
 from ui.links.linked import show_in
 from ui.pieces.skins import skin_switch
@@ -104,19 +105,25 @@ def hint_line(hint: Hint) -> None:
 
 
 def _examples(table: Table, facts: PlayFacts) -> str:
-    """Return how a move may be typed, for the kinds of moves that there are or may be."""
+    """Return how a move may be typed: one of each kind that there is, of heaps that are there."""
     if facts.places:
         return _("the place to cut: 4")
     if table.names is not None:
         return _("what stays on a step: 3: 1")
-    unknown = ((0,), (0, 0))
-    parts = {len(left) for some in facts.options for left in (unknown if some is None else some)}
-    written = ["6→5"] if parts & {0, 1} or not parts else []
-    if max(parts, default=0) > 1:
-        written.append("9→2+7")
-    if written[0] == "6→5":
-        written.append("A 5, B 2" if facts.many else "A 5")
-    return " · ".join(written)
+    single, split = [], []
+    for place, (size, some) in enumerate(zip(facts.positions[-1], facts.options, strict=True)):
+        smaller = [sum(left) for left in some or () if len(left) < 2]
+        parts = [left for left in some or () if len(left) > 1]
+        if smaller:
+            single.append((f"{size}→{max(smaller)}", f"{letter(place)} {max(smaller)}"))
+        if parts:
+            split.append(f"{size}→{'+'.join(map(str, parts[0]))}")
+    if not single and not split:  # heaps so large that their options are not listed
+        return "A 5"
+    named = ", ".join(name for _sizes, name in single[: 1 + facts.many])
+    return " · ".join(
+        [*(sizes for sizes, _name in single[:1]), *split[:1], *([named] if named else [])]
+    )
 
 
 def typed_move(table: Table, facts: PlayFacts) -> None:

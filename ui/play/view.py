@@ -92,11 +92,11 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
     if shown != last:
         _looking_back(table, facts, player, shown)
         return
-    if hint is not None:
-        hint_line(hint)
     if facts.winner == "other" and easier(player) != player:
         html(soft(_("The next opponent makes more mistakes.")))
     controls(table, facts, player)
+    if hint is not None:
+        hint_line(hint)  # below its button, which must not move away under the finger
     _explained(table, facts, player)
     if review is not None:
         review_words(table, facts, player, review)
