@@ -117,9 +117,10 @@ def _examples(table: Table, facts: PlayFacts) -> str:
         if smaller:
             single.append((f"{size}→{max(smaller)}", f"{letter(place)} {max(smaller)}"))
         if parts:
-            split.append(f"{size}→{'+'.join(map(str, parts[0]))}")
+            shortest = min(parts, key=len)
+            split.append(f"{size}→{'+'.join(map(str, shortest))}")
     if not single and not split:  # heaps so large that their options are not listed
-        return "A 5"
+        return "A 5, B 2" if facts.many else "A 5"
     named = ", ".join(name for _sizes, name in single[: 1 + facts.many])
     return " · ".join(
         [*(sizes for sizes, _name in single[:1]), *split[:1], *([named] if named else [])]
