@@ -152,7 +152,7 @@ def at_least(condition: c.Test) -> TakeAtLeast | None:
     """Return the form of a condition that says k ≥ l(n), with or without k < n; None if none."""
     others = [part for part in condition.each if str(part) not in NOT_ALL]
     match [bound_of(part) for part in others]:
-        case [(times, ">" | ">=" as sign, bound)]:
+        case [(times, 1, ">" | ">=" as sign, bound)]:
             below = straight(times, sign, bound)
             if below is None or not below.grows or not below.trails:
                 return None
