@@ -17,8 +17,8 @@ What survives is printed with its place and its change. EQUAL (benchmarks/mutant
 the reason where a change makes no difference to any answer.
 
 Left alone are numbers that are chosen and not proved (limits.py, module constants in capitals, most
-of them tuned for speed, and those in functions that draw an input by chance), annotations, and the
-shell (gamecore/shell and __main__).
+of them tuned for speed, and those in functions that draw an input by chance), annotations and
+overloads, and the shell (gamecore/shell and __main__).
 
 Why not mutmut or cosmic-ray: neither draws a seeded sample of some kinds of change from all files,
 runs the near tests before the far ones, and keeps off the checkout. Those three are what is needed
@@ -127,6 +127,8 @@ def _name(node: ast.AST) -> str:
 
 def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
     if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+        return True
+    if any(_name(mark) == "overload" for mark in getattr(child, "decorator_list", ())):
         return True
     if not isinstance(parent, ast.Module):
         return False

@@ -37,6 +37,10 @@ def first(n: "int < 3", most: int = 9) -> "2":
     return n is None
 
 
+@overload
+def make(seed: int = 0): ...
+
+
 def make(seed):
     return Random(seed).randrange(100)
 
