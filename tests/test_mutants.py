@@ -46,7 +46,7 @@ def make(seed):
 
 
 def draw(random: "Seeded", chance: Seeded):
-    return random.randint(1, 6)
+    return random.randint(1, 6) if random.random() < 0.5 else None
 '''
 
 
