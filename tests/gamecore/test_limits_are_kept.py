@@ -14,7 +14,6 @@ from gamecore.lessons.practice import question
 from gamecore.misere import heap_table as heap_tables
 from gamecore.misere.heap_table import heap_table
 from gamecore.patterns.comparison import compare
-from gamecore.players.beating import offered, refutation
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.problems import recognising, three_departments
 from gamecore.problems.catalogue import problem
@@ -263,14 +262,3 @@ def test_all_stones_are_seen_in_one_heap_to_the_largest(game):
     board = board_of(game, (5, 6))
     assert sum(board.as_one_heap(limits.HEAP_SIZE).sizes) == limits.HEAP_SIZE
     assert board.as_one_heap(limits.HEAP_SIZE + 1) is None
-
-
-def test_a_mistaken_opponent_is_beaten_in_moves_to_the_limit(monkeypatch):
-    board = board_of("take 1-3", (5, 6, 7))
-    name = offered(board)[-1]
-    whole = refutation(board, name)
-    assert whole.board.is_over
-    assert len(whole.codes) > 3
-    for most in (len(whole.codes), len(whole.codes) - 1):
-        monkeypatch.setattr(limits, "PLAY_PLIES", most)
-        assert refutation(board, name).codes == whole.codes[:most]

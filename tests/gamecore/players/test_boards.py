@@ -145,15 +145,15 @@ def test_a_mistake_is_looked_for_in_as_many_positions_as_the_limit(monkeypatch):
     for name in [one.name for one in MISTAKES if one.name in offered(board)]:
         monkeypatch.setattr(limits, "PLAY_LOOKS", 100)
         looked.clear()
-        found = beating._errs(board, name, 0)
+        found = beating.first_error(board, name, 0)
         cost = sum(looked)
         if cost >= 100:  # it went on looking for one that names its move, to the end
             continue
         by_idea.append(name)
         monkeypatch.setattr(limits, "PLAY_LOOKS", cost)
-        assert beating._errs(board, name, 0) == found
+        assert beating.first_error(board, name, 0) == found
         monkeypatch.setattr(limits, "PLAY_LOOKS", cost - 1)
-        assert beating._errs(board, name, 0) != found
+        assert beating.first_error(board, name, 0) != found
     assert by_idea
 
 
