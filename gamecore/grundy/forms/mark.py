@@ -11,6 +11,7 @@ from gamecore.grundy.forms.twos import (
     ODD_VALUATION,
     ByTwos,
     alternating,
+    valuation,
     valuations,
 )
 from gamecore.grundy.sizes import NO_SIZES
@@ -42,6 +43,16 @@ class Mark(ByTwos):
     proof = "mark"
     # Whether the value is 0; which of 1 and 2 another one is, is found by the walk.
     by_exponent = alternating(1, 0, EXPONENTS)
+
+    def _value(self, n: int) -> int:
+        # As _values does, but for one heap many times as fast.
+        if n == 0 or valuation(n) % 2:
+            return 0
+        turns = 0
+        while n > 1:
+            half, turns = n >> 1, turns + 1
+            n = half if n % 2 and valuation(half) % 2 == 0 else n - 1
+        return 1 + turns % 2
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         heaps = sizes.reshape(-1).copy()
