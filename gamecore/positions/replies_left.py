@@ -69,10 +69,10 @@ class _Counts:
     """
 
     def __init__(self, position: Analysis | MisereAnalysis) -> None:
-        self._games = position._games
+        self._games = position.games
         self._misere = position if isinstance(position, MisereAnalysis) else None
         self._by_pair = position.pairs if isinstance(position, MisereAnalysis) else None
-        self._heaps = list(zip(position._game_of.tolist(), position._sizes.tolist(), strict=True))
+        self._heaps = position.ruled_sizes
         self._listed: dict[Kind, Counter[int]] = {}
         self._found: dict[tuple[Kind, int], int] = {}
         self._unmoved: dict[tuple[int, int], int] = {}

@@ -60,8 +60,8 @@ class WinningMoves(LazySequence[Move]):
         targets: NDArray[np.int64] | None = None,
         listed: Callable[[int, int], Sequence[Option]] | None = None,
     ) -> None:
-        self._sizes, self._values = position._sizes, position._values
-        self._games, self._game_of = position._games, position._game_of
+        self._sizes, self._values = position.size_array, position.value_array
+        self._games, self._game_of = position.games, position.game_of
         self._nim_sum = position.nim_sum
         self._listed = None if listed is None else cache(listed)
         self._targets = self._values ^ self._nim_sum if targets is None else targets
