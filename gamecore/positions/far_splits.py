@@ -15,7 +15,8 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
-from gamecore.positions.splits_by_value import Shape, Splits, shapes_of
+from gamecore.lazy import LazySequence
+from gamecore.positions.splits_by_value import Shape, shapes_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -110,7 +111,7 @@ class FarSplits:
         return FarPairs(n, self._taken.tolist(), Progressions.of(*whole))
 
 
-class FarPairs(Splits):
+class FarPairs(LazySequence["Option"]):
     """Splits of one heap into two, by their numbers as in FarSplits.worth."""
 
     def __init__(self, n: int, taken: list[int], numbers: Progressions) -> None:
@@ -126,11 +127,6 @@ class FarPairs(Splits):
     def _split(self, number: int) -> Option:
         first, place = divmod(number, len(self._taken))
         return first, self._n - self._taken[place] - first
-
-    @property
-    def kept(self) -> int:
-        """0: each is worked out when it is asked for."""
-        return 0
 
     def keeping_most(self) -> Option:
         """Return the first of the splits after which the most stones are left; there is one."""
