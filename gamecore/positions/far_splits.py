@@ -16,7 +16,6 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
 from gamecore.lazy import LazySequence
-from gamecore.positions.splits_by_value import Shape, shapes_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -65,11 +64,10 @@ class FarSplits:
         repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
-        n = limits.RULE_TEXT  # no code takes more
-        shapes = [shapes_of(clause, n) for clause in rule.split_clauses]
-        if any(some is None or any(s != Shape(s.total, 2) for s in some) for some in shapes):
+        ways = [clause.plain_splits for clause in rule.split_clauses]
+        if any(some is None or any(way.parts != 2 or way.gap for way in some) for some in ways):
             return None
-        amounts = {n - shape.total for some in shapes for shape in some or ()}
+        amounts = {way.taken for some in ways for way in some or ()}
         start, period = max(repetition.preperiod, 1), repetition.period
         if not amounts or (start + period) * len(amounts) > limits.OPTIONS:
             return None

@@ -124,10 +124,9 @@ class MisereAnalysis(ValuedHeaps):
         """
         parts = np.array(after or (0,), dtype=np.int64)
         game = self.games[int(self.game_of[heap])]
-        values = np.array([game.value((int(part),)) if part else 0 for part in parts])
         following = ValuedHeaps(
             _put(self.size_array, heap, parts),
-            _put(self.value_array, heap, values.astype(np.int64)),
+            _put(self.value_array, heap, game.theory.values(parts)),
             self.games,
             _put(self.game_of, heap, np.full(len(parts), self.game_of[heap])),
         )
