@@ -89,7 +89,7 @@ def read_typed(text: str) -> list[Change]:
 Change(heap=1, before=None, after=())])
     """
     changes = []
-    rest = text.strip()
+    rest = " ".join(text.split())  # a long run of blanks would be tried from each of its places
     if len(rest) > _LONGEST:
         raise not_a_move(text)
     for piece in re.split(r"\s*[,;]\s*", rest):

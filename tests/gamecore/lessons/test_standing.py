@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from gamecore.errors import GameError
 from gamecore.lessons.practice import SKILLS, question
-from gamecore.lessons.progress_code import _STANDINGS, LETTERS, LONGEST, decode, encode, names_kept
+from gamecore.lessons.progress_code import (
+    _STANDINGS,
+    LETTERS,
+    LONGEST,
+    VERSION,
+    _check,
+    decode,
+    encode,
+    names_kept,
+)
 from gamecore.lessons.standing import (
     Pick,
     Result,
@@ -220,6 +229,7 @@ def test_a_refused_code_says_what_is_wrong_with_it():
     other = next(letter for letter in LETTERS if letter != code[0])
     for text, words in (
         ("0" * (LONGEST + 1), f"at most {LONGEST} characters"),
+        (f"{LETTERS[VERSION]}01" + _check(f"{LETTERS[VERSION]}01"), "not written as it should be"),
         (code + "!", "letters and digits only, not “!”"),
         (code[0], "too short"),
         (other + code[1:], "of a version that is not known"),
@@ -227,6 +237,11 @@ def test_a_refused_code_says_what_is_wrong_with_it():
     ):
         with pytest.raises(GameError, match=words):
             decode(text, SLUGS)
+
+
+def test_a_code_may_stand_among_blanks_as_long_as_the_limit():
+    found = {f"problem:{SLUGS[0]}": Standing((True,))}
+    assert decode(encode(found, SLUGS).ljust(LONGEST), SLUGS) == found
 
 
 def test_a_code_of_more_problems_than_are_known_is_refused():
