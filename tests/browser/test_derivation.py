@@ -81,7 +81,7 @@ def test_the_newest_row_is_in_sight_and_the_page_never_scrolls_sideways(new_page
 @pytest.mark.parametrize("query", ["", "&present=true"])
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 def test_no_row_of_a_table_that_grows_stands_half_under_its_heading(new_page, width, height, query):
-    page = new_page(f"/subtraction?sub-view=derive&sub-step=22{query}", width=width, height=height)
+    page = new_page(f"/subtraction?sub-step=22{query}", width=width, height=height)
     box = page.locator(".gl-growing")
     page.wait_for_function(
         """(box) => {
