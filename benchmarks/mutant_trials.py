@@ -327,10 +327,13 @@ class Trial:
         """Run a file of tests once on an unbroken copy, where it must pass."""
         if test not in self.known:
             log = self.folder / f"passed{job}"
-            log.write_text("")
             tree, answer = self.folder / f"unbroken{job}", self.folder / f"answer{job}"
-            ran = run_tests(Wanted(tree, [test], self.tier, {}, answer, log), 7200)
-            if ran.failed:
+            for _ in range(2):  # a loaded machine may be too slow for a test once
+                log.write_text("")
+                ran = run_tests(Wanted(tree, [test], self.tier, {}, answer, log), 7200)
+                if not ran.failed:
+                    break
+            else:
                 raise SystemExit(f"{ran.failed} fails on the unbroken core: nothing is measured.")
             come_by: dict[int, set[str]] = defaultdict(set)
             for line in log.read_text(encoding="utf-8").splitlines():

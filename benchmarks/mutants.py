@@ -17,8 +17,9 @@ What survives is printed with its place and its change. EQUAL (benchmarks/mutant
 the reason where a change makes no difference to any answer.
 
 Left alone are numbers that are chosen and not proved (limits.py, module constants in capitals, most
-of them tuned for speed, and those in functions that draw an input by chance), annotations, and the
-shell (gamecore/shell and __main__).
+of them tuned for speed, and those in functions that draw an input by chance), comparisons with a
+fraction that is drawn (it is the bound itself once in 2^53 times), annotations and overloads, and
+the shell (gamecore/shell and __main__).
 
 Why not mutmut or cosmic-ray: neither draws a seeded sample of some kinds of change from all files,
 runs the near tests before the far ones, and keeps off the checkout. Those three are what is needed
@@ -128,6 +129,8 @@ def _name(node: ast.AST) -> str:
 def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
     if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
         return True
+    if any(_name(mark) == "overload" for mark in getattr(child, "decorator_list", ())):
+        return True
     if not isinstance(parent, ast.Module):
         return False
     targets = [child.target] if isinstance(child, ast.AnnAssign) else getattr(child, "targets", [])
@@ -137,7 +140,8 @@ def _is_left_alone(child: ast.AST, parent: ast.AST) -> bool:
 
 def _kind(node: ast.AST) -> str:
     if isinstance(node, ast.Compare):
-        return KINDS[0]
+        is_drawn = isinstance(node.left, ast.Call) and _name(node.left.func) == "random"
+        return "" if is_drawn else KINDS[0]
     if isinstance(node, ast.Constant) and type(node.value) is int:
         return KINDS[1]
     return KINDS[2] if isinstance(node, ast.If) else ""

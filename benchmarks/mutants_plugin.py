@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,6 +71,8 @@ def run(wanted: Wanted) -> None:
     root = Path(__file__).resolve().parent.parent
     sys.path[:] = [name for name in sys.path if name and Path(name).resolve() != root]
     os.environ.pop("CI", None)
+    # A run in the background ignores Ctrl+C, and what it starts would: tests press it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.dont_write_bytecode = False  # nothing is compiled twice but what is broken
     # The plug-ins that happen to be installed cost more than the tests of many a file.
     os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": ""}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gamecore import limits
+from gamecore.players.beating import first_error
 from gamecore.players.board import Board
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.opponents import chosen
@@ -46,6 +48,17 @@ def every_position_after(board: Board) -> list[Board]:
         for heap, (rule, size) in enumerate(zip(board.rules, board.heaps, strict=True))
         for option in options(rule, size)
     ]
+
+
+def refutation(board: Board, player: str, seed: int = 0):
+    """A game that a mistaken opponent loses: from its first mistake on you play perfectly."""
+    record = first_error(board, player, seed)
+    while record is not None and not record.board.is_over:
+        assert len(record.codes) < limits.PLAY_PLIES
+        now = record.board
+        step = now.best.step if record.to_move == "you" else chosen(now, player, seed)[0]
+        record = record.played(step)
+    return record
 
 
 def never_loses(board, seen):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
+import subprocess
+import sys
+from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
 
 from benchmarks import mutant_trials, mutants
+from benchmarks.mutants_plugin import Found, Wanted
 
 ROOT = Path(mutants.__file__).resolve().parent.parent
 
@@ -32,12 +37,16 @@ def first(n: "int < 3", most: int = 9) -> "2":
     return n is None
 
 
+@overload
+def make(seed: int = 0): ...
+
+
 def make(seed):
     return Random(seed).randrange(100)
 
 
 def draw(random: "Seeded", chance: Seeded):
-    return random.randint(1, 6)
+    return random.randint(1, 6) if random.random() < 0.5 else None
 '''
 
 
@@ -150,6 +159,42 @@ def test_a_break_is_caught_in_the_copy_by_those_that_come_by_and_the_checkout_st
     assert len(places) == 4
     assert (ROOT / FILE).read_text(encoding="utf-8") == source
     assert (tmp_path / "copy0" / FILE).read_text(encoding="utf-8") == source
+
+
+@pytest.mark.parametrize("failures", [0, 1, 2])
+def test_a_file_that_fails_once_unbroken_is_tried_again_and_only_then_given_up(
+    failures, monkeypatch, tmp_path
+):
+    trial = mutant_trials.Trial(tmp_path, 0, "quick", {})
+    found = chain(repeat(Found("slow"), failures), repeat(Found(seconds={"a": 1})))
+    monkeypatch.setattr(mutant_trials, "run_tests", lambda *_: next(found))
+    if failures == 2:
+        with pytest.raises(SystemExit, match="slow fails on the unbroken core"):
+            trial._unbroken("test_a.py", 0)
+    else:
+        assert trial._unbroken("test_a.py", 0).seconds == {"a": 1}
+
+
+@pytest.mark.sweep(quick=0)  # starts pytest anew
+def test_the_tests_can_be_interrupted_though_a_run_in_the_background_cannot(tmp_path):
+    options = "".join(f'parser.addoption("--{name}")\n    ' for name in ("tier", "seed"))
+    (tmp_path / "conftest.py").write_text(f"def pytest_addoption(parser):\n    {options}")
+    (tmp_path / "test_it.py").write_text(
+        "import signal\n\ndef test_it():\n"
+        "    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler\n"
+    )
+    answer = tmp_path / "answer"
+    ran = f"""
+import signal
+from pathlib import PosixPath, WindowsPath
+from benchmarks.mutants_plugin import Wanted, run
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+run({Wanted(tmp_path, ["test_it.py"], "quick", {}, answer)})
+"""
+    subprocess.run([sys.executable, "-c", ran], cwd=ROOT, check=True)
+    failed, seconds = json.loads(answer.read_text(encoding="utf-8"))
+    assert not failed
+    assert [*seconds] == ["test_it.py::test_it"]
 
 
 def test_the_report_tells_survivors_with_their_reason_and_what_share_was_caught(

@@ -297,11 +297,7 @@ def larger_is_undone() -> Refutation:
         for step in found.steps
         if step.value > found.mex > 0
     )
-    reply = next(
-        move
-        for move in analyse((rule, rule, NIM), (*up.option, found.mex)).winning_moves
-        if move.heap < 2
-    )
+    reply = analyse((rule, rule, NIM), (*up.option, found.mex)).winning_moves[0]
     says = Message(
         "Under “{rule}” heap {n} is worth {value}. The move to {parts} makes it {up}, and the "
         "reply {reply} makes it {value} again.",

@@ -61,7 +61,7 @@ def encode(found: Mapping[str, Standing], problems: Sequence[str] = ()) -> str:
     Parameters
     ----------
     found : mapping of str to Standing
-        As `standing.standings` returns it; names that are not kept are left out.
+        What was begun; names that are not kept are left out.
     problems : sequence of str
         The problems, in an order to which names are only ever added at the end.
     """

@@ -46,7 +46,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is remembered of one thing.
+    """What is remembered of one thing: what was begun has one, by the `about` of its results.
 
     Attributes
     ----------
@@ -55,6 +55,11 @@ class Standing:
     mastered : bool
         Whether it was answered right in mixed practice or the lab when proficient, and not missed
         since.
+
+    Notes
+    -----
+    The rules are Khan Academy's: below 70 per cent tried, from there familiar, all right
+    proficient, mastered only in a mixed test, and misses demote.
     """
 
     recent: tuple[bool, ...] = ()
@@ -78,20 +83,6 @@ class Standing:
         proficient = Standing(recent).mark == "●"
         earned = proficient and result.where in ("mixed", "lab")
         return Standing(recent, result.right and (self.mastered or earned))
-
-
-def standings(results: Iterable[Result]) -> dict[str, Standing]:
-    """Return the standing of everything that occurs in the results, oldest first.
-
-    Notes
-    -----
-    A pure function; O(results). The rules are Khan Academy's: below 70 per cent tried, from there
-    familiar, all right proficient, mastered only in a mixed test, and misses demote.
-    """
-    found: dict[str, Standing] = {}
-    for result in results:
-        found[result.about] = found.get(result.about, Standing()).after(result)
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +189,8 @@ def learned_skills(
 
     Parameters
     ----------
-    found : mapping
-        As `standings` returns it.
+    found : mapping of str to Standing
+        What was begun.
     skills_of : mapping of str to sequence of str
         Lesson → its skills.
     """

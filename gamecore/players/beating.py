@@ -1,4 +1,4 @@
-"""Which opponents are offered for a position, and how each that is a mistake is beaten."""
+"""Which opponents are offered for a position: one that is a mistake only where it errs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def offered(board: Board[Any], seed: int = 0) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        `perfect` and the skills always; a mistaken opponent only where it errs, see `refutation`.
+        `perfect` and the skills always; a mistaken opponent only where it errs, see `first_error`.
 
     Notes
     -----
@@ -44,13 +44,13 @@ def _errs_soon(board: Board[Any], player: str, seed: int) -> bool:
     """Tell whether a mistaken opponent is found to err without much work."""
     try:
         with progress.at_most(limits.PLAY_OFFER):
-            return _errs(board, player, seed) is not None
+            return first_error(board, player, seed) is not None
     except progress.TooMuchWork:
         return False
 
 
-def refutation(board: Board[Any], player: str, seed: int = 0) -> GameRecord | None:
-    """Return a game that a mistaken opponent loses although it could have won.
+def first_error(board: Board[Any], player: str, seed: int = 0) -> GameRecord | None:
+    """Return a shortest game that ends with the first mistake, a mistaken opponent's own.
 
     Parameters
     ----------
@@ -65,33 +65,16 @@ def refutation(board: Board[Any], player: str, seed: int = 0) -> GameRecord | No
     -------
     GameRecord or None
         From a won position the opponent begins, from a lost one you do: either way it should win.
-        The first mistake of the game is its own: its idea names a wrong move, or, where no such
-        game was found, sees none in a won position and leaves it to luck. From there on you play
-        perfectly, and it goes on as it is. At most limits.PLAY_PLIES moves. None where no mistake
-        was found among the first limits.PLAY_LOOKS answers, or the idea named no move in any of
-        them; where luck decides; and where nobody can tell who wins.
+        Its idea names a wrong move, or, where no such game was found, sees none in a won position
+        and leaves it to luck. None where no mistake was found among the first limits.PLAY_LOOKS
+        answers, or the idea named no move in any of them; where luck decides; and where nobody can
+        tell who wins.
 
     Raises
     ------
     LimitExceeded
         If a heap is larger than its values reach.
     """
-    record = _errs(board, player, seed)
-    while record is not None and not record.board.is_over:
-        if len(record.codes) >= limits.PLAY_PLIES:
-            break
-        now = record.board
-        if record.to_move == "you":
-            record = record.played(now.best.step)
-        else:
-            answered = chosen(now, player, seed)
-            assert answered is not None
-            record = record.played(answered[0])
-    return record
-
-
-def _errs(board: Board[Any], player: str, seed: int) -> GameRecord | None:
-    """Find a shortest game that ends with the first mistake, the opponent's own."""
     if board.kind == "chance" or board.is_over or board.knowledge.to_move_wins is None:
         return None
     left = limits.PLAY_LOOKS

@@ -154,7 +154,7 @@ class ChanceBoard(Board[Step]):
         """Say why a move is not legal."""
         heap, left = step
         if not 0 <= heap < len(self.heaps):
-            return Message("There is no heap {letter}.", letter=heap_letter(max(heap, 0))[:9])
+            return Message("There is no heap {letter}.", letter=heap_letter(max(heap, 0)))
         if self.drawn not in (None, heap):
             return Message(
                 "Heap {letter} was drawn: take from it.", letter=heap_letter(self.drawn or 0)

@@ -258,7 +258,7 @@ class CoupledBoard(Board[Position]):
         """Return the heaps with the changes made."""
         after = list(sizes)
         for heap, before, parts in changes:
-            name, none, other = heap_letter(heap or 0)[:9], *_REFUSED
+            name, none, other = heap_letter(heap or 0), *_REFUSED
             if self.rules.numbered:
                 name, none, other = str((heap or 0) + 1), *_REFUSED_STEP
             if heap is None or heap >= len(sizes):

@@ -210,7 +210,7 @@ class HeapBoard(Board[Step]):
             raise self._wrong(
                 Message(
                     "There is no heap {letter}; the heaps are A to {last}.",
-                    letter=heap_letter(heap)[:9],
+                    letter=heap_letter(heap),
                     last=heap_letter(len(self.heaps) - 1),
                 )
                 if self.heaps

@@ -121,7 +121,7 @@ def read_typed(text: str, example: Callable[[], str] = str) -> list[Change]:
 Change(heap=1, before=None, after=())])
     """
     changes = []
-    rest = text.strip()
+    rest = " ".join(text.split())  # a long run of blanks would be tried from each of its places
     if len(rest) > _LONGEST:
         raise not_a_move(text, example())
     for piece in re.split(r"\s*[,;]\s*", rest):

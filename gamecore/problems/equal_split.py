@@ -51,7 +51,7 @@ def answer(tests: HeapLists) -> str:
     return first_or_second(tests.xor(VALUES.values(tests.heaps)) != 0)
 
 
-def _worth(heaps: Iterable[int]) -> list[int]:
+def _values_of(heaps: Iterable[int]) -> list[int]:
     values: list[int] = VALUES.values(np.array([*heaps], dtype=np.int64)).tolist()
     return values
 
@@ -59,7 +59,7 @@ def _worth(heaps: Iterable[int]) -> list[int]:
 def reason(tests: HeapLists, test: int) -> Explanation:
     """Explain the answer to one test."""
     heaps = tests.test(test)
-    values = _worth(heaps)
+    values = _values_of(heaps)
     total = reduce(xor, values)
     steps = [
         Message(
@@ -137,10 +137,10 @@ def _moves(size: int) -> Iterable[tuple[int, Message]]:
 
     Of the splits into an even number of heaps, all worth 0, one is enough.
     """
-    yield _worth([size - 1])[0], Message("take 1 stone from {size}", size=size)
+    yield _values_of([size - 1])[0], Message("take 1 stone from {size}", size=size)
     even = [2] if size % 2 == 0 else []
     counts = even + [d for d in divisors(size) if d % 2 and d > 1]
-    worth = [0] * len(even) + _worth(size // d for d in counts[len(even) :])
+    worth = [0] * len(even) + _values_of(size // d for d in counts[len(even) :])
     for count, left in zip(counts, worth, strict=True):
         words = Message(
             "split {size} into {count} heaps of {part}",
@@ -242,7 +242,7 @@ def _win_or_lose(heaps: list[int]) -> list[int]:
 
 def _any_prime(heaps: list[int]) -> list[int]:
     """Count 2 among the lost primes."""
-    values = _worth(heaps)
+    values = _values_of(heaps)
     return [0 if n == 2 else value for n, value in zip(heaps, values, strict=True)]
 
 

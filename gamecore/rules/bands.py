@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gamecore.rules.linear import Every, Opposite, Over, Some
+from gamecore.rules.linear_bounds import Every, Opposite, Over, Some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from gamecore.rules.linear import Formula
+    from gamecore.rules.linear_bounds import Formula
 
 LATEST = 512
 """Latest heap from which the thresholds must stand in order: a tenth of a second for all below."""

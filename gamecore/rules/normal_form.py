@@ -21,14 +21,14 @@ from gamecore.rules.codes import Code
 from gamecore.rules.conditions import Arithmetic, Variable
 from gamecore.rules.few_amounts import listed_amounts
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.linear import (
+from gamecore.rules.linear_bounds import (
     FALSE,
     TRUE,
     Every,
     Opposite,
     Over,
     Some,
-    formula_of,
+    linear_formula,
 )
 from gamecore.rules.plain_conditions import plain, plain_of_parts
 from gamecore.rules.splits import HalveInto, SplitEqually
@@ -38,7 +38,7 @@ from gamecore.rules.written_bands import LONGEST_CODE, code_of, digits_of, split
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from gamecore.rules.linear import Formula
+    from gamecore.rules.linear_bounds import Formula
 
 MOST_RANGES = 16
 """Most ranges of a list of amounts that is joined with bounds of another kind."""
@@ -279,7 +279,7 @@ def _taken(clause: Clause) -> Formula | None:
         case HalveInto(heaps=1):
             return Every((Over(2, 1, -1), Opposite(Over(2, 1, 0))))
         case TakeWhere(condition=condition):
-            return formula_of(condition)
+            return linear_formula(condition)
     return None
 
 
@@ -291,7 +291,7 @@ def _halves(clause: Clause) -> Formula | None:
         case HalveInto(heaps=2):
             return _EQUAL
         case SplitWhere(condition=condition):
-            namings = (formula_of(condition, names) for names in _NAMINGS)
+            namings = (linear_formula(condition, names) for names in _NAMINGS)
             known: tuple[Formula, ...] | None = all_known(namings)
             return None if known is None else Some(known)
     return None

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, get_args
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.rules import conditions as c
+from gamecore.rules.linear_sums import LinearSum
 from gamecore.rules.meanings import PREDICATES, ComparisonSign, PredicateName
-from gamecore.rules.plain_sums import LinearSum
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
-from gamecore.rules.linear import Over
+from gamecore.rules.linear_bounds import Over
 from gamecore.rules.splits import HalveInto
 from gamecore.rules.where import SplitWhere, TakeWhere
 from gamecore.rules.written_tests import all_of, any_of, below_heap, ends_of, heaps_between, run_of

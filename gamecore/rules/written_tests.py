@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
-from gamecore.rules.linear import Over
+from gamecore.rules.linear_bounds import Over
 from gamecore.rules.meanings import ComparisonSign
 
 if TYPE_CHECKING:

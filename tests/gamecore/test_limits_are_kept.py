@@ -6,9 +6,13 @@ import pytest
 from gamecore import ChanceGame, board_of, limits, options, parse_heaps, parse_sum
 from gamecore.chance import expectimax
 from gamecore.coupled import wythoff_values
+from gamecore.coupled.games import coupled_game
 from gamecore.coupled.wythoff import options as options_of_wythoff
-from gamecore.errors import LimitExceeded, PositionError
+from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.grundy.find_theory import theory_of
+from gamecore.lessons.practice import question
+from gamecore.misere import heap_table as heap_tables
+from gamecore.misere.heap_table import heap_table
 from gamecore.patterns.comparison import compare
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.problems import recognising, three_departments
@@ -192,3 +196,69 @@ def test_what_is_typed_may_be_as_large_as_the_limit_says(read, fits, one_more, l
     with pytest.raises(LimitExceeded) as refused:
         read(one_more)
     assert refused.value.limit == limit
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "ask", "fits", "one_more"),
+    [
+        ("OPTIONS", 4, lambda n: options("take any", n), 4, 5),
+        ("OPTIONS", 6, lambda n: options("take any or split equally", n), 5, 6),
+        ("HEAP_SIZE", limits.HEAP_SIZE, lambda n: options("take 1", n), 10**18, 10**18 + 1),
+        ("STRING", 5, coupled_game("string").parse, "ab aba", "aba aba"),
+        ("HEAPS", 30, lambda k: coupled_game(f"moore-{k}"), "0030", "31"),
+        ("HEAPS", 30, lambda k: coupled_game(f"moore-{k}"), "30", "100"),
+        ("HEAP_SIZE", 10**18, board_of("take any", (10**18,)).read, f"A 0{10**17}", f"A {10**19}"),
+    ],
+)
+def test_what_is_asked_may_be_as_large_as_the_limit_says(
+    name, value, ask, fits, one_more, monkeypatch
+):
+    monkeypatch.setattr(limits, name, value)
+    ask(fits)
+    with pytest.raises(LimitExceeded, match=str(value)) as refused:
+        ask(one_more)
+    assert refused.value.limit == value
+
+
+@pytest.mark.parametrize(
+    ("slug", "heaps"), [("moore-2", (3, 5)), ("one-from-each", (1, 2, 3)), ("staircase", (3, 5, 1))]
+)
+def test_the_moves_of_a_coupled_game_are_written_to_the_limit(slug, heaps, monkeypatch):
+    game = coupled_game(slug)
+    every = game.options(heaps)
+    monkeypatch.setattr(limits, "OPTIONS_WRITTEN", len(every) * len(heaps))
+    assert game.options(heaps) == every
+    monkeypatch.setattr(limits, "OPTIONS_WRITTEN", len(every) * len(heaps) - 1)
+    with pytest.raises(LimitExceeded, match=f"more than {len(every) - 1} moves"):
+        game.options(heaps)
+    monkeypatch.setattr(limits, "OPTIONS_WRITTEN", 10**6)
+    monkeypatch.setattr(limits, "OPTIONS", len(every))
+    assert game.options(heaps) == every
+    monkeypatch.setattr(limits, "OPTIONS", len(every) - 1)
+    with pytest.raises(LimitExceeded, match=f"more than {len(every) - 1} moves"):
+        game.options(heaps)
+
+
+def test_a_seed_of_a_question_goes_to_the_limit():
+    assert question("mex", "easy", limits.SEED) == question("mex", "easy", limits.SEED)
+    with pytest.raises(GameError, match=f"from 0 to {limits.SEED}, not {limits.SEED + 1}"):
+        question("mex", "easy", limits.SEED + 1)
+
+
+def test_so_many_misere_tables_are_kept_and_the_one_used_longest_ago_goes(monkeypatch):
+    monkeypatch.setattr(limits, "MISERE_TABLES", 2)
+    monkeypatch.setattr(heap_tables, "_KEPT", heap_tables._Kept())
+    one, two, three = (parse_rule(f"take {k}") for k in (1, 2, 3))
+    first, second = heap_table(one), heap_table(two)
+    assert heap_table(one) is first
+    third = heap_table(three)
+    assert heap_table(one) is first
+    assert heap_table(three) is third
+    assert heap_table(two) is not second
+
+
+@pytest.mark.parametrize("game", ["take any", coupled_game("moore-2")])
+def test_all_stones_are_seen_in_one_heap_to_the_largest(game):
+    board = board_of(game, (5, 6))
+    assert sum(board.as_one_heap(limits.HEAP_SIZE).sizes) == limits.HEAP_SIZE
+    assert board.as_one_heap(limits.HEAP_SIZE + 1) is None

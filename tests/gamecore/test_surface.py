@@ -2,7 +2,11 @@
 
 import ast
 import copy
+import dataclasses
+import importlib
+import inspect
 import pickle
+import pkgutil
 import subprocess
 import sys
 from pathlib import Path
@@ -89,6 +93,21 @@ def test_moores_number_may_be_one_of_numpy():
     for wrong in (0, -1, True, 2.0, "2"):
         with pytest.raises(GameError, match="a whole number, 1 or more"):
             moore.analyse((1, 2), wrong)
+
+
+def test_whoever_names_no_seed_gets_the_first():
+    given = []
+    for module in pkgutil.walk_packages(gamecore.__path__, "gamecore."):
+        if module.name.endswith("__main__"):
+            continue
+        for function in vars(importlib.import_module(module.name)).values():
+            is_class = inspect.isclass(function) and dataclasses.is_dataclass(function)
+            if is_class or inspect.isfunction(function):
+                seed = inspect.signature(function).parameters.get("seed")
+                if seed and seed.default is not inspect.Parameter.empty:
+                    given.append((function.__qualname__, seed.default))
+    assert len(set(given)) > 5
+    assert [name for name, seed in given if seed != 0] == []
 
 
 def test_an_xor_is_a_plain_number():

@@ -54,7 +54,7 @@ class Kept:
     Attributes
     ----------
     found : dict of str to Standing
-        What was begun, as `standing.standings` names it.
+        What was begun, by the `about` of its results.
     at : (str, int) or None
         The lesson and the beat where one stopped.
     asked : tuple of Result

@@ -126,13 +126,13 @@ def _upset(rule: str, n: int, nim: int) -> str:
         return _("Not balanced: the player to move wins with {move} in the Nim heap.").format(
             move=f"{nim}→{worth[n]}"
         )
-    option = next(one for one in moves(rule, n) if _worth(rule, one) == nim)
+    option = next(one for one in moves(rule, n) if _nim_sum(rule, one) == nim)
     return _("Not balanced: the player to move wins with {move}.").format(
         move=f"{n}→{_parts(option)}"
     )
 
 
-def _worth(rule: str, option: Option) -> int:
+def _nim_sum(rule: str, option: Option) -> int:
     known = values(rule, LARGEST)
     return nim_sum(known[part] for part in option)
 
@@ -150,7 +150,7 @@ def _legs(page: Page, rule: str, n: int) -> None:
             _("Here: a heap of {n}, “{rule}”, worth {g}.").format(n=number(n), rule=rule, g=g),
         )
     )
-    worth = {option: _worth(rule, option) for option in moves(rule, n)}
+    worth = {option: _nim_sum(rule, option) for option in moves(rule, n)}
     down = [(option, v) for option, v in worth.items() if v < g]
     up = [(option, v) for option, v in worth.items() if v > g]
     columns = st.columns(3, gap="medium")
@@ -205,12 +205,12 @@ def _undone(rule: str, n: int, g: int, up: list[tuple[Option, int]]) -> Markup:
 
 def undoing(rule: str, option: Option, g: int) -> str:
     """Return a move from an option that makes it worth g again, as a person writes it."""
-    whole = _worth(rule, option)
+    whole = _nim_sum(rule, option)
     return next(
         f"{part}→{_parts(after)}"
         for part in option
         for after in moves(rule, part)
-        if _worth(rule, after) ^ values(rule, LARGEST)[part] ^ whole == g
+        if _nim_sum(rule, after) ^ values(rule, LARGEST)[part] ^ whole == g
     )
 
 

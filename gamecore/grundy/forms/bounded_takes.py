@@ -16,6 +16,7 @@ from gamecore.grundy.forms.monotone_bounds import (
     Fraction,
     Larger,
     MonotoneBound,
+    Root,
     Smaller,
     Straight,
 )
@@ -71,7 +72,14 @@ class Bounded:
 def bounded_amounts(clauses: tuple[TakeClause, ...]) -> Bounded | None:
     """Return what ways to take allow as a bound and a finite set, or None when they do more."""
     known = all_known(map(_of_clause, clauses))
-    return None if known is None else reduce(Bounded.joined, known, Bounded(None))
+    if known is None:
+        return None
+    found = reduce(Bounded.joined, known, Bounded(None))
+    if found.bound is None:
+        return found
+    # An amount k ≤ m(k) is within the bound of every heap that has so many stones.
+    ranges = [(a, b) for a, b in found.extra.ranges if b is None or found.bound.at(b) < b]
+    return Bounded(found.bound, AmountSet(tuple(ranges)))
 
 
 def _of_clause(clause: TakeClause) -> Bounded | None:
@@ -114,17 +122,18 @@ def _as_bound(condition: c.Test) -> MonotoneBound | None:
         case c.And(statements=statements):
             return _folded(Smaller, (_as_bound(part) for part in statements))
     match bound_of(condition):
-        case (times, "<" | "<=" as sign, bound):
-            return _largest(times, sign, bound)
+        case (times, 1 | 2 as power, "<" | "<=" as sign, bound):
+            return _largest(times, power, sign, bound)
     return None
 
 
-def _largest(times: int, sign: str, bound: c.Value) -> MonotoneBound | None:
+def _largest(times: int, power: int, sign: str, bound: c.Value) -> MonotoneBound | None:
     match bound:
         case c.Function(function="min" | "max" as function, left=left, right=right):
             join = Larger if function == "max" else Smaller
-            return _folded(join, (_largest(times, sign, part) for part in (left, right)))
-    return straight(times, sign, bound)
+            return _folded(join, (_largest(times, power, sign, part) for part in (left, right)))
+    line = straight(times, sign, bound)
+    return line if power == 1 or line is None else Root(line)
 
 
 def _folded(
@@ -138,16 +147,25 @@ def _folded(
     return reduce(join, stricter or known)
 
 
-def bound_of(test: c.Test) -> tuple[int, str, c.Value] | None:
-    """Return the c, the sign and the E of `c·k < E`, `c·k >= E` and so on, in plain words."""
-    k = c.Variable("k")
+def bound_of(test: c.Test) -> tuple[int, int, str, c.Value] | None:
+    """Return c, p, the sign and E of `c·k^p < E`, `c·k^p >= E` and so on, in plain words."""
     match test:
         case c.Comparison(operands=(left, right), operators=(sign,)):
-            match left:
-                case c.Variable(name="k"):
-                    return 1, sign, right
-                case c.Arithmetic(left=c.Number(number=times), operator="*", right=own):
-                    return (times, sign, right) if own == k else None
+            term = _term(left)
+            return term and (*term, sign, right)
+    return None
+
+
+def _term(value: c.Value) -> tuple[int, int] | None:
+    """Return the c and p of c·k^p."""
+    match value:
+        case c.Number(number=times):
+            return times, 0
+        case c.Variable(name="k"):
+            return 1, 1
+        case c.Arithmetic(left=left, operator="*", right=right):
+            one, other = _term(left), _term(right)
+            return one and other and (one[0] * other[0], one[1] + other[1])
     return None
 
 

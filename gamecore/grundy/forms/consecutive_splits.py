@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamecore.grundy.forms.form import PeriodicForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm
 from gamecore.grundy.forms.taking import multiples
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
@@ -17,7 +17,7 @@ class SplitConsecutive(PeriodicForm):
     """
 
     formula = "0, but G(3) = 1"
-    shape: Shape = "periodic"
+    shape = "periodic"
     repetition = Repetition(4, 1, 0)
     first_values = (0, 0, 0, 1, 0)
     losing = Message("all heaps but 3")
@@ -34,7 +34,7 @@ class TakeOneOrSplitConsecutive(PeriodicForm):
     """
 
     formula = "n mod 2, but G(3) = 2"
-    shape: Shape = "periodic"
+    shape = "periodic"
     repetition = Repetition(4, 2, 0)
     first_values = (0, 1, 0, 2, 0, 1)
     losing = multiples(2)

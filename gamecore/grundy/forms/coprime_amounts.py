@@ -14,7 +14,7 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.equal_splits import AT_ONCE, SIEVED, Factoring
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.taking import multiples
 from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.sizes import progression
@@ -55,7 +55,7 @@ class TakeCoprime(ClosedForm):
         Whether the whole heap may be taken; "as any amount" is from heap 1 alone.
     """
 
-    shape: Shape = "least prime"
+    shape = "least prime"
 
     def __init__(self, whole: Whole) -> None:
         self.proof, self.formula, self.losing, self._lift = _KINDS[whole]
@@ -71,7 +71,7 @@ class TakeCoprime(ClosedForm):
         work = Factoring()
         for place in np.flatnonzero((heaps >= AT_ONCE) & (heaps % 2 == 1)).tolist():
             factors[place] = min(work.factors(int(heaps[place])))
-        found = self._worth(_places(heaps, factors))
+        found = self._at_places(_places(heaps, factors))
         found[heaps == 0] = 0
         return np.asarray(found[places].reshape(sizes.shape), dtype=np.int64)
 
@@ -85,18 +85,18 @@ class TakeCoprime(ClosedForm):
         for i in range(last, 0, -1):
             p = int(primes[i - 1])
             place[p * p :: p] = i
-        found = self._worth(place)
+        found = self._at_places(place)
         found[0] = 0
         return narrowed(found)
 
-    def _worth(self, places: NDArray[Any]) -> NDArray[Any]:
+    def _at_places(self, places: NDArray[Any]) -> NDArray[Any]:
         """Return the values of heaps from the places of their least prime factors, 0 for heap 1."""
         if self._swaps:
             return np.where(places < 2, 1 - places, places)
         return places + self._lift
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if value == int(self._worth(np.ones(1, dtype=np.int64))[0]):
+        if value == int(self._at_places(np.ones(1, dtype=np.int64))[0]):
             first = 0 if value == 0 else 2
             return progression(first, 2, max(low, first), high)
         if high < SIEVED:

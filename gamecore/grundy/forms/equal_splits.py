@@ -10,7 +10,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
@@ -43,7 +43,7 @@ class SplitEqually(ClosedForm):
     """
 
     formula = "number of odd prime factors, with multiplicity, + 1 if n is even, for n ≥ 1"
-    shape: Shape = "prime factors"
+    shape = "prime factors"
     losing = Message("0 and 1")
     proof = "split-equally"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.forms.form import PeriodicForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm
 from gamecore.grundy.forms.twos import ODD_NUMBERS
 from gamecore.grundy.growth import cycle_of
 from gamecore.grundy.repetition import Repetition
@@ -31,7 +31,7 @@ class SplitEvenHeaps(PeriodicForm):
     """
 
     formula = "1 for even n ≥ 2, 0 for the others"
-    shape: Shape = "periodic"
+    shape = "periodic"
     repetition = Repetition(1, 2, 0)
     first_values = (0, 0, 1)
     losing = ODD_NUMBERS

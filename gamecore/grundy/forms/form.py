@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from gamecore.grundy.repetition import Repetition
 
-Shape = Literal[
+ValueShape = Literal[
     "linear",
     "periodic",
     "arithmetic-periodic",
@@ -49,7 +49,7 @@ class ClosedForm(Theory):
     """
 
     formula: str
-    shape: Shape
+    shape: ValueShape
     losing: Message | None = None
     proof: str
 

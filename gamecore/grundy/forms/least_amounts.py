@@ -11,7 +11,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.grundy.forms.amounts_allowed import NOT_ALL
 from gamecore.grundy.forms.bounded_takes import bound_of, straight
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm, ValueShape
 from gamecore.grundy.forms.monotone_bounds import Fraction, MonotoneBound, least_heap
 from gamecore.messages import Message
 from gamecore.rules import conditions as c
@@ -51,7 +51,7 @@ class TakeAtLeast(ClosedForm):
     formula = (
         "G(n) = 1 + G(M(n)), where M(n) is the largest heap that can be left; 0 without a move"
     )
-    shape: Shape = "staircase"
+    shape: ValueShape = "staircase"
     proof = "take-at-least"
 
     def __init__(self, below: MonotoneBound, *, whole: bool) -> None:
@@ -152,7 +152,7 @@ def at_least(condition: c.Test) -> TakeAtLeast | None:
     """Return the form of a condition that says k ≥ l(n), with or without k < n; None if none."""
     others = [part for part in condition.each if str(part) not in NOT_ALL]
     match [bound_of(part) for part in others]:
-        case [(times, ">" | ">=" as sign, bound)]:
+        case [(times, 1, ">" | ">=" as sign, bound)]:
             below = straight(times, sign, bound)
             if below is None or not below.grows or not below.trails:
                 return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.twos import EXPONENTS, ODD_VALUATION, valuation, valuations
 from gamecore.grundy.sizes import NO_SIZES, CountedSizes
 
@@ -33,7 +33,7 @@ class Mark(ClosedForm):
     """
 
     formula = "0 if v2(n) is odd or n = 0; otherwise mex of G(n − 1) and G(⌊n/2⌋)"
-    shape: Shape = "2-adic"
+    shape = "2-adic"
     losing = ODD_VALUATION
     proof = "mark"
 

@@ -1,7 +1,7 @@
 """Monotone bounds: largest amounts m(n) that go up by 0 or 1 from heap to heap, and never down.
 
-Lines such as ⌊n/2⌋ or ⌈n/3⌉ do so, constants too, and with two of them also the larger and the
-smaller: the larger is at most one more than it was, and neither goes down.
+Lines such as ⌊n/2⌋ or ⌈n/3⌉ do so, constants too, and the roots of all these; with two of them also
+the larger and the smaller: the larger is at most one more than it was, and neither goes down.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_left
 from dataclasses import dataclass
+from math import isqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,7 +28,7 @@ class MonotoneBound(ABC):
     Attributes
     ----------
     grows : bool
-        Whether it goes beyond every number.
+        Whether it grows like n: from some heap on it is at least n/d, for some d.
     trails : bool
         Whether n − m(n) goes beyond every number.
     """
@@ -141,6 +142,27 @@ class Fraction(MonotoneBound):
     def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the bounds of many heaps."""
         return (sizes - self.spared) // self.denominator
+
+
+@dataclass(frozen=True, slots=True)
+class Root(MonotoneBound):
+    """⌊√E⌋ of a line E: it goes beyond every number, but falls behind every n/d."""
+
+    line: Straight
+    grows, trails = False, True
+
+    def at(self, n: int) -> int:
+        """Return the bound of a heap n ≥ 0."""
+        return isqrt(max(0, self.line.at(n)))
+
+    def at_all(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bounds of many heaps."""
+        squares = np.maximum(self.line.at_all(sizes), 0)
+        found = np.sqrt(squares.astype(np.float64)).astype(np.int64)
+        # The rounded root is off by one at most.
+        found -= found * found > squares
+        found += (found + 1) * (found + 1) <= squares
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.grundy.forms.bounded_takes import NO_AMOUNTS, bounded_amounts
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.monotone_bounds import (
     Fraction,
     Larger,
@@ -72,7 +72,7 @@ class TakeAtMost(ClosedForm):
             # 1, …, c in every heap is a bound too, which goes up from heap to heap as far as c.
             bound = Larger(bound, Straight((run,), 0))
             extra = AmountSet(extra.ranges[1:])
-        self.shape: Shape = "copies"
+        self.shape = "copies"
         self._largest, self._share = bound, bound.fraction
         self._extra = extra
         self._firsts = self._first_values()

@@ -10,7 +10,7 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.equal_splits import Factoring, too_many_factors
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.one_or_equal_table import table_of_values
 from gamecore.grundy.mex import mex
 from gamecore.grundy.progressions import Progressions
@@ -55,7 +55,7 @@ class TakeOneOrSplitEqually(ClosedForm):
         "0 for odd primes; 1 for 1, 2^k (k ≥ 2) and 2p; "
         "else mex of G(n − 1), G(n/d) for odd d > 1, and 0 for even n"
     )
-    shape: Shape = "prime factors"
+    shape = "prime factors"
     losing = Message("0 and the odd primes")
     proof = "take-one-or-split-equally"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamecore.grundy.forms.form import PeriodicForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 
@@ -35,7 +35,7 @@ class SplitIntoMany(PeriodicForm):
     def __init__(self, parts: int) -> None:
         self._width = parts - 1
         self.formula = "n − 1 for n ≥ 1"
-        self.shape: Shape = "linear"
+        self.shape = "linear"
         if self._width > 1:
             self.formula = f"⌊(n − 1)/{self._width}⌋ for n ≥ 1"
             self.shape = "arithmetic-periodic"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.taking import TakeUpTo
 from gamecore.grundy.forms.twos import ODD_NUMBERS
 from gamecore.grundy.progressions import Progressions
@@ -54,7 +54,7 @@ class NextToMultiple(ClosedForm):
     reached.
     """
 
-    shape: Shape = "periodic"
+    shape = "periodic"
     proof = "next-to-multiple"
 
     def __init__(self, modulus: int) -> None:
@@ -105,7 +105,7 @@ class ShiftedByOne(ClosedForm):
 
     def __init__(self, modulus: int | None, *, always: bool) -> None:
         self._modulus, self._lift = modulus, int(always)
-        self.shape: Shape = "linear" if modulus is None else "periodic"
+        self.shape = "linear" if modulus is None else "periodic"
         self.proof = "whole-heap-always" if always else "whole-heap-never"
         if modulus in (None, 1):
             self.proof = "whole-heap" if always else "all-but-whole-heap"

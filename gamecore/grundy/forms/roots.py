@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.bounded_takes import NO_AMOUNTS, Bounded, bounded_amounts
+from gamecore.grundy.forms.form import ClosedForm
+from gamecore.grundy.forms.monotone_bounds import Root, Straight
+from gamecore.grundy.forms.most_amounts import TakeAtMost
 from gamecore.grundy.forms.twos import valuations
 from gamecore.grundy.sizes import CountedSizes
-from gamecore.rules import conditions as c
-from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Take
-from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,12 +22,14 @@ if TYPE_CHECKING:
     from gamecore.rules.clauses import TakeClause
 
 
-class TakeUpToRoot(ClosedForm):
+class TakeUpToRoot(TakeAtMost):
     """`take k where k * k <= n`: G(k²) = k, and otherwise G(n) = G(n − 1 − ⌊√n⌋).
 
-    Proof. The bound ⌊√n⌋ goes up by 1 at the squares: it is a case of TakeAtMost.
+    The bound ⌊√n⌋ goes up by 1 at the squares, and what TakeAtMost proves holds here. But the bound
+    is small: to go down from 10^18 step by step takes 2·10^9 steps, and as many heaps are worth 0.
+    So the values and their heaps are found at once here.
 
-    To go down many steps at once write n = k² + j with 0 ≤ j ≤ 2k; for j = 0 the value is k.
+    Proof. Write n = k² + j with 0 ≤ j ≤ 2k; for j = 0 the value is k.
 
     * If j > k, the step leads to k² + (j − k − 1).
     * If 2 ≤ j ≤ k, it leads to k² + j − 1 − k = (k − 1)² + (j + k − 2), and as j + k − 2 > k − 1, a
@@ -50,24 +51,21 @@ class TakeUpToRoot(ClosedForm):
         0, or 1 for k² < n: how many stones of a heap are out of play.
     """
 
-    formula = "G(k²) = k, otherwise G(n) = G(n − 1 − ⌊√n⌋)"
-    shape: Shape = "copies"
-    proof = "take-up-to-root"
-
-    def __init__(self, spared: int = 0) -> None:
+    def __init__(self, spared: int) -> None:
+        super().__init__(Root(Straight((-spared,), 1)), NO_AMOUNTS)
         self._spared = spared
+        self.formula = "G(k²) = k, otherwise G(n) = G(n − 1 − ⌊√n⌋)"
+        self.proof = "take-up-to-root"
         if spared:
             self.formula = "G(k² + 1) = k, otherwise G(n) = G(n − 1 − ⌊√(n − 1)⌋), for n ≥ 1"
             self.proof = "take-below-root"
 
-    def left(self, n: int) -> range:
-        """Return the heaps from n − ⌊√n⌋, or n − ⌊√(n − 1)⌋, to n − 1."""
-        return range(n - isqrt(max(n - self._spared, 0)), n)
+    # By what _values says of each heap, not step by step.
+    _value, table = ClosedForm._value, ClosedForm.table
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        sizes = np.maximum(sizes - self._spared, 0)
-        k = roots(sizes)
-        j = sizes - k * k
+        k = self._bounds(sizes)
+        j = np.maximum(sizes - self._spared, 0) - k * k
         j = np.where(j > k, j - k - 1, j)
         # K + 1 = k − (j − 1)/2; for an even j some positive number that is not used.
         number = np.maximum(k - (j - 1) // 2, 1)
@@ -79,15 +77,6 @@ class TakeUpToRoot(ClosedForm):
         # A stone that is out of play adds heap 0, worth 0, to the others.
         own = int(self._spared and value == 0)
         return CountedSizes(lambda x: _count(value, x - self._spared) + own * (x >= 0), low, high)
-
-
-def roots(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return ⌊√n⌋ of every entry n ≥ 0, exactly."""
-    found = np.sqrt(sizes.astype(np.float64)).astype(np.int64)
-    # The rounded root is off by one at most.
-    found -= found * found > sizes
-    found += (found + 1) * (found + 1) <= sizes
-    return found
 
 
 def _place(value: int, k: int) -> int:
@@ -116,17 +105,8 @@ def _count(value: int, x: int) -> int:
 
 
 def up_to_root(clauses: tuple[TakeClause, ...]) -> TakeUpToRoot | None:
-    """Return the form when k² ≤ n, with one stone or without, or k² < n is all that is asked."""
-    others = [clause for clause in clauses if clause != _ONE_STONE]
-    match others:
-        case [TakeWhere(condition=c.Comparison(operands=(left, right), operators=(sign,)))]:
-            if (left, right) != (_SQUARE, c.Variable("n")) or sign not in ("<", "<="):
-                return None
-            if sign == "<=":
-                return TakeUpToRoot()
-            return TakeUpToRoot(spared=1) if len(others) == len(clauses) else None
+    """Return the form of ways to take that come to k ≤ ⌊√n⌋ or k ≤ ⌊√(n − 1)⌋."""
+    match bounded_amounts(clauses):
+        case Bounded(Root(Straight((0 | -1 as less,), 1)), extra) if not extra:
+            return TakeUpToRoot(-less)
     return None
-
-
-_ONE_STONE = Take(AmountSet(((1, 1),)))
-_SQUARE = c.Arithmetic(c.Variable("k"), "*", c.Variable("k"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.progressions import Piece, Progressions
 from gamecore.grundy.repetition import Repetition
 
@@ -28,7 +28,7 @@ class TakeRun(ClosedForm):
     r − b < a, which is worth 0. So the mex is q.
     """
 
-    shape: Shape = "periodic"
+    shape = "periodic"
 
     def __init__(self, least: int, most: int) -> None:
         self._least, self._most = least, most

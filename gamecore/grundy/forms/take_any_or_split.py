@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamecore.grundy.forms.form import PeriodicForm, Shape
+from gamecore.grundy.forms.form import PeriodicForm
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 
@@ -34,7 +34,7 @@ class TakeAnyOrSplit(PeriodicForm):
     """
 
     formula = "n, but 4k+3 → 4k+4 and 4k+4 → 4k+3"
-    shape: Shape = "arithmetic-periodic"
+    shape = "arithmetic-periodic"
     repetition = Repetition(1, 4, 4)
     first_values = (0, 1, 2, 4, 3)
 
@@ -71,7 +71,7 @@ class TakeAnyOrSplitInto3(PeriodicForm):
     """
 
     formula = "n, but 8k+7 → 8k+8 and 8k+8 → 8k+7"
-    shape: Shape = "arithmetic-periodic"
+    shape = "arithmetic-periodic"
     proof = "take-any-or-split-into-3"
     repetition = Repetition(1, 8, 8)
     first_values = (0, 1, 2, 3, 4, 5, 6, 8, 7)
@@ -88,7 +88,7 @@ class TakeAnyOrSplitConsecutive(PeriodicForm):
     """
 
     formula = "n, but G(3) = 4 and G(4) = 3"
-    shape: Shape = "linear"
+    shape = "linear"
     repetition = Repetition(5, 1, 1)
     losing = Message("0 alone")
     proof = "take-any-or-split-consecutive"

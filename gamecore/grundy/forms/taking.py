@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, progression
 from gamecore.messages import Message
@@ -32,7 +32,7 @@ class TakeAny(ClosedForm):
     """
 
     formula = "n"
-    shape: Shape = "linear"
+    shape = "linear"
     proof = "take-any"
     repetition = Repetition(0, 1, 1)
 
@@ -54,7 +54,7 @@ class TakeUpTo(ClosedForm):
     are worth 0..n−1.
     """
 
-    shape: Shape = "periodic"
+    shape = "periodic"
     proof = "take-up-to"
 
     def __init__(self, most: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits
-from gamecore.grundy.forms.form import ClosedForm, Shape
+from gamecore.grundy.forms.form import ClosedForm, ValueShape
 from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, CountedSizes, progression
@@ -51,7 +51,7 @@ class ByTwos(ClosedForm):
         For an exceptional odd part m its own such tuple.
     """
 
-    shape: Shape = "2-adic"
+    shape: ValueShape = "2-adic"
     by_exponent: tuple[int, ...]
     special: Mapping[int, tuple[int, ...]] = {}
 
@@ -190,7 +190,7 @@ class TakeHalf(ClosedForm):
     """
 
     formula = "the number of binary digits of n, mod 2, for n ≥ 1"
-    shape: Shape = "doubling"
+    shape = "doubling"
     losing = Message("0 and the numbers with an even number of binary digits")
     proof = "take-half"
     _less = 0

@@ -225,10 +225,6 @@ class FindMove(PositionQuestion):
         """Return the first winning move."""
         return (self.winning[:1],)
 
-    def right_answers(self) -> tuple[Answer, ...]:
-        """Return every right answer."""
-        return tuple(((change,),) for change in self.winning) or ((NO_MOVE,),)
-
     def thoughts(self) -> Sequence[Slip]:
         """Return the moves of each mistake, and that none wins where it finds none."""
         if self.misere:

@@ -4,7 +4,9 @@ from itertools import islice, product
 
 import pytest
 
+from gamecore import board_of
 from gamecore.coupled.games import coupled_game
+from gamecore.coupled.move import move_between
 
 POSITIONS = {
     "wythoff": list(product(range(6), repeat=2)),
@@ -45,3 +47,38 @@ def test_the_first_moves_of_far_heaps_come_at_once(slug):
     first = list(islice(coupled_game(slug).each(heaps), 100))
     assert len(set(first)) == 100
     assert all(coupled_game(slug).allows(heaps, after) for after in first)
+
+
+@pytest.mark.parametrize("slug", POSITIONS)
+def test_a_move_is_among_the_winning_ones_exactly_where_it_leaves_a_lost_position(slug):
+    game = coupled_game(slug)
+    for position in POSITIONS[slug][::2]:
+        winning = game.analyse(position).winning_moves
+        board = board_of(game, position)
+        for step in game.options(position):
+            move = board.move(step)
+            assert (move in winning) == (game.analyse(step).outcome == "P")
+            if move in winning:
+                assert winning[winning.index(move)].after == step
+        # The moves of another position are none of this one's.
+        if not isinstance(position, str) and winning:
+            other = move_between(tuple(n + 7 for n in position), (*position[:-1], 0))
+            assert other not in winning
+
+
+@pytest.mark.parametrize("slug", [slug for slug in POSITIONS if slug != "string"])
+def test_a_position_may_be_a_text_and_keeps_its_number_of_heaps(slug):
+    game = coupled_game(slug)
+    heaps = POSITIONS[slug][-2]
+    text = " ".join(map(str, heaps))
+    typed, listed = game.analyse(text), game.analyse(heaps)
+    assert (typed.position, [*typed.winning_moves]) == (heaps, [*listed.winning_moves])
+    for after in (heaps[:-1], (*heaps, 0)) if slug != "wythoff" else ():
+        assert not game.allows(heaps, after)
+
+
+@pytest.mark.parametrize("runs", [7, 8, 9, 10])
+def test_of_many_runs_the_first_eight_are_told(runs):
+    text = "aba " * runs
+    said = str(coupled_game("string").analyse(text).reason)
+    assert f"lengths {', '.join(['1'] * min(runs, 8))}{', …' if runs > 8 else ' and'}" in said

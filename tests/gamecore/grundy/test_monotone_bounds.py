@@ -1,11 +1,13 @@
 """Monotone bounds: what they say of themselves, against the numbers they are."""
 
+from math import isqrt
+
 import numpy as np
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gamecore import limits
-from gamecore.grundy.forms.monotone_bounds import Larger, Smaller, Straight, least_heap
+from gamecore.grundy.forms.monotone_bounds import Larger, Root, Smaller, Straight, least_heap
 
 FAR = 800
 """Beyond this what grows is above every constant drawn here, and lines stand in their order."""
@@ -35,6 +37,19 @@ def test_a_bound_says_what_its_numbers_do(bound):
     assert bound.trails == ((heaps - bounds)[-1] > (heaps - bounds)[FAR])
     largest = np.maximum.reduce([part.at_all(heaps) for part in bound.parts])
     assert np.array_equal(largest, bounds)
+
+
+@given(straights(), st.integers(0, limits.HEAP_SIZE))
+def test_a_root_is_exact_and_goes_up_by_one_at_most(line, n):
+    bound = Root(line)
+    heaps = np.array([*range(60), *range(n, n + 60)])
+    under = np.maximum(line.at_all(heaps), 0)
+    found = bound.at_all(heaps)
+    assert (
+        found.tolist() == [bound.at(int(heap)) for heap in heaps] == [*map(isqrt, under.tolist())]
+    )
+    steps = np.diff(found)
+    assert {*steps[:59].tolist(), *steps[60:].tolist()} <= {0, 1}
 
 
 @given(straights())

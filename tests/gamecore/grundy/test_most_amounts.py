@@ -35,6 +35,9 @@ RULES = [
     ("take k where k <= n // 2 or k <= n // 3 + 2", TakeAtMost),
     ("take k where k == 3 or k == 5 or 3 * k < n", TakeAtMost),
     ("take k where k <= n - 3", TakeAtMost),
+    ("take at most half or take k where k * k <= n", TakeAtMost),
+    ("take k where 2 * k * k <= n + 90 or 5 * k < n", TakeAtMost),
+    ("take k where k * k <= max(n, 30) or 3 * k <= n or k == 9", TakeAtMost),
 ]
 
 
@@ -55,6 +58,11 @@ def test_what_the_law_does_not_reach_has_no_form():
         "take k where k <= max(n // 2000, min(n // 3, n // 2 - 9))",
         "take 1 or take at least half",
         "take k where k > 1 and 2 * k <= n",
+        "take k where k * k <= n + 5",  # a root alone: step by step, and with too many of them
+        "take k where 2 * k * k <= n",
+        "take k where k * k <= n and 2 * k <= n",
+        "take 1 or take k where k * k < n",
+        "take k where k * k * k <= n or 2 * k <= n",
     ):
         assert closed_form(parse_rule(text)) is None
 

@@ -127,3 +127,13 @@ def test_two_labels_that_are_wrong_for_different_reasons_are_no_third_mistake():
     assert slip.mistake not in heard(led[1:3])
     assert slip.mistake in heard(led[1:])
     assert slip.mistake in heard(led[:1])
+
+
+@pytest.mark.parametrize(("many", "formulas"), [(1, False), (2, False), (3, True), (9, True)])
+def test_three_labels_are_a_sign_of_a_formula_and_fewer_are_not(many, formulas):
+    strip = LabelStrip("take 1, 3, 4", 8, tuple(range(9 - many, 9)))
+    about_one_move = {"some_and_all", "end_wins", "only_zero_ends"}
+    about_all = {"multiples_of_max", "multiples_of_sum", "longest_game", "first_always_wins"}
+    assert {slip.mistake for slip in strip.thoughts()} == about_one_move | (
+        about_all if formulas else set()
+    )

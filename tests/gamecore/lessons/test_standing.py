@@ -1,6 +1,7 @@
 """Marks follow the results, mastery is earned in mixed practice only, and a code carries them."""
 
 import itertools
+from functools import reduce
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,16 @@ from hypothesis import strategies as st
 
 from gamecore.errors import GameError
 from gamecore.lessons.practice import SKILLS, question
-from gamecore.lessons.progress_code import _STANDINGS, LETTERS, LONGEST, decode, encode, names_kept
+from gamecore.lessons.progress_code import (
+    _STANDINGS,
+    LETTERS,
+    LONGEST,
+    VERSION,
+    _check,
+    decode,
+    encode,
+    names_kept,
+)
 from gamecore.lessons.standing import (
     Pick,
     Result,
@@ -17,9 +27,13 @@ from gamecore.lessons.standing import (
     marks,
     missed,
     next_mixed,
-    standings,
 )
 from gamecore.problems.catalogue import SLUGS
+
+
+def standing(results):
+    """What is remembered of one thing after all its results."""
+    return reduce(Standing.after, results, Standing())
 
 
 def mark(story, where="practice"):
@@ -27,7 +41,7 @@ def mark(story, where="practice"):
     results = [
         Result("skill:mex", sign in "+M", "mixed" if sign in "Mm" else where) for sign in story
     ]
-    return standings(results).get("skill:mex", Standing()).mark
+    return standing(results).mark
 
 
 @pytest.mark.parametrize(
@@ -67,7 +81,7 @@ def test_mastery_is_never_earned_in_a_lesson_or_in_practice():
 def test_a_miss_never_raises_a_mark_and_a_right_answer_never_lowers_it(history):
     order = "○◔◑●★"
     results = [Result("lesson:mex", right, where) for right, where in history]
-    before = standings(results).get("lesson:mex", Standing())
+    before = standing(results)
     missed = before.after(Result("lesson:mex", False, "lab"))
     assert order.index(missed.mark) <= max(1, order.index(before.mark))
     assert missed.mark != "★"
@@ -76,7 +90,7 @@ def test_a_miss_never_raises_a_mark_and_a_right_answer_never_lowers_it(history):
 
 
 def test_marks_of_what_was_never_begun():
-    found = standings([Result("lesson:mex", True)])
+    found = {"lesson:mex": standing([Result("lesson:mex", True)])}
     assert marks(found, ["lesson:mex", "skill:mex"]) == {"lesson:mex": "◔", "skill:mex": "○"}
 
 
@@ -149,7 +163,7 @@ def test_a_skill_rests_twice_as_long_for_every_right_answer():
 
 
 def test_only_what_was_learned_is_asked():
-    found = standings([Result("lesson:mex", True, "lesson"), Result("skill:xor", False)])
+    found = {"lesson:mex": Standing((True,)), "skill:xor": Standing((False,))}
     learned = learned_skills(found, {"mex": ["mex"], "misere": ["misere", "recognise"]})
     assert learned == ["mex", "xor"]
     picks, results = [], []
@@ -175,7 +189,7 @@ def test_a_code_carries_all_progress(found):
 
 
 def test_a_code_is_short_and_its_form_is_kept():
-    found = standings([*[Result("lesson:mex", True)] * 3, Result("skill:mex", True, "mixed")])
+    found = {"lesson:mex": Standing((True,) * 3), "skill:mex": Standing((True,))}
     code = encode(found)
     assert decode(code) == found
     assert set(code) <= {*LETTERS, "-"}
@@ -187,7 +201,7 @@ def test_every_standing_that_results_can_make_has_its_place():
     for many in range(7):
         for signs in itertools.product("+-Mm", repeat=many):
             results = [Result("x", s in "+M", "mixed" if s in "Mm" else "practice") for s in signs]
-            assert standings(results).get("x", Standing()) in _STANDINGS
+            assert standing(results) in _STANDINGS
     assert len(set(_STANDINGS)) == len(_STANDINGS)
     assert _STANDINGS[0] == Standing()
 
@@ -215,6 +229,7 @@ def test_a_refused_code_says_what_is_wrong_with_it():
     other = next(letter for letter in LETTERS if letter != code[0])
     for text, words in (
         ("0" * (LONGEST + 1), f"at most {LONGEST} characters"),
+        (f"{LETTERS[VERSION]}01" + _check(f"{LETTERS[VERSION]}01"), "not written as it should be"),
         (code + "!", "letters and digits only, not “!”"),
         (code[0], "too short"),
         (other + code[1:], "of a version that is not known"),
@@ -222,6 +237,11 @@ def test_a_refused_code_says_what_is_wrong_with_it():
     ):
         with pytest.raises(GameError, match=words):
             decode(text, SLUGS)
+
+
+def test_a_code_may_stand_among_blanks_as_long_as_the_limit():
+    found = {f"problem:{SLUGS[0]}": Standing((True,))}
+    assert decode(encode(found, SLUGS).ljust(LONGEST), SLUGS) == found
 
 
 def test_a_code_of_more_problems_than_are_known_is_refused():

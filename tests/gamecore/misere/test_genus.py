@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamecore import genus, grundy_value, limits, mex, misere_heap, misere_value
+from gamecore import analyse, genus, grundy_value, limits, mex, misere_heap, misere_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.misere import pairs
-from gamecore.misere.genus import Genus, term, terms_of_pair
+from gamecore.misere.genus import Genus, superscript, term, terms_from_options, terms_of_pair
 from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, as_position
@@ -145,3 +145,15 @@ def test_what_is_no_heap_or_too_large_is_refused(monkeypatch):
         genus("0.77", 70)
     assert refused.value.limit == limits.MISERE_POSITIONS
     assert str(genus("0.77", 20)) == "1^031"  # and a smaller question is answered afterwards
+
+
+def test_terms_of_two_digits_stand_in_brackets_and_a_game_that_is_over_has_its_terms():
+    assert superscript((9, 10, 11)) == "9(10)(11)"
+    assert terms_from_options([]) == terms_of_pair(pairs.OVER) == (1, 2, 0)
+
+
+@pytest.mark.parametrize("name", ["MISERE_POSITIONS", "MISERE_STEPS"])
+def test_a_search_ends_where_too_much_is_written_down(name, monkeypatch):
+    monkeypatch.setattr(limits, name, 30)
+    with pytest.raises(LimitExceeded, match="too large to search"):
+        analyse("0.77", [33, 34, 35], misere=True)

@@ -11,9 +11,12 @@ from definition import values_by_definition
 from gamecore import find_pattern, grundy_values, limits, losing_heaps, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import values as values_module
+from gamecore.grundy.repetition import Repetition
+from gamecore.grundy.theorems import theorem_for
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
+from gamecore.patterns.reasons import why_it_breaks
 from gamecore.rules.normal_form import normal_form
 from strategies import heap_rules, linear_rules
 
@@ -375,3 +378,12 @@ def test_moves_that_come_again_promise_a_repetition_only_where_it_must_come():
     # No period at all: every third heap has a larger value than all before it.
     values = values_by_definition("take k where n % 3 == 0", 60)
     assert values == [n // 3 if n % 3 == 0 else 0 for n in range(61)]
+
+
+def test_values_that_fall_are_said_to_come_to_an_end():
+    theorem = theorem_for(parse_rule("take 1, 3, 4"))
+    words = str(why_it_breaks(theorem, Repetition(3, 5, -1), 20))
+    assert words.startswith("From heap 3 to 20 the values fall, and none is below 0")
+    assert "to heap 41" in words
+    assert "values fall" in str(why_it_breaks(None, Repetition(3, 5, 0), 20))
+    assert "values fall" not in str(why_it_breaks(theorem, Repetition(3, 5, 0), 20))

@@ -42,6 +42,11 @@ def test_a_pattern_is_seen_at_its_fold(rule, fold):
     assert fold_of(grundy_values(rule, 60), find_pattern(rule, 512), 60) == fold
 
 
+def test_a_row_is_as_wide_as_may_be_and_no_wider():
+    values, pattern = grundy_values("take 1-5", 60), find_pattern("take 1-5", 512)
+    assert [fold_of(values, pattern, widest) for widest in (5, 6)] == [None, Fold(6)]
+
+
 @pytest.mark.parametrize("rule", ["take 1-5", "take 1, 3, 4", "take any or split into 2", "0.77"])
 def test_folded_at_the_period_every_column_has_one_value_once_the_rise_is_taken_away(rule):
     values, pattern = grundy_values(rule, 300), find_pattern(rule, 512)

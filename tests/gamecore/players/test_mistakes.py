@@ -5,14 +5,14 @@ import pytest
 from gamecore import limits, review
 from gamecore.coupled.games import coupled_game
 from gamecore.grundy.find_theory import forget_theories
-from gamecore.players.beating import offered, refutation
+from gamecore.players.beating import first_error, offered
 from gamecore.players.board import HEAP_TIME, STEP_TIME
 from gamecore.players.boards import board_of
 from gamecore.players.chance_board import ChanceGame
 from gamecore.players.mistakes import MISTAKES, mistake
 from gamecore.players.opponents import SKILLS, chosen
 from gamecore.progress import Work, watched
-from play_witness import PlayWitness
+from play_witness import PlayWitness, refutation
 
 NAMES = [one.name for one in MISTAKES]
 
@@ -148,7 +148,7 @@ def test_an_opponent_who_never_errs_is_looked_at_only_so_long(monkeypatch):
     monkeypatch.setattr(
         type(board), "is_good", lambda self, step: looked.append(step) or real(self, step)
     )
-    assert refutation(board, "xors-sizes") is None
+    assert first_error(board, "xors-sizes") is None
     assert 0 < len(looked) <= limits.PLAY_LOOKS
 
 

@@ -132,6 +132,15 @@ def test_results_beyond_the_word_are_exact(text, expected):
     assert {x for x in k if condition(text).holds({"n": n, "k": x})} == expected
 
 
+def test_the_first_result_that_no_word_holds_is_exact_too():
+    columns = {"k": np.array([2**62 - 1, 2**62])}
+    assert holds_where(condition("k + k > k"), columns, Work("test")).all()
+    assert holds_where(condition("k * 2 > k"), columns, Work("test")).all()
+    for number in (2**63 - 1, 2**63):
+        below = c.Comparison((c.Variable("k"), c.Number(number)), ("<",))
+        assert holds_where(below, columns, Work("test")).all()
+
+
 @given(conditions(["n", "k"]))
 def test_a_written_condition_reads_back_to_the_same_tree(test):
     assert condition(str(test)) == test

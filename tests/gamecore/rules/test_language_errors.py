@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from lark import Token
 
@@ -204,3 +206,15 @@ def test_errors_are_not_remembered_as_rules():
     for _ in range(2):
         with pytest.raises(RuleSyntaxError):
             as_rule("take 0")
+
+
+@pytest.mark.parametrize(("digits", "told"), [(20, "7" * 20), (21, f"{'7' * 20}…")])
+def test_what_stands_before_the_point_of_a_code_is_told_by_twenty_digits(digits, told):
+    with pytest.raises(RuleSyntaxError, match=f"stands 0, 4, 8 or C, not “{told}”"):
+        parse_rule("7" * digits + ".77")
+
+
+@pytest.mark.parametrize(("digits", "told"), [(30, "7" * 30), (31, f"{'7' * 12}… (31 digits)")])
+def test_a_number_that_is_too_large_is_told_by_thirty_digits(digits, told):
+    with pytest.raises(LimitExceeded, match=f"number {re.escape(told)} is too large"):
+        parse_rule("take " + "7" * digits)

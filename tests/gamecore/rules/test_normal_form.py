@@ -5,7 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamecore import find_pattern, options, parse_rule
+from gamecore.rules import bands, linear_bounds, written_bands
 from gamecore.rules import conditions as c
+from gamecore.rules import normal_form as wording
 from gamecore.rules.bands import LATEST
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
@@ -155,6 +157,49 @@ def test_the_words_of_a_family_have_the_same_options(plain):
     for text in FAMILIES[plain]:
         for n in range(MOST + 1):
             assert options(text, n) == options(plain, n)
+
+
+# The least limit at which a rule gets its plain words: below it, it keeps other ones.
+EDGES = [
+    (bands, "MOST_BOUNDS", "take k where 3 * k <= n", 1),
+    (bands, "MOST_BOUNDS", "take k where 3 * k <= n and k > 6", 2),
+    (bands, "STEEPEST", "take k where 3 * k <= n", 3),
+    (bands, "STEEPEST", "take k where k <= 3 * n - 20", 3),
+    (bands, "LATEST", "take k where k > 4 and 2 * k <= n", 9),
+    (bands, "LATEST", "split a+b where a > 4", 10),
+    (linear_bounds, "MOST_CHOICES", "take k where min(k, 5) < max(3, k)", 2),
+    (wording, "LONGEST_CODE", "take 1, 3 or 0.4", 3),
+    (written_bands, "LONGEST_CODE", "0.13", 2),
+    (written_bands, "LONGEST_CODE", "take 2 or take k where k == n and k < 4", 3),
+    (written_bands, "LONGEST_CODE", "0.1023", 4),
+    (written_bands, "MOST_HEAPS", "split a+b where a == 1 and b == 3 or a == 2 and b == 5", 2),
+    (written_bands, "MOST_HEAPS", "take k where n == 5 and k == 2 or n == 7 and k == 3", 2),
+]
+
+
+@pytest.mark.parametrize(("module", "limit", "text", "least"), EDGES)
+def test_plain_words_begin_at_the_limit_and_below_it_others_say_the_same(
+    module, limit, text, least, monkeypatch, request
+):
+    request.addfinalizer(normal_form.cache_clear)
+    said = {}
+    for most in range(least - 1, least + 2):
+        monkeypatch.setattr(module, limit, most)
+        normal_form.cache_clear()
+        said[most] = str(assert_same_options(parse_rule(text), 16))
+    assert said[least - 1] != said[least] == said[least + 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("take k where k <= 2 * (n // 3)", "take k where k <= 2 * (n // 3)"),
+        ("take k where n % 1 == 0 and k < 4", "take 1-3"),
+        ("take k where prime(7) and k < 4", "take 1-3"),
+    ],
+)
+def test_quotients_remainders_and_primes_without_a_name_are_worked_out_or_kept(text, plain):
+    assert str(assert_same_options(parse_rule(text), 20)) == plain
 
 
 NEGATED = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded
+from gamecore.rules import conditions as c
 from gamecore.rules.number_theory import (
     divides,
     divisors,
@@ -22,6 +23,7 @@ from gamecore.rules.number_theory import (
     prime_mask,
     primes_upto,
 )
+from gamecore.rules.plain_conditions import is_always_known
 
 PRIMES_TO_3000 = [p for p in range(2, 3000) if all(p % d for d in range(2, isqrt(p) + 1))]
 
@@ -62,6 +64,10 @@ def test_large_primes_and_numbers_that_imitate_them(x, prime):
 def test_a_number_over_the_proved_range_is_refused():
     with pytest.raises(LimitExceeded, match="up to"):
         is_prime(limits.PRIME_TEST + 1)
+    assert not is_prime(limits.PRIME_TEST)
+    for number, known in ((limits.PRIME_TEST, True), (limits.PRIME_TEST + 1, False)):
+        product = c.Arithmetic(c.Number(number), "*", c.Number(1))
+        assert is_always_known(c.Predicate("prime", (product,))) is known
 
 
 @given(st.integers(1, 10**18))

@@ -8,7 +8,6 @@ import re
 import pytest
 
 from gamecore import ChanceGame, board_of, parse_record
-from gamecore.players.beating import refutation
 from gamecore.players.draws import Draws
 from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
@@ -26,6 +25,7 @@ from pages import (
     your_rule,
 )
 from pages import sum as sum_page
+from play_witness import refutation
 from ui.links.links import decode
 from ui.play import controls
 from ui.play.table import LINKED_GAME

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from gamecore.errors import LimitExceeded
 from gamecore.rules import conditions as c
 from gamecore.rules.all_known import all_known
+from gamecore.rules.linear_sums import LinearSum
 from gamecore.rules.plain_conditions import is_always_known, replaced
-from gamecore.rules.plain_sums import LinearSum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -68,7 +68,9 @@ Formula = Over | Opposite | Every | Some
 TRUE, FALSE = Every(()), Some(())
 
 
-def formula_of(test: c.Test, names: Mapping[c.Variable, c.Value] | None = None) -> Formula | None:
+def linear_formula(
+    test: c.Test, names: Mapping[c.Variable, c.Value] | None = None
+) -> Formula | None:
     """Return what a condition says as a formula, or None when it is not linear.
 
     Parameters
