@@ -254,7 +254,7 @@ _SMALLEST = """(frame) => Math.min(
 )
 def test_the_back_row_reads_the_letters_of_trees_and_boards(new_page, link, frame):
     page = presented(new_page, link, width=1280, height=720)
-    expect(page.locator(f"{frame} :is(.node, .head, .badge, .cell, text)").first).to_be_visible()
+    expect(page.locator(f"{frame} :is(.node, .head, .badge, .cell)").first).to_be_visible()
     page.wait_for_function(
         f"(frame) => ({_SMALLEST})(frame) >= {READ_BY_ALL}",
         arg=page.locator(frame).first.element_handle(),

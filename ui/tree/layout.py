@@ -23,8 +23,9 @@ STAGGER = 8
 CROWDED = 6
 """A row with more nodes than this is staggered: it needs little more than half the width."""
 
-WIDE = 900
-"""So is a row of long positions that is wider than this: one that fits keeps its letters large."""
+WIDE, FEW = 900, 4
+"""So is a row of more than FEW long positions that is wider than WIDE: one that fits keeps its
+letters large."""
 
 GAP = 30
 """Least room between two nodes beside each other."""
@@ -154,7 +155,7 @@ def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
 def _is_staggered(row: Sequence[int], widths: Sequence[float]) -> bool:
     """Tell whether every second node of a row stands lower."""
     wide = sum(widths[node] for node in row) + GAP * (len(row) - 1)
-    return len(row) > CROWDED or (len(row) > 2 and wide > WIDE)
+    return len(row) > CROWDED or (len(row) > FEW and wide > WIDE)
 
 
 def _framed(

@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.tree.layout import BETWEEN, CROWDED, GAP, HEIGHT, WIDE, lay_out
+from ui.tree.layout import BETWEEN, CROWDED, FEW, GAP, HEIGHT, WIDE, lay_out
 
 
 @st.composite
@@ -60,10 +60,11 @@ def test_a_crowded_row_needs_little_more_than_half_the_width():
 
 
 def test_a_row_of_long_positions_is_staggered_too():
-    wide = lay_out([0] * 4, [[]] * 4, [WIDE / 4] * 4)
+    count = FEW + 1
+    wide = lay_out([0] * count, [[]] * count, [WIDE / count] * count)
     assert len(set(wide.y)) == 2
     assert wide.width < WIDE
-    fits = lay_out([0] * 4, [[]] * 4, [WIDE / 4 - GAP] * 4)
+    fits = lay_out([0] * count, [[]] * count, [WIDE / count - GAP] * count)
     assert len(set(fits.y)) == 1
 
 
