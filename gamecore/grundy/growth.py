@@ -154,12 +154,10 @@ def cycle_of(test: c.Test, name: str) -> Cycle | None:
     return found if found.start + found.period <= LONGEST[1] else None
 
 
-def same(expression: c.Value, other: c.Value, name: str) -> bool:
-    """Whether two expressions are equal for every whole number ≥ 0; False when not decided here.
-
-    Two of equal rise over a common period are equal everywhere if they are so over one period.
-    """
-    line = line_of(c.Arithmetic(expression, "-", other), name)
-    if line is None or line.rise:
+def always_holds(test: c.Test, name: str, first: int, step: int = 1) -> bool:
+    """Whether a test is seen to hold for first, first + step, first + 2·step and so on."""
+    cycle = cycle_of(test, name)
+    if cycle is None:
         return False
-    return all(expression.value({name: x}) == other.value({name: x}) for x in range(line.period))
+    last = max(cycle.start, first) + step * cycle.period
+    return all(test.holds({name: x}) for x in range(first, last + 1, step))

@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -25,7 +25,7 @@ import numpy as np
 from gamecore.rules.linear_bounds import Every, Opposite, Over, Some
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -97,11 +97,11 @@ def bands_of(formula: Formula, share: int) -> Bands | None:
     inner, first = _in_order(bounds, share)
     if first > LATEST:
         return None
-    late = {b: b.q == 0 or b.p <= 0 for b in bounds.difference(inner)}
+    truth = {b: np.bool_(b.q == 0 or b.p <= 0) for b in bounds.difference(inner)}
     truths = []
     for passed in range(len(inner) + 1):
-        truth = {b: place < passed for place, b in enumerate(inner)}
-        truths.append(_holds(formula, truth | late))
+        truth |= {b: np.bool_(place < passed) for place, b in enumerate(inner)}
+        truths.append(bool(_worked_out(formula, truth.__getitem__)))
     found = tuple(_bands(inner, truths))
     return Bands(found, tuple(_exceptions(formula, found, first, share)))
 
@@ -142,16 +142,16 @@ def _in_order(bounds: set[Over], share: int) -> tuple[list[Over], int]:
     return inner, first
 
 
-def _holds(formula: Formula, truth: dict[Over, bool]) -> bool:
+def _worked_out(formula: Formula, passed: Callable[[Over], Any]) -> Any:
+    """Return the truth of a formula, given that of its bounds: truths of numpy, or arrays."""
     match formula:
         case Over():
-            return truth[formula]
+            return passed(formula)
         case Opposite(formula=inner):
-            return not _holds(inner, truth)
-        case Every(formulas=parts):
-            return all(_holds(part, truth) for part in parts)
-        case Some(formulas=parts):
-            return any(_holds(part, truth) for part in parts)
+            return ~_worked_out(inner, passed)
+    join, nothing = (and_, True) if isinstance(formula, Every) else (or_, False)
+    parts = (_worked_out(part, passed) for part in formula.formulas)
+    return reduce(join, parts, np.bool_(nothing))
 
 
 def _bands(inner: list[Over], truths: list[bool]) -> Iterator[Band]:
@@ -174,24 +174,10 @@ def _exceptions(
     n = np.arange(first, dtype=np.int64)[:, None]
     k = np.arange(1, max(first // share, 1) + 1, dtype=np.int64)[None, :]
     inside = k * share <= n
-    allowed = _where(formula, n, k) & inside
+    allowed = _worked_out(formula, lambda bound: bound.passed(n, k)) & inside
     banded = reduce(or_, (band.has(n, k) for band in bands), False) & inside
     for heap in np.flatnonzero((allowed != banded).any(axis=1)):
         yield int(heap), _runs(allowed[heap], int(heap) // share)
-
-
-def _where(formula: Formula, n: NDArray[np.int64], k: NDArray[np.int64]) -> NDArray[np.bool_]:
-    match formula:
-        case Over():
-            return np.asarray(formula.passed(n, k))
-        case Opposite(formula=inner):
-            return ~_where(inner, n, k)
-    shape = np.broadcast_shapes(n.shape, k.shape)
-    every = isinstance(formula, Every)
-    found: NDArray[np.bool_] = np.full(shape, every)
-    for part in formula.formulas:
-        found = found & _where(part, n, k) if every else found | _where(part, n, k)
-    return found
 
 
 def _runs(allowed: NDArray[Any], most: int) -> tuple[Run, ...]:

@@ -192,13 +192,11 @@ class _Parts:
         bands = bands_of(Some(tuple(formula for _, formula in self.halves)), 2)
         coded = any(k for k, _ in self.codes)
         equally = SplitEqually() in self.others
-        if bands is None:
-            halves: Iterable[Clause] = [c for c in _sorted(self.halves) if c != SplitEqually()]
-        elif bands.is_empty or (equally and bands == _EQUAL_BANDS):
+        halves: Iterable[Clause] = [c for c in _sorted(self.halves) if c != SplitEqually()]
+        if bands is not None and (bands.is_empty or (equally and bands == _EQUAL_BANDS)):
             halves = ()
-        else:
-            kept = [c for c in _sorted(self.halves) if c != SplitEqually()]
-            halves = _first_true(splits(bands), bands, _splits_formula, 2) or kept
+        elif bands is not None:
+            halves = _first_true(splits(bands), bands, _splits_formula, 2) or halves
         yield from halves
         if (0, 3) in self.codes and not coded:
             yield SplitInto(3)

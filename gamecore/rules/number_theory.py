@@ -259,30 +259,19 @@ def _proper_factor(m: int) -> int:
     raise AssertionError(f"{m} is prime")
 
 
-def _rho(m: int, shift: int) -> int:
+def _rho(m: int, shift: int, steps: int = 64) -> int:
     """Walk x → x² + shift modulo m until two steps of the walk agree modulo a factor of m."""
     slow = fast = 2
     while True:
         product = 1
-        progress.pay(RHO_TIME)
-        for _ in range(64):  # one gcd for 64 steps
+        progress.pay(RHO_TIME * steps // 64)
+        for _ in range(steps):  # one gcd for all of them
             slow = (slow * slow + shift) % m
             fast = (fast * fast + shift) % m
             fast = (fast * fast + shift) % m
             product = product * (slow - fast) % m
-        if product == 0:
-            return _rho_step_by_step(m, shift)
+        if product == 0 and steps > 1:
+            return _rho(m, shift, 1)
         d = gcd(product, m)
-        if d > 1:
-            return d
-
-
-def _rho_step_by_step(m: int, shift: int) -> int:
-    slow = fast = 2
-    while True:
-        slow = (slow * slow + shift) % m
-        fast = (fast * fast + shift) % m
-        fast = (fast * fast + shift) % m
-        d = gcd(slow - fast, m)
         if d > 1:
             return d

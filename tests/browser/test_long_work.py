@@ -53,6 +53,8 @@ def test_slow_work_shows_how_far_it_is_stops_and_lets_the_page_go_on(working, ru
     expect(page.get_by_text(f"Working out the values and the moves of “{rule}”.")).to_be_visible()
     expect(page.get_by_text("Heap ", exact=False).filter(has_text=" of 92")).to_be_visible()
     expect(stop(page)).to_have_count(1)
+    expect(page.get_by_test_id("stStatusWidget")).to_have_count(1)
+    expect(page.get_by_test_id("stStatusWidget")).to_be_hidden()
     stop(page).press("Enter")
     expect(page.get_by_role("status").filter(has_text="Stopped at heap")).to_be_visible()
     expect(bar(page)).to_have_count(0)

@@ -51,6 +51,7 @@ function alongButton(name, sign, act) {
 function drawAlong(words) {
   document.getElementById("gl-along")?.remove();
   const plan = along();
+  document.body.classList.toggle("gl-walking", Boolean(plan && words));
   if (!plan || !words) return;
   const strip = document.createElement("nav");
   strip.id = "gl-along";
@@ -63,7 +64,7 @@ function drawAlong(words) {
   after.disabled = plan.at === plan.screens.length - 1;
   strip.append(before, place, after, alongButton(words.leave, "✕", () => {
     keepAlong(null);
-    strip.remove();
+    drawAlong(words);
   }));
   document.body.append(strip);
 }

@@ -107,7 +107,7 @@ let returning = 0;
 
 function note(path) {
   const button = path.find((node) => node.matches?.("[data-gl-why]"));
-  const other = path.find((node) => node.matches?.('[class*="-why-values"] [class*="st-key-"]'));
+  const other = path.find((node) => node.matches?.('.st-key-why-values [class*="st-key-"]'));
   if (button && !button.closest(".st-key-why-beside")) opener = { node: button, again: `[data-gl-why="${button.dataset.glWhy}"]` };
   else if (other) {
     const name = [...other.classList].find((one) => one.startsWith("st-key-"));

@@ -14,8 +14,9 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from gamecore.errors import Cancelled
 from ui.base import page_limits
+from ui.base.component import ASSETS
 from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.markup import html, markup, style
 from ui.base.parts import leave_the_parts
 from ui.base.words import N_, _, number
 from ui.jobs.job import NoAnswer
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from ui.jobs.pool import Desk
 
 Answer = TypeVar("Answer")
+
+_SHEET = style([ASSETS / "waiting.css"])
 
 
 class Awaited(Protocol[Answer]):
@@ -124,7 +127,7 @@ def _draw_waiting(job: Job[Any], work: Awaited[Any], args: tuple[Any, ...], visi
     key = work.key(args)
     place = st.empty()
     with place.container(key=f"long-work-{key}"):
-        html(markup('<p class="gl-step gl-waiting" role="status">{}</p>', work.says(args)))
+        html(markup('<p class="gl-step" role="status">{}</p>', work.says(args)) + _SHEET)
         shown = _how_far(job, work.counted)
         bar = st.progress(*shown)
         st.button(

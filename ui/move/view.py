@@ -160,7 +160,7 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
 
     Of a heap that is too large to derive it leads to the pattern.
     """
-    with st.container(horizontal=True, key=f"_{bench.game.prefix}-why-values"):
+    with st.container(horizontal=True, key="why-values"):
         for size, letters in letters_of(facts.heaps).items():
             place = facts.heaps.index(size)
             if size <= page_limits.DERIVE_OPTIONS:

@@ -134,13 +134,14 @@ def xor_card(
     return markup(
         '<p class="gl-soft gl-small gl-legend">{legend}</p>'
         '<div class="gl-scroll" tabindex="0" role="region" aria-label="{name}">'
-        '<table class="gl-table gl-xor"><caption class="gl-hidden">{name}</caption>'
+        '<table class="gl-table gl-xor{ruled}"><caption class="gl-hidden">{name}</caption>'
         "<thead><tr>{heads}</tr></thead>"
         "<tbody>{rows}</tbody>"
         "<tfoot><tr>{xor_row}</tr></tfoot>"
         "</table></div>",
         legend=legend,
         name=name,
+        ruled=" ruled" if ruled else "",
         heads=_heads(columns, lead, answered, ruled, heads),
         rows=join(rows),
         xor_row=_xor_row(columns, nim_sum, lead, answered, ruled, names),

@@ -42,7 +42,7 @@ def why_of_a_sum(
         For each heap of `facts` its rule.
     facts : MoveFacts
     """
-    with st.container(horizontal=True, key="_sum-why-values"):
+    with st.container(horizontal=True, key="why-values"):
         for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
             asked = markdown(
                 _("{heap}: why {value}?"), heap=letter(place), value=number(facts.values[place])

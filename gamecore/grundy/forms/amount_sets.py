@@ -12,10 +12,10 @@ from gamecore import limits
 from gamecore.grundy.progressions import Piece, Progressions
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.number_theory import is_fibonacci, is_power, is_prime, is_square
+from gamecore.rules.number_theory import is_power, is_prime
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 
 class EndlessSet(ABC):
@@ -120,29 +120,26 @@ class Named(EndlessSet):
     base: int = 0
 
     def __contains__(self, amount: int) -> bool:
-        return is_power(amount, self.base) if self.base else _KINDS[self.kind][0](amount)
+        return is_power(amount, self.base) if self.base else self._named.allows(amount, amount)
 
     def has_multiple(self, q: int) -> bool:
         """Whether a multiple of q ≥ 1 is among the amounts."""
         if self.base:
             # q divides a power when all its primes divide the base; it has less than 64 of them.
             return pow(self.base, 64, q) == 0
-        return _KINDS[self.kind][1](q)
+        # Every q divides a square and some Fibonacci number: modulo q these repeat, with a 0.
+        return self.kind != "prime" or q == 1 or is_prime(q)
+
+    @property
+    def _named(self) -> TakeKind:
+        return TakeKind(self.kind)  # type: ignore[arg-type]  # a kind's name
 
     def upto(self, most: int) -> Iterator[range]:
         """Yield the amounts up to `most` one by one, ascending."""
         if not self.base:
-            yield from TakeKind(self.kind).amounts(most)  # type: ignore[arg-type]  # a kind's name
+            yield from self._named.amounts(most)
             return
         power = 1
         while power <= most:
             yield range(power, power + 1)
             power *= self.base
-
-
-_KINDS: dict[str, tuple[Callable[[int], bool], Callable[[int], bool]]] = {
-    "square": (is_square, lambda q: True),
-    # Every q divides some Fibonacci number: the sequence modulo q is periodic and contains 0.
-    "fibonacci number": (is_fibonacci, lambda q: True),
-    "prime": (is_prime, lambda q: q == 1 or is_prime(q)),
-}

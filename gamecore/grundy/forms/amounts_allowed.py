@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gamecore import limits
 from gamecore.grundy.forms.amount_sets import Cyclic, EndlessSet, Named
-from gamecore.grundy.growth import cycle_of, same
+from gamecore.grundy.growth import always_holds, cycle_of
 from gamecore.grundy.progressions import Progressions, TooManyNumbersError
 from gamecore.rules import conditions as c
 from gamecore.rules.all_known import all_known
@@ -240,7 +240,8 @@ def _special(condition: c.Test) -> Allowed | None:
             return Allowed(_ONE) if base >= -1 else None
         case c.Comparison(operands=(left, right), operators=("==",)) if _K in (left, right):
             amount = right if left == _K else left
-            return Allowed(halves=True) if same(amount, _HALF_UP, "n") else None
+            is_half = c.Comparison((amount, _HALF_UP), ("==",))
+            return Allowed(halves=True) if always_holds(is_half, "n", 0) else None
     return _NAMED.get(str(condition))
 
 

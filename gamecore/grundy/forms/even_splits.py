@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.form import PeriodicForm
 from gamecore.grundy.forms.twos import ODD_NUMBERS
-from gamecore.grundy.growth import cycle_of
+from gamecore.grundy.growth import always_holds
 from gamecore.grundy.repetition import Repetition
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import SplitInto
@@ -58,24 +58,16 @@ def _serves(clause: Clause) -> bool:
         case HalveInto() | SplitInto(parts=2, unequal=False):
             return True
         case SplitWhere(condition=condition):
-            return any(_holds_for(condition, a, b, step) for a, b, step in _WAYS)
+            ways = ((replaced(condition, split), step) for split, step in _WAYS)
+            return any(always_holds(test, "b", 1, step) for test, step in ways)
     return False
 
 
-_N, _A, _B = c.Variable("n"), c.Variable("a"), c.Variable("b")
-_WAYS: tuple[tuple[c.Value, c.Value, int], ...] = (
-    (c.Number(1), _B, 2),
-    (_B, c.Number(1), 2),
-    (_B, _B, 1),
+_N, _A, _B, _ONE = c.Variable("n"), c.Variable("a"), c.Variable("b"), c.Number(1)
+_WAYS: tuple[tuple[dict[c.Variable, c.Value], int], ...] = (
+    ({_A: _ONE, _N: c.Arithmetic(_ONE, "+", _B)}, 2),
+    ({_A: _B, _B: _ONE, _N: c.Arithmetic(_B, "+", _ONE)}, 2),
+    ({_A: _B, _N: c.Arithmetic(_B, "+", _B)}, 1),
 )
-"""Splits that do for all even heaps: 1 and an odd part b, the other way round, and halves."""
-
-
-def _holds_for(condition: c.Test, a: c.Value, b: c.Value, step: int) -> bool:
-    """Whether a condition holds for all b = 1, 1 + step, 1 + 2·step and so on."""
-    test = replaced(condition, {_A: a, _B: b, _N: c.Arithmetic(a, "+", b)})
-    cycle = cycle_of(test, "b")
-    if cycle is None:
-        return False
-    last = cycle.start + step * cycle.period
-    return all(test.holds({"b": x}) for x in range(1, last + 1, step))
+"""Splits that do for all even heaps: 1 and an odd part b, the other way round, and halves; and by
+how much b grows."""

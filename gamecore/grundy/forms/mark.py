@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore.grundy.forms.form import ClosedForm
-from gamecore.grundy.forms.twos import EXPONENTS, ODD_VALUATION, valuation, valuations
-from gamecore.grundy.sizes import NO_SIZES, CountedSizes
+from gamecore.grundy.forms.twos import (
+    EXPONENTS,
+    ODD_VALUATION,
+    ByTwos,
+    alternating,
+    valuation,
+    valuations,
+)
+from gamecore.grundy.sizes import NO_SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Mark(ClosedForm):
+class Mark(ByTwos):
     """`take k where k == 1 or k == n - n // 2` (n → n − 1 or ⌊n/2⌋): G(n) = 0 iff v2(n) is odd.
 
     A. Fraenkel's game Mark. Proof that these (and 0) are the heaps of value 0. Let it hold below n.
@@ -33,32 +39,25 @@ class Mark(ClosedForm):
     """
 
     formula = "0 if v2(n) is odd or n = 0; otherwise mex of G(n − 1) and G(⌊n/2⌋)"
-    shape = "2-adic"
     losing = ODD_VALUATION
     proof = "mark"
+    # Whether the value is 0; which of 1 and 2 another one is, is found by the walk.
+    by_exponent = alternating(1, 0, EXPONENTS)
 
     def _value(self, n: int) -> int:
+        # As _values does, but for one heap many times as fast.
         if n == 0 or valuation(n) % 2:
             return 0
         turns = 0
         while n > 1:
-            n, turns = self._next(n), turns + 1
+            half, turns = n >> 1, turns + 1
+            n = half if n % 2 and valuation(half) % 2 == 0 else n - 1
         return 1 + turns % 2
-
-    @staticmethod
-    def _next(n: int) -> int:
-        """Return the option of n > 1 that is not worth 0."""
-        if n % 2 == 0:
-            return n - 1
-        m = n // 2
-        return m if valuation(m) % 2 == 0 else n - 1
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         heaps = sizes.reshape(-1).copy()
-        out = np.ones_like(heaps)
-        lost = (heaps == 0) | (valuations(heaps) % 2 == 1)
-        out[lost] = 0
-        places = np.flatnonzero(~lost & (heaps > 1))
+        out = super()._values(heaps)
+        places = np.flatnonzero((out > 0) & (heaps > 1))
         heaps = heaps[places]
         while places.size:
             out[places] = 3 - out[places]
@@ -71,12 +70,5 @@ class Mark(ClosedForm):
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         if value == 0:
-            return CountedSizes(_lost_upto, low, high)
+            return super()._sizes_with(value, low, high)
         return self._listed_sizes(value, low, high) if value <= 2 else NO_SIZES
-
-
-def _lost_upto(x: int) -> int:
-    """Count the heaps 0..x that are 0 or have an odd valuation."""
-    if x < 0:
-        return 0
-    return 1 + sum((x >> v) - (x >> (v + 1)) for v in range(1, EXPONENTS, 2))

@@ -10,7 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
-from gamecore.grundy.growth import cycle_of
+from gamecore.grundy.growth import always_holds
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import Take
 from gamecore.rules.named_amounts import TakeKind
@@ -42,11 +42,7 @@ def _always(clause: TakeClause, amount: int) -> bool:
             return amount == 1
         case TakeWhere(condition=condition):
             test = replaced(condition, {c.Variable("k"): c.Number(amount)})
-            cycle = cycle_of(test, "n")
-            if cycle is None:
-                return False
-            last = max(cycle.start, amount) + cycle.period
-            return all(test.holds({"n": n}) for n in range(amount, last + 1))
+            return always_holds(test, "n", amount)
     return False
 
 

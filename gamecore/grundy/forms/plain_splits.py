@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gamecore.grundy.forms.form import PeriodicForm
+from gamecore.grundy.forms.steps import Steps
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 
 
-class SplitIntoMany(PeriodicForm):
+class SplitIntoMany(Steps):
     """`split into m`, m ≥ 3, also with splits into more: G(n) = ⌊(n − 1)/(m − 1)⌋ for n ≥ 1.
 
     With m = 2 the same is true of `split into 2` with `split into 3` and `split into 4` (and more).
@@ -31,22 +31,21 @@ class SplitIntoMany(PeriodicForm):
     """
 
     proof = "split-into-many"
+    spared = 1
 
     def __init__(self, parts: int) -> None:
-        self._width = parts - 1
+        self.width = parts - 1
         self.formula = "n − 1 for n ≥ 1"
         self.shape = "linear"
-        if self._width > 1:
-            self.formula = f"⌊(n − 1)/{self._width}⌋ for n ≥ 1"
+        if self.width > 1:
+            self.formula = f"⌊(n − 1)/{self.width}⌋ for n ≥ 1"
             self.shape = "arithmetic-periodic"
         else:
             self.proof = "split-into-2-3-4"
-        self.repetition = Repetition(1, self._width, 1)
-        self.first_values = (0,) * parts
-        self.losing = Message("the heaps up to {most}", most=self._width)
-        super().__init__()
+        self.repetition = Repetition(1, self.width, 1)
+        self.losing = Message("the heaps up to {most}", most=self.width)
 
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The number m of parts, and m − 1."""
-        return {"m": self._width + 1, "m1": self._width} if self._width > 1 else {}
+        return {"m": self.width + 1, "m1": self.width} if self.width > 1 else {}

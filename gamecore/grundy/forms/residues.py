@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.grundy.forms.form import ClosedForm
+from gamecore.grundy.forms.steps import Steps
 from gamecore.grundy.forms.taking import TakeUpTo
 from gamecore.grundy.forms.twos import ODD_NUMBERS
-from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.sizes import NO_SIZES, CountedSizes, progression
 from gamecore.messages import Message
@@ -84,7 +84,7 @@ class NextToMultiple(ClosedForm):
         return turns * each + min((rest + 1 - value) // 2, each)
 
 
-class ShiftedByOne(ClosedForm):
+class ShiftedByOne(Steps):
     """A set of amounts S, but the whole heap may always be taken, or never, whatever S says.
 
     Let F be the values for S alone, here n mod q or n. Then for n ≥ 1
@@ -103,8 +103,10 @@ class ShiftedByOne(ClosedForm):
         Whether the whole heap may always be taken.
     """
 
+    spared = 1
+
     def __init__(self, modulus: int | None, *, always: bool) -> None:
-        self._modulus, self._lift = modulus, int(always)
+        self.turn, self.lift = modulus, int(always)
         self.shape = "linear" if modulus is None else "periodic"
         self.proof = "whole-heap-always" if always else "whole-heap-never"
         if modulus in (None, 1):
@@ -128,22 +130,4 @@ class ShiftedByOne(ClosedForm):
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The period q of the set alone."""
-        return {} if self._modulus in (None, 1) else {"q": self._modulus or 0}
-
-    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        inner = np.maximum(sizes - 1, 0)
-        if self._modulus is not None:
-            inner = inner % self._modulus
-        found: NDArray[np.int64] = np.where(sizes > 0, inner + self._lift, 0)
-        return found
-
-    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        inner = value - self._lift
-        beyond: Sequence[int] = NO_SIZES
-        if self._modulus is None:
-            beyond = range(max(inner + 1, low), min(inner + 1, high) + 1)
-        elif 0 <= inner < self._modulus:
-            beyond = progression(inner + 1, self._modulus, max(low, 1), high)
-        if value == 0 and low == 0:
-            return Progressions.of(range(1), beyond)
-        return beyond
+        return {"q": self.turn} if self.turn and self.turn > 1 else {}

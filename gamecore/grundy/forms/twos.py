@@ -135,46 +135,47 @@ class TakeOneOrHalve(ByTwos):
     def __init__(self, parities: frozenset[int]) -> None:
         self.losing = Message("0 and the odd numbers from 3 on")
         if parities == {0}:
-            self.by_exponent = (0, *_alternating(1, 1, EXPONENTS - 1))
-            self.special = {1: (1, 2, *_alternating(1, 1, EXPONENTS - 2))}
+            self.by_exponent = (0, *alternating(1, 1, EXPONENTS - 1))
+            self.special = {1: (1, 2, *alternating(1, 1, EXPONENTS - 2))}
             self.formula = "1 for even n and 0 for odd n, but G(0) = 0, G(1) = 1, G(2) = 2"
             self.shape, self.repetition = "periodic", Repetition(3, 2, 0)
             self.proof = "take-one-or-halve-even"
             return
-        self.by_exponent = (0, *_alternating(1, 2, EXPONENTS - 1))
+        self.by_exponent = (0, *alternating(1, 2, EXPONENTS - 1))
         self.formula = "0 for odd n ≥ 5; for even n ≥ 6: 2 if G(n/2) = 1, else 1"
         self.proof = "take-one-or-halve-odd"
         if parities == {1}:
             self.special = {
-                1: (1, 0, *_alternating(2, 1, EXPONENTS - 2)),
-                3: (1, *_alternating(2, 1, EXPONENTS - 1)),
+                1: (1, 0, *alternating(2, 1, EXPONENTS - 2)),
+                3: (1, *alternating(2, 1, EXPONENTS - 1)),
             }
             self.losing = Message("0, 2 and the odd numbers from 5 on")
         else:
-            self.special = {1: (1, *_alternating(2, 1, EXPONENTS - 1))}
+            self.special = {1: (1, *alternating(2, 1, EXPONENTS - 1))}
             self.formula = "0 for odd n ≥ 3; for even n ≥ 4: 2 if G(n/2) = 1, else 1"
             self.proof = "take-one-or-halve-both"
 
 
-def _alternating(first: int, second: int, length: int) -> tuple[int, ...]:
+def alternating(first: int, second: int, length: int) -> tuple[int, ...]:
+    """Return first, second, first, second and so on."""
     return tuple(first if i % 2 == 0 else second for i in range(length))
 
 
 _HALVES: dict[frozenset[int], tuple[tuple[int, ...], str, str, Message]] = {
     frozenset({0}): (
-        (0, *_alternating(1, 1, EXPONENTS - 1)),
+        (0, *alternating(1, 1, EXPONENTS - 1)),
         "1 for even n ≥ 2, 0 for the others",
         "halve-even",
         ODD_NUMBERS,
     ),
     frozenset({1}): (
-        _alternating(0, 1, EXPONENTS),
+        alternating(0, 1, EXPONENTS),
         "v2(n) mod 2 for n ≥ 1",
         "halve-odd",
         EVEN_VALUATION,
     ),
     frozenset({0, 1}): (
-        (0, *_alternating(1, 2, EXPONENTS - 1)),
+        (0, *alternating(1, 2, EXPONENTS - 1)),
         "0 for odd n, 1 for odd v2(n), 2 for the others, n ≥ 1",
         "halve-both",
         ODD_NUMBERS,

@@ -10,6 +10,7 @@ from definition import values_by_definition
 from gamecore import limits, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import bit_levels, engine_for
+from gamecore.grundy.engines import engine as engine_module
 from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.take_marks import TakeMarks
@@ -51,6 +52,57 @@ def test_a_table_may_end_with_any_heap(text):
         engine = engine_for(parse_rule(text), upto)
         engine.values(min(n, upto + 1))
         assert engine.values(upto + 1).tolist() == values_by_definition(text, upto)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 2, 5-8, 11",
+        "take at most half or take 7",
+        "take a prime",
+        "take 2, 11 or halve into 3",
+        "take 3, 7 or split into 2",
+    ],
+)
+def test_a_table_goes_to_the_farthest_heap_and_no_farther(text, monkeypatch):
+    rule = parse_rule(text)
+    monkeypatch.setattr(type(engine_for(rule, 99)), "farthest", 60)
+    for begun in (0, 20):
+        engine = engine_for(rule, 99)
+        engine.values(begun)
+        assert engine.values(61).tolist() == values_by_definition(text, 60)
+        with pytest.raises(LimitExceeded, match="ask for heaps up to 60") as refused:
+            engine.values(62)
+        assert refused.value.limit == 60
+
+
+@pytest.mark.parametrize(
+    "text", ["take k where k % 5 == 0 or k == n", "take 3, 7 or split into 3 unequal"]
+)
+def test_a_table_takes_as_many_steps_as_it_may_and_not_one_more(text, monkeypatch):
+    rule = parse_rule(text)
+    engine = engine_for(rule, 60)
+    engine.values(61)
+    spent = engine._steps
+    assert spent > 60
+    monkeypatch.setattr(engine_module, "_REFUSED", {})
+
+    def within(most):
+        again = engine_for(rule, 60)
+        again.most_steps = most
+        return again
+
+    assert within(spent).values(61).tolist() == values_by_definition(text, 60)
+    with pytest.raises(LimitExceeded, match="heaps up to") as refused:
+        within(spent - 1).values(61)
+    reached = refused.value.limit
+    assert 0 < reached < 60
+    # What was refused is refused again at once, and what is in reach is not.
+    again = within(spent - 1)
+    with pytest.raises(LimitExceeded, match=f"heaps up to {reached}"):
+        again.values(61)
+    assert again._steps == 0
+    assert within(spent - 1).values(reached + 1).size == reached + 1
 
 
 @settings(max_examples=80, deadline=None)

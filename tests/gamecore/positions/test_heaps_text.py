@@ -182,3 +182,25 @@ def test_10_000_random_and_mutated_texts_give_heaps_or_one_clear_sentence():
             assert all(0 <= heap <= limits.HEAP_SIZE for heap in heaps)
             assert parse_heaps(format_heaps(heaps)) == heaps
     assert 1000 < read < 9000
+
+
+@pytest.mark.parametrize(
+    ("run", "word"),
+    [
+        ([20] * 3, "20 20 20"),
+        ([20] * 4, "4x20"),
+        ([20, 21, 22], "20 21 22"),
+        ([20, 21, 22, 23], "20..23"),
+    ],
+)
+def test_in_a_long_list_four_in_a_row_are_one_word_and_three_are_not(run, word):
+    rest = [9, 8, 7, 6, 5, 4, 3, 2, 1, 5, 4]
+    heaps = [9, *run, *rest]
+    assert format_heaps(heaps) == f"9 {word} {' '.join(map(str, rest))}"
+    assert parse_heaps(format_heaps(heaps)) == tuple(heaps)
+
+
+@pytest.mark.parametrize(("length", "told"), [(40, "y" * 40), (41, f"{'y' * 20}…")])
+def test_a_piece_is_quoted_by_forty_letters(length, told):
+    with pytest.raises(PositionError, match=f"“{told}”"):
+        parse_heaps("y" * length)

@@ -11,6 +11,7 @@ from gamecore.positions.replies import (
     check_move,
     heaps_after,
     judge,
+    objection,
     rules_after,
 )
 from gamecore.rules.options import options
@@ -136,3 +137,23 @@ def test_a_move_writes_itself():
     assert str(Move(0, 9, (2, 7), 1, 0, 0)) == "9→2+7"
     assert str(Move(3, 4, (), 4, 0, 0)) == "4→0"
     assert Move(0, 9, (2, 5), 1, 0, 0).stones_taken == 2
+
+
+@pytest.mark.parametrize(
+    ("heap", "after", "says"),
+    [
+        (0, (1,) * 12, f"cannot become {'+'.join('1' * 12)}."),
+        (0, (1,) * 13, f"cannot become {'+'.join('1' * 12)}+…."),
+        (0, (30,), "The heap of 30 stays as it is; a move must change it."),
+        (0, (0, 30), "The heap of 30 stays as it is; a move must change it."),
+        (0, (1, 30), "cannot grow to 1+30."),
+        (0, (-1,), "A heap becomes heaps of whole numbers of stones, such as 2+7."),
+        (0, (True,), "A heap becomes heaps of whole numbers of stones, such as 2+7."),
+        (1, (1,), "There is no heap number 2; the position has 1."),
+        (-1, (1,), "There is no heap number 0; the position has 1."),
+    ],
+)
+def test_what_is_no_move_is_told_why(heap, after, says):
+    position = analyse("split into 2", (30,))
+    assert str(objection(position, heap, after)).endswith(says)
+    assert objection(position, 0, (1, 29)) is None

@@ -82,3 +82,8 @@ def test_the_number_of_games_has_a_limit():
     assert len(parse_sum(";".join(games[:-1]))) == limits.SUM_RULES
     with pytest.raises(LimitExceeded, match=str(limits.SUM_RULES)):
         parse_sum(";".join(games))
+
+
+def test_a_colon_without_a_rule_before_it_is_still_a_colon():
+    with pytest.raises(RuleSyntaxError, match="The rule is empty"):
+        parse_sum(": 5")

@@ -282,7 +282,7 @@ def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> None:
     lengths: dict[int, list[int]] = {}
     for index, run in enumerate(found):
         lengths.setdefault(run.length, []).append(index)
-    with st.container(horizontal=True, key=f"_{bench.page.prefix}-why-values"):
+    with st.container(horizontal=True, key="why-values"):
         for length, where in lengths.items():
             names = ", ".join(map(letter, where))
             st.page_link(
