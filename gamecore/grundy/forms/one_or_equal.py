@@ -13,7 +13,6 @@ from gamecore.grundy.forms.equal_splits import Factoring, too_many_factors
 from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.one_or_equal_table import table_of_values
 from gamecore.grundy.mex import mex
-from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
 from gamecore.rules.number_theory import is_prime
 
@@ -64,6 +63,7 @@ class TakeOneOrSplitEqually(ClosedForm):
     shape = "prime factors"
     losing = Message("0 and the odd primes")
     proof = "take-one-or-split-equally"
+    in_table = limits.TABLE + 1
 
     def __init__(self) -> None:
         self._remembered: dict[int, int] = {}
@@ -94,8 +94,6 @@ class TakeOneOrSplitEqually(ClosedForm):
         return table_of_values(upto)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if high <= limits.TABLE:
-            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
 
