@@ -20,13 +20,12 @@ from gamecore.grundy.forms.one_or_equal import TakeOneOrSplitEqually
 from gamecore.grundy.forms.plain_splits import SplitIntoMany
 from gamecore.grundy.forms.residues import NextToMultiple, NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.roots import up_to_root
-from gamecore.grundy.forms.run_of_amounts import TakeRun
 from gamecore.grundy.forms.take_any_or_split import (
     TakeAnyOrSplit,
     TakeAnyOrSplitConsecutive,
     TakeAnyOrSplitInto3,
 )
-from gamecore.grundy.forms.taking import TakeAny, TakeUpTo
+from gamecore.grundy.forms.taking import TakeAny, TakeRun, TakeUpTo
 from gamecore.grundy.forms.twos import (
     Halve,
     TakeDivisor,

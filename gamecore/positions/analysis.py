@@ -75,7 +75,7 @@ class Analysis(ValuedHeaps):
     @cached_property
     def targets(self) -> tuple[int, ...]:
         """For each heap g ⊕ X: the value to leave it with, so that the XOR of all becomes 0."""
-        return tuple((self._values ^ self.nim_sum).tolist())
+        return tuple((self.value_array ^ self.nim_sum).tolist())
 
     @cached_property
     def winning_moves(self) -> WinningMoves:

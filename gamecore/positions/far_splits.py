@@ -15,7 +15,7 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.progressions import Piece, Progressions
-from gamecore.positions.splits_by_value import Shape, Splits, shapes_of
+from gamecore.lazy import LazySequence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,11 +64,10 @@ class FarSplits:
         repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
-        n = limits.RULE_TEXT  # no code takes more
-        shapes = [shapes_of(clause, n) for clause in rule.split_clauses]
-        if any(some is None or any(s != Shape(s.total, 2) for s in some) for some in shapes):
+        ways = [clause.plain_splits for clause in rule.split_clauses]
+        if any(some is None or any(way.parts != 2 or way.gap for way in some) for some in ways):
             return None
-        amounts = {n - shape.total for some in shapes for shape in some or ()}
+        amounts = {way.taken for some in ways for way in some or ()}
         start, period = max(repetition.preperiod, 1), repetition.period
         if not amounts or (start + period) * len(amounts) > limits.OPTIONS:
             return None
@@ -110,7 +109,7 @@ class FarSplits:
         return FarPairs(n, self._taken.tolist(), Progressions.of(*whole))
 
 
-class FarPairs(Splits):
+class FarPairs(LazySequence["Option"]):
     """Splits of one heap into two, by their numbers as in FarSplits.worth."""
 
     def __init__(self, n: int, taken: list[int], numbers: Progressions) -> None:
@@ -126,11 +125,6 @@ class FarPairs(Splits):
     def _split(self, number: int) -> Option:
         first, place = divmod(number, len(self._taken))
         return first, self._n - self._taken[place] - first
-
-    @property
-    def kept(self) -> int:
-        """0: each is worked out when it is asked for."""
-        return 0
 
     def keeping_most(self) -> Option:
         """Return the first of the splits after which the most stones are left; there is one."""

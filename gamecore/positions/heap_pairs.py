@@ -48,18 +48,13 @@ class HeapPairs:
     ) -> None:
         self.heaps = heaps
         self._play, self._effort = play, effort
-        self._games = heaps._games
-        self._by_theorem = [theorem_for(game.rule) is not None for game in heaps._games]
+        self._games = heaps.games
+        self._by_theorem = [theorem_for(game.rule) is not None for game in heaps.games]
 
     @cached_property
-    def of_position(self) -> list[tuple[int, int]]:
-        """For each heap the index of its rule, and its size."""
-        return list(zip(self.heaps._game_of.tolist(), self.heaps._sizes.tolist(), strict=True))
-
-    @property
     def kinds(self) -> list[tuple[int, int]]:
-        """The different heaps."""
-        return sorted(set(self.of_position))
+        """The different heaps: the index of the rule, and the size."""
+        return sorted(set(self.heaps.ruled_sizes))
 
     @cached_property
     def tables(self) -> list[HeapTable]:
@@ -70,10 +65,6 @@ class HeapPairs:
     def beside(self, heaps: ValuedHeaps) -> HeapPairs:
         """Return the pairs of another position of the same rules; what was searched is not lost."""
         return HeapPairs(heaps, self._play, self._effort)
-
-    def can_move(self, game: int, size: int) -> bool:
-        """Return whether a heap has a move."""
-        return has_option(self._games[game].rule, size)
 
     def pair(self, game: int, size: int) -> int | None:
         """Return the pair of one heap; None when it is wild."""

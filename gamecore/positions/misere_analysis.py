@@ -74,7 +74,7 @@ class MisereAnalysis(ValuedHeaps):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A search is made again where one decided.
-        return (_decided_again, self._fields)
+        return (_decided_again, self.fields)
 
     def __repr__(self) -> str:
         return f"MisereAnalysis(heaps={self.heaps}, outcome={self.outcome!r})"
@@ -87,7 +87,7 @@ class MisereAnalysis(ValuedHeaps):
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """For each heap "fickle", "firm" or "wild", see misere/pairs.py."""
-        return tuple(_kind(self.pairs.pair(*kind)) for kind in self.pairs.of_position)
+        return tuple(_kind(self.pairs.pair(*kind)) for kind in self.ruled_sizes)
 
     @property
     def is_terminal(self) -> bool:
@@ -123,13 +123,12 @@ class MisereAnalysis(ValuedHeaps):
             If the position after the move is too large to decide.
         """
         parts = np.array(after or (0,), dtype=np.int64)
-        game = self._games[int(self._game_of[heap])]
-        values = np.array([game.value((int(part),)) if part else 0 for part in parts])
+        game = self.games[int(self.game_of[heap])]
         following = ValuedHeaps(
-            _put(self._sizes, heap, parts),
-            _put(self._values, heap, values.astype(np.int64)),
-            self._games,
-            _put(self._game_of, heap, np.full(len(parts), self._game_of[heap])),
+            _put(self.size_array, heap, parts),
+            _put(self.value_array, heap, game.theory.values(parts)),
+            self.games,
+            _put(self.game_of, heap, np.full(len(parts), self.game_of[heap])),
         )
         return decided(self.pairs.beside(following))
 
@@ -189,10 +188,10 @@ def decided(pairs_of: HeapPairs) -> MisereAnalysis:
         If no theorem decides it and it is too large to search.
     """
     heaps = pairs_of.heaps
-    theorems = [theorem_for(game.rule) for game in heaps._games]
+    theorems = [theorem_for(game.rule) for game in heaps.games]
     if all(theorems):
         return _by_values(pairs_of, is_nim=all(theorem == "bouton" for theorem in theorems))
-    if not any(pairs_of.can_move(*kind) for kind in pairs_of.kinds):
+    if heaps.has_no_move():
         return _found(pairs_of, "over", to_move_wins=True, winning=None)
     if all(pairs_of.pair(*kind) is not None for kind in pairs_of.kinds):
         return _by_tameness(pairs_of)
@@ -213,13 +212,13 @@ def _by_values(heaps: HeapPairs, *, is_nim: bool) -> MisereAnalysis:
     are the values that the heaps have already, and no move is found.
     """
     position = heaps.heaps
-    is_firm = position._values >= 2
+    is_firm = position.value_array >= 2
     firm = int(is_firm.sum())
-    targets = position._values ^ position.nim_sum ^ (firm == is_firm)
+    targets = position.value_array ^ position.nim_sum ^ (firm == is_firm)
     # A heap that is worth something can be moved in; only heaps worth nothing have to be asked.
-    is_over = not position._values.any() and position.has_no_move()
+    is_over = not position.value_array.any() and position.has_no_move()
     return MisereAnalysis(
-        *position._fields,
+        *position.fields,
         heaps,
         "over" if is_over else "bouton" if is_nim else "theorem",
         to_move_wins=position.nim_sum != 0 if firm else position.nim_sum == 0,
@@ -231,7 +230,8 @@ def _by_values(heaps: HeapPairs, *, is_nim: bool) -> MisereAnalysis:
 def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
     """Decide by the pairs of the heaps, all of which are tame (misere/pairs.py)."""
     position = heaps.heaps
-    firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in heaps.of_position)
+    whole = position.ruled_sizes
+    firm = sum(bool((heaps.pair(*kind) or 0) & pairs.FIRM) for kind in whole)
     to_move_wins = pairs.minus(2 * position.nim_sum + (firm > 0)) != 0
 
     def wins(game: int, size: int, option: Option, rest: int) -> bool:
@@ -240,13 +240,13 @@ def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
             return pairs.minus(pairs.add(pair, rest)) == 0
         # Nothing is known of an option with a wild heap but that it does not win a lost position.
         play = heaps.play()
-        after = play.after(play.position(heaps.of_position), (game, size), option)
+        after = play.after(play.position(whole), (game, size), option)
         return not play.to_move_wins(after)
 
     def winning(game: int, size: int) -> list[Option]:
         own = heaps.pair(game, size) or 0
         rest = 2 * (position.nim_sum ^ pairs.plus(own)) + (firm > (own & pairs.FIRM))
-        found = options(position._games[game].rule, size)
+        found = options(position.games[game].rule, size)
         progress.pay(PAIR_TIME * len(found))
         return [option for option in found if wins(game, size, option, rest)]
 
@@ -256,13 +256,13 @@ def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
 def _by_search(heaps: HeapPairs) -> MisereAnalysis:
     """Decide by search, and every move of every different heap by search as well."""
     play = heaps.play()
-    whole = play.position(heaps.of_position)
+    whole = play.position(heaps.heaps.ruled_sizes)
     to_move_wins = play.to_move_wins(whole)
     listed: dict[tuple[int, int], list[Option]] = {}
     for game, size in heaps.kinds if to_move_wins else ():
         listed[game, size] = [
             option
-            for option in options(heaps.heaps._games[game].rule, size)
+            for option in options(heaps.heaps.games[game].rule, size)
             if not play.to_move_wins(play.after(whole, (game, size), option))
         ]
     return _found(
@@ -285,6 +285,4 @@ def _found(
     position = heaps.heaps
 
     moves = WinningMoves(position, listed=winning or (lambda game, size: []))
-    return MisereAnalysis(
-        *position._fields, heaps, decided_by, to_move_wins, moves, positions, firm
-    )
+    return MisereAnalysis(*position.fields, heaps, decided_by, to_move_wins, moves, positions, firm)

@@ -20,9 +20,9 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.lazy import LazySequence
-from gamecore.positions.far_splits import FarSplits
+from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.splits_by_value import (
-    Splits,
+    ListedSplits,
     check_feasible,
     shapes_of,
     splits_worth,
@@ -58,7 +58,7 @@ class MergedOptions(LazySequence["Option"]):
     ----------
     takes : sequence of int
         The heaps that taking may leave, ascending (0: the heap is taken away whole); may be lazy.
-    splits : Splits
+    splits : ListedSplits or FarPairs
         The other options; none of them is also in `takes`.
 
     Notes
@@ -66,7 +66,7 @@ class MergedOptions(LazySequence["Option"]):
     O(log takes · log splits) for an index.
     """
 
-    def __init__(self, takes: Sequence[int], splits: Splits) -> None:
+    def __init__(self, takes: Sequence[int], splits: ListedSplits | FarPairs) -> None:
         self._takes = takes
         self._splits = splits
 
@@ -146,7 +146,7 @@ class OptionsByValue:
             takes = heaps_left(self._plain, self.theory, n, value)
             splits = self._splits(n, value, takes)
             known = MergedOptions(takes, splits)
-            self._room -= _ANSWER + splits.kept
+            self._room -= _ANSWER + (len(splits) if isinstance(splits, ListedSplits) else 0)
             if self._room < 0:
                 self._kept.clear()
                 self._room = _KEPT
@@ -178,7 +178,7 @@ class OptionsByValue:
     def _far(self) -> FarSplits | None:
         return FarSplits.for_rule(self._plain, self.theory)
 
-    def _splits(self, n: int, value: int, takes: Sequence[int]) -> Splits:
+    def _splits(self, n: int, value: int, takes: Sequence[int]) -> ListedSplits | FarPairs:
         if self._far is not None and self._far.serves(n):
             return self._far.worth(n, value)
         arrays: list[NDArray[np.int64]] = []
@@ -190,12 +190,12 @@ class OptionsByValue:
             elif shapes:
                 check_feasible(self._plain, clause, n)
                 arrays.extend(splits_worth(self._table, shape, value) for shape in shapes)
-        plain = Splits(united(arrays))
+        plain = ListedSplits(united(arrays))
         if not listed:
             return plain
         # A split into one heap, such as `halve into 1`, may be what another clause says as a take.
         new = (option for option in listed if len(option) > 1 or sum(option) not in takes)
-        return Splits(sorted({*new, *plain}))
+        return ListedSplits(sorted({*new, *plain}))
 
     @cached_property
     def _table(self) -> NDArray[Any]:

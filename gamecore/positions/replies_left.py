@@ -7,7 +7,7 @@ heap are listed once, with their values; what a move leaves is then counted by X
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
@@ -69,14 +69,14 @@ class _Counts:
     """
 
     def __init__(self, position: Analysis | MisereAnalysis) -> None:
-        self._games = position._games
+        self._games = position.games
         self._misere = position if isinstance(position, MisereAnalysis) else None
         self._by_pair = position.pairs if isinstance(position, MisereAnalysis) else None
-        self._heaps = list(zip(position._game_of.tolist(), position._sizes.tolist(), strict=True))
+        self._heaps = position.ruled_sizes
+        # Each is asked the same again and again: of other moves, other heaps stay as they are.
+        self._pair, self._count = cache(self._pair_of_option), cache(self._count_once)
+        self._unmoved = cache(self._replies_before_the_move)
         self._listed: dict[Kind, Counter[int]] = {}
-        self._found: dict[tuple[Kind, int], int] = {}
-        self._unmoved: dict[tuple[int, int], int] = {}
-        self._pairs: dict[tuple[int, Option], int] = {}
         self._too_large: dict[int, int] = {}
         self._options_left = limits.PLAY_OPTIONS
         self._work_left = limits.PLAY_WORK
@@ -110,23 +110,21 @@ class _Counts:
         own = self._pair_of(moved) ^ self._pair(game, option)
         # Whoever moves in one of two firm heaps or more leaves one: two are as good as many.
         whole = (self._xor ^ pairs.plus(own), min(firm, 2))
-        if whole not in self._unmoved:
-            self._unmoved[whole] = sum(
-                times * self._replies(kind, whole) for kind, times in Counter(self._heaps).items()
-            )
-        replies = sum(self._replies(kind, whole) for kind in parts)
-        return self._unmoved[whole] - self._replies(moved, whole) + replies
+        unmoved = self._unmoved(whole) - self._replies(moved, whole)
+        return unmoved + sum(self._replies(kind, whole) for kind in parts)
+
+    def _replies_before_the_move(self, whole: tuple[int, int]) -> int:
+        """Count the winning moves in the heaps as they are, as if all of them made up `whole`."""
+        counted = Counter(self._heaps).items()
+        return sum(times * self._replies(kind, whole) for kind, times in counted)
 
     def _replies(self, kind: Kind, whole: tuple[int, int]) -> int:
         """Count the winning moves in one heap of a position with this XOR and these firm heaps."""
         own = self._pair_of(kind)
         others = whole[1] - (own & pairs.FIRM) > 0
-        rest = 2 * (whole[0] ^ pairs.plus(own)) + others
-        if (kind, rest) not in self._found:
-            self._found[kind, rest] = self._count(kind, rest)
-        return self._found[kind, rest]
+        return self._count(kind, 2 * (whole[0] ^ pairs.plus(own)) + others)
 
-    def _count(self, kind: Kind, rest: int) -> int:
+    def _count_once(self, kind: Kind, rest: int) -> int:
         """Count the options of a heap that are lost together with others whose pair is `rest`."""
         game, size = kind
         if size < self._too_large.get(game, limits.HEAP_SIZE + 1):
@@ -173,18 +171,13 @@ class _Counts:
     def _pair_of(self, kind: Kind) -> int:
         return self._pair(kind[0], (kind[1],) if kind[1] else ())
 
-    def _pair(self, game: int, option: Option) -> int:
-        known = self._pairs.get((game, option))
-        if known is None:
-            if self._by_pair is None:
-                known = 2 * self._games[game].value(option)
-            else:
-                pair = self._by_pair.pair_after(game, option)
-                if pair is None:
-                    raise _WildError
-                known = pair
-            self._pairs[game, option] = known
-        return known
+    def _pair_of_option(self, game: int, option: Option) -> int:
+        if self._by_pair is None:
+            return 2 * self._games[game].value(option)
+        pair = self._by_pair.pair_after(game, option)
+        if pair is None:
+            raise _WildError
+        return pair
 
 
 class _WildError(Exception):

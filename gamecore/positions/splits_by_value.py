@@ -31,7 +31,7 @@ ROW_TIME, PAIR_TIME, WRITTEN_TIME = 20_000, 2, 100
 out, in nanoseconds."""
 
 
-class Splits(LazySequence["Option"]):
+class ListedSplits(LazySequence["Option"]):
     """Some of the options of one heap: in order, without repetition.
 
     Parameters
@@ -50,11 +50,6 @@ class Splits(LazySequence["Option"]):
     def at(self, index: int) -> Option:
         """Return the option number `index`."""
         return tuple(int(part) for part in self._rows[index] if part)
-
-    @property
-    def kept(self) -> int:
-        """How many of them are kept in memory."""
-        return len(self)
 
     def keeping_most(self) -> Option:
         """Return the first of those after which the most stones are left; there is one."""

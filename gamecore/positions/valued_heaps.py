@@ -25,8 +25,8 @@ class ValuedHeaps:
 
     Parameters
     ----------
-    sizes, values : array of int64, shape (heaps,)
-        The heap sizes, and the Grundy value of each.
+    size_array, value_array : array of int64, shape (heaps,)
+        The heap sizes, and the Grundy value of each; `heaps` and `values` are the same as tuples.
     games : sequence of OptionsByValue
         The different rules of the position.
     game_of : array of int, shape (heaps,)
@@ -39,25 +39,26 @@ class ValuedHeaps:
     are first asked for.
     """
 
-    _sizes: NDArray[np.int64]
-    _values: NDArray[np.int64]
-    _games: Sequence[OptionsByValue]
-    _game_of: NDArray[np.intp]
+    size_array: NDArray[np.int64]
+    value_array: NDArray[np.int64]
+    games: Sequence[OptionsByValue]
+    game_of: NDArray[np.intp]
 
     @property
-    def _fields(
+    def fields(
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], Sequence[OptionsByValue], NDArray[np.intp]]:
-        return self._sizes, self._values, self._games, self._game_of
+        """All that it is made of, for another one of the same heaps."""
+        return self.size_array, self.value_array, self.games, self.game_of
 
     def __reduce__(self) -> tuple[Any, ...]:
         # What was found on the way is left behind.
-        return (type(self), self._fields)
+        return (type(self), self.fields)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
-        return np.array_equal(self._sizes, other._sizes) and self.rules == other.rules
+        return np.array_equal(self.size_array, other.size_array) and self.rules == other.rules
 
     def __hash__(self) -> int:
         return hash((type(self), self.heaps, self.rules))
@@ -65,23 +66,28 @@ class ValuedHeaps:
     @cached_property
     def nim_sum(self) -> int:
         """The XOR of the values."""
-        return int(np.bitwise_xor.reduce(self._values))
+        return int(np.bitwise_xor.reduce(self.value_array))
 
     @cached_property
     def heaps(self) -> tuple[int, ...]:
         """The heap sizes, in the order given; heaps of 0 keep their place."""
-        return tuple(self._sizes.tolist())
+        return tuple(self.size_array.tolist())
 
     @cached_property
     def rules(self) -> tuple[HeapRule, ...]:
         """The rule of each heap."""
-        rules = [game.rule for game in self._games]
-        return tuple(map(rules.__getitem__, self._game_of.tolist()))
+        rules = [game.rule for game in self.games]
+        return tuple(map(rules.__getitem__, self.game_of.tolist()))
 
     @cached_property
     def values(self) -> tuple[int, ...]:
         """The Grundy value of each heap under normal play."""
-        return tuple(self._values.tolist())
+        return tuple(self.value_array.tolist())
+
+    @property
+    def ruled_sizes(self) -> list[tuple[int, int]]:
+        """For each heap the index of its rule in `games`, and its size."""
+        return list(zip(self.game_of.tolist(), self.size_array.tolist(), strict=True))
 
     def value_after(self, heap: int, after: tuple[int, ...]) -> int:
         """Return what heap number `heap` is worth as the heaps `after`: the XOR of their values.
@@ -93,9 +99,9 @@ class ValuedHeaps:
         LimitExceeded
             If a heap in `after` is larger than the values reach.
         """
-        return self._games[int(self._game_of[heap])].value(after)
+        return self.games[int(self.game_of[heap])].value(after)
 
     def has_no_move(self) -> bool:
         """Return whether no heap has an option; each different heap is asked once."""
-        different = set(zip(self._game_of.tolist(), self._sizes.tolist(), strict=True))
-        return not any(has_option(self._games[game].rule, size) for game, size in different)
+        different = sorted(set(self.ruled_sizes))
+        return not any(has_option(self.games[game].rule, size) for game, size in different)

@@ -31,8 +31,6 @@ from gamecore.rules.where import TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
 
@@ -55,6 +53,9 @@ RUN_TIME = 600
 _LONG = 64
 """From this length on a run of heaps is asked as a whole; shorter ones are listed together."""
 
+_ONE = np.zeros(1, dtype=np.int64)
+"""The remainder of every number when it is divided by 1."""
+
 
 def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
     """Return what taking may leave of `n` stones, looking at each run of amounts.
@@ -64,7 +65,7 @@ def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
     LimitExceeded
         If there are more than `most` runs.
     """
-    return Progressions.of(*_parts(_runs_left(rule, n, most)))
+    return Progressions(_pieces(_runs_left(rule, n, most)))
 
 
 def _runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple[int, int]]:
@@ -95,21 +96,17 @@ def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
     return ((run[0], run[-1]) for run in clause.runs_left(n))
 
 
-def _parts(runs: list[tuple[int, int]]) -> Iterator[range | NDArray[np.int64]]:
+def _pieces(runs: list[tuple[int, int]]) -> Iterator[Piece]:
     """Yield the long runs, and between them the heaps of the short ones."""
     for is_long, some in groupby(runs, key=lambda run: run[1] - run[0] >= _LONG):
         if is_long:
-            yield from (range(low, high + 1) for low, high in some)
-        else:
-            yield _written_out(list(some))
-
-
-def _written_out(runs: list[tuple[int, int]]) -> NDArray[np.int64]:
-    ends = np.array(runs, dtype=np.int64)
-    lengths = ends[:, 1] - ends[:, 0] + 1
-    shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
-    sizes: NDArray[np.int64] = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
-    return sizes
+            yield from (Piece(low, high, 1, _ONE) for low, high in some)
+            continue
+        ends = np.array(list(some), dtype=np.int64)
+        lengths = ends[:, 1] - ends[:, 0] + 1
+        shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
+        sizes = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
+        yield from Progressions.listed(sizes).pieces
 
 
 def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
@@ -152,22 +149,15 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     run = theory.left(n)
     if run is not None:
         return theory.sizes_with(value, run.start, run[-1]) if run else NO_SIZES
-    found = of_repeating(rule, theory, n, value)
-    if found is not None:
-        return found
+    repeating = of_repeating(rule, theory, n, value)
+    if repeating is not None:
+        return repeating
     runs = _runs_left(rule, n)
     if sum(high - low + 1 for low, high in runs) <= _FEW_SIZES:
         sizes = chain.from_iterable(range(low, high + 1) for low, high in runs)
         return [size for size in sizes if theory.value(size) == value]
-    parts = [_among(theory, part, value) for part in _parts(runs)]
-    return parts[0] if len(parts) == 1 else Progressions.of(*parts)
-
-
-def _among(theory: Theory, part: range | NDArray[np.int64], value: int) -> Sequence[int]:
-    """Return the heaps of a run, or of listed ones, that have a value."""
-    if isinstance(part, range):
-        return theory.sizes_with(value, part[0], part[-1])
-    return Progressions.listed(part[theory.values(part) == value])
+    found = [_of_value(theory, piece, value) for piece in _pieces(runs)]
+    return found[0] if len(found) == 1 else Progressions.of(*found)
 
 
 def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progressions | None:
@@ -175,76 +165,91 @@ def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progress
 
     None for lists of amounts, which are looked at, and for all that is not decided here.
     """
-    allowed = _allowed(rule) if n else None
-    always = None if allowed is None else allowed.in_every_heap
-    if allowed is None or always is None:
+    decided = _decided(rule, n)
+    if decided is None:
         return None
+    allowed, always = decided
     kinds = _kinds(allowed)
     if "square" in kinds or ("prime" in kinds and n <= limits.PRIMES_LISTED):
         return None  # a million of them are listed; no formula has values of squares farther out
-    own = set(_of_this_heap(allowed, n))
+    own = _left_of_its_own(allowed, n)
     if "prime" in kinds:
-        own.update(_primes(theory, n, value))
-    left = np.array(sorted(n - k for k in own), dtype=np.int64)
+        own.update(n - k for k in _primes(theory, n, value))
+    left = np.array(sorted(own), dtype=np.int64)
     try:
-        pieces = always.between(1, n - 1).mirrored(n).pieces
-        found = [_worth(theory, piece, value) for piece in pieces]
+        found = [_counted(_of_value(theory, piece, value)) for piece in always.pieces]
         worth = Progressions.listed(left[theory.values(left) == value])
         return Progressions.of(*found).union(worth)
     except (LimitExceeded, TooManyNumbersError):
         return None
 
 
-def _worth(theory: Theory, piece: Piece, value: int) -> Progressions:
+def _of_value(theory: Theory, piece: Piece, value: int) -> Sequence[int]:
     """Return the heaps of a piece that have a value; TooManyNumbersError where nothing tells."""
-    among = Progressions([piece])
-    if len(among) <= _LOOKED_AT:
-        heaps = piece.between(piece.low, piece.high)
-        return Progressions.listed(heaps[theory.values(heaps) == value])
-    sizes = theory.sizes_with(value, piece.low, piece.high)
-    if not isinstance(sizes, Progressions | range) and len(sizes) > _FEW_HEAPS:
+    heaps = piece.below(piece.high + 1)
+    if piece.residues.size == piece.period and heaps >= _LONG:
+        return theory.sizes_with(value, piece.low, piece.high)
+    if heaps <= _LOOKED_AT or piece.period > piece.high - piece.low:
+        listed = piece.between(piece.low, piece.high)
+        return Progressions.listed(listed[theory.values(listed) == value])
+    sizes = _counted(theory.sizes_with(value, piece.low, piece.high))
+    return Progressions([piece]).intersection(sizes)
+
+
+def _counted(sizes: Sequence[int]) -> Progressions:
+    """Return heaps as such a set; TooManyNumbersError where they are another one, and many."""
+    if isinstance(sizes, Progressions):
+        return sizes
+    if not isinstance(sizes, range) and len(sizes) > _FEW_HEAPS:
         raise TooManyNumbersError
-    return among.intersection(Progressions.of(sizes))
+    return Progressions.of(sizes)
 
 
 def count_left(rule: HeapRule, n: int) -> int:
     """Count the heaps that taking may leave of n stones; LimitExceeded as in `left_of`."""
-    allowed = _allowed(rule) if n else None
-    always = allowed.in_every_heap if allowed is not None else None
-    if allowed is None or always is None or _kinds(allowed) & {*_MANY}:
+    decided = _decided(rule, n)
+    if decided is None or _kinds(decided[0]) & {*_MANY}:
         return len(left_of(rule, n))
-    own = {k for k in _of_this_heap(allowed, n) if k == n or k not in always}
-    return len(always.between(1, n - 1)) + len(own)
+    allowed, always = decided
+    return len(always) + sum(m not in always for m in _left_of_its_own(allowed, n))
 
 
 def _kinds(allowed: Allowed) -> set[str]:
     return {part.kind for part in allowed.sets}
 
 
-def _allowed(rule: HeapRule) -> Allowed | None:
-    """Return what the rule allows, for rules that this file answers."""
-    if rule.fixed_amounts is not None or not rule.take_clauses:
+def _decided(rule: HeapRule, n: int) -> tuple[Allowed, Progressions] | None:
+    """Return what the rule allows, and what the amounts that every heap allows leave of n.
+
+    Codes are left out: their digits may leave one heap as well.
+    """
+    if not n or rule.fixed_amounts is not None or not rule.take_clauses:
         return None
     if any(isinstance(clause, Code) for clause in rule.clauses):
-        return None  # its digits may leave one heap as well
-    return allowed_amounts(rule)
+        return None
+    allowed = allowed_amounts(rule)
+    always = None if allowed is None else allowed.in_every_heap
+    if allowed is None or always is None:
+        return None
+    return allowed, always.between(1, n - 1).mirrored(n)
 
 
-def _of_this_heap(allowed: Allowed, n: int) -> Iterator[int]:
-    """Yield the amounts that are named one by one: the whole heap, half of it, divisors.
+def _left_of_its_own(allowed: Allowed, n: int) -> set[int]:
+    """Return what amounts leave that are named one by one: the whole heap, half of it, divisors.
 
     Squares and primes are not.
     """
     always = allowed.in_every_heap or ()
-    if allowed.whole == "always" or (allowed.whole == "as any amount" and n in always):
-        yield n
     amounts = [n - n // 2] if allowed.halves else []
     if allowed.divisors:
         amounts += [run.start for run in TakeKind(allowed.divisors).amounts(n)]
     for part in allowed.sets:
         if part.kind not in _MANY:
             amounts += [run.start for run in part.upto(n)]
-    yield from (k for k in amounts if k < n or allowed.whole != "never")
+    left = {n - k for k in amounts if k < n or allowed.whole != "never"}
+    if allowed.whole == "always" or (allowed.whole == "as any amount" and n in always):
+        left.add(0)
+    return left
 
 
 def _primes(theory: Theory, n: int, value: int) -> Iterator[int]:

@@ -60,8 +60,8 @@ class WinningMoves(LazySequence[Move]):
         targets: NDArray[np.int64] | None = None,
         listed: Callable[[int, int], Sequence[Option]] | None = None,
     ) -> None:
-        self._sizes, self._values = position._sizes, position._values
-        self._games, self._game_of = position._games, position._game_of
+        self._sizes, self._values = position.size_array, position.value_array
+        self._games, self._game_of = position.games, position.game_of
         self._nim_sum = position.nim_sum
         self._listed = None if listed is None else cache(listed)
         self._targets = self._values ^ self._nim_sum if targets is None else targets
@@ -132,9 +132,9 @@ class WinningMoves(LazySequence[Move]):
     def _options(self, heap: int) -> Sequence[Option]:
         if self._listed:
             return self._listed(int(self._game_of[heap]), int(self._sizes[heap]))
-        return self._worth(heap)
+        return self._of_target(heap)
 
-    def _worth(self, heap: int) -> MergedOptions:
+    def _of_target(self, heap: int) -> MergedOptions:
         return self._game(heap).with_value(int(self._sizes[heap]), int(self._targets[heap]))
 
     def _game(self, heap: int) -> OptionsByValue:
@@ -203,6 +203,6 @@ class WinningMoves(LazySequence[Move]):
         Only where each heap has a target, and for rules that only take: O(heaps · log), as of each
         heap it looks at one option, whatever their number.
         """
-        found = ((heap, self._worth(heap)) for heap in self._heaps)
+        found = ((heap, self._of_target(heap)) for heap in self._heaps)
         moves = [self._move(heap, options.keeping_most()) for heap, options in found if options]
         return min(moves, key=lambda move: move.stones_taken, default=None)

@@ -31,9 +31,13 @@ LONGEST_CODE = 64
 """Most digits of a code that is written for amounts; longer ones are lists or conditions."""
 
 _N = c.Variable("n")
+
+HALF_UP = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
+"""⌈n/2⌉ in its plainest words."""
+
 _ALL = ((1, None),)
-_HALF = (Over(2, 1, -1), Over(2, 1, 0))
-_HALF_UP = (Over(2, 1, -1), Over(2, 1, 1))
+_IS_HALF = (Over(2, 1, -1), Over(2, 1, 0))
+_IS_HALF_UP = (Over(2, 1, -1), Over(2, 1, 1))
 _UNEQUAL = Over(2, 1, -1)
 
 
@@ -140,11 +144,10 @@ def _band_of_amounts(band: Band) -> Clause:
         return TakeFraction("at least", above.q)
     if above is None and upto is not None and upto.p == 1 and upto.q > 1 and upto.c == 0:
         return TakeFraction("at most", upto.q)
-    if tuple(band) == _HALF:
+    if tuple(band) == _IS_HALF:
         return HalveInto(1)
-    if tuple(band) == _HALF_UP:
-        half_up = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
-        return TakeWhere(c.Comparison((c.Variable("k"), half_up), ("==",)))
+    if tuple(band) == _IS_HALF_UP:
+        return TakeWhere(c.Comparison((c.Variable("k"), HALF_UP), ("==",)))
     return TakeWhere(all_of(ends_of(band, "k")))
 
 

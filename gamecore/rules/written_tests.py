@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from gamecore.rules import conditions as c
 from gamecore.rules.linear_bounds import Over
+from gamecore.rules.linear_sums import LinearSum
 from gamecore.rules.meanings import ComparisonSign
+from gamecore.rules.plain_conditions import TRUE
 
 if TYPE_CHECKING:
     from gamecore.rules.bands import Band, Run
@@ -57,24 +59,16 @@ def ends_of(band: Band, name: c.Name) -> tuple[c.Test, ...]:
 
 def _bound(threshold: Over, name: c.Name, sign: ComparisonSign, more: int) -> c.Test:
     """Write q·k ≥ p·n + c, or with another sign."""
-    left, rest = _times(threshold.q, name), threshold.c + more
-    right: c.Value = c.Number(rest)
-    if threshold.p:
-        right = _times(threshold.p, "n")
-        if rest:
-            right = c.Arithmetic(right, "+" if rest > 0 else "-", c.Number(abs(rest)))
-    return c.Comparison((left, right), (sign,))
-
-
-def _times(count: int, name: c.Name) -> c.Value:
-    own = c.Variable(name)
-    return own if count == 1 else c.Arithmetic(c.Number(count), "*", own)
+    left = LinearSum(((c.Variable(name), threshold.q),))
+    heap = ((_N, threshold.p),) if threshold.p else ()
+    right = LinearSum(heap, threshold.c + more)
+    return c.Comparison((left.written(), right.written()), (sign,))
 
 
 def all_of(tests: tuple[c.Test, ...]) -> c.Test:
     """Return the tests joined by and; of none what always holds."""
     if not tests:
-        return c.Comparison((c.Number(0), c.Number(0)), ("==",))
+        return TRUE
     return tests[0] if len(tests) == 1 else c.And.of(tests)
 
 

@@ -20,7 +20,9 @@ from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
 from gamecore.rules.clauses import Take, TakeClause, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
+from gamecore.rules.plain_conditions import TRUE
 from gamecore.rules.where import TakeWhere
+from gamecore.rules.written_bands import HALF_UP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -223,7 +225,6 @@ _BELOW_HEAP = (
     (_COPRIME, NOT_ALL, Allowed(coprime=True, whole="never")),
 )
 """Amounts of the heap's own, the plain words that leave it itself out of them, and the others."""
-_HALF_UP = c.Arithmetic(_N, "-", c.Arithmetic(_N, "//", c.Number(2)))
 
 
 def _special(condition: c.Test) -> Allowed | None:
@@ -240,7 +241,7 @@ def _special(condition: c.Test) -> Allowed | None:
             return Allowed(_ONE) if base >= -1 else None
         case c.Comparison(operands=(left, right), operators=("==",)) if _K in (left, right):
             amount = right if left == _K else left
-            is_half = c.Comparison((amount, _HALF_UP), ("==",))
+            is_half = c.Comparison((amount, HALF_UP), ("==",))
             return Allowed(halves=True) if always_holds(is_half, "n", 0) else None
     return _NAMED.get(str(condition))
 
@@ -274,7 +275,7 @@ def _without_heap(test: c.Test) -> c.Test | None:
     """
     match test:
         case c.Comparison(operands=(left, right)) if {left, right} == {_K, _N}:
-            return c.Comparison((c.Number(0), c.Number(0)), ("==",))
+            return TRUE
         case c.Comparison(operands=operands, operators=signs) if len(signs) > 1:
             pairs = zip(operands, operands[1:], signs, strict=False)
             links = tuple(c.Comparison((left, right), (sign,)) for left, right, sign in pairs)

@@ -16,7 +16,6 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.equal_splits import AT_ONCE, SIEVED, Factoring
 from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.taking import multiples
-from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.sizes import progression
 from gamecore.grundy.theories import narrowed
 from gamecore.messages import Message
@@ -56,6 +55,7 @@ class TakeCoprime(ClosedForm):
     """
 
     shape = "least prime"
+    in_table = SIEVED
 
     def __init__(self, whole: Whole) -> None:
         self.proof, self.formula, self.losing, self._lift = _KINDS[whole]
@@ -99,8 +99,6 @@ class TakeCoprime(ClosedForm):
         if value == int(self._at_places(np.ones(1, dtype=np.int64))[0]):
             first = 0 if value == 0 else 2
             return progression(first, 2, max(low, first), high)
-        if high < SIEVED:
-            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
 

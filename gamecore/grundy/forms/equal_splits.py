@@ -12,7 +12,6 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.taking import TakeAny
-from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
 from gamecore.rules.number_theory import (
     prime_factor_counts,
@@ -46,6 +45,7 @@ class SplitEqually(ClosedForm):
     shape = "prime factors"
     losing = Message("0 and 1")
     proof = "split-equally"
+    in_table = SIEVED
 
     def _value(self, n: int) -> int:
         if n == 0:
@@ -80,8 +80,6 @@ class SplitEqually(ClosedForm):
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
         if value == 0:
             return range(low, min(high, 1) + 1)
-        if high < SIEVED:
-            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
 

@@ -46,12 +46,15 @@ class ClosedForm(Theory):
         The name of the heaps of value 0, where the proof gives them one.
     proof : str
         The name of the proof in plain words.
+    in_table : int
+        Below this heap the sizes with a value are read off a table.
     """
 
     formula: str
     shape: ValueShape
     losing: Message | None = None
     proof: str
+    in_table: int = 0
 
     @property
     def proof_numbers(self) -> dict[str, int]:
@@ -63,6 +66,8 @@ class ClosedForm(Theory):
 
         A listing looks at every heap from low to high, so it is for intervals of a bounded length.
         """
+        if high < self.in_table:
+            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         if high - low >= limits.LISTED_SIZES:
             raise LimitExceeded(
                 Message(

@@ -13,7 +13,6 @@ from gamecore.grundy.forms.equal_splits import Factoring, too_many_factors
 from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.forms.one_or_equal_table import table_of_values
 from gamecore.grundy.mex import mex
-from gamecore.grundy.progressions import Progressions
 from gamecore.messages import Message
 from gamecore.rules.number_theory import is_prime
 
@@ -24,7 +23,13 @@ if TYPE_CHECKING:
 
 KNOWN, FAR_KNOWN = 1 << 16, 1 << 20
 """First values of `take 1 or split equally` that are kept: 8 ms once, and where a heap beyond all
-tables is asked for, a sixth of a second and a megabyte."""
+tables is asked for, or several, a sixth of a second and a megabyte."""
+
+SEVERAL = 4
+"""From so many far heaps on the longer table saves more time than it takes."""
+
+REMEMBERED = 100_000
+"""Most values of far heaps, and of those they become, that are remembered: about ten megabytes."""
 
 TABLE_TIME, FAR_TIME = 200, 10_000_000
 """What a table takes for each of its heaps, and without it a heap that it would hold, in
@@ -58,6 +63,10 @@ class TakeOneOrSplitEqually(ClosedForm):
     shape = "prime factors"
     losing = Message("0 and the odd primes")
     proof = "take-one-or-split-equally"
+    in_table = limits.TABLE + 1
+
+    def __init__(self) -> None:
+        self._remembered: dict[int, int] = {}
 
     def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         if int(sizes.max(initial=0)) < KNOWN:
@@ -65,18 +74,26 @@ class TakeOneOrSplitEqually(ClosedForm):
         heaps, places = np.unique(sizes, return_inverse=True)
         known = _known_below(heaps)
         in_table = int(heaps.searchsorted(len(known)))
-        recursion = _Recursion(known)
-        beyond = [recursion.value(n) for n in heaps[in_table:].tolist()]
+        beyond = self._far_values(heaps[in_table:].tolist(), known)
         found = np.array([*known[heaps[:in_table]].tolist(), *beyond], dtype=np.int64)
         return found[places].reshape(sizes.shape)
+
+    def _far_values(self, heaps: list[int], known: NDArray[np.uint8]) -> list[int]:
+        """Return the values of heaps; who asked for one goes on to ask for what it becomes."""
+        remembered, recursion = self._remembered, _Recursion(known)
+        for n in heaps:
+            if n not in remembered:
+                remembered |= {n: recursion.value(n), **recursion.values_after(n)}
+        found = [remembered[n] for n in heaps]
+        if len(remembered) > REMEMBERED:
+            self._remembered = {}
+        return found
 
     def table(self, upto: int) -> NDArray[Any]:
         """Return G(0), …, G(upto), for upto ≤ limits.TABLE; about a second for the longest."""
         return table_of_values(upto)
 
     def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
-        if high <= limits.TABLE:
-            return Progressions.listed(np.flatnonzero(self.table(high)[low:] == value) + low)
         return self._listed_sizes(value, low, high)
 
 
@@ -114,7 +131,8 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
             limit=limits.FAR_EQUAL_SPLITS,
         )
     # Heaps beyond FACTOR_FAR are given up soon, with a long table or without.
-    length = FAR_KNOWN if int(heaps.searchsorted(limits.FACTOR_FAR)) > len(near) else KNOWN
+    is_long = far >= SEVERAL or int(heaps.searchsorted(limits.FACTOR_FAR)) > len(near)
+    length = FAR_KNOWN if is_long else KNOWN
     beyond = len(near) - int(near.searchsorted(length))
     if beyond and TABLE_TIME * int(near[-1]) < FAR_TIME * beyond:
         length = int(near[-1]) + 1
@@ -144,6 +162,10 @@ class _Recursion:
             return self._recursive_value(n)
         except LimitExceeded as refusal:
             raise too_many_factors(n) from refusal
+
+    def values_after(self, n: int) -> dict[int, int]:
+        """Return the values of the heaps that decided that of n ≥ 3, which was worked out."""
+        return {m: self._found[m] for m in self._needs(n)}
 
     def _recursive_value(self, n: int) -> int:
         pending = [n]

@@ -91,3 +91,12 @@ def test_too_many_far_heaps_are_refused_and_as_many_near_ones_are_not():
     with pytest.raises(LimitExceeded, match="fewer or smaller") as refusal:
         FORM.values(np.arange(10**9 - count, 10**9))
     assert refusal.value.limit == limits.FAR_EQUAL_SPLITS
+
+
+def test_what_far_heaps_become_is_not_worked_out_again(monkeypatch):
+    form, heaps = TakeOneOrSplitEqually(), np.array([10**9, 10**9 + 5, 3 * 10**8 + 9])
+    form.values(heaps)
+    after = [m for n in heaps.tolist() for m in (n - 1, n // 3, n // 5) if m == n - 1 or n % m == 0]
+    expected = TakeOneOrSplitEqually().values(np.array(after)).tolist()
+    monkeypatch.setattr(_Recursion, "value", None)
+    assert form.values(np.array(after)).tolist() == expected
