@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_counts
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import as_left, change_code, not_a_move, read_changes, read_typed
+from gamecore.players.move_text import (
+    as_left,
+    change_code,
+    first_code,
+    first_typed,
+    not_a_move,
+    read_changes,
+    read_typed,
+)
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.letters import heap_letter
 
@@ -175,16 +183,16 @@ class ChanceBoard(Board[Step]):
 
     def step_of(self, code: str) -> Step:
         """Read `A9-2`."""
-        changes = read_changes(code)
+        changes = read_changes(code, partial(first_code, self))
         if len(changes) != 1:
-            raise not_a_move(code)
+            raise not_a_move(code, first_code(self))
         return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
         """Read `9→2`, `A 2` or `take 7 from A`."""
-        changes = read_typed(as_left(text, self.sizes))
+        changes = read_typed(as_left(text, self.sizes), partial(first_typed, self))
         if len(changes) != 1:
-            raise not_a_move(text)
+            raise not_a_move(text, first_typed(self))
         change = changes[0]
         if change.heap is None:
             of_size = (i for i in self.can_be_drawn if self.heaps[i] == change.before)

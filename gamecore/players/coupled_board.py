@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
@@ -14,7 +14,14 @@ from gamecore.coupled.palindromes import cut_move
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.players.board import Board, Knowledge
-from gamecore.players.move_text import change_code, not_a_move, read_changes, read_typed
+from gamecore.players.move_text import (
+    change_code,
+    first_code,
+    first_typed,
+    not_a_move,
+    read_changes,
+    read_typed,
+)
 from gamecore.positions.heaps import quoted
 from gamecore.positions.letters import heap_letter
 
@@ -154,12 +161,12 @@ class CoupledBoard(Board[Position]):
         """Read `A7-3B9-5`, or the place of a cut."""
         if self.sizes is None:
             return self._cut_at(code)
-        changes = read_changes(code)
+        changes = read_changes(code, partial(first_code, self))
         step = self._changed(self.sizes, changes)
         if (reason := self.objection(step)) is not None:
             raise PositionError(reason, text=quoted(code))
         if self.code(step) != code:
-            raise not_a_move(code)
+            raise not_a_move(code, first_code(self))
         return step
 
     def read(self, text: str) -> Position:
@@ -190,13 +197,25 @@ class CoupledBoard(Board[Position]):
     def _typed(self, text: str) -> list[Change]:
         """Read what was typed of single heaps; of numbered steps `3: 1` says what stays on one."""
         if not self.rules.numbered:
-            return read_typed(text)
+            return read_typed(text, partial(first_typed, self))
         try:
             return read_typed(_STEP.sub(lambda step: f"{heap_letter(int(step[1]) - 1)} ", text))
         except PositionError as error:
             shown = quoted(text.strip())
-            says = "“{text}” is not a move: write a step and what stays on it, such as 3: 1."
-            raise PositionError(Message(says, text=shown), text=shown) from error
+            says = "“{text}” is not a move: write a step and what stays on it, such as {example}."
+            example = self._first_step()
+            if not example:
+                says = "“{text}” is not a move: write a step and what stays on it."
+            raise PositionError(Message(says, text=shown, example=example), text=shown) from error
+
+    def _first_step(self) -> str:
+        """Return the first move as people may type it where steps are numbered: `3: 1`."""
+        first = next(self.steps(), None)
+        if first is None or self.sizes is None or isinstance(first, str):
+            return ""
+        falls = (i for i, (n, left) in enumerate(zip(self.sizes, first, strict=True)) if left < n)
+        place = next(falls)
+        return f"{place + 1}: {first[place]}"
 
     def _whole(self, after: str, text: str) -> Position:
         step: Position = self.rules.parse(after)

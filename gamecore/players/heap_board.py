@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,15 @@ from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.misere.effort import Effort, quick
 from gamecore.players.board import Board, Knowledge, Perfect
-from gamecore.players.move_text import as_left, change_code, not_a_move, read_changes, read_typed
+from gamecore.players.move_text import (
+    as_left,
+    change_code,
+    first_code,
+    first_typed,
+    not_a_move,
+    read_changes,
+    read_typed,
+)
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.heaps import format_heaps
 from gamecore.positions.letters import heap_letter
@@ -163,14 +171,14 @@ class HeapBoard(Board[Step]):
 
     def step_of(self, code: str) -> Step:
         """Read `A9-2+7`; the size before must be the heap's."""
-        changes = read_changes(code)
+        changes = read_changes(code, partial(first_code, self))
         if len(changes) != 1:
-            raise not_a_move(code)
+            raise not_a_move(code, first_code(self))
         return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
         """Read `9→2+7`, `A 5`, `take 4 from A`; of equal heaps under one rule the first moves."""
-        changes = read_typed(as_left(text, self.sizes))
+        changes = read_typed(as_left(text, self.sizes), partial(first_typed, self))
         if len(changes) != 1:
             raise PositionError(
                 Message("“{text}” moves in several heaps; a move is made in one.", text=text),

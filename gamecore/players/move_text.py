@@ -7,7 +7,7 @@ stood, so the heaps after it get other letters.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
@@ -16,7 +16,9 @@ from gamecore.positions.heaps import quoted
 from gamecore.positions.letters import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from gamecore.players.board import Board
 
 _PARTS = r"[0-9]+(?:\+[0-9]+)*"
 _CODE = re.compile(rf"([A-Z]+)(0|[1-9][0-9]*)-({_PARTS})")
@@ -53,8 +55,32 @@ def change_code(heap: int, before: int, after: tuple[int, ...]) -> str:
     return f"{heap_letter(heap)}{before}-{'+'.join(map(str, after)) or 0}"
 
 
-def read_changes(code: str) -> list[Change]:
+def first_code(board: Board[Any]) -> str:
+    """Return the first move of a board as records write it; "" where there is none."""
+    return next(map(board.code, board.steps()), "")
+
+
+def first_typed(board: Board[Any]) -> str:
+    """Return the first move of a board of heaps as people may type it; "" where there is none.
+
+    Of one heap in both ways, `9→2+7 or A 2+7`, where no other heap has its size; of several as
+    `A 3, B 5`.
+    """
+    changes = list(_CODE.finditer(first_code(board)))
+    named = ", ".join(f"{one[1]} {one[3]}" for one in changes)
+    if len(changes) != 1 or (board.sizes or ()).count(int(changes[0][2])) > 1:
+        return named
+    return f"{changes[0][2]}→{changes[0][3]} or {named}"
+
+
+def read_changes(code: str, example: Callable[[], str] = str) -> list[Change]:
     """Read the short form: one change after the other, without anything between them.
+
+    Parameters
+    ----------
+    code : str
+    example : callable
+        Returns a legal move, for the sentence that refuses; it is asked only then.
 
     Raises
     ------
@@ -68,12 +94,18 @@ def read_changes(code: str) -> list[Change]:
         changes.append(Change(place_of_letter(match[1]), number(match[2]), parts_of(match[3])))
         place = match.end()
     if place < len(code) or not changes:
-        raise not_a_move(code)
+        raise not_a_move(code, example())
     return changes
 
 
-def read_typed(text: str) -> list[Change]:
+def read_typed(text: str, example: Callable[[], str] = str) -> list[Change]:
     """Read what a person types: one change, or several with commas or blanks between them.
+
+    Parameters
+    ----------
+    text : str
+    example : callable
+        Returns a legal move, for the sentence that refuses; it is asked only then.
 
     Raises
     ------
@@ -91,13 +123,13 @@ Change(heap=1, before=None, after=())])
     changes = []
     rest = " ".join(text.split())  # a long run of blanks would be tried from each of its places
     if len(rest) > _LONGEST:
-        raise not_a_move(text)
+        raise not_a_move(text, example())
     for piece in re.split(r"\s*[,;]\s*", rest):
         place = 0
         while place < len(piece):
             match = _TYPED.match(piece, place)
             if match is None or not _says_a_move(match):
-                raise not_a_move(text)
+                raise not_a_move(text, example())
             letter, before = match["letter"], match["before"]
             changes.append(
                 Change(
@@ -108,7 +140,7 @@ Change(heap=1, before=None, after=())])
             )
             place = match.end()
     if not changes:
-        raise not_a_move(text)
+        raise not_a_move(text, example())
     return changes
 
 
@@ -162,13 +194,15 @@ def number(digits: str) -> int:
     return int(digits)
 
 
-def not_a_move(text: str) -> PositionError:
-    """Return the error for what is no move of heaps at all."""
+def not_a_move(text: str, example: str = "") -> PositionError:
+    """Return the error for what is no move of heaps at all, with a move that would be one."""
     shown = quoted(text.strip())
-    return PositionError(
-        Message(
-            "“{text}” is not a move: write a heap and what it becomes, such as 6→5, 9→2+7 or A 5.",
+    if not example:
+        says = Message("“{text}” is not a move: write a heap and what it becomes.", text=shown)
+    else:
+        says = Message(
+            "“{text}” is not a move: write a heap and what it becomes, such as {example}.",
             text=shown,
-        ),
-        text=shown,
-    )
+            example=example,
+        )
+    return PositionError(says, text=shown)

@@ -31,8 +31,6 @@ from gamecore.rules.where import TakeWhere
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
 
@@ -55,6 +53,9 @@ RUN_TIME = 600
 _LONG = 64
 """From this length on a run of heaps is asked as a whole; shorter ones are listed together."""
 
+_ONE = np.zeros(1, dtype=np.int64)
+"""The remainder of every number when it is divided by 1."""
+
 
 def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
     """Return what taking may leave of `n` stones, looking at each run of amounts.
@@ -64,7 +65,7 @@ def left_of(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> Progressions:
     LimitExceeded
         If there are more than `most` runs.
     """
-    return Progressions.of(*_parts(_runs_left(rule, n, most)))
+    return Progressions(_pieces(_runs_left(rule, n, most)))
 
 
 def _runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple[int, int]]:
@@ -95,21 +96,17 @@ def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
     return ((run[0], run[-1]) for run in clause.runs_left(n))
 
 
-def _parts(runs: list[tuple[int, int]]) -> Iterator[range | NDArray[np.int64]]:
+def _pieces(runs: list[tuple[int, int]]) -> Iterator[Piece]:
     """Yield the long runs, and between them the heaps of the short ones."""
     for is_long, some in groupby(runs, key=lambda run: run[1] - run[0] >= _LONG):
         if is_long:
-            yield from (range(low, high + 1) for low, high in some)
-        else:
-            yield _listed_runs(list(some))
-
-
-def _listed_runs(runs: list[tuple[int, int]]) -> NDArray[np.int64]:
-    ends = np.array(runs, dtype=np.int64)
-    lengths = ends[:, 1] - ends[:, 0] + 1
-    shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
-    sizes: NDArray[np.int64] = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
-    return sizes
+            yield from (Piece(low, high, 1, _ONE) for low, high in some)
+            continue
+        ends = np.array(list(some), dtype=np.int64)
+        lengths = ends[:, 1] - ends[:, 0] + 1
+        shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
+        sizes = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
+        yield from Progressions.listed(sizes).pieces
 
 
 def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
@@ -159,8 +156,7 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
     if sum(high - low + 1 for low, high in runs) <= _FEW_SIZES:
         sizes = chain.from_iterable(range(low, high + 1) for low, high in runs)
         return [size for size in sizes if theory.value(size) == value]
-    left = Progressions.of(*_parts(runs))
-    found = [_of_value(theory, piece, value) for piece in left.pieces]
+    found = [_of_value(theory, piece, value) for piece in _pieces(runs)]
     return found[0] if len(found) == 1 else Progressions.of(*found)
 
 
@@ -202,7 +198,9 @@ def _of_value(theory: Theory, piece: Piece, value: int) -> Sequence[int]:
 
 def _counted(sizes: Sequence[int]) -> Progressions:
     """Return heaps as such a set; TooManyNumbersError where they are another one, and many."""
-    if not isinstance(sizes, Progressions | range) and len(sizes) > _FEW_HEAPS:
+    if isinstance(sizes, Progressions):
+        return sizes
+    if not isinstance(sizes, range) and len(sizes) > _FEW_HEAPS:
         raise TooManyNumbersError
     return Progressions.of(sizes)
 

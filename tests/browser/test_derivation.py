@@ -78,6 +78,23 @@ def test_the_newest_row_is_in_sight_and_the_page_never_scrolls_sideways(new_page
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("query", ["", "&present=true"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+def test_no_row_of_a_table_that_grows_stands_half_under_its_heading(new_page, width, height, query):
+    page = new_page(f"/subtraction?sub-step=22{query}", width=width, height=height)
+    box = page.locator(".gl-growing")
+    page.wait_for_function(
+        """(box) => {
+            const head = box.querySelector("thead tr").getBoundingClientRect().bottom;
+            const rows = [...box.querySelectorAll("tbody tr")];
+            return box.scrollHeight > box.clientHeight + 2
+                && rows.map((row) => row.getBoundingClientRect())
+                    .every(({ top, bottom }) => bottom < head + 2 || top > head - 2);
+        }""",
+        arg=box.element_handle(),
+    )
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(
     "link", ["/subtraction", "/grundys_game?grundy-by=options&grundy-size=9&grundy-step=4"]

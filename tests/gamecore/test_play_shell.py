@@ -131,7 +131,7 @@ def test_a_wrong_move_is_answered_in_a_sentence_and_asked_for_again(run):
     lines = said(run, "take 1-3", "9", typed=["9→2", "nine", "", "A 8"])
     assert lines[3:6] == [
         "Under “take 1-3” a heap of 9 cannot become 2.",
-        "“nine” is not a move: write a heap and what it becomes, such as 6→5, 9→2+7 or A 5.",
+        "“nine” is not a move: write a heap and what it becomes, such as 9→6 or A 6.",
         "You play A9-8; I am to move.",
     ]
 

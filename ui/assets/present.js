@@ -201,22 +201,6 @@ function isWhole(main) {
   return [...main.querySelectorAll(UPRIGHT)].every((one) => one.scrollHeight <= one.clientHeight + 2);
 }
 
-// Of a table that grows only whole rows are seen: none stands half under its heading.
-function showWholeRows() {
-  for (const box of document.querySelectorAll(".gl-growing")) {
-    box.style.maxHeight = "";
-    const [head, ...rows] = [...box.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().height);
-    const room = box.clientHeight;
-    if (box.scrollHeight <= room + 2) continue;
-    let high = head;
-    for (const row of rows.reverse()) {
-      if (high + row > room) break;
-      high += row;
-    }
-    box.style.maxHeight = `${Math.max(high, head + rows[0])}px`;
-  }
-}
-
 function lastSection(main) {
   const last = sections(main).at(-1);
   if (!last || main.scrollHeight < 1.3 * main.clientHeight) return 0;

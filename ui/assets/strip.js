@@ -5,9 +5,10 @@ const REST_MS = 350;
 const SLIDE_MS = 1600;
 const LARGEST = 30;
 const SMALLEST = 18;
-const HEAD = 46;
+const SIDE = 46;
 const MOST_ROWS = 7; // in sight; before a class in a low window the style sheet says fewer
 const TOP = 34;
+const GROWN = "--gl-strip-grown"; // how much larger all of it is before a class: the style sheet says
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 };
 
 function made(tag, names, parent) {
@@ -67,10 +68,11 @@ function places(root) {
 }
 
 function sizeOf(root, longest) {
-  const room = root.box.clientWidth - HEAD - 4;
-  const wished = root.data.widths && !root.runs ? LARGEST : Math.floor(room / longest);
+  const room = root.box.clientWidth - root.side - 4;
+  const largest = Math.round(LARGEST * root.grown);
+  const wished = root.data.widths && !root.runs ? largest : Math.floor(room / longest);
   const least = root.runs ? 9 : SMALLEST;
-  return Math.max(least, Math.min(room < 330 ? 27 : LARGEST, wished));
+  return Math.max(least, Math.min(room < 330 ? 27 : largest, wished));
 }
 
 function nodes(list, count, names, parent) {
@@ -89,14 +91,17 @@ function layOut(root) {
   const last = at.length - 1;
   const lines = last < 0 ? 0 : at[last][0] + 1;
   const longest = root.runs ? Math.max(...at.map(([, column]) => column + 1)) : width;
+  root.grown = Number(getComputedStyle(root).getPropertyValue(GROWN)) || 1;
+  root.side = Math.round(SIDE * root.grown);
+  const head = Math.round(TOP * root.grown);
   const size = sizeOf(root, longest);
   const seen = root.runs || !data.widths ? null : data.widths[width - 1];
-  const top = seen ? TOP : 4;
+  const top = seen ? head : 4;
   const off = new Set(seen?.off);
   root.size = size;
   // In narrow cells a value is written once, at the head of its bar.
   const narrow = size < 15;
-  const high = Math.max(size, root.runs ? SMALLEST + 2 : 0);
+  const high = Math.max(size, root.runs ? (SMALLEST + 2) * root.grown : 0);
   root.drawn.classList.toggle("narrow", narrow && Boolean(data.widths));
   const look = root.drawn.style;
   look.setProperty("--cell", `${size - (narrow ? 1 : 2)}px`);
@@ -104,7 +109,7 @@ function layOut(root) {
   look.setProperty("--size", narrow ? "0" : size < 22 ? "0.7rem" : "0.86rem");
   at.forEach(([row, column], n) => {
     const node = root.cells[n];
-    place(node, HEAD + column * size, top + row * high);
+    place(node, root.side + column * size, top + row * high);
     node.classList.toggle("off", off.has(n));
     node.classList.toggle("lead", narrow && column === 0);
     node.classList.toggle("edge", Boolean(seen) && column === width - 1); // its letter would lie under the handle
@@ -124,20 +129,20 @@ function layOut(root) {
       node.lastChild.textContent = sign;
       node.dataset.sign = sign;
     }
-    place(node, HEAD + column * size, 0);
+    place(node, root.side + column * size, 0);
   });
   const tails = root.runs ? data.tails : [];
   nodes(root.tails, tails.length, "tail", root.drawn);
   tails.forEach((text, row) => {
     const end = (data.starts[row + 1] ?? at.length) - data.starts[row];
     root.tails[row].textContent = text;
-    place(root.tails[row], HEAD + end * size + 6, top + row * high);
-    root.tails[row].hidden = HEAD + (end + 1) * size + 52 > root.box.clientWidth;
+    place(root.tails[row], root.side + end * size + 6, top + row * high);
+    root.tails[row].hidden = root.side + (end + 1) * size + 52 > root.box.clientWidth;
   });
-  root.field.style.width = `${HEAD + longest * size + (seen ? 28 : 4)}px`;
+  root.field.style.width = `${root.side + longest * size + (seen ? 28 : 4)}px`;
   root.field.style.height = `${top + lines * high + 2}px`;
   // One height for every width: what stands below does not jump while the strip folds.
-  const tall = seen ? TOP + root.high * size : top + lines * high;
+  const tall = seen ? head + root.high * size : top + lines * high;
   root.box.style.height = data.widths ? `${tall}px` : "";
   if (data.widths) { // only whole rows: where there is no bar to scroll with, its room stays empty
     const bar = root.box.offsetHeight - root.box.clientHeight;
@@ -147,7 +152,7 @@ function layOut(root) {
   root.classList.toggle("on", Boolean(data.widths) && top + lines * high > tall);
   root.handle.hidden = !seen;
   if (seen) {
-    place(root.handle, HEAD + width * size - 1, 0);
+    place(root.handle, root.side + width * size - 1, 0);
     root.handle.style.height = `${top + Math.min(lines, Math.max(3, root.high)) * size}px`;
   }
   return { lines, size, top, seen };
@@ -201,7 +206,7 @@ function fold(root, width, live) {
   root.runs = false;
   root.drawn.classList.toggle("live", live);
   say(root, layOut(root).seen);
-  const edge = HEAD + next * root.size + 28;
+  const edge = root.side + next * root.size + 28;
   if (edge > root.box.clientWidth || root.box.scrollLeft) root.box.scrollLeft = edge - root.box.clientWidth;
 }
 

@@ -201,6 +201,7 @@ export default function (component) {
   };
   const gone = (event) => leave(event.detail);
   keepSwitches(data.switches);
+  keepRowsWhole();
   tendPresenter(data);
   tendFrame(data);
   tendPlan(data);

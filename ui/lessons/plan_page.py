@@ -11,7 +11,7 @@ from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markdown
-from ui.base.words import _, number, say, several
+from ui.base.words import N_, _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -24,6 +24,25 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
+
+VIEWS = {
+    "play": N_("Play"),
+    "derivation": N_("Step by step"),
+    "pattern": N_("Pattern"),
+    "move": N_("Winning move"),
+    "tree": N_("Game tree"),
+    "single": N_("For the curious"),
+    "compare": N_("Compare"),
+    "draws": N_("One draw"),
+    "model": N_("Which game?"),
+    "theory": N_("Theory"),
+    "answer": N_("Answer an input"),
+    "check": N_("Check your program"),
+}
+"""What a plan calls the views of a page; a test holds them to the names of the tabs."""
+
+SWITCHED = {"true", "false"}
+"""What a link says of a switch: without its name it tells nobody anything."""
 
 
 def show_plan(page: Page) -> None:
@@ -77,7 +96,12 @@ def screen_words(screen: Screen) -> str:
         return _("{title}, screen {beat}").format(
             title=title, beat=said.get(LESSON.key("beat"), "1")
         )
-    details = " · ".join(said.values())
+    view = f"{screen.page.prefix}-view"
+    details = " · ".join(
+        _(VIEWS[value]) if key == view and value in VIEWS else value
+        for key, value in said.items()
+        if value not in SWITCHED
+    )
     heading = _(screen.page.heading)
     return f"{heading}: {details}" if details else heading
 

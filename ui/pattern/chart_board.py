@@ -23,6 +23,12 @@ GREY = "#808080"
 TEXT = {"light": "#3d3a35", "dark": "#d6d2c8"}
 """Labels need 4.5:1, which no grey reaches on both pages."""
 
+ROOM = 1.18
+"""How far the plot reaches above its highest point, for the labels of bands and intervals."""
+
+CLASS_ROOM = 1.4
+"""The same before a class, where a plot is lower and its letters are larger."""
+
 
 class Board:
     """The shared ground of all layers: the two axes and the ink of the labels.
@@ -37,14 +43,17 @@ class Board:
         The ink of the labels and axes, one of TEXT: the theme's own grey has less than 4.5:1.
     ticks : sequence of int
         The heap sizes that are marked on the axis; none for the usual round ones.
+    room : float
+        How far the plot reaches above its highest point.
     """
 
-    def __init__(self, upto: int, top: int, text: str, ticks: Sequence[int] = ()) -> None:
+    def __init__(
+        self, upto: int, top: int, text: str, ticks: Sequence[int] = (), *, room: float = ROOM
+    ) -> None:
         self.upto, self.top, self.text = upto, top, text
         self.ticks = list(ticks)
         side = max(0.5, upto / 100)
-        # Room above the highest point for the labels of bands and intervals.
-        self.ceiling = top * 1.18 + 0.6
+        self.ceiling = top * room + 0.6
         self.x_scale = alt.Scale(domain=[-side, upto + side], nice=False)
         self.y_scale = alt.Scale(domain=[-self.ceiling / 28, self.ceiling], nice=False)
 

@@ -11,7 +11,7 @@ import pandas as pd
 from gamecore.patterns.agreement import exceptions, runs
 from gamecore.patterns.folding import fold_of
 from ui.base.words import N_, _, number
-from ui.pattern.chart_board import TEXT, Board
+from ui.pattern.chart_board import CLASS_ROOM, ROOM, TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
 
 if TYPE_CHECKING:
@@ -27,8 +27,14 @@ if TYPE_CHECKING:
 HEIGHT = 270
 """Height of the chart in pixels: the strip above it and its points are on one screen."""
 
-BEFORE_CLASS = 215
+BEFORE_CLASS = 226
 """The same on a projector, where a window is low and the letters are large."""
+
+GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
+"""How much larger letters are there: 12 pixels become 19 in a window 720 high."""
+
+AXIS_LETTERS = 12
+"""Size of the letters of axes and legends, before they grow."""
 
 INKS = (
     "#1f86cc",
@@ -81,6 +87,7 @@ def values_chart(
     pattern: Pattern | None,
     *,
     theme: str = "light",
+    for_class: bool = False,
 ) -> alt.LayerChart | alt.FacetChart:
     """Plot G(0), G(1), … and draw a pattern over them.
 
@@ -92,6 +99,8 @@ def values_chart(
         What to draw over them; None draws the values alone.
     theme : {"light", "dark"}
         For the labels only.
+    for_class : bool
+        Whether room is left for letters that `with_large_letters` enlarges.
 
     Returns
     -------
@@ -102,7 +111,8 @@ def values_chart(
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
-    board = Board(upto, top, TEXT.get(theme, TEXT["light"]), _ticks(values, pattern))
+    ink = TEXT.get(theme, TEXT["light"])
+    board = Board(upto, top, ink, _ticks(values, pattern), room=CLASS_ROOM if for_class else ROOM)
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
@@ -115,6 +125,33 @@ def values_chart(
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
     return alt.layer(*layers).properties(height=HEIGHT)
+
+
+def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return a chart's specification with letters that grow with the window they are shown in.
+
+    Parameters
+    ----------
+    spec : dict
+        Of a chart of `values_chart` for a class; it stays as it is.
+    """
+    size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
+    letters = {"labelFontSize": size, "titleFontSize": size}
+    config = {"axis": {**letters, "titlePadding": 4}, "legend": letters}
+    layers = [_with_large_letters(layer) for layer in spec["layer"]]
+    return {**spec, "config": {**spec.get("config", {}), **config}, "layer": layers}
+
+
+def _with_large_letters(layer: dict[str, Any]) -> dict[str, Any]:
+    """Enlarge the letters of a layer, and the rows that they stand in at the top of the plot."""
+    mark, encoding = layer["mark"], layer["encoding"]
+    if mark["type"] != "text":
+        return layer
+    mark = {**mark, "fontSize": {"expr": f"{mark['fontSize']} * {GROWN}"}}
+    if "value" in encoding["y"]:
+        row = {"value": {"expr": f"{encoding['y']['value']} * {GROWN}"}}
+        encoding = {**encoding, "y": row}
+    return {**layer, "mark": mark, "encoding": encoding}
 
 
 def _ticks(values: Values, pattern: Pattern | None) -> list[int]:

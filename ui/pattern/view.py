@@ -31,7 +31,15 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
-from ui.pattern.charts import BEFORE_CLASS, LETTERS, SELECTION, alt_text, lettered, values_chart
+from ui.pattern.charts import (
+    BEFORE_CLASS,
+    LETTERS,
+    SELECTION,
+    alt_text,
+    lettered,
+    values_chart,
+    with_large_letters,
+)
 from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
@@ -110,10 +118,10 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
 
     theme = st.context.theme.type or "light"
     in_hand = tuple(letters_of(bench.heaps).items())
-    kept = _chart(facts, str(bench.rule), len(values) - 1, shown, theme)
+    alone = presenting()  # there present.css says how high, by the height of the window
+    kept = _chart(facts, str(bench.rule), len(values) - 1, shown, theme, alone)
     letters = convert_anything_to_arrow_bytes(lettered(values, dict(in_hand)))
     spec = {**kept, "datasets": {**kept["datasets"], LETTERS: letters}}
-    alone = presenting()  # there present.css says how high, by the height of the window
     with st.container(key="plot", height=BEFORE_CLASS if alone else "content", border=False):
         event = st.vega_lite_chart(
             spec=spec,
@@ -147,14 +155,17 @@ def _chart(
     upto: int,
     shown: bool,
     theme: str,
+    for_class: bool,
 ) -> dict[str, Any]:
     """Return the chart's specification, made once for everybody: that takes 20 ms.
 
     The facts are those of the rule text, by which the chart is kept. Nobody writes to what is kept.
     """
     pattern = _facts.pattern if shown else None
-    chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme)
+    chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme, for_class=for_class)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
+    if for_class:
+        spec = with_large_letters(spec)
     # Packed once: Streamlit would do it in every run, a tenth of which it takes.
     packed = {
         name: convert_anything_to_arrow_bytes(rows) for name, rows in spec["datasets"].items()

@@ -107,18 +107,19 @@ def hint_line(hint: Hint) -> None:
 def _examples(table: Table, facts: PlayFacts) -> str:
     """Return how a move may be typed: one of each kind that there is, of heaps that are there."""
     if facts.places:
-        return _("the place to cut: 4")
-    if table.names is not None:
-        return _("what stays on a step: 3: 1")
-    single, split = [], []
+        return _("the place to cut: {place}").format(place=facts.places[0])
+    single, split, steps = [], [], []
     for place, (size, some) in enumerate(zip(facts.positions[-1], facts.options, strict=True)):
         smaller = [sum(left) for left in some or () if len(left) < 2]
         parts = [left for left in some or () if len(left) > 1]
         if smaller:
             single.append((f"{size}→{max(smaller)}", f"{letter(place)} {max(smaller)}"))
+            steps.append(f"{place + 1}: {max(smaller)}")
         if parts:
             shortest = min(parts, key=len)
             split.append(f"{size}→{'+'.join(map(str, shortest))}")
+    if table.names is not None:
+        return _("what stays on a step: {example}").format(example=(steps or ["3: 1"])[0])
     if not single and not split:  # heaps so large that their options are not listed
         return "A 5, B 2" if facts.many else "A 5"
     named = ", ".join(name for _sizes, name in single[: 1 + facts.many])

@@ -23,6 +23,10 @@ STAGGER = 8
 CROWDED = 6
 """A row with more nodes than this is staggered: it needs little more than half the width."""
 
+WIDE, FEW = 900, 4
+"""So is a row of more than FEW long positions that is wider than WIDE: one that fits keeps its
+letters large."""
+
 GAP = 30
 """Least room between two nodes beside each other."""
 
@@ -136,7 +140,7 @@ def _spread(
 def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
     """Return how far right of the first node each node of a row must stand at least."""
     needs: list[float] = []
-    step = 2 if len(row) > CROWDED else 1
+    step = 2 if _is_staggered(row, widths) else 1
     for place, node in enumerate(row):
         least = 0.0
         for before in range(max(0, place - step), place):
@@ -146,6 +150,12 @@ def _needs(row: Sequence[int], widths: Sequence[float]) -> list[float]:
             least = max(least, needs[before] + apart)
         needs.append(least)
     return needs
+
+
+def _is_staggered(row: Sequence[int], widths: Sequence[float]) -> bool:
+    """Tell whether every second node of a row stands lower."""
+    wide = sum(widths[node] for node in row) + GAP * (len(row) - 1)
+    return len(row) > CROWDED or (len(row) > FEW and wide > WIDE)
 
 
 def _framed(
@@ -158,7 +168,7 @@ def _framed(
     at, before = 0.0, None
     for row in reversed(rows):
         high = max((heights[node] for node in row), default=0.0)
-        lower = high + STAGGER if len(row) > CROWDED else 0.0
+        lower = high + STAGGER if _is_staggered(row, widths) else 0.0
         at += 0.0 if before is None else (before + high) / 2 + BETWEEN
         for place, node in enumerate(row):
             y[node] = at + (lower if place % 2 else 0.0)

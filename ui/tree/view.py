@@ -130,15 +130,17 @@ def beginning(page: Page, untouched: bool, of: Hashable) -> Beginning:
         It has the fields TREE, FEW and WHOLE.
     untouched : bool
         Whether the position is that of an untouched page. A link that names a position, or a step
-        of its tree, means the tree of the page's own position, as links always have.
+        of its tree, means the tree of the page's own position, as links always have; from there on
+        the link says so, for on the first step no number would.
     of : hashable
         The game and the position; of others than before the tree begins anew.
     """
     begin_anew(page, (TREE.name, FEW.name), of)
     own = carried_number(field(page, TREE.name), page.key(TREE.name))
     few = carried_number(field(page, FEW.name), page.key(FEW.name))
-    whole = carried_switch(page.key(WHOLE.name))
-    if untouched and not whole and own == field(page, TREE.name).default:
+    if untouched and own != field(page, TREE.name).default:
+        st.session_state[page.key(WHOLE.name)] = True
+    if not carried_switch(page.key(WHOLE.name)) and untouched:
         return Beginning(FEW.name, few, True)
     return Beginning(TREE.name, own, False)
 

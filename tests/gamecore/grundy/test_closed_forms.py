@@ -9,6 +9,7 @@ from form_law import check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
+from gamecore.grundy.forms import coprime_amounts, equal_splits, one_or_equal
 from gamecore.grundy.forms.least_amounts import AtLeastFraction
 from gamecore.grundy.forms.most_amounts import AtMostFraction
 from gamecore.grundy.forms.residues import ShiftedByOne
@@ -196,3 +197,21 @@ def test_lasker_exchanges_the_last_two_of_every_four():
     assert grundy_value("take any or split into 2", 10**18) == 10**18 - 1
     form = closed_form(parse_rule("take any or split into 2"))
     assert list(form.sizes_with(10**18, 0, 10**18)) == [10**18 - 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "edges"),
+    [
+        ("take k where gcd(k, n) == 1", (coprime_amounts.SIEVED, coprime_amounts.AT_ONCE)),
+        ("split equally", (equal_splits.SIEVED, equal_splits.AT_ONCE)),
+        ("take 1 or split equally", (one_or_equal.KNOWN,)),
+    ],
+)
+def test_where_another_way_to_factor_begins_the_values_stay_the_same(text, edges):
+    form = closed_form(parse_rule(text))
+    for edge in edges:
+        near = np.arange(edge - 2, edge + 3)
+        alone = [form.value(int(n)) for n in near]
+        assert form.values(near).tolist() == alone
+        for stop in range(1, 5):  # the edge as the largest of them
+            assert form.values(near[:stop]).tolist() == alone[:stop]

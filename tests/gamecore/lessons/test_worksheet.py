@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 import pytest
 
 from gamecore.errors import GameError
+from gamecore.lessons.asking import first_or_second
+from gamecore.lessons.pictures import Boards, DerivationTable, Strip
 from gamecore.lessons.practice import LEVELS, SKILLS, question, skill_names
 from gamecore.lessons.worksheet import (
     ITEMS,
@@ -171,3 +173,30 @@ def test_wrong_input_costs_one_line(run, arguments, said):
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert said in err
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_each_blank_is_open_once_in_the_picture_or_on_a_line_of_its_own(skill):
+    for level in LEVELS:
+        for item in worksheet(skill, level, items=3).items:
+            blanks = item.question.blanks
+            if isinstance(item.question.picture, Strip | DerivationTable | Boards):
+                assert item.lines == ()
+                continue
+            assert len(item.lines) == len(blanks)
+            for line, blank in zip(item.lines, blanks, strict=True):
+                assert line[:1] == str(blank.says)[:1].upper()
+                assert line.count("☐\u00a0") == len(blank.choices)
+                assert line.endswith(str(blank.choices[-1].says) if blank.choices else ": ________")
+
+
+@pytest.mark.parametrize(
+    ("heaps", "there"),
+    [
+        ((5,), "There are 5 stones"),
+        ((1, 2), "There are heaps of 1 and 2"),
+        ((1, 2, 3), "There are heaps of 1, 2 and 3"),
+    ],
+)
+def test_the_heaps_of_a_question_are_told_with_an_and_before_the_last(heaps, there):
+    assert there in str(first_or_second(("take any",) * len(heaps), heaps).asks)

@@ -5,8 +5,9 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given, settings
 
+from gamecore.errors import LimitExceeded
 from gamecore.misere import pairs
-from gamecore.misere.heap_table import heap_table
+from gamecore.misere.heap_table import HeapTable, heap_table
 from gamecore.misere.theorems import theorem_for
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
@@ -108,3 +109,26 @@ def test_under_a_theorem_a_heap_is_fickle_exactly_when_it_is_worth_0_or_1(rule):
 )
 def test_which_theorem_speaks_of_a_rule(text, theorem):
     assert theorem_for(parse_rule(text)) == theorem
+
+
+@pytest.mark.parametrize("text", ["0.77", "split into 2 unequal", "take a proper divisor or 0.7"])
+@pytest.mark.parametrize("most", [100, 300, 1000])
+@pytest.mark.parametrize("need", [40, 500])
+def test_a_refusal_names_the_last_heap_that_can_be_worked_out(text, most, need):
+    rule = parse_rule(text)
+    for reach in range(need):
+        try:
+            HeapTable(rule, most).pair(reach + 1)
+        except LimitExceeded:
+            break
+    else:
+        return  # all of them can
+    for asked in (reach + 1, need):
+        with pytest.raises(LimitExceeded, match=f"{asked} is too large") as refused:
+            HeapTable(rule, most).pair(asked)
+        assert refused.value.limit == reach
+        assert f" {reach}" in str(refused.value)
+    table = HeapTable(rule, most)
+    assert table.pair(reach) == HeapTable(rule, 10**6).pair(reach)
+    with pytest.raises(LimitExceeded):
+        table.pair(reach + 1)

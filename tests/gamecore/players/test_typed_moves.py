@@ -92,14 +92,18 @@ def test_stones_may_lie_in_one_heap_where_there_are_heaps(board, all_in_one):
     [
         (CHANCE, "D 3→1", "There is no heap D"),
         (CHANCE, "C 3→1", "There is no heap of 3"),
-        (NIM, "", "is not a move: write a heap and what it becomes"),
+        (NIM, "", "is not a move: write a heap and what it becomes, such as 6→0 or A 0."),
+        (SUM, "six", "such as A 3."),
+        (WYTHOFF, "six", "such as 7→0 or A 0."),
+        (CHANCE, "B 1, B 2", "such as B 0."),
+        (board_of("take 1-3", (0,)), "six", "is not a move: write a heap and what it becomes."),
         (NIM, "5", "is not a move"),
         (NIM, "6 5", "is not a move"),
         (NIM, "take 3", "There is no heap TAKE"),
         (STAIRS, "4: 3", "There is no step 4."),
         (STAIRS, "2: 4→3", "Step 2 holds 5 stones, not 4."),
         (STAIRS, "9→3", "No step holds 9 stones."),
-        (STAIRS, "two", "write a step and what stays on it, such as 3: 1."),
+        (STAIRS, "two", "write a step and what stays on it, such as 2: 0."),
         (NIM, "six", "is not a move"),
         (NIM, "6→", "is not a move"),
         (NIM, "→5", "is not a move"),
@@ -206,3 +210,12 @@ def test_of_a_move_into_many_heaps_the_complaint_repeats_a_few():
     with pytest.raises(GameError) as caught:
         NIM.read("A " + "+".join("1" * 50))
     assert caught.value.text == "+".join("1" * 12)
+
+
+@pytest.mark.parametrize("board", [NIM, FAR, SUM, WYTHOFF, STAIRS, MOORE, CHANCE], ids=repr)
+def test_the_move_that_a_refusal_names_can_be_made(board):
+    with pytest.raises(GameError) as refused:
+        board.read("six")
+    example = str(refused.value).rpartition("such as ")[2].removesuffix(".")
+    for typed in example.split(" or "):
+        assert board.objection(board.read(typed)) is None

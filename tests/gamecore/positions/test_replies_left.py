@@ -61,6 +61,15 @@ def test_heaps_too_large_to_list_are_counted_by_value(monkeypatch, misere):
     assert check(["take any", "take at least half"], (9, 14), misere) == listed
 
 
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_large_heap_is_counted_by_value_beside_heaps_of_one_stone(monkeypatch, misere):
+    monkeypatch.setattr(limits, "PLAY_OPTIONS", 3)
+    for ones in range(4):
+        # Of the options of 12 one is worth 0 and two are worth 1.
+        check(["take a divisor"] * (ones + 1), (12, *(1,) * ones), misere)
+        check(["take a divisor"] * (ones + 2), (12, *(1,) * ones, 2), misere)
+
+
 def test_far_heaps():
     position = analyse("take any", (10**18, 10**18))
     moves = [(0, ()), (0, (1,)), (0, (10**18 - 1,))]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gamecore import limits, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded, PositionError
 from gamecore.rules.clauses import TakeClause
+from gamecore.rules.options import has_option, is_option
 from strategies import heap_rules
 
 HEAPS = range(19)
@@ -218,3 +219,32 @@ def test_what_is_not_a_heap_is_refused(n):
 def test_a_heap_over_the_limit_is_refused():
     with pytest.raises(LimitExceeded, match="too large"):
         options("take any", limits.HEAP_SIZE + 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "take any",
+            "take 2",
+            "take 3-5",
+            "take all but 2",
+            "take at least half",
+            "take all but 1",
+        ),
+        *("take at most half", "take at most n/3", "take at least n/3", "take a divisor"),
+        *("take a proper divisor", "take a prime", "take a square", "take a power of 2"),
+        *("take k where k == 3", "take k where 2 * k == n", "split into 2", "split into 3"),
+        *("split into 2 unequal", "split into 3 unequal", "split equally", "halve into 1"),
+        *("split a+b where a == 2", "split 1+2+...+k", "halve into 3", "0.4", "0.8", "4.007"),
+    ],
+)
+def test_there_is_a_move_where_there_is_an_option_and_each_option_is_one(text):
+    rule = parse_rule(text)
+    tuples = [parts for many in range(4) for parts in combinations_with_replacement(range(9), many)]
+    for n in range(9):
+        found = options(rule, n)
+        assert has_option(rule, n) == bool(found)
+        assert [parts for parts in tuples if is_option(rule, n, parts)] == sorted(
+            (option for option in found if len(option) < 4), key=lambda o: (len(o), o)
+        )

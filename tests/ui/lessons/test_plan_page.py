@@ -6,6 +6,7 @@ import pytest
 
 from house import PAGES
 from opened_page import html, keyed, open_page
+from ui.lessons.plan_page import VIEWS, screen_words
 from ui.lessons.plans import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
 from ui.links.links import decode
 
@@ -80,6 +81,21 @@ def test_a_ready_plan_is_taken_with_its_title():
     assert not at.exception
     assert at.session_state["plan-title"] == "First meeting, 45 minutes"
     assert not [button for button in at.button if (button.key or "").startswith("_plan-ready")]
+
+
+def test_a_screen_is_called_by_the_words_of_its_tab():
+    nim = read_screen("nim?nim-view=move&nim-answer=true&nim-heaps=1+2")
+    assert screen_words(nim) == "Nim: Winning move · 1 2"
+
+
+OWN_NAMES = {("wythoff", "pattern"), ("chance", "tree")}
+"""Views that their page calls in its own way."""
+
+
+def test_every_view_has_a_name_in_a_plan():
+    for page in PAGES.values():
+        for view in page.views:
+            assert (page.slug, view.name) in OWN_NAMES or VIEWS[view.name] == view.label
 
 
 def test_items_that_cannot_be_read_are_counted():

@@ -138,7 +138,8 @@ def test_the_field_shows_a_move_of_each_kind_that_there_is(page, marks):
 def test_each_example_of_a_typed_move_can_be_typed(page):
     shown = keyed(open_play(page).text_input, f"_{page.prefix}-play-typed").placeholder
     # Where a move has no heap, the example stands behind words: what stays on a step, for instance.
-    for example in () if ":" in shown else shown.split(" · "):
+    words, colon, behind = shown.partition(": ")
+    for example in [behind] if colon else words.split(" · "):
         at = open_play(page)
         before = game_of(at, page)
         type_move(at, page, example)

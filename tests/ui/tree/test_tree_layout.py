@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.tree.layout import BETWEEN, CROWDED, GAP, HEIGHT, lay_out
+from ui.tree.layout import BETWEEN, CROWDED, FEW, GAP, HEIGHT, WIDE, lay_out
 
 
 @st.composite
@@ -57,6 +57,15 @@ def test_a_crowded_row_needs_little_more_than_half_the_width():
     places = lay_out([0] * count, [[]] * count, [60] * count)
     assert len(set(places.y)) == 2
     assert places.width < 0.6 * count * (60 + GAP)
+
+
+def test_a_row_of_long_positions_is_staggered_too():
+    count = FEW + 1
+    wide = lay_out([0] * count, [[]] * count, [WIDE / count] * count)
+    assert len(set(wide.y)) == 2
+    assert wide.width < WIDE
+    fits = lay_out([0] * count, [[]] * count, [WIDE / count - GAP] * count)
+    assert len(set(fits.y)) == 1
 
 
 def test_a_graph_without_nodes_needs_no_room():

@@ -160,6 +160,14 @@ def test_a_link_that_names_a_step_means_the_tree_it_has_always_meant(fields):
     assert f"Step {shown} of" in html(at)
 
 
+def test_a_link_to_a_later_step_keeps_to_its_tree_on_the_way_back():
+    at = open_page("nim", **{"nim-view": "tree", "nim-tree": "4"})
+    press(at, "_nim-tree-step-Left")
+    assert step(at) == 3
+    assert "Here is the tree of" not in html(at)
+    assert at.session_state["nim-whole"]
+
+
 def test_another_position_begins_anew():
     at = open_tree(**{"nim-tree": "5"})
     keyed(at.text_input, "nim-heaps").set_value("2 2").run()
