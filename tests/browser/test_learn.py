@@ -298,3 +298,19 @@ def test_a_strip_half_filled_and_a_bet_outlast_a_reload_and_not_the_tab(new_page
     expect(page.get_by_text("Your bet is kept")).to_be_visible()
     another = new_page("/practice?prac-skill=labels")
     expect(another.locator(".gl-strip button", has_text="?")).to_have_count(left + 1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_how_sure_one_is_are_two_presses_of_equal_weight(new_page, theme):
+    page = new_page("/lesson?les-name=patterns-and-proof&les-beat=2", width=390, theme=theme)
+    ground = "node => getComputedStyle(node).backgroundColor"
+    filled = page.get_by_role("button", name="Back").evaluate(ground)
+    for words in ("I am sure", "I am not sure"):
+        assert page.get_by_role("button", name=words).evaluate(ground) == filled
+
+
+def test_check_is_the_one_filled_press_in_a_form_too(new_page):
+    page = new_page("/lesson?les-name=patterns-and-proof&les-beat=4")
+    ground = "node => getComputedStyle(node).backgroundColor"
+    others = page.get_by_role("button", name="Back").evaluate(ground)
+    assert page.get_by_role("button", name="Check").evaluate(ground) != others
