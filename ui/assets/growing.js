@@ -1,28 +1,29 @@
 // Of a table that grows only whole rows are seen: none stands half under its heading.
-function showWholeRows() {
-  for (const box of document.querySelectorAll(".gl-growing")) {
-    box.style.maxHeight = "";
-    const [head, ...rows] = [...box.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().height);
-    const room = box.clientHeight;
-    if (box.scrollHeight <= room + 2) continue;
-    let high = head;
-    for (const row of rows.reverse()) {
-      if (high + row > room) break;
-      high += row;
-    }
-    box.style.maxHeight = `${Math.max(high, head + rows[0])}px`;
+const GROWING = ".gl-growing";
+
+function showWholeRows(box) {
+  box.style.maxHeight = "";
+  const room = box.clientHeight;
+  if (box.scrollHeight <= room + 2) return;
+  const [head, ...rows] = [...box.querySelectorAll("tr")].map((row) => row.getBoundingClientRect().height);
+  let high = head;
+  for (const row of rows.reverse()) {
+    if (high + row > room) break;
+    high += row;
   }
+  box.style.maxHeight = `${Math.max(high, head + rows[0])}px`;
 }
+
+const showAllWhole = () => document.querySelectorAll(GROWING).forEach(showWholeRows);
 
 function keepRowsWhole() {
   if (window.glRows) return;
   window.glRows = true;
-  let waiting = 0;
-  const soon = () => (waiting ||= requestAnimationFrame(() => {
-    waiting = 0;
-    showWholeRows();
-  }));
-  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
-  window.addEventListener("resize", soon);
-  document.fonts?.ready.then(soon);
+  // At once, not in the next frame: a table drawn twice would be seen to jump.
+  const isTable = (node) => node.matches?.(GROWING) || node.querySelector?.(GROWING);
+  new MutationObserver((changes) => {
+    if (changes.some((change) => [...change.addedNodes].some(isTable))) showAllWhole();
+  }).observe(document.body, { childList: true, subtree: true });
+  window.addEventListener("resize", showAllWhole);
+  document.fonts?.ready.then(showAllWhole);
 }

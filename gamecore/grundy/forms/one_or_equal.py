@@ -26,7 +26,7 @@ KNOWN, FAR_KNOWN = 1 << 16, 1 << 20
 tables is asked for, or several, a sixth of a second and a megabyte."""
 
 SEVERAL = 4
-"""From so many far heaps on the longer table saves more time than it takes."""
+"""From this many far heaps on, the longer table saves more time than it takes."""
 
 REMEMBERED = 100_000
 """Most values of far heaps, and of those they become, that are remembered: about ten megabytes."""
