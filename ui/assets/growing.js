@@ -1,7 +1,7 @@
 // Of a table that grows only whole rows are seen: none stands half under its heading.
 const GROWING = ".gl-growing";
 
-function showWholeRows(box) {
+function cutToWholeRows(box) {
   box.style.maxHeight = "";
   const room = box.clientHeight;
   if (box.scrollHeight <= room + 2) return;
@@ -14,7 +14,7 @@ function showWholeRows(box) {
   box.style.maxHeight = `${Math.max(high, head + rows[0])}px`;
 }
 
-const showAllWhole = () => document.querySelectorAll(GROWING).forEach(showWholeRows);
+const showWholeRows = () => document.querySelectorAll(GROWING).forEach(cutToWholeRows);
 
 function keepRowsWhole() {
   if (window.glRows) return;
@@ -22,8 +22,8 @@ function keepRowsWhole() {
   // At once, not in the next frame: a table drawn twice would be seen to jump.
   const isTable = (node) => node.matches?.(GROWING) || node.querySelector?.(GROWING);
   new MutationObserver((changes) => {
-    if (changes.some((change) => [...change.addedNodes].some(isTable))) showAllWhole();
+    if (changes.some((change) => [...change.addedNodes].some(isTable))) showWholeRows();
   }).observe(document.body, { childList: true, subtree: true });
-  window.addEventListener("resize", showAllWhole);
-  document.fonts?.ready.then(showAllWhole);
+  window.addEventListener("resize", showWholeRows);
+  document.fonts?.ready.then(showWholeRows);
 }
