@@ -168,10 +168,10 @@ def _row(row: Derivation, *, now: bool, hidden: bool, places: tuple[int, ...]) -
     else:
         mex = value_chip(row.mex, is_mex=True)
     return markup(
-        '{begun}<th scope="row"{named}>{opener}{badges}</th>'
+        "{begun}{named}{opener}{badges}</th>"
         '<td class="opts">{pairs}</td><td class="mex">{mex}</td></tr>',
         begun=opened("tr", {"class": "now" if now else ""}, of_heap(row.n)),
-        named=markup(' class="named"') if places else "",
+        named=opened("th", {"scope": "row", "class": "named" if places else ""}),
         opener=opener,
         badges=markup(" {}", heap_badges(places)) if places else "",
         pairs=option_pairs(row, stop=now),
