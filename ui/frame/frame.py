@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from copy import copy
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
@@ -14,6 +15,7 @@ from streamlit.runtime.pages_manager import PagesManager
 from ui.base.component import ASSETS
 from ui.base.fields import SHOW
 from ui.base.markup import Markup, html, style
+from ui.base.page import Page
 from ui.base.words import _
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES, at_address, navigation
@@ -112,6 +114,12 @@ def places() -> dict[str, tuple[Entry, str]]:
 def page_file(slug: str) -> str:
     """Return the path by which `st.page_link` and `st.switch_page` know a page."""
     return f"pages/{slug}.py"
+
+
+def page_named(slug: str) -> Page:
+    """Return a page as its own file describes it: its fields, and its views with their tabs."""
+    page: Page = import_module(f"pages.{slug}").PAGE
+    return page
 
 
 def require() -> None:

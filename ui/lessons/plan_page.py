@@ -11,7 +11,7 @@ from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base.fields import Field
 from ui.base.marks import panel, soft
 from ui.base.markup import html, markdown
-from ui.base.words import N_, _, number, say, several
+from ui.base.words import _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
@@ -21,28 +21,15 @@ from ui.links.bench import write_fields
 from ui.links.linked import carried_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ui.base.page import Page
+    from ui.catalogue.entry import Entry
 
 OWN = (Field("title", "text", ""), Field("items", "text", ""))
 
-VIEWS = {
-    "play": N_("Play"),
-    "derivation": N_("Step by step"),
-    "pattern": N_("Pattern"),
-    "move": N_("Winning move"),
-    "tree": N_("Game tree"),
-    "single": N_("For the curious"),
-    "compare": N_("Compare"),
-    "draws": N_("One draw"),
-    "model": N_("Which game?"),
-    "theory": N_("Theory"),
-    "answer": N_("Answer an input"),
-    "check": N_("Check your program"),
-}
-"""What a plan calls the views of a page; a test holds them to the names of the tabs."""
-
-SWITCHED = {"true", "false"}
-"""What a link says of a switch: without its name it tells nobody anything."""
+UNTOLD = ("seed", "game")
+"""Fields whose values tell nobody anything: the draw of a question, the record of a game."""
 
 
 def show_plan(page: Page) -> None:
@@ -96,14 +83,21 @@ def screen_words(screen: Screen) -> str:
         return _("{title}, screen {beat}").format(
             title=title, beat=said.get(LESSON.key("beat"), "1")
         )
-    view = f"{screen.page.prefix}-view"
-    details = " · ".join(
-        _(VIEWS[value]) if key == view and value in VIEWS else value
-        for key, value in said.items()
-        if value not in SWITCHED
-    )
+    details = " · ".join(_details(screen.page, said))
     heading = _(screen.page.heading)
     return f"{heading}: {details}" if details else heading
+
+
+def _details(entry: Entry, said: dict[str, str]) -> Iterator[str]:
+    """Yield what the link of a screen says that a person can read; the page calls its views."""
+    page = frame.page_named(entry.slug)
+    labels = {view.name: _(view.label) for view in page.views}
+    told = {entry.key(field.name): field for field in page.fields if field.name not in UNTOLD}
+    for key, value in said.items():
+        field = told.get(key)
+        if field is None or field.kind == "switch":
+            continue
+        yield labels.get(value, value) if field.name == "view" else value
 
 
 def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
