@@ -8,6 +8,7 @@ const SMALLEST = 18;
 const SIDE = 46;
 const MOST_ROWS = 7; // in sight; before a class in a low window the style sheet says fewer
 const TOP = 34;
+const BESIDE = 20; // so much a bar takes at most that scrolls down
 const GROWN = "--gl-strip-grown"; // how much larger all of it is before a class: the style sheet says
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 };
 
@@ -67,8 +68,8 @@ function places(root) {
   });
 }
 
-function sizeOf(root, longest) {
-  const room = root.box.clientWidth - root.side - 4;
+function sizeOf(root, longest, wide) {
+  const room = wide - root.side - 4;
   const largest = Math.round(LARGEST * root.grown);
   const wished = root.data.widths && !root.runs ? largest : Math.floor(room / longest);
   const least = root.runs ? 9 : SMALLEST;
@@ -85,8 +86,10 @@ function place(node, x, y) {
   node.style.transform = `translate(${x}px, ${y}px)`;
 }
 
+// Reads first and writes then: what is read after a write makes the browser lay out the page again.
 function layOut(root) {
   const { data, width } = root;
+  const wide = root.box.clientWidth;
   const at = places(root);
   const last = at.length - 1;
   const lines = last < 0 ? 0 : at[last][0] + 1;
@@ -94,7 +97,7 @@ function layOut(root) {
   root.grown = Number(getComputedStyle(root).getPropertyValue(GROWN)) || 1;
   root.side = Math.round(SIDE * root.grown);
   const head = Math.round(TOP * root.grown);
-  const size = sizeOf(root, longest);
+  const size = sizeOf(root, longest, wide);
   const seen = root.runs || !data.widths ? null : data.widths[width - 1];
   const top = seen ? head : 4;
   const off = new Set(seen?.off);
@@ -137,15 +140,16 @@ function layOut(root) {
     const end = (data.starts[row + 1] ?? at.length) - data.starts[row];
     root.tails[row].textContent = text;
     place(root.tails[row], root.side + end * size + 6, top + row * high);
-    root.tails[row].hidden = root.side + (end + 1) * size + 52 > root.box.clientWidth;
+    root.tails[row].hidden = root.side + (end + 1) * size + 52 > wide;
   });
-  root.field.style.width = `${root.side + longest * size + (seen ? 28 : 4)}px`;
+  const broad = root.side + longest * size + (seen ? 28 : 4);
+  root.field.style.width = `${broad}px`;
   root.field.style.height = `${top + lines * high + 2}px`;
   // One height for every width: what stands below does not jump while the strip folds.
   const tall = seen ? head + root.high * size : top + lines * high;
   root.box.style.height = data.widths ? `${tall}px` : "";
   if (data.widths) { // only whole rows: where there is no bar to scroll with, its room stays empty
-    const bar = root.box.offsetHeight - root.box.clientHeight;
+    const bar = broad > wide - BESIDE ? root.box.offsetHeight - root.box.clientHeight : 0;
     root.box.style.height = `${tall + bar}px`;
     root.box.style.marginBottom = `${Math.max(14 - bar, 0)}px`;
   }
@@ -381,13 +385,14 @@ export default function (component) {
   }
   root.drawn.classList.toggle("live", first);
   draw();
+  let wide = null; // told at once, when the page has been laid out
   const watch = new ResizeObserver(() => {
-    if (root.box.clientWidth === root.wide) return;
-    root.wide = root.box.clientWidth;
+    const before = wide;
+    wide = root.box.clientWidth;
+    if (before === null || wide === before) return;
     root.drawn.classList.add("live");
     layOut(root);
   });
-  root.wide = root.box.clientWidth;
   watch.observe(root.box);
   return () => watch.disconnect();
 }
