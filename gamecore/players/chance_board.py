@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gamecore.chance import ChanceAnalysis, Draw, analyse_chance, chance_by_counts
@@ -183,14 +183,14 @@ class ChanceBoard(Board[Step]):
 
     def step_of(self, code: str) -> Step:
         """Read `A9-2`."""
-        changes = read_changes(code, partial(first_code, self))
+        changes = read_changes(code, self)
         if len(changes) != 1:
             raise not_a_move(code, first_code(self))
         return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
         """Read `9→2`, `A 2` or `take 7 from A`."""
-        changes = read_typed(as_left(text, self.sizes), partial(first_typed, self))
+        changes = read_typed(as_left(text, self.sizes), self)
         if len(changes) != 1:
             raise not_a_move(text, first_typed(self))
         change = changes[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
@@ -17,7 +17,6 @@ from gamecore.players.board import Board, Knowledge
 from gamecore.players.move_text import (
     change_code,
     first_code,
-    first_typed,
     not_a_move,
     read_changes,
     read_typed,
@@ -161,7 +160,7 @@ class CoupledBoard(Board[Position]):
         """Read `A7-3B9-5`, or the place of a cut."""
         if self.sizes is None:
             return self._cut_at(code)
-        changes = read_changes(code, partial(first_code, self))
+        changes = read_changes(code, self)
         step = self._changed(self.sizes, changes)
         if (reason := self.objection(step)) is not None:
             raise PositionError(reason, text=quoted(code))
@@ -197,7 +196,7 @@ class CoupledBoard(Board[Position]):
     def _typed(self, text: str) -> list[Change]:
         """Read what was typed of single heaps; of numbered steps `3: 1` says what stays on one."""
         if not self.rules.numbered:
-            return read_typed(text, partial(first_typed, self))
+            return read_typed(text, self)
         try:
             return read_typed(_STEP.sub(lambda step: f"{heap_letter(int(step[1]) - 1)} ", text))
         except PositionError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,6 @@ from gamecore.players.move_text import (
     as_left,
     change_code,
     first_code,
-    first_typed,
     not_a_move,
     read_changes,
     read_typed,
@@ -171,14 +170,14 @@ class HeapBoard(Board[Step]):
 
     def step_of(self, code: str) -> Step:
         """Read `A9-2+7`; the size before must be the heap's."""
-        changes = read_changes(code, partial(first_code, self))
+        changes = read_changes(code, self)
         if len(changes) != 1:
             raise not_a_move(code, first_code(self))
         return self._legal(changes[0])
 
     def read(self, text: str) -> Step:
         """Read `9→2+7`, `A 5`, `take 4 from A`; of equal heaps under one rule the first moves."""
-        changes = read_typed(as_left(text, self.sizes), partial(first_typed, self))
+        changes = read_typed(as_left(text, self.sizes), self)
         if len(changes) != 1:
             raise PositionError(
                 Message("“{text}” moves in several heaps; a move is made in one.", text=text),

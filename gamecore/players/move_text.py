@@ -16,7 +16,7 @@ from gamecore.positions.heaps import quoted
 from gamecore.positions.letters import heap_letter, place_of_letter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from gamecore.players.board import Board
 
@@ -55,12 +55,12 @@ def change_code(heap: int, before: int, after: tuple[int, ...]) -> str:
     return f"{heap_letter(heap)}{before}-{'+'.join(map(str, after)) or 0}"
 
 
-def first_code(board: Board[Any]) -> str:
+def first_code(board: Board[Any] | None) -> str:
     """Return the first move of a board as records write it; "" where there is none."""
-    return next(map(board.code, board.steps()), "")
+    return "" if board is None else next(map(board.code, board.steps()), "")
 
 
-def first_typed(board: Board[Any]) -> str:
+def first_typed(board: Board[Any] | None) -> str:
     """Return the first move of a board of heaps as people may type it; "" where there is none.
 
     Of one heap in both ways, `9→2+7 or A 2+7`, where no other heap has its size; of several as
@@ -68,19 +68,19 @@ def first_typed(board: Board[Any]) -> str:
     """
     changes = list(_CODE.finditer(first_code(board)))
     named = ", ".join(f"{one[1]} {one[3]}" for one in changes)
-    if len(changes) != 1 or (board.sizes or ()).count(int(changes[0][2])) > 1:
+    if board is None or len(changes) != 1 or (board.sizes or ()).count(int(changes[0][2])) > 1:
         return named
     return f"{changes[0][2]}→{changes[0][3]} or {named}"
 
 
-def read_changes(code: str, example: Callable[[], str] = str) -> list[Change]:
+def read_changes(code: str, board: Board[Any] | None = None) -> list[Change]:
     """Read the short form: one change after the other, without anything between them.
 
     Parameters
     ----------
     code : str
-    example : callable
-        Returns a legal move, for the sentence that refuses; it is asked only then.
+    board : Board, optional
+        Its first move stands in the sentence that refuses.
 
     Raises
     ------
@@ -94,18 +94,18 @@ def read_changes(code: str, example: Callable[[], str] = str) -> list[Change]:
         changes.append(Change(place_of_letter(match[1]), number(match[2]), parts_of(match[3])))
         place = match.end()
     if place < len(code) or not changes:
-        raise not_a_move(code, example())
+        raise not_a_move(code, first_code(board))
     return changes
 
 
-def read_typed(text: str, example: Callable[[], str] = str) -> list[Change]:
+def read_typed(text: str, board: Board[Any] | None = None) -> list[Change]:
     """Read what a person types: one change, or several with commas or blanks between them.
 
     Parameters
     ----------
     text : str
-    example : callable
-        Returns a legal move, for the sentence that refuses; it is asked only then.
+    board : Board, optional
+        Its first move stands in the sentence that refuses.
 
     Raises
     ------
@@ -123,13 +123,13 @@ Change(heap=1, before=None, after=())])
     changes = []
     rest = " ".join(text.split())  # a long run of blanks would be tried from each of its places
     if len(rest) > _LONGEST:
-        raise not_a_move(text, example())
+        raise not_a_move(text, first_typed(board))
     for piece in re.split(r"\s*[,;]\s*", rest):
         place = 0
         while place < len(piece):
             match = _TYPED.match(piece, place)
             if match is None or not _says_a_move(match):
-                raise not_a_move(text, example())
+                raise not_a_move(text, first_typed(board))
             letter, before = match["letter"], match["before"]
             changes.append(
                 Change(
@@ -140,7 +140,7 @@ Change(heap=1, before=None, after=())])
             )
             place = match.end()
     if not changes:
-        raise not_a_move(text, example())
+        raise not_a_move(text, first_typed(board))
     return changes
 
 
