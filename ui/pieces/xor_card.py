@@ -216,16 +216,18 @@ def _target_cells(value: int, nim_sum: int, answer: Answer | None) -> Markup:
         return markup('<td class="gl-soft" colspan="2">{}</td>', _("no move here"))
     sure = answer.target < value
     note = _("always possible") if sure else _("if a move reaches it")
-    arrow = _("↓ lower,") if sure else _("↑ higher,")
-    return markup(
-        '<td class="target{mark}">{value} ⊕ {nim_sum} = '
-        '<b>{target}</b> <span class="gl-soft gl-small">{arrow} {note}</span></td>'
+    way = _("lower,") if sure else _("higher,")
+    return markup(  # what is gl-wide has no room on a phone
+        '<td class="target{mark}"><span class="gl-wide">{value} ⊕ {nim_sum} = </span>'
+        '<b>{target}</b> <span class="gl-soft gl-small">{arrow} '
+        '<span class="gl-wide">{way} {note}</span></span></td>'
         '<td class="n">{moves}</td>',
         mark=" sure" if sure else "",
         value=number(value),
         nim_sum=number(nim_sum),
         target=number(answer.target),
-        arrow=arrow,
+        arrow="↓" if sure else "↑",
+        way=way,
         note=note,
         moves=number(answer.moves),
     )

@@ -79,7 +79,7 @@ def test_the_answer_marks_the_leading_column_and_says_which_heaps_surely_can():
     assert '<span class="gl-hidden">leading column </span>2</th>' in card
     assert card.count("always possible") == 1  # only A has a one there
     assert card.count("if a move reaches it") == 2
-    assert "3 ⊕ 2 = <b>1</b>" in card
+    assert "3 ⊕ 2 = </span><b>1</b>" in card
 
 
 def test_a_heap_without_a_move_has_no_target():
