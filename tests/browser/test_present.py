@@ -302,7 +302,7 @@ def test_a_screen_is_added_to_a_plan_that_this_browser_keeps(new_page):
     wait_ready(page)
     screens = page.get_by_test_id("stPageLink")
     expect(screens).to_have_text([re.compile("1. Nim: 3 5 · Winning move"), re.compile("2. ")])
-    page.get_by_role("button", name="Take Nim: 3 5 · move out").click()
+    page.get_by_role("button", name="Take Nim: 3 5 · Winning move out").click()
     wait_ready(page)
     page.get_by_role("button", name="Keep as my plan in this browser").click()
     expect(page.get_by_text("Kept.")).to_be_visible()
