@@ -79,6 +79,7 @@ def test_a_move_wins_exactly_where_it_leaves_its_heap_with_the_value_aimed_at(ru
         for step in board.steps():
             move = board.move(step)
             assert (move.value_after == move.target) == board.is_good(step)
+            assert move.target >= -1
 
 
 def test_a_board_without_heaps_has_no_move_to_read():
