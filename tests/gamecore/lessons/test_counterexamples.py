@@ -146,6 +146,7 @@ def test_sums_of_nim_heaps():
     winning = [n for n in several.heaps if n ^ a ^ b ^ c < n]
     assert fields(several)["many"] == len(winning) > 1
     assert a < b < c
+    assert first_wins(several)
     assert fields(several)["moves"].count("→") == len(winning)
     top = shows.largest_heap_fails()
     a, b, c = top.heaps
