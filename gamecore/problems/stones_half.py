@@ -186,13 +186,7 @@ def _rounded_down(n: int) -> int:
 
 def _by_float(n: int) -> int:
     """Answer with the number of digits taken from a float of 24 binary digits."""
-    digits = value(n)
-    if digits > 24:
-        # What the conversion to single precision makes of n: to the nearest, ties to even.
-        unit = 1 << digits - 24
-        half, rest = unit // 2, n % unit
-        up = rest > half or (rest == half and (n // unit) % 2)
-        digits = value(n - rest + (unit if up else 0))
+    digits = value(int(np.float32(n)))
     return 1 if n % 2 else least(1 << digits - 1)
 
 

@@ -184,8 +184,8 @@ def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float
 def _shorter(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
     """Return two sums with the same common divisors, after a step of Euclid where one helps."""
     counts = dict(other.terms)
-    for term, count in one.terms:
-        less = other.plus(one, -(counts.get(term, 0) // count))
+    times = (counts[term] // count for term, count in one.terms if term in counts)
+    for less in (other.plus(one, -many) for many in times):
         if 0 < len(less.terms) < len(other.terms):
             return less, one
     return other, one

@@ -86,6 +86,16 @@ def test_other_rules_are_not_of_the_kind(text):
     assert rising_splits(parse_rule(text)) is None
 
 
+@pytest.mark.parametrize(("text", "law", "_"), PROVED, ids=[text for text, *_ in PROVED])
+def test_a_law_is_proved_by_as_many_values_as_are_gone_through_and_by_none_fewer(text, law, _):
+    rule, numbers = parse_rule(text), (law.preperiod, law.period, law.saltus)
+    moves, values = rising_moves(rule), engine_for(rule, 600).values(600)
+    low, high = heaps_that_prove(moves, values, *numbers)
+    assert high + law.period < 600
+    assert heaps_that_prove(moves, values[:high], *numbers) == (low, high - law.period)
+    assert heaps_that_prove(moves, values[: high - 1], *numbers) is None
+
+
 def test_no_law_is_proved_by_a_short_table_or_where_values_are_left_out():
     moves = rising_moves(parse_rule("take all but 1, 2 or split into 2"))
     values = engine_for(parse_rule("take all but 1, 2 or split into 2"), 99).values(100)

@@ -145,13 +145,17 @@ def test_sums_of_nim_heaps():
     a, b, c = several.heaps
     winning = [n for n in several.heaps if n ^ a ^ b ^ c < n]
     assert fields(several)["many"] == len(winning) > 1
+    assert a < b < c
+    assert first_wins(several)
     assert fields(several)["moves"].count("→") == len(winning)
     top = shows.largest_heap_fails()
     a, b, c = top.heaps
     assert a ^ b >= c
     assert top.plies[0].heap != 2
     assert first_wins(top)
-    assert not first_wins(shows.one_heap_a_move())
+    equal = shows.one_heap_a_move()
+    assert equal.heaps == (fields(equal)["n"],) * 2
+    assert not first_wins(equal)
 
 
 def test_the_smallest_option_worth_more_than_its_heap_and_the_way_back():

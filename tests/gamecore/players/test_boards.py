@@ -1,6 +1,7 @@
 """What holds of every board: sentences to the letter, texts to their length, counts to the last."""
 
 from fractions import Fraction
+from itertools import combinations_with_replacement
 
 import pytest
 
@@ -68,6 +69,17 @@ def test_a_move_is_made_in_one_heap(name):
     for refused in (board.step_of, board.read):
         with pytest.raises(PositionError):
             refused("A6-1B9-1")
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("rule", ["take any", "take 1, 3, 4", "0.77"])
+def test_a_move_wins_exactly_where_it_leaves_its_heap_with_the_value_aimed_at(rule, misere):
+    for heaps in combinations_with_replacement(range(6), 2):
+        board = board_of(rule, heaps, misere)
+        for step in board.steps():
+            move = board.move(step)
+            assert (move.value_after == move.target) == board.is_good(step)
+            assert move.target >= -1
 
 
 def test_a_board_without_heaps_has_no_move_to_read():

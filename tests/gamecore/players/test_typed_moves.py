@@ -148,6 +148,23 @@ def test_what_is_wrong_is_said_in_a_sentence(board, typed, sentence):
         board.read(typed)
 
 
+@given(st.lists(st.integers(1, 4), min_size=1, max_size=4), st.data())
+def test_a_size_means_the_first_heap_of_it_that_no_part_before_it_moves_in(sizes, data):
+    board = board_of(coupled_game("moore-3"), sizes)
+    step = data.draw(st.sampled_from(list(board.steps())))
+    places = board.heaps_of(step)
+    by_letter = data.draw(st.integers(0, len(places)))
+    typed, taken, after = [], set(), list(sizes)
+    for number, place in enumerate(places):
+        free = next(i for i, n in enumerate(sizes) if n == sizes[place] and i not in taken)
+        typed.append(f"{sizes[place]}→{step[place]}")
+        if number < by_letter:
+            typed[-1], free = f"{'ABCD'[place]} {step[place]}", place
+        taken.add(free)
+        after[free] = step[place]
+    assert board.read(", ".join(typed)) == tuple(after)
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.text("AaBb0123456789→->+ ,;", max_size=20))
 def test_whatever_is_typed_is_a_legal_move_or_a_sentence(typed):

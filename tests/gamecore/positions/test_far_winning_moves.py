@@ -60,6 +60,14 @@ def test_the_total_of_many_heaps_passes_64_bits():
     assert moves.total == sum((n // 2) - 2**58 + 1 for n in heaps[:-2]) + 1 > 2**64
 
 
+@pytest.mark.parametrize("rule", ["split into 3", "split into 7", "take any or split into 4"])
+def test_lost_heaps_have_no_winning_move_where_those_of_won_ones_cannot_be_counted(rule):
+    far = 10**15
+    with pytest.raises(LimitExceeded, match="too many splits"):
+        _ = analyse(rule, (far,)).winning_moves.total
+    assert analyse(rule, (far, far)).winning_moves.total == 0
+
+
 def test_nim_and_subtraction_on_a_quintillion():
     assert [str(m) for m in analyse("take any", (HUGE, HUGE - 1)).winning_moves] == [
         f"{HUGE}→{HUGE - 1}"

@@ -47,8 +47,8 @@ def test_heaps_are_read(text, heaps):
         ("−3", "−3", 0, "whole number"),
         ("10^30", "10^30", 0, "in digits, at most 1000000000000000000"),
         ("3 1e9", "1e9", 2, "in digits"),
-        ("1-10", "1-10", 0, "written 1..10"),
-        ("1–10", "1–10", 0, "written 1..10"),
+        ("3-12", "3-12", 0, "written 3..12"),
+        ("3–12", "3–12", 0, "written 3..12"),
         ("10..1", "10..1", 0, "such as 1..10"),
         ("3 0x5", "0x5", 2, "from 1 up"),
         ("1,000", "000", 2, "without a comma"),
@@ -66,6 +66,13 @@ def test_what_is_no_heap_is_quoted_with_its_place_and_the_remedy(text, part, pla
     assert f"“{part}” (character {place + 1})" in message
     assert remedy in message
     assert (caught.value.text, caught.value.position) == (part, place)
+
+
+@pytest.mark.parametrize("word", ["{}", "{}..9", "0..{}", "{}x3", "3x{}"])
+def test_no_number_begins_with_a_zero_but_0_itself(word):
+    for number in ("00", "05", "000", "0123"):
+        with pytest.raises(PositionError, match=number):
+            parse_heaps(f"5 {word.format(number)}")
 
 
 @pytest.mark.parametrize(

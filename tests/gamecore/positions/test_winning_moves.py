@@ -139,9 +139,12 @@ def test_splits_are_found_whatever_the_values(total, parts, gap, value, seed):
     assert list(map(tuple, splits_worth(table, shape, value).tolist())) == expected
 
 
-@given(st.integers(0, 40), st.integers(2, 6))
-def test_the_bound_on_splits_is_never_too_low(total, parts):
-    assert Shape(total, parts).bound >= len(list(partitions(total, parts)))
+@pytest.mark.parametrize("parts", range(2, 7))
+def test_the_bound_on_splits_is_never_too_low_and_0_where_there_are_none(parts):
+    for total in range(31):
+        bound, count = Shape(total, parts).bound, len(list(partitions(total, parts)))
+        assert bound >= count
+        assert bool(bound) == bool(count)
 
 
 @given(rules, st.lists(st.integers(0, 60), max_size=12))

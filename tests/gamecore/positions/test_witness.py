@@ -55,6 +55,16 @@ def test_one_move_away_is_every_option_of_every_heap(games):
     assert len(found) == len(set(found))
 
 
+@given(rules, st.integers(0, 8))
+def test_a_heap_may_have_as_many_options_as_are_looked_at_and_no_more(rule, n):
+    many = len(options(rule, n))
+    neighbours = Neighbours([rule], most=many)
+    assert len(list(neighbours(neighbours.start([n])))) == many
+    if many:
+        with pytest.raises(SearchTooLarge):
+            list(Neighbours([rule], most=many - 1)(neighbours.start([n])))
+
+
 @settings(max_examples=60)
 @given(rules, st.lists(st.integers(0, 4), max_size=3))
 def test_the_graph_of_heaps_says_at_every_position_what_the_theorem_says(rule, heaps):

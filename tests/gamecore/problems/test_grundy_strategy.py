@@ -1,5 +1,7 @@
 """The program that plays Grundy's game, against plain search and against the bare definition."""
 
+from itertools import product
+
 import pytest
 
 from contest_rules import first_wins
@@ -133,10 +135,11 @@ def test_explanations_add_up():
 
 def test_nearest_halves_splits_the_first_heap_it_can_as_evenly_as_parts_may_differ():
     program = PROBLEM.mistake("nearest halves").wrong
-    for n in (*range(3, 40), 100, 101):
-        told = program(f"2 {n} 9\n").strip()
+    for n, last in product((*range(3, 40), 100, 101), (4, 9)):
+        told = program(f"2 {n} {last}\n").strip()
+        assert (told == LOST) == (PROBLEM.solve(f"2 {n} {last}\n").strip() == LOST)
         if told != LOST:
-            two, part, rest, nine = map(int, told.split())
-            assert (two, nine) == (2, 9), "no later heap"
+            two, part, rest, later = map(int, told.split())
+            assert (two, later) == (2, last), "no later heap"
             assert part + rest == n
             assert 0 < rest - part <= 2

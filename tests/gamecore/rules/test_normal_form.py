@@ -1,5 +1,7 @@
 """One game in other words: its plainest words have the same options, and get the same verdict."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -99,6 +101,16 @@ FAMILIES = {
 def test_a_game_in_other_words_has_its_plain_words(plain):
     for text in (plain, *FAMILIES[plain]):
         assert str(normal_form(parse_rule(text))) == plain, text
+
+
+def test_amounts_in_a_row_that_leave_a_stone_are_said_by_as_many_bounds_as_they_have():
+    for first, last in combinations_with_replacement(range(1, 6), 2):
+        bounds = [f"k == {first}"]
+        if first < last:
+            bounds = [f"k >= {first}"] * (first > 1) + [f"k <= {last}"]
+        code = f"0.{'0' * (first - 1)}{'2' * (last - first + 1)}"
+        said = " and ".join([*bounds, "k < n"])
+        assert str(normal_form(parse_rule(code))) == f"take k where {said}"
 
 
 @pytest.mark.parametrize(
