@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 LINKS = (
     "/nim?nim-heaps=3+4+5&nim-view=move",
+    "/nim?nim-heaps=9+17+30+2&nim-view=move",  # five digits: the most of heaps up to 31
     "/grundys_game?grundy-heaps=9+5&grundy-view=move",
     "/sum?sum-view=move",
 )
