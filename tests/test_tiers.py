@@ -140,8 +140,8 @@ def house(tmp_path):
     ("options", "law", "own", "cases", "sample", "browser"),
     [
         (["--tier", "quick"], 10, 6, 2 + 1, 3, ["journey"]),
-        ([], 100, 60, 5 + 6, 10, ["slow", "sweep", "journey"]),
-        (["--browser-share", "0.5"], 100, 60, 5 + 6, 10, [None, "journey"]),
+        ([], 50, 30, 5 + 6, 10, ["slow", "sweep", "journey"]),
+        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, [None, "journey"]),
         (
             ["--tier", "all", "--browser-share", "0.5"],
             *(500, 300, 30 + 6, 100, ["slow", "sweep", "sweep", "journey"]),

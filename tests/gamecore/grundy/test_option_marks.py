@@ -45,7 +45,7 @@ def test_conditions_and_shapes_have_the_values_of_the_definition(rule, upto):
     assert engine.values(upto + 1).tolist() == expected
 
 
-@pytest.mark.sweep(quick=1)
+@pytest.mark.sweep(quick=1, check=3)
 @pytest.mark.parametrize(
     "text",
     [

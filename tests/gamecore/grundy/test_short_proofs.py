@@ -187,6 +187,7 @@ FORMS = [
 ]
 
 
+@pytest.mark.sweep(quick=4, check=12)
 @pytest.mark.parametrize(("text", "moves", "form"), FORMS, ids=[text for text, _, _ in FORMS])
 def test_what_is_proved_is_what_a_program_of_its_own_finds(text, moves, form):
     check_form(text, form)

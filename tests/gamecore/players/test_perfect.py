@@ -60,6 +60,7 @@ def hardest_by_search(board, witness):
     return min(board.steps(), key=replies)
 
 
+@pytest.mark.sweep(quick=4, check=10)
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("rule", RULES)
 def test_all_positions_of_up_to_three_heaps_of_five(rule, misere):

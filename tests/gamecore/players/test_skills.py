@@ -31,6 +31,7 @@ def within(count, tries, probability):
     return abs(count - tries * probability) <= 5 * sqrt(tries * probability * (1 - probability))
 
 
+@pytest.mark.sweep(quick=4, check=20)
 @pytest.mark.parametrize("skill", SKILLS)
 @pytest.mark.parametrize(
     "board",

@@ -81,7 +81,7 @@ def question(theory, most, seed):
     return sizes, np.array([draw.choice([v for v in range(6) if v != g]) for g in own])
 
 
-@pytest.mark.sweep(quick=4)
+@pytest.mark.sweep(quick=4, check=8)
 @pytest.mark.parametrize("first", TAKES)
 def test_ways_to_take_and_their_unions(first):
     for second in ("", *TAKES):
@@ -92,7 +92,7 @@ def test_ways_to_take_and_their_unions(first):
         assert counts == listed(rule, theory, sizes, values), str(rule)
 
 
-@pytest.mark.sweep(quick=4)
+@pytest.mark.sweep(quick=4, check=8)
 @pytest.mark.parametrize("first", SPLITS)
 def test_splits_and_their_unions(first):
     for second in ("", "take 1-3", "take a divisor", *SPLITS):

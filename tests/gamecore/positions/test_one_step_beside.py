@@ -138,6 +138,7 @@ def is_rule(text):
     return True
 
 
+@pytest.mark.sweep(quick=4, check=20)
 @pytest.mark.parametrize("spoken_of", SPOKEN_OF)
 def test_a_rule_and_those_one_step_beside_it_get_true_answers(spoken_of, sweep):
     forget_theories()

@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from itertools import combinations, islice
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -114,7 +114,7 @@ def test_the_right_output_is_right_and_another_is_not(slug):
         assert longer is not None
 
 
-@pytest.mark.sweep(quick=10)
+@pytest.mark.sweep(quick=10, check=34)
 @EACH
 @pytest.mark.parametrize("kind", KINDS)
 def test_made_inputs_are_answered(slug, kind):
@@ -146,12 +146,12 @@ def test_each_kind_of_input_is_drawn_in_a_way_of_its_own(slug, monkeypatch):
     for name, module in list(sys.modules.items()):
         if name.startswith("gamecore.problems.") and hasattr(module, "Random"):
             monkeypatch.setattr(module, "Random", lambda text: Random(str(text).split()[-1]))
-    for one, other in combinations(KINDS, 2):
-        seeds = range(1 if "extreme" in (one, other) else 3)
-        assert all(card.generate(one, seed) != card.generate(other, seed) for seed in seeds)
+    for seed in range(3):
+        kinds = [kind for kind in KINDS if kind != "extreme" or seed == 0]
+        assert len({card.generate(kind, seed) for kind in kinds}) == len(kinds)
 
 
-@pytest.mark.sweep(quick=8)
+@pytest.mark.sweep(quick=8, check=25)
 @EACH
 @pytest.mark.parametrize("kind", ["random", "small", "tricky"])
 def test_made_inputs_have_more_than_one_answer_in_them(slug, kind):

@@ -78,7 +78,7 @@ def test_the_page_lists_every_example_with_a_way_to_open_it():
     ]
 
 
-@pytest.mark.sweep(quick=6)
+@pytest.mark.sweep(quick=6, check=16)
 @pytest.mark.parametrize("rule", RULES)
 def test_every_example_opens_as_a_game(rule):
     at = open_page("your_rule", **{"own-rule": rule, "show": "true"})
