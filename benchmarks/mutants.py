@@ -2,6 +2,8 @@
 
     python -m benchmarks.mutants                      200 mutants, on every core
     python -m benchmarks.mutants --tier quick         with small examples and few cases: sooner done
+    python -m benchmarks.mutants --these 3 18 60      those of the 200 alone, such as what survived
+                                                      the quick tier
     python -m benchmarks.mutants --skip 60            goes on after 60 of the 200 that were drawn
     python -m benchmarks.mutants --count 30 --only gamecore/lessons --files 8
                                                       one room, and only the eight nearest files
@@ -261,11 +263,13 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     parser.add_argument("--tier", default="check", choices=("quick", "check", "all"))
     parser.add_argument("--skip", type=int, default=0, help="begin after so many of those drawn")
+    parser.add_argument("--these", type=int, nargs="+", help="only those drawn with these numbers")
     parser.add_argument("--only", default=CORE, help="a room or a file, as gamecore/lessons")
     parser.add_argument("--files", type=int, help="at most so many files of tests, the nearest")
     options = parser.parse_args()
     chosen = dict(enumerate(drawn(options.count, options.seed, options.only)))
-    chosen = {number: site for number, site in chosen.items() if number >= options.skip}
+    these = options.these or range(options.skip, options.count)
+    chosen = {number: site for number, site in chosen.items() if number in these}
     sources = {
         file: (ROOT / file).read_text(encoding="utf-8")
         for file in {s.file for s in chosen.values()}

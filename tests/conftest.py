@@ -38,7 +38,7 @@ EXAMPLES = {"quick": 0.1, "check": 0.5, "all": 5}
 FEWEST_EXAMPLES = 5
 """A law that is tried on less is hardly tried."""
 
-MOST_CASES = 4
+MOST_CASES = 2
 """So many cases of one test the quick tier draws where the test does not say how many."""
 
 # One profile everywhere: a slow or loaded machine is no reason for a law to fail, and a failure can

@@ -161,7 +161,7 @@ def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, b
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
-    ("tier", "in_a_room", "beside"), [("quick", 4 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
+    ("tier", "in_a_room", "beside"), [("quick", 2 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
 )
 def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tier, in_a_room, beside):
     house("--collect-only", tests=CASES, file="test_more.py")
