@@ -246,6 +246,7 @@ class Trial:
         watching: Mapping[str, tuple[str, set[int]]],
         files: int | None = None,
     ) -> None:
+        warm()  # not in two jobs at once: it changes the environment for a moment
         self.folder, self.tier, self.files = folder, tier, files
         self.watched = {number for _, numbers in watching.values() for number in numbers}
         self.free: queue.Queue[int] = queue.Queue()
