@@ -1,5 +1,6 @@
 """Each engine gives the values of the definition on random rules of its family, within bounds."""
 
+from bisect import bisect_left
 from itertools import product
 
 import pytest
@@ -179,6 +180,21 @@ def test_levels_begin_again_when_the_table_grows():
     expected = values_by_definition("take a prime", 700)
     for length in (1, 100, 101, 701):
         assert engine.values(length).tolist() == expected[:length]
+
+
+def test_levels_are_refused_or_whole_whatever_their_last_step_costs(monkeypatch):
+    rule = parse_rule("take any")
+    upto = 4 * bit_levels.CHUNK - 1
+
+    def is_whole(steps):
+        monkeypatch.setattr(limits, "TABLE_STEPS", steps)
+        try:
+            return BitLevels.for_rule(rule, upto).values(upto + 1).tolist() == [*range(upto + 1)]
+        except LimitExceeded:
+            return False
+
+    most = limits.TABLE_STEPS
+    assert 0 < bisect_left(range(most), True, key=is_whole) < most
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,13 @@ def test_wide_and_narrow_scans_agree(text):
     assert wide.values(151).tolist() == narrow.values(151).tolist()
 
 
+def test_a_table_of_a_formula_may_have_any_power_of_two_of_heaps():
+    for heaps in (1 << k for k in range(18)):
+        values = grundy_values("take at least half", heaps - 1)
+        assert len(values) == heaps
+        assert values[-1] == (heaps - 1).bit_length()
+
+
 def test_255_still_fits_in_a_byte():
     assert narrowed(np.array([0, 255], dtype=np.uint32)).dtype == np.uint8
     assert narrowed(np.array([0, 256], dtype=np.uint32)).dtype == np.uint16

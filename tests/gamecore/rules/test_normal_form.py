@@ -208,6 +208,7 @@ def test_plain_words_begin_at_the_limit_and_below_it_others_say_the_same(
         ("take k where k <= 2 * (n // 3)", "take k where k <= 2 * (n // 3)"),
         ("take k where n % 1 == 0 and k < 4", "take 1-3"),
         ("take k where prime(7) and k < 4", "take 1-3"),
+        ("take k where k < n - gcd(4, 6)", "take k where k <= n - 3"),
     ],
 )
 def test_quotients_remainders_and_primes_without_a_name_are_worked_out_or_kept(text, plain):
