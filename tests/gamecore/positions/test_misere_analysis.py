@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gamecore import MisereAnalysis, analyse, limits
 from gamecore.errors import LimitExceeded, PositionError
+from gamecore.misere.single_heaps import misere_heaps
 from gamecore.positions.replies import judge_misere
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, moves_of
@@ -102,6 +103,13 @@ def test_the_reason_names_the_firm_heaps_and_gives_the_verdict(text, most):
         assert bool(no_heap_is_firm) == ("firm" not in position.kinds)
         said.add(bool(no_heap_is_firm))
     assert said == {False, True}
+
+
+def test_a_heap_of_a_position_is_of_the_kind_that_it_is_alone():
+    alone = [heap.kind for heap in misere_heaps("0.07", 14)]
+    assert {*alone} == {"fickle", "firm", "wild"}
+    for n, kind in enumerate(alone):
+        assert analyse("0.07", (n,), misere=True).kinds == (kind,)
 
 
 def test_a_tame_heap_with_wild_options_is_decided_by_theorem_and_its_moves_by_search():

@@ -80,6 +80,12 @@ FAMILIES = {
         "0.00222",
     ],
     "take k where k < n": ["take k where k != n", "take k where k + 1 <= n"],
+    "take k where (k == 2 or k >= 5) and k < n": [
+        "take k where k != n and (k > 4 or k == 2)",
+        "take k where k == 2 and k < n or k >= 5 and k + 1 <= n",
+    ],
+    "split a+b where a >= 3 and b >= 3": ["split a+b where a > 2 and b > 2"],
+    "split a+b where a <= 4": ["split a+b where min(a, b) <= 4", "split a+b where a < 5 or b < 5"],
     "split into 2 unequal": [
         "split a+b where a != b",
         "split a+b where a < b",
