@@ -60,6 +60,13 @@ def test_random_rules_have_the_values_of_the_definition():
 
 
 @pytest.mark.usefixtures("early")
+def test_a_heap_taken_whole_beyond_the_first_scan_is_counted_right():
+    for taken in (64, 65, 70, 150):
+        rule = parse_rule(f"take {taken} or split into 2")
+        assert engine_for(rule, 200).values(201).tolist() == values_by_definition(rule, 200)
+
+
+@pytest.mark.usefixtures("early")
 def test_any_mask_gives_the_exact_values(monkeypatch):
     for mask in (1, 2, 5, 7):
         monkeypatch.setattr(sparse, "best_mask", lambda values, size, mask=mask: mask)
