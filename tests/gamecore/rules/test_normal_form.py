@@ -80,6 +80,10 @@ FAMILIES = {
         "0.00222",
     ],
     "take k where k < n": ["take k where k != n", "take k where k + 1 <= n"],
+    "take k where (k == 2 or k >= 5) and k < n": [
+        "take k where k == 2 and k < n or 5 <= k < n",
+        "take k where k != n and (k > 4 or k == 2)",
+    ],
     "split into 2 unequal": [
         "split a+b where a != b",
         "split a+b where a < b",
