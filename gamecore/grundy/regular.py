@@ -123,7 +123,7 @@ def regular_clause(clause: Clause) -> Regular | None:
             return None if found is None else _bounded(condition, found)
         case SplitWhere(condition=condition):
             found = _of_test(condition, _SPLITTING)
-            return found and Regular(found.modulus, 0, max(found.part, found.taken), 0, 2)
+            return found and Regular(found.modulus, part=max(found.part, found.taken), heaps_left=2)
     return None
 
 

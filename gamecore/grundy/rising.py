@@ -248,7 +248,7 @@ class _Law:
         one = self._split(heap, light, 1, upto)
         three = self._split(_with_one_more(pairs, large, upto), light, 3, upto)
         takes = sum(1 << k for run in self.moves.takes.upto(upto) for k in run)
-        far = (1 << upto) - 1 if self.moves.is_far else 0
+        far = -1 if self.moves.is_far else 0  # all bits
         for m, value in enumerate(values):
             one[value] |= takes << m if m >= self.start else 0
             three[value] |= far << m + self.moves.last + 1

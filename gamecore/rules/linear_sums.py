@@ -38,12 +38,14 @@ class LinearSum:
                 return cls._of_two(cls.of(left), sign, cls.of(right))
             case c.Function(function=function, left=left, right=right):
                 one, other = cls.of(left), cls.of(right)
-                if not one.terms and not other.terms:
-                    return cls(rest=FUNCTIONS[function](one.rest, other.rest))
                 if function == "gcd":
-                    one, other = _shorter(*_shorter(one, other))
+                    one, other = _by_euclid(one, other)
+                    if one == cls() and other.bounds[0] >= 0:  # every number divides 0
+                        return other
                 elif one == other:
                     return one
+                if not one.terms and not other.terms:
+                    return cls(rest=FUNCTIONS[function](one.rest, other.rest))
                 return cls._term(c.Function(function, *_ordered(one, other)))
         return cls._term(value)
 
@@ -89,6 +91,11 @@ class LinearSum:
         return self.rest + sum(low for low, _ in known), self.rest + sum(up for _, up in known)
 
     @property
+    def length(self) -> tuple[int, int]:
+        """How many terms it has, and the sum of the sizes of their multiples."""
+        return len(self.terms), sum(abs(count) for _, count in self.terms)
+
+    @property
     def common(self) -> int:
         """The greatest common divisor of the multiples."""
         return gcd(*(count for _, count in self.terms))
@@ -99,6 +106,11 @@ class LinearSum:
             return LinearSum()
         terms = tuple((term, number * count) for term, count in self.terms)
         return LinearSum(terms, number * self.rest)
+
+    def less_than(self, number: int) -> LinearSum:
+        """Return what is left of all multiples when those of a positive number are taken off."""
+        terms = tuple((term, count % number) for term, count in self.terms if count % number)
+        return LinearSum(terms, self.rest % number)
 
     def plus(self, other: LinearSum, times: int = 1) -> LinearSum:
         """Return this and `times` the other."""
@@ -181,14 +193,27 @@ def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float
     return min(low, up), max(low, up)
 
 
-def _shorter(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
-    """Return two sums with the same common divisors, after a step of Euclid where one helps."""
-    counts = dict(other.terms)
-    times = (counts[term] // count for term, count in one.terms if term in counts)
-    for less in (other.plus(one, -many) for many in times):
-        if 0 < len(less.terms) < len(other.terms):
-            return less, one
-    return other, one
+def _by_euclid(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
+    """Return two sums with the same common divisors, after steps of Euclid while one gets plainer.
+
+    What has no terms stands first, and the other is less than it where it is not 0.
+    """
+    for kept, changed in ((one, other), (other, one)):
+        counts = dict(changed.terms)
+        times = (counts[term] // count for term, count in kept.terms if term in counts)
+        for less in (changed.plus(kept, -many) for many in times):
+            if less.length < changed.length:
+                return _by_euclid(less, kept)
+    one, other = sorted((_upright(one), _upright(other)), key=lambda whole: whole.length)
+    return one, other if one.terms or not one.rest else other.less_than(one.rest)
+
+
+def _upright(whole: LinearSum) -> LinearSum:
+    """Return a sum or its negative: the one that is surely not negative, or begins with a plus."""
+    turned = whole.times(-1)
+    if whole.bounds[0] >= 0 or turned.bounds[0] >= 0:
+        return whole if whole.bounds[0] >= 0 else turned
+    return turned if whole.terms[0][1] < 0 else whole
 
 
 def _root(value: c.Value) -> c.Value | None:

@@ -70,6 +70,13 @@ def test_a_watched_computation_tells_how_far_it_is_and_gives_the_same_answer():
         assert work.progress == (work.done, work.total) == work.heard[-1]
 
 
+def test_a_table_of_sparse_values_tells_its_last_heap_as_the_last_that_is_done():
+    work = Noted()
+    with progress.watched(work):
+        grundy_values("0.16", 3000)
+    assert work.heard[-1] == (3000, 3000)
+
+
 @pytest.mark.parametrize(("rule", "upto"), LONG)
 def test_work_ended_at_any_report_leaves_nothing_wrong_behind(rule, upto):
     expected = grundy_values(rule, upto)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from itertools import product
 from operator import xor
@@ -100,6 +101,8 @@ def test_moves_are_indexed_sliced_and_found_without_being_listed():
     assert moves.count(listed[0]) == 1
     assert "3→2" not in moves
     assert CoupledMove(steps, steps, (0, 1)) not in moves
+    for heaps in ((), (2,), (*listed[0].heaps, 9)):
+        assert replace(listed[0], heaps=heaps) not in moves
     with pytest.raises(IndexError):
         moves[len(listed)]
 

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from form_law import check_form
-from gamecore import grundy_value, parse_rule
+from gamecore import grundy_value, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.forms.consecutive_splits import TakeOneOrSplitConsecutive
+from gamecore.grundy.forms.coprime_amounts import TakeCoprime
 from gamecore.grundy.forms.equal_splits import (
     SplitEqually,
     TakeAnyOrSplitEqually,
@@ -25,6 +26,9 @@ from gamecore.grundy.forms.residues import NoMultiple, ShiftedByOne
 from gamecore.grundy.forms.taking import TakeAny
 from gamecore.grundy.forms.twos import Halve, TakeDivisor, TakeOneOrHalve
 from gamecore.grundy.growth import cycle_of, line_of
+from gamecore.grundy.mex import mex
+from gamecore.limits import HEAP_SIZE
+from gamecore.rules.normal_form import normal_form
 from gamecore.rules.number_theory import is_prime, prime_factors
 from strategies import conditions, heap_rules, values
 
@@ -77,6 +81,9 @@ FORMS = [
     ("take 1 or halve into 3", TakeOneOrHalve),
     ("take 1 or halve into 3 or halve into 4", TakeOneOrHalve),
     ("take k where k == 1 or halve into 3", TakeOneOrHalve),
+    ("take k where gcd(k, n) == 1", TakeCoprime),
+    ("take k where gcd(k, n) == 1 and k < n", TakeCoprime),
+    ("take k where gcd(k, n) == 1 or k == n", TakeCoprime),
     ("split equally", SplitEqually),
     ("split equally or halve into 2", SplitEqually),
     ("take any or split equally", TakeAnyOrSplitEqually),
@@ -92,6 +99,14 @@ FORMS = [
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])
 def test_what_the_clauses_allow_chooses_the_form_and_the_form_is_right(text, form):
     check_form(text, form)
+
+
+@pytest.mark.parametrize("text", [text for text, form in FORMS if form in (Halve, TakeOneOrHalve)])
+def test_the_heap_that_2_divides_most_often_is_worth_the_mex_of_its_options(text):
+    n = 1 << HEAP_SIZE.bit_length() - 1
+    every = options(normal_form(parse_rule(text)), n)
+    reached = {reduce(xor, (grundy_value(text, m) for m in left), 0) for left in every}
+    assert grundy_value(text, n) == mex(reached)
 
 
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])

@@ -96,6 +96,22 @@ def test_a_law_is_proved_by_as_many_values_as_are_gone_through_and_by_none_fewer
     assert heaps_that_prove(moves, values[: high - 1], *numbers) is None
 
 
+@pytest.mark.parametrize(
+    "text", ["take any or split into 2", "take all but 1 or split into 2", "take all but 3 or 4.0"]
+)
+def test_the_least_amount_of_all_above_the_gaps_leaves_heaps_that_carry_over(text):
+    """Without it the first two periods beyond small values would not do: see gamecore/rising.py."""
+    moves = rising_moves(parse_rule(text))
+    values = by_sums(moves.takes, moves.splits, 90)
+    law = find_repetition(np.array(values))
+    n0, p = max(law.preperiod, 1), law.period
+    kept = max(*values[: n0 + p], max(values[:n0]) + 2 * law.saltus)
+    last_low = max(n for n, value in enumerate(values) if value <= kept)
+    beyond = max(last_low, moves.heaps_left * n0) + moves.last + 1
+    found = heaps_that_prove(moves, np.array(values), law.preperiod, p, law.saltus)
+    assert found == (n0, beyond + 2 * p)
+
+
 def test_no_law_is_proved_by_a_short_table_or_where_values_are_left_out():
     moves = rising_moves(parse_rule("take all but 1, 2 or split into 2"))
     values = engine_for(parse_rule("take all but 1, 2 or split into 2"), 99).values(100)

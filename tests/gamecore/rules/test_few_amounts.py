@@ -19,6 +19,8 @@ FEW = {
     "k * k <= 50": lambda k: k <= 7,
     "divides(k, 6)": lambda k: 6 % k == 0,
     "12 % k == 0": lambda k: 12 % k == 0,
+    "divides(k, 1)": lambda k: k == 1,
+    "1 % k == 0": lambda k: k == 1,
     f"divides(k, {LARGEST})": lambda k: LARGEST % k == 0,
     "prime(k) and k <= 13": lambda k: k in (2, 3, 5, 7, 11, 13),
     "k <= 9 and k <= 4": lambda k: k <= 4,

@@ -24,6 +24,7 @@ WORDS = {
         "gcd(k, n) < 2",
         "gcd(k, n - k) == 1",
         "gcd(n + 2 * k, k) <= 1",
+        "gcd(n + k, n) == 1",
     ],
     "divides(k, n)": [
         "divides(k, n) and k <= n",
