@@ -66,7 +66,7 @@ def first_player_loses() -> Refutation:
 def one_good_move_is_enough() -> Refutation:
     """A heap with one good move among several, and the losing heap below it."""
     values = grundy_values(THREE, 20).tolist()
-    n = next(n for n in range(4, 20) if values[n] and any(values[n - k] for k in (1, 2, 3)))
+    n = next(n for n in count(4) if values[n] and any(values[n - k] for k in (1, 2, 3)))
     says = Message(
         "From {n} only the move to {good} leaves the opponent lost, and that one is enough: {n} is "
         "N. And {good} is P only because every move from it helps the opponent.",

@@ -95,7 +95,7 @@ class CoupledBoard(Board[Position]):
     @property
     def looked_at(self) -> int:
         """How many moves are looked at: each is a whole position, and long ones take longer."""
-        return min(limits.PLAY_MOVES, max(1, limits.PLAY_WORK // max(1, len(self.position))))
+        return min(limits.PLAY_MOVES, limits.PLAY_WORK // max(1, len(self.position)))
 
     def heaps_of(self, step: Position) -> tuple[int, ...]:
         """Return the indices of the heaps that change."""

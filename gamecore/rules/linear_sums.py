@@ -39,7 +39,7 @@ class LinearSum:
             case c.Function(function=function, left=left, right=right):
                 one, other = cls.of(left), cls.of(right)
                 if function == "gcd":
-                    one, other = _by_euclid(one, other)
+                    one, other = _by_euclid(*sorted((one, other), key=repr))
                     if one == cls() and other.bounds[0] >= 0:  # every number divides 0
                         return other
                 elif one == other:
@@ -107,10 +107,15 @@ class LinearSum:
         terms = tuple((term, number * count) for term, count in self.terms)
         return LinearSum(terms, number * self.rest)
 
-    def less_than(self, number: int) -> LinearSum:
-        """Return what is left of all multiples when those of a positive number are taken off."""
-        terms = tuple((term, count % number) for term, count in self.terms if count % number)
-        return LinearSum(terms, self.rest % number)
+    def nearest_to_none(self, number: int) -> LinearSum:
+        """Return a sum that differs by a multiple of a positive number, or its negative does.
+
+        Its terms are as few and as small as can be, its rest is less than the number.
+        """
+        below = (number - 1) // 2
+        counts = [(term, (count + below) % number - below) for term, count in self.terms]
+        left = _upright(LinearSum(tuple(pair for pair in counts if pair[1]), self.rest % number))
+        return LinearSum(left.terms, left.rest % number)
 
     def plus(self, other: LinearSum, times: int = 1) -> LinearSum:
         """Return this and `times` the other."""
@@ -198,14 +203,15 @@ def _by_euclid(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
 
     What has no terms stands first, and the other is less than it where it is not 0.
     """
+    one, other = _upright(one), _upright(other)
     for kept, changed in ((one, other), (other, one)):
         counts = dict(changed.terms)
         times = (counts[term] // count for term, count in kept.terms if term in counts)
         for less in (changed.plus(kept, -many) for many in times):
             if less.length < changed.length:
                 return _by_euclid(less, kept)
-    one, other = sorted((_upright(one), _upright(other)), key=lambda whole: whole.length)
-    return one, other if one.terms or not one.rest else other.less_than(one.rest)
+    one, other = sorted((one, other), key=lambda whole: whole.length)
+    return one, other if one.terms or not one.rest else other.nearest_to_none(one.rest)
 
 
 def _upright(whole: LinearSum) -> LinearSum:

@@ -221,3 +221,11 @@ def test_a_heap_that_balances_is_asked_for_before_its_number_is_called_a_value()
     assert "Nim" not in named
     assert "G(6)" not in plain
     assert "beside a heap of Nim" in plain
+
+
+def test_a_value_has_every_number_below_it_among_the_options_and_never_itself():
+    legs = next(beat for beat in lesson("why-bigger-does-not-matter").beats if beat.name == "legs")
+    for asked in legs.questions:
+        for place in range(2):
+            one = asked.at(place)
+            assert one.example()[:2] == ("all", "never")

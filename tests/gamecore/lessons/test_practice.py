@@ -364,3 +364,11 @@ def test_hard_periods_are_shown_to_where_a_proof_just_fits_or_just_does_not():
     for found in shown:
         two_periods = found.pattern.preperiod + 2 * found.pattern.period
         assert abs(found.upto - found.enough) <= 2 or found.upto == two_periods - 1
+
+
+def test_a_derivation_speaks_of_parts_where_an_option_is_asked_for():
+    rule = "take 1 or split into 2"
+    for cells in ((4, MEX),), ((4, 0),), ((4, 0), (4, MEX)), ((3, MEX), (4, MEX)):
+        asked = DerivationCells(rule, 3, 5, cells)
+        options = any(column != MEX for _n, column in cells)
+        assert ("parts side by side" in asked.asks) == options

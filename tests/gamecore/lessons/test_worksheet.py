@@ -7,7 +7,7 @@ import pytest
 
 from gamecore.errors import GameError
 from gamecore.lessons.asking import first_or_second
-from gamecore.lessons.pictures import Boards, DerivationTable, Strip
+from gamecore.lessons.pictures import Boards, DerivationTable, Strip, ValueRow
 from gamecore.lessons.practice import LEVELS, SKILLS, question, skill_names
 from gamecore.lessons.worksheet import (
     ITEMS,
@@ -15,6 +15,7 @@ from gamecore.lessons.worksheet import (
     SHEETS,
     as_html,
     as_markdown,
+    tables_of,
     worksheet,
 )
 from shell_answers import as_json
@@ -200,3 +201,13 @@ def test_each_blank_is_open_once_in_the_picture_or_on_a_line_of_its_own(skill):
 )
 def test_the_heaps_of_a_question_are_told_with_an_and_before_the_last(heaps, there):
     assert there in str(first_or_second(("take any",) * len(heaps), heaps).asks)
+
+
+def test_a_row_of_values_on_paper_has_every_heap_from_0_over_its_value():
+    values = tuple(n % 7 for n in range(50))
+    columns = []
+    for table in tables_of(ValueRow("take 1-6", values, None, None)):
+        (heap, *heaps), (value, *below) = table.rows
+        assert (heap, value) == ("heap", "value")
+        columns += zip(heaps, below, strict=True)
+    assert columns == [(str(n), str(value)) for n, value in enumerate(values)]

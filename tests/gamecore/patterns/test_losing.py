@@ -115,6 +115,16 @@ def test_the_rule_for_losing_heaps_is_right_beyond_the_table(rule):
             assert loses == (n in found.listed)
 
 
+@pytest.mark.parametrize("rule", ["take 1-5", "take 1, 3, 4", "take 2, 4, 7", "take any"])
+def test_one_whole_turn_of_the_values_is_enough_and_less_is_not(rule):
+    pattern = find_pattern(rule, 512)
+    turn = (pattern.preperiod or 0) + pattern.period
+    for length in (turn - 1, turn, turn + 1):
+        found = losing_rule(grundy_values(rule, 512)[:length], pattern)
+        shows = found.complete if pattern.saltus else found.modulus is not None
+        assert shows == (length >= turn)
+
+
 LONG = [*RULES, "take 1-2001", "take 3-40", "take k where k % 50 != 0 or k == n", "take 1, 60"]
 
 

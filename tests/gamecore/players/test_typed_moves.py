@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamecore import ChanceGame, board_of, limits
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import GameError
+from gamecore.errors import GameError, PositionError
 from gamecore.players.legal_moves import legal_moves
 from gamecore.positions.letters import heap_letter, place_of_letter
 
@@ -204,6 +204,13 @@ def test_legal_moves_are_all_there_under_the_heaps_they_change(board):
             assert board.objection(step) is None
             assert after == board.sizes_after(step)
             assert board.heaps_of(step) == group.heaps
+
+
+@pytest.mark.parametrize("code", ["B4-1A3-2", "A3-2B4-4", "A3-02", "A3-2A3-2", "A3-2A3-1"])
+def test_a_move_of_several_heaps_has_one_code_alone(code):
+    assert MOORE.step_of("A3-2B4-1") == (2, 1, 5)
+    with pytest.raises(PositionError):
+        MOORE.step_of(code)
 
 
 def test_of_very_many_moves_the_first_are_given():

@@ -54,6 +54,13 @@ def test_the_program_that_cuts_at_the_first_place_knows_who_wins():
         assert wrong(text) == (f"First\n{place}\n" if won else "Second\n")
 
 
+def test_the_program_that_leaves_neighbours_alone_cuts_every_place_one_after_the_other():
+    wrong = PROBLEM.mistake("neighbours left alone").wrong
+    for text in ("".join(letters) for letters in product("ab", repeat=7)):
+        places = [i + 1 for i, _ in literal_moves((text,))]
+        assert wrong(text) == (f"First\n{places[0]}\n" if len(places) % 2 else "Second\n")
+
+
 @pytest.mark.parametrize("text", ["a" * n for n in range(9, 17)] + ["aabaaabaab", "abababacacaca"])
 def test_longer_strings_are_answered_as_plain_search_does(text):
     assert PROBLEM.solve(text) == by_search(text)

@@ -45,6 +45,13 @@ def test_the_words_of_long_lines_are_counted_as_those_of_short_ones(pieces, bloc
     assert found == [len(line.split()) for line in data.splitlines()]
 
 
+@pytest.mark.parametrize("data", [b"\n\n", b"1\n\n2 3\n", b"\n4\n\n5\n\n", b" \n\n\n"])
+def test_no_line_behind_that_of_the_number_is_counted(data):
+    numbers = Numbers(data, 9)
+    for place in range(len(numbers) + 1):
+        assert len(numbers.line_lengths(place)) <= numbers.line(place)
+
+
 def test_a_long_piece_is_shown_by_half_as_many_letters_as_a_short_one_may_have():
     assert shown(b"7" * 40) == "7" * 40
     assert shown(b"7" * 41) == "7" * 20 + "…"

@@ -1,5 +1,7 @@
 """A condition in plain words holds for the same numbers, and says one thing in one way."""
 
+from math import gcd
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,7 +27,12 @@ WORDS = {
         "gcd(k, n - k) == 1",
         "gcd(n + 2 * k, k) <= 1",
         "gcd(n + k, n) == 1",
+        "gcd(n - k, n) == 1",
+        "gcd(2 * n + 5 * k, n + 2 * k) == 1",
     ],
+    "gcd(4, k) == 1": ["gcd(k, k + 4) == 1", "gcd(k + 4, k) == 1", "gcd(-4, 5 * k + 8) == 1"],
+    "k <= 3": ["gcd(2 * k, k) < 4", "gcd(k, -3 * k) <= 3"],
+    "k >= n - 3": ["gcd(k - n, n - k) < 4", "gcd(2 * n - 2 * k, n - k) < 4"],
     "divides(k, n)": [
         "divides(k, n) and k <= n",
         "divides(k, n) and k < n + 1",
@@ -78,6 +85,22 @@ def said(test, names):
         return test.holds(names)
     except GameError as error:
         return str(error)
+
+
+MULTIPLES = st.tuples(*[st.integers(-6, 6)] * 3)
+
+
+@settings(max_examples=100, deadline=None)
+@given(MULTIPLES, MULTIPLES, st.integers(0, 4))
+def test_common_divisors_are_the_same_after_steps_of_euclid(one, other, most):
+    sums = [f"{k} * k + {n} * n + {rest}" for k, n, rest in (one, other)]
+    words = plain(condition(f"gcd({sums[0]}, {sums[1]}) <= {most}"))
+    assert plain(words) == words
+    assert plain(condition(f"gcd({sums[1]}, {sums[0]}) <= {most}")) == words
+    for n in range(1, 13):
+        for k in range(1, n + 1):
+            meant = gcd(*(part[0] * k + part[1] * n + part[2] for part in (one, other))) <= most
+            assert words.holds({"n": n, "k": k}) == meant
 
 
 @settings(max_examples=150, deadline=None)
