@@ -15,6 +15,7 @@ def test_who_plays_in_the_largest_heap_takes_all_that_is_allowed_or_makes_it_lev
     assert largest_heap(analyse("take any", (4, 7, 2))) == [(1, ()), (1, (4,))]
     assert largest_heap(analyse("take 1-2", (4, 7, 2))) == [(1, (5,))]
     assert largest_heap(analyse("take any", (0, 0))) == []
+    assert largest_heap(analyse("take any", (5, 5))) == [(0, ())]  # there is no next heap
 
 
 def test_who_turns_normal_play_round_wins_with_any_move_where_it_is_lost_and_else_with_none():

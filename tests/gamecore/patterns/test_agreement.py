@@ -20,6 +20,7 @@ def test_breaks_are_exactly_the_heaps_that_contradict(values, period, saltus, st
         n for n in range(start, len(values) - period) if values[n + period] != values[n] + saltus
     ]
     assert breaks(values, period, saltus, start) == expected
+    assert breaks(values, period) == breaks(values, period, 0, 0)
 
 
 def test_unsigned_values_do_not_wrap_around_when_they_fall():
