@@ -107,15 +107,15 @@ class LinearSum:
         terms = tuple((term, number * count) for term, count in self.terms)
         return LinearSum(terms, number * self.rest)
 
-    def nearest_to_none(self, number: int) -> LinearSum:
-        """Return a sum that differs by a multiple of a positive number, or its negative does.
+    def reduced(self, modulus: int) -> LinearSum:
+        """Return a short sum with the same common divisors with a positive modulus.
 
-        Its terms are as few and as small as can be, its rest is less than the number.
+        Multiples of the modulus are taken off, and the sign may be turned: 0 ≤ rest < modulus.
         """
-        below = (number - 1) // 2
-        counts = [(term, (count + below) % number - below) for term, count in self.terms]
-        left = _upright(LinearSum(tuple(pair for pair in counts if pair[1]), self.rest % number))
-        return LinearSum(left.terms, left.rest % number)
+        below = (modulus - 1) // 2
+        counts = [(term, (count + below) % modulus - below) for term, count in self.terms]
+        left = _upright(LinearSum(tuple(pair for pair in counts if pair[1]), self.rest % modulus))
+        return LinearSum(left.terms, left.rest % modulus)
 
     def plus(self, other: LinearSum, times: int = 1) -> LinearSum:
         """Return this and `times` the other."""
@@ -201,7 +201,8 @@ def _times_bounds(bounds: tuple[float, float], count: int) -> tuple[float, float
 def _by_euclid(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
     """Return two sums with the same common divisors, after steps of Euclid while one gets plainer.
 
-    What has no terms stands first, and the other is less than it where it is not 0.
+    A number stands first, and the other sum is reduced by it where it is not 0. Each step has
+    fewer terms, or smaller ones, than what it replaces: so they come to an end.
     """
     one, other = _upright(one), _upright(other)
     for kept, changed in ((one, other), (other, one)):
@@ -211,14 +212,15 @@ def _by_euclid(one: LinearSum, other: LinearSum) -> tuple[LinearSum, LinearSum]:
             if less.length < changed.length:
                 return _by_euclid(less, kept)
     one, other = sorted((one, other), key=lambda whole: whole.length)
-    return one, other if one.terms or not one.rest else other.nearest_to_none(one.rest)
+    return one, other if one.terms or not one.rest else other.reduced(one.rest)
 
 
 def _upright(whole: LinearSum) -> LinearSum:
     """Return a sum or its negative: the one that is surely not negative, or begins with a plus."""
     turned = whole.times(-1)
-    if whole.bounds[0] >= 0 or turned.bounds[0] >= 0:
-        return whole if whole.bounds[0] >= 0 else turned
+    for sure in (whole, turned):
+        if sure.bounds[0] >= 0:
+            return sure
     return turned if whole.terms[0][1] < 0 else whole
 
 
