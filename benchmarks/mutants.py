@@ -15,6 +15,9 @@ first failure (benchmarks.mutant_trials). Each file of tests has to pass on an u
 where the processor time of its tests is taken: a mutant on which one takes many times more runs in
 circles and counts as caught, and is told apart.
 
+A seed goes on drawing the same places while the core changes elsewhere, so that a share can be
+compared with the last one; the next seed is a draw that nobody has looked at.
+
 What survives is printed with its place and its change. EQUAL (benchmarks/mutants.toml) has room for
 the reason where a change makes no difference to any answer.
 
@@ -33,13 +36,13 @@ from __future__ import annotations
 import argparse
 import ast
 import functools
+import hashlib
 import os
-import random
 import sys
 import tempfile
 import time
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,22 +83,31 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 @dataclass(frozen=True)
 class Site:
-    """Where a file can be broken: the node's number in the walk, and which of its comparisons."""
+    """Where a file can be broken: the node's number in the walk, and which of its comparisons.
+
+    `mark` is what stays when other lines change: its own line, and the how-manieth there it is.
+    """
 
     file: str
     kind: str
     node: int
     which: int
+    mark: str
 
 
 def sites(file: str, source: str) -> list[Site]:
     """Return every place of a file where a mutant begins, in the order of the walk."""
-    return [
-        Site(file, kind, place, which)
-        for place, node in enumerate(_changeable(ast.parse(source)))
-        if (kind := _kind(node))
-        for which in range(len(node.ops) if isinstance(node, ast.Compare) else 1)
-    ]
+    lines = source.splitlines()
+    same: Counter[str] = Counter()
+    found = []
+    for place, node in enumerate(_changeable(ast.parse(source))):
+        if not (kind := _kind(node)):
+            continue
+        for which in range(len(node.ops) if isinstance(node, ast.Compare) else 1):
+            line = f"{kind} in {lines[getattr(node, 'lineno', 1) - 1].strip()}"
+            same[line] += 1
+            found.append(Site(file, kind, place, which, f"{line} ({same[line]})"))
+    return found
 
 
 def broken(site: Site, source: str) -> Mutant:
@@ -176,15 +188,17 @@ def _every_site() -> list[Site]:
 
 def drawn(count: int, seed: int, only: str = CORE) -> list[Site]:
     """Draw this many places of the core, or of one room or file, about as many of each kind."""
-    every = [site for site in _every_site() if Path(site.file).is_relative_to(only)]
-    draw = random.Random(seed)
+
+    def lot(site: Site) -> bytes:
+        return hashlib.sha256(f"{seed} {site.file} {site.mark}".encode()).digest()
+
+    every = sorted((s for s in _every_site() if Path(s.file).is_relative_to(only)), key=lot)
     chosen: list[Site] = []
     for place, kind in enumerate(KINDS):
         of_kind = [site for site in every if site.kind == kind]
         share = (count + len(KINDS) - 1 - place) // len(KINDS)
-        chosen += draw.sample(of_kind, min(share, len(of_kind)))
-    draw.shuffle(chosen)
-    return chosen
+        chosen += of_kind[:share]
+    return sorted(chosen, key=lot)
 
 
 # -- who comes by ---------------------------------------------------------------------------------

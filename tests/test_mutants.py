@@ -86,6 +86,25 @@ def test_a_seed_draws_the_same_breaks_again_of_every_kind_and_only_in_the_core()
     assert all((ROOT / site.file).is_file() and "gamecore/" in site.file for site in drawn)
 
 
+def test_a_line_written_elsewhere_leaves_a_draw_as_it_was(monkeypatch):
+    # Two files of the same lines, one of them with more lines before, within and after.
+    grown = "START = 1\nif START > 7:\n    START -= 1\n" + SOURCE.replace(
+        "    return n is None\n", "    while 2 < n < 5:\n        n -= 1\n    return n is None\n"
+    )
+    here, there = (mutants.sites("gamecore/a.py", source) for source in (SOURCE, grown))
+    kept = {site.mark: mutants.broken(site, SOURCE).change for site in here}
+    assert len(kept) == len(here) < len(there)
+    again = {site.mark: mutants.broken(site, grown).change for site in there}
+    assert {mark: again[mark] for mark in kept} == kept
+
+    def marks(sites, count):
+        monkeypatch.setattr(mutants, "_every_site", lambda: sites)
+        return [site.mark for site in mutants.drawn(count, seed=1)]
+
+    orders = marks(here, 30), [mark for mark in marks(there, 60) if mark in kept]
+    assert orders[0] == orders[1] != sorted(kept)
+
+
 def test_the_nearest_tests_come_first_and_none_is_forgotten():
     order = mutant_trials.nearest_tests("gamecore/rules/where.py")
     imports, room, other = (
