@@ -21,15 +21,7 @@ from gamecore.rules.codes import Code
 from gamecore.rules.conditions import Arithmetic, Variable
 from gamecore.rules.few_amounts import listed_amounts
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.linear_bounds import (
-    FALSE,
-    TRUE,
-    Every,
-    Opposite,
-    Over,
-    Some,
-    linear_formula,
-)
+from gamecore.rules.linear_bounds import FALSE, TRUE, Every, Opposite, Over, Some, linear_formula
 from gamecore.rules.plain_conditions import plain, plain_of_parts
 from gamecore.rules.splits import HalveInto, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
@@ -78,8 +70,10 @@ class _Parts:
     ----------
     amounts : AmountSet
         Fixed amounts.
+    ends : dict of int to int
+        Amounts of codes that depend on whether the whole heap goes, with their digits: 1 or 2.
     taken, halves : list of (Clause, Formula)
-        Ways to take, and to split in two without taking, that are linear.
+        Other ways to take, and to split in two without taking, that are linear.
     codes : set of (int, int)
         How many stones are taken before how many heaps, 2 or 3, are left; not (0, 2).
     others : list of Clause
@@ -87,6 +81,7 @@ class _Parts:
     """
 
     amounts: AmountSet = field(default_factory=lambda: AmountSet(()))
+    ends: dict[int, int] = field(default_factory=dict)
     taken: list[tuple[Clause, Formula]] = field(default_factory=list)
     halves: list[tuple[Clause, Formula]] = field(default_factory=list)
     codes: set[tuple[int, int]] = field(default_factory=set)
@@ -98,6 +93,9 @@ class _Parts:
         parts = cls()
         for clause in rule.clauses:
             parts._add(clause)
+        always = AmountSet.of((k, k) for k, digit in parts.ends.items() if digit == 3)
+        parts.amounts = parts.amounts.union(always)
+        parts.ends = {k: digit for k, digit in parts.ends.items() if k not in parts.amounts}
         return parts
 
     def _add(self, clause: Clause) -> None:
@@ -128,12 +126,8 @@ class _Parts:
 
     def _add_code(self, digits: tuple[int, ...]) -> None:
         for k, digit in enumerate(digits):
-            if k and digit & 3 == 3:
-                self.amounts = self.amounts.union(AmountSet(((k, k),)))
-            elif k and digit & 3:
-                own = Code((*[0] * k, digit & 3))
-                whole = Opposite(_below(1)) if digit & 1 else _below(1)
-                self.taken.append((own, Every((_amounts_formula(AmountSet(((k, k),))), whole))))
+            if k and digit & 3:
+                self.ends[k] = self.ends.get(k, 0) | digit & 3
             if digit & 4 and k == 0:
                 self.halves.append((SplitInto(2), TRUE))
             elif digit & 4:
@@ -158,28 +152,38 @@ class _Parts:
 
     def _amount_bands(self) -> Bands | None:
         """Return what may be taken; None where it is not decided, or is nothing but a list."""
-        if not self.taken or len(self.amounts.ranges) > MOST_RANGES:
+        if not (self.taken or self.ends) or len(self.amounts.ranges) > MOST_RANGES:
             return None
-        formulas = (formula for _, formula in self.taken)
-        return bands_of(Some((_amounts_formula(self.amounts), *formulas)), 1)
+        return bands_of(self.takes_formula(), 1)
+
+    def takes_formula(self) -> Formula:
+        """Return which amounts are allowed in which heaps; what is not linear is left out."""
+        allowed = [_amounts_formula(self.amounts), *(formula for _, formula in self.taken)]
+        for k, digit in self.ends.items():
+            leaves_some = _below(1) if digit == 2 else Opposite(_below(1))
+            allowed.append(Every((_amounts_formula(AmountSet(((k, k),))), leaves_some)))
+        return Some(tuple(allowed))
 
     def _plain_takes(self, bands: Bands | None) -> Iterable[Clause]:
-        kept = [*((Take(self.amounts),) if self.amounts else ()), *_sorted(self.taken)]
-        if bands is None:
-            return kept
-        if bands.is_empty:
-            return ()
+        kept: list[Clause] = [Take(self.amounts)] if self.amounts else []
+        kept += [code_of(self.ends, set())] if self.ends else []
+        kept += _sorted(self.taken)
+        if bands is None or bands.is_empty:
+            return kept if bands is None else ()
         return _first_true(takes(bands), bands, _takes_formula, 1) or kept
 
     def _code(self, bands: Bands | None) -> Code | None:
         """Write what is taken and what is split after taking as one code, where possible."""
+        # The splits need a code of their length anyway: a long one stays in one piece.
+        longest = max(LONGEST_CODE, 2 * max(k for k, _ in self.codes))
         if bands is None:
-            most = self.amounts.largest
-            if self.taken or most is None or most > LONGEST_CODE:
+            if self.taken or not self.amounts.is_finite:
                 return None
+            most = max([self.amounts.largest or 0, *self.ends])
             runs = self.amounts.upto(most)
-            return code_of({k: 3 for run in runs for k in run}, self.codes)
-        digits = digits_of(bands)
+            listed = {k: 3 for run in runs for k in run} | self.ends
+            return code_of(listed, self.codes) if most <= longest else None
+        digits = digits_of(bands, longest)
         if digits is None:
             return None
         told = bands_of(_takes_formula((code_of(digits, set()),)), 1)
@@ -238,8 +242,7 @@ def _first_true(
 def _takes_formula(clauses: tuple[Clause, ...]) -> Formula:
     if not clauses:
         return FALSE
-    parts = _Parts.of(HeapRule(clauses))
-    return Some((_amounts_formula(parts.amounts), *(formula for _, formula in parts.taken)))
+    return _Parts.of(HeapRule(clauses)).takes_formula()
 
 
 def _splits_formula(clauses: tuple[Clause, ...]) -> Formula:

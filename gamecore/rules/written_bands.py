@@ -50,7 +50,7 @@ def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     if more:
         yield (*_take(amounts.union(AmountSet.of(more))), *map(_band_of_amounts, others))
     yield from _whole_heap_never(fixed, others)
-    digits = digits_of(bands)
+    digits = digits_of(bands, LONGEST_CODE)
     if digits is not None:
         yield (code_of(digits, set()),)
     # Bounds that grow are read by the closed forms as they are written, and by nothing else.
@@ -72,11 +72,11 @@ def splits(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     yield from _conditions(bands, "a", SplitWhere)
 
 
-def digits_of(bands: Bands) -> dict[int, int] | None:
+def digits_of(bands: Bands, longest: int) -> dict[int, int] | None:
     """Return the low digits of a code, for fixed amounts each with its say on the whole heap.
 
     Digit 2 for an amount that is not the whole heap, 1 for one that is. None where the amounts of
-    large heaps are no short list.
+    large heaps are no list of amounts up to `longest`.
     """
     fixed, others = _divided(bands)
     amounts = AmountSet.of(fixed)
@@ -84,7 +84,7 @@ def digits_of(bands: Bands) -> dict[int, int] | None:
     if others or not amounts.is_finite:
         return None
     most = max([amounts.largest or 0, *listed])
-    if most > LONGEST_CODE:
+    if most > longest:
         return None
     whole = {
         k: any(last is None for _, last in listed[k]) if k in listed else k in amounts

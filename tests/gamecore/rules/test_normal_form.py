@@ -109,6 +109,20 @@ def test_a_game_in_other_words_has_its_plain_words(plain):
         assert str(normal_form(parse_rule(text))) == plain, text
 
 
+@pytest.mark.parametrize("text", [f"0.{'F' * 70}1", f"8.{'4' * 65}1", f"0.{'12347' * 20}"])
+def test_a_long_code_stays_in_one_piece(text):
+    # In pieces its values take ten times as long, and what proves the pattern of a code finds none.
+    assert str(assert_same_options(parse_rule(text), 40)) == text
+
+
+def test_digits_that_end_heaps_are_one_code_beside_what_is_no_code():
+    # Too many amounts for bounds. 2 is allowed as the whole heap and as a part: that is always.
+    odd = ", ".join(str(k) for k in range(5, 80, 2))
+    rule = parse_rule(f"take 1, 3, {odd} or take a square or 0.0{'10' * 20} or 0.02")
+    said = f"take 1-3, {odd} or 0.000{'10' * 18}1 or take a square"
+    assert str(assert_same_options(rule, 40)) == said
+
+
 def test_amounts_in_a_row_that_leave_a_stone_are_said_by_as_many_bounds_as_they_have():
     for first, last in combinations_with_replacement(range(1, 6), 2):
         bounds = [f"k == {first}"]
