@@ -13,7 +13,6 @@ from gamecore.grundy.forms.amounts_allowed import of_clause, of_condition
 from gamecore.grundy.growth import always_holds
 from gamecore.rules import conditions as c
 from gamecore.rules.clauses import Take
-from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.plain_conditions import is_always_known, replaced
 from gamecore.rules.where import TakeWhere
 
@@ -38,8 +37,6 @@ def _always(clause: TakeClause, amount: int) -> bool:
     match clause:
         case Take(allowed=amounts):
             return amount in amounts
-        case TakeKind(kind="divisor"):
-            return amount == 1
         case TakeWhere(condition=condition):
             test = replaced(condition, {c.Variable("k"): c.Number(amount)})
             return always_holds(test, "n", amount)

@@ -231,3 +231,12 @@ def test_a_window_begins_with_the_first_heap_that_repeats(rule, preperiod, perio
     found = find_pattern(rule, 300)
     assert (found.status, found.preperiod, found.period) == ("proved", preperiod, period)
     assert found.window == (preperiod, heaps * preperiod + (heaps - 1) * period + most)
+
+
+@pytest.mark.parametrize(
+    ("rule", "left", "most"),
+    [("take all but 1, 4", 1, 4), ("take 1, 3", 1, 3), ("0.77", 2, 2), ("0.0017", 2, 4)],
+)
+def test_a_theorem_counts_what_a_move_leaves_and_the_amounts_that_matter(rule, left, most):
+    theorem = theorem_for(parse_rule(rule))
+    assert (theorem.heaps_left, theorem.largest_amount) == (left, most)

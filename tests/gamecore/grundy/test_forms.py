@@ -1,6 +1,7 @@
 """Closed forms of shaped rules: chosen by what is allowed, right by definition, exact at 10^18."""
 
 from functools import cache, reduce
+from itertools import product
 from operator import xor
 
 import numpy as np
@@ -359,3 +360,24 @@ def test_prime_factors_of_many_heaps_and_of_huge_ones_are_counted_alike():
         odd = sum(e for p, e in prime_factors(n).items() if p > 2) if n else 0
         assert values[place] == odd + (n % 2 == 0 and n > 0), n
     assert form.values(sizes[::-1].reshape(-1, 1)).ravel().tolist() == values[::-1].tolist()
+
+
+def test_the_ring_of_a_proof_ends_one_before_its_number():
+    assert closed_form(parse_rule("take k where power(k, 4)")).proof_numbers == {"q": 5, "q1": 4}
+
+
+@pytest.mark.parametrize("rule", ["take 1 or halve into 3", "take 1 or halve into 2"])
+def test_heaps_of_a_value_are_found_below_the_odd_parts_that_are_exceptions(rule):
+    form = closed_form(parse_rule(rule))
+    worth = values_by_definition(rule, 12)
+    for low, high, value in product(range(13), range(13), range(3)):
+        if low <= high:
+            own = [n for n in range(low, high + 1) if worth[n] == value]
+            assert [*form.sizes_with(value, low, high)] == own
+
+
+@pytest.mark.parametrize("parts", [3, 4, 5])
+def test_splits_into_many_are_said_with_one_less_than_their_parts(parts):
+    form = closed_form(parse_rule(f"split into {parts}"))
+    assert form.formula == f"⌊(n − 1)/{parts - 1}⌋ for n ≥ 1"
+    assert form.proof_numbers == {"m": parts, "m1": parts - 1}

@@ -4,6 +4,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from gamecore.lessons.asking import first_or_second
+from gamecore.lessons.kinds.label_strip import THOUGHTS as LABEL_THOUGHTS
 from gamecore.lessons.kinds.label_strip import LabelStrip
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
 from gamecore.lessons.mistakes import MISTAKES
@@ -137,3 +139,14 @@ def test_three_labels_are_a_sign_of_a_formula_and_fewer_are_not(many, formulas):
     assert {slip.mistake for slip in strip.thoughts()} == about_one_move | (
         about_all if formulas else set()
     )
+
+
+@pytest.mark.parametrize("rule", ["take 1-3", "take 1, 3, 4", "take 2, 3", "take any"])
+def test_who_begins_wrong_with_one_heap_labels_it_like_a_known_mistake(rule):
+    for n in range(1, 15):
+        asked = first_or_second((rule,), (n,))
+        ((_, choices),) = asked.gaps
+        (wrong,) = (choice for choice in choices if not choice.holds)
+        assert wrong.mistake in ("", *LABEL_THOUGHTS)
+        if wrong.name == "first":
+            assert wrong.mistake == "first_always_wins"

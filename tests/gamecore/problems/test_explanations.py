@@ -106,6 +106,7 @@ def test_heaps_of_equal_splits_tell_values_and_a_move_that_makes_the_xor_0():
         said = fields(told.steps)
         if not total:
             assert told.answer == "second"
+            assert "The XOR is 0" in told.steps[-1]
             continue
         assert said["total"] == total
         before = own[said["heap"] - 1]

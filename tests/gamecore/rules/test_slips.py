@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gamecore import parse_rule
+from gamecore import limits, parse_rule
 from gamecore.errors import RuleSyntaxError
 from gamecore.rules.slips import TRIES, without_slips
 
@@ -114,3 +114,11 @@ def test_a_text_full_of_slips_costs_a_bounded_number_of_readings():
     text = " ".join(f"tak{letter} wher{letter}" for letter in "bcdfghij")
     assert without_slips(text, words, (), read.append) is None
     assert 1 < len(read) <= TRIES
+
+
+def test_what_is_offered_is_no_longer_than_a_rule_may_be(monkeypatch):
+    half = "take at least half"
+    monkeypatch.setattr(limits, "RULE_TEXT", len(half))
+    assert offered("take at least hlf") == half
+    monkeypatch.setattr(limits, "RULE_TEXT", len(half) - 1)
+    assert offered("take at least hlf") is None
