@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import xor
 from typing import TYPE_CHECKING
 
 from gamecore.rules.options import options
@@ -16,6 +14,11 @@ def values_by_definition(rule: HeapRule | str, upto: int) -> list[int]:
     """Return G(0), …, G(upto): mex over `options`, with its own mex and its own nim sum."""
     values: list[int] = []
     for n in range(upto + 1):
-        reached = {reduce(xor, (values[part] for part in option), 0) for option in options(rule, n)}
+        reached = set()
+        for option in options(rule, n):
+            value = 0
+            for part in option:
+                value ^= values[part]
+            reached.add(value)
         values.append(next(g for g in range(len(reached) + 1) if g not in reached))
     return values

@@ -12,6 +12,7 @@ from gamecore.grundy import find_theory
 from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, widened
+from sizes import FULL_SIZE
 from strategies import heap_rules
 
 
@@ -118,13 +119,16 @@ def test_the_store_of_theories_stays_small(monkeypatch):
     assert theory_of("take 2, 5, 7", 10) is not first
 
 
-def test_the_period_of_0_16_is_found_when_a_far_heap_is_asked():
+@pytest.mark.parametrize(
+    ("code", "preperiod", "period"),
+    [("0.165", 5_181, 1_550), pytest.param("0.16", 105_351, 149_459, marks=FULL_SIZE)],
+)
+def test_a_long_period_is_found_when_a_far_heap_is_asked(code, preperiod, period):
     forget_theories()
-    theory = theory_of("0.16", 10**18)
-    found = theory.repetition
-    assert (found.preperiod, found.period, found.saltus) == (105_351, 149_459, 0)
-    near = 105_351 + (10**18 - 105_351) % 149_459
-    assert grundy_value("0.16", 10**18) == grundy_values("0.16", near)[near]
+    found = theory_of(code, 10**18).repetition
+    assert (found.preperiod, found.period, found.saltus) == (preperiod, period, 0)
+    near = preperiod + (10**18 - preperiod) % period
+    assert grundy_value(code, 10**18) == grundy_values(code, near)[near]
 
 
 def test_a_search_in_vain_is_remembered(monkeypatch):

@@ -41,7 +41,7 @@ RULES = [
 ]
 
 
-@pytest.mark.sweep(quick=4, check=12)
+@pytest.mark.sweep(quick=2, check=8)
 @pytest.mark.parametrize(("text", "form"), RULES, ids=[text for text, _ in RULES])
 def test_every_way_to_write_a_monotone_bound_has_the_form_and_the_form_is_right(text, form):
     check_form(text, form, upto=300)

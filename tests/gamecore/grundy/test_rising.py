@@ -186,9 +186,11 @@ def test_take_any_or_split_into_6_obeys_its_law_far_beyond_what_was_checked():
         values.append(values[-124] + 128)
     most = (1 << len(values)) - 1
     ways = {parts: {} for parts in range(1, 7)}
-    for size, value in list(enumerate(values))[1:]:
+    for size, value in [*enumerate(values)][:0:-1]:  # large first: many parts are small ones
         ways[1][value] = ways[1].get(value, 0) | 1 << size
         for parts in range(2, 7):  # fewer parts first: a size may come more than once
+            if parts * size >= len(values):
+                break
             more = ways[parts]
             for rest, heaps in ways[parts - 1].items():
                 more[rest ^ value] = more.get(rest ^ value, 0) | heaps << size & most

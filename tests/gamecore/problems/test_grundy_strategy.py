@@ -6,9 +6,11 @@ import pytest
 
 from contest_rules import first_wins
 from definition import values_by_definition
+from gamecore.problems import grundy_strategy
 from gamecore.problems.grundy_player import LARGEST, RULE
 from gamecore.problems.grundy_strategy import LOST, MOST_HEAPS, MOST_LINES, PROBLEM, write
 from gamecore.problems.list_inputs import small_positions
+from sizes import FULL_SIZE
 
 
 def splits(heaps):
@@ -64,7 +66,10 @@ def test_a_far_split_is_found_beyond_the_first_block_of_parts():
     first, second = map(int, said)
     assert first + second == 1222 + 932
     assert first < second
-    values = values_by_definition(RULE, 1222 + 932)
+    values = []
+    for n in range(1222 + 932 + 1):
+        seen = {values[part] ^ values[n - part] for part in range(1, (n + 1) // 2)}
+        values.append(next(value for value in range(n + 1) if value not in seen))
     assert values[first] == values[second]
     assert all(values[a] != values[1222 + 932 - a] for a in range(1, first))
 
@@ -105,12 +110,17 @@ def test_wrong_inputs_are_refused_with_their_line(text, complaint):
     assert str(refusal.value).startswith(complaint)
 
 
-def test_more_lines_or_heaps_than_allowed_are_refused():
-    with pytest.raises(ValueError, match=f"Line {MOST_LINES + 1}: expected bye"):
-        PROBLEM.solve("1\n" * (MOST_LINES + 1))
-    assert PROBLEM.solve("1\n" * MOST_LINES + "bye\n").count("\n") == MOST_LINES
-    with pytest.raises(ValueError, match=f"Line 2: expected at most {MOST_HEAPS} heaps"):
-        PROBLEM.solve("1\n" + "1 " * MOST_HEAPS)
+@pytest.mark.parametrize(
+    ("lines", "heaps"), [(300, 500), pytest.param(MOST_LINES, MOST_HEAPS, marks=FULL_SIZE)]
+)
+def test_more_lines_or_heaps_than_allowed_are_refused(lines, heaps, monkeypatch):
+    monkeypatch.setattr(grundy_strategy, "MOST_LINES", lines)
+    monkeypatch.setattr(grundy_strategy, "MOST_HEAPS", heaps)
+    with pytest.raises(ValueError, match=f"Line {lines + 1}: expected bye"):
+        PROBLEM.solve("1\n" * (lines + 1))
+    assert PROBLEM.solve("1\n" * lines + "bye\n").count("\n") == lines
+    with pytest.raises(ValueError, match=f"Line 2: expected at most {heaps} heaps"):
+        PROBLEM.solve("1\n" + "1 " * heaps)
 
 
 def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch):

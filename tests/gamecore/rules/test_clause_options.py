@@ -156,7 +156,7 @@ def test_grundys_heap_of_nine_and_the_empty_heap():
         assert options(text, 0) == []
 
 
-@pytest.mark.sweep(quick=3, check=6)
+@pytest.mark.sweep(quick=2, check=5)
 @pytest.mark.parametrize(
     "text",
     [
