@@ -382,3 +382,24 @@ def test_splits_into_many_are_said_with_one_less_than_their_parts(parts):
     form = closed_form(parse_rule(f"split into {parts}"))
     assert form.formula == f"⌊(n − 1)/{parts - 1}⌋ for n ≥ 1"
     assert form.proof_numbers == {"m": parts, "m1": parts - 1}
+
+
+@pytest.mark.parametrize(
+    ("rule", "formula", "losing"),
+    [
+        ("take k where k % 3 != 0 or k == n", "1 + (n − 1) mod 3 for n ≥ 1", None),
+        (
+            "take k where k % 3 != 0 and k < n",
+            "(n − 1) mod 3 for n ≥ 1",
+            "0 and the numbers one more than a multiple of 3",
+        ),
+        ("take at least half", "bit length of n = ⌊log2 n⌋ + 1 for n ≥ 1", None),
+        ("take at least n/3", "G(n) = 1 + G(⌊2n/3⌋) for n ≥ 1", None),
+        ("take a power of 2", "n mod 3", "the multiples of 3"),
+        ("take k where odd(k)", "n mod 2", "the even numbers"),
+    ],
+)
+def test_a_form_is_said_in_a_formula_and_its_losing_heaps_by_name(rule, formula, losing):
+    form = closed_form(parse_rule(rule))
+    assert form.formula == formula
+    assert (None if form.losing is None else str(form.losing)) == losing

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import gamecore
+from gamecore import grundy_values
 from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS, lesson, lessons
 from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
@@ -229,3 +230,16 @@ def test_a_value_has_every_number_below_it_among_the_options_and_never_itself():
         for place in range(2):
             one = asked.at(place)
             assert one.example()[:2] == ("all", "never")
+
+
+def test_two_codes_agree_as_far_as_the_question_says_and_no_farther():
+    first, second = (grundy_values(code, 600).tolist() for code in ("0.161", "0.36"))
+    apart = next(n for n in range(600) if first[n] != second[n])
+    asked_of = 0
+    for beat in lesson("patterns-and-proof").beats:
+        for question in (asked.at(turn) for asked in beat.questions for turn in range(3)):
+            if found := re.search(r"0\.161 and 0\.36 .* up to heap (\d+)", str(question.asks)):
+                asked_of += 1
+                agree = int(found[1]) < apart
+                assert question.example() == ("seen" if agree else "differ",)
+    assert asked_of

@@ -157,3 +157,9 @@ def test_what_is_no_move_is_told_why(heap, after, says):
     position = analyse("split into 2", (30,))
     assert str(objection(position, heap, after)).endswith(says)
     assert objection(position, 0, (1, 29)) is None
+
+
+@pytest.mark.parametrize(("parts", "shown"), [(12, "1" + "+1" * 11), (13, "1" + "+1" * 11 + "+…")])
+def test_a_refused_move_names_at_most_twelve_parts(parts, shown):
+    said = str(check_move("take 1", (30,), 0, (1,) * parts).reason)
+    assert said.endswith(f"cannot become {shown}.")
