@@ -180,9 +180,10 @@ class _Parts:
             if self.taken or not self.amounts.is_finite:
                 return None
             most = max([self.amounts.largest or 0, *self.ends])
+            if most > longest:
+                return None
             runs = self.amounts.upto(most)
-            listed = {k: 3 for run in runs for k in run} | self.ends
-            return code_of(listed, self.codes) if most <= longest else None
+            return code_of({k: 3 for run in runs for k in run} | self.ends, self.codes)
         digits = digits_of(bands, longest)
         if digits is None:
             return None

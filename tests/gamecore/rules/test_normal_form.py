@@ -115,6 +115,11 @@ def test_a_long_code_stays_in_one_piece(text):
     assert str(assert_same_options(parse_rule(text), 40)) == text
 
 
+def test_amounts_far_beyond_a_code_are_not_written_digit_by_digit():
+    rule = parse_rule("0.4441 or take 3-1000000000000")
+    assert str(normal_form(rule)) == "take 3-1000000000000 or 0.444"
+
+
 def test_digits_that_end_heaps_are_one_code_beside_what_is_no_code():
     # Too many amounts for bounds. 2 is allowed as the whole heap and as a part: that is always.
     odd = ", ".join(str(k) for k in range(5, 80, 2))
