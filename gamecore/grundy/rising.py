@@ -90,24 +90,19 @@ class Moves:
         Amounts that leave one heap.
     splits : tuple of (int, int)
         How many heaps are left and how many stones are taken, for every way to split.
+    last : int
+        K: above it all amounts leave heaps alike. The largest amount that is taken, or the largest
+        that is not if all above it are; an amount that may not be the whole heap counts as taken.
     """
 
     takes: AmountSet
     splits: tuple[tuple[int, int], ...]
+    last: int
 
     @property
     def heaps_left(self) -> int:
         """The most heaps that a move leaves."""
         return max(parts for parts, _ in self.splits)
-
-    @property
-    def last(self) -> int:
-        """K: the largest amount that is taken, or the largest that is not, if all above it are."""
-        ends = [k for _, k in self.splits]
-        if self.takes:
-            first, end = self.takes.ranges[-1]
-            ends.append(first - 1 if end is None else end)
-        return max(ends)
 
     @property
     def is_far(self) -> bool:
@@ -120,13 +115,16 @@ def rising_moves(rule: HeapRule) -> Moves | None:
     """Return the moves of a rule with plain splits, or None when it is of another kind."""
     takes = AmountSet(())
     splits: set[tuple[int, int]] = set()
+    last = 0
     for clause in normal_form(rule).clauses:
         own, plain = clause.plain_takes, clause.plain_splits
         if own is None or plain is None or any(split.gap for split in plain):
             return None
         takes = takes.union(own)
         splits.update((split.parts, split.taken) for split in plain)
-    return Moves(takes, tuple(sorted(splits))) if splits else None
+        largest = own.largest if own.is_finite else own.ranges[-1][0] - 1
+        last = max([last, largest or 0, *(split.taken for split in plain)])
+    return Moves(takes, tuple(sorted(splits)), last) if splits else None
 
 
 def heaps_that_prove(
