@@ -160,17 +160,17 @@ class _Parts:
         """Return which amounts are allowed in which heaps; what is not linear is left out."""
         allowed = [_amounts_formula(self.amounts), *(formula for _, formula in self.taken)]
         for k, digit in self.ends.items():
-            leaves_some = _below(1) if digit == 2 else Opposite(_below(1))
-            allowed.append(Every((_amounts_formula(AmountSet(((k, k),))), leaves_some)))
+            heaps = _below(1) if digit == 2 else Opposite(_below(1))
+            allowed.append(Every((_amounts_formula(AmountSet(((k, k),))), heaps)))
         return Some(tuple(allowed))
 
     def _plain_takes(self, bands: Bands | None) -> Iterable[Clause]:
         kept: list[Clause] = [Take(self.amounts)] if self.amounts else []
         kept += [code_of(self.ends, set())] if self.ends else []
         kept += _sorted(self.taken)
-        if bands is None or bands.is_empty:
-            return kept if bands is None else ()
-        return _first_true(takes(bands), bands, _takes_formula, 1) or kept
+        if bands is None:
+            return kept
+        return () if bands.is_empty else _first_true(takes(bands), bands, _takes_formula, 1) or kept
 
     def _code(self, bands: Bands | None) -> Code | None:
         """Write what is taken and what is split after taking as one code, where possible."""

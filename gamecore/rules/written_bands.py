@@ -53,6 +53,7 @@ def takes(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     digits = digits_of(bands, LONGEST_CODE)
     if digits is not None:
         yield (code_of(digits, set()),)
+    yield from _list_and_ends(bands)
     # Bounds that grow are read by the closed forms as they are written, and by nothing else.
     if not (others and bands.exceptions):
         yield from _conditions(bands, "k", TakeWhere)
@@ -162,6 +163,18 @@ def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Cl
     if runs:
         amounts = any_of(tuple(all_of(run_of("k", run)) for run in runs))
         yield (TakeWhere(c.And.of((amounts, below_heap()))),)
+
+
+def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
+    """Yield a list of amounts without end, and a code for heaps that are taken whole or never."""
+    fixed, others = _divided(bands)
+    amounts = AmountSet.of(fixed)
+    ends = {heap: 2 if heap in amounts else 1 for heap, _ in bands.exceptions}
+    if others or amounts.is_finite or not 0 < max(ends, default=0) <= LONGEST_CODE:
+        return
+    whole = AmountSet.of((heap, heap) for heap in ends)
+    always = amounts.complement().union(whole).complement()
+    yield (*_take(always), code_of(ends, set()))
 
 
 # -- parts ----------------------------------------------------------------------------------------

@@ -5,12 +5,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from definition import values_by_definition
 from gamecore import find_pattern, grundy_value, parse_rule
 from gamecore.grundy.certificates import certify
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition
 from gamecore.grundy.rising import heaps_that_prove, rising_moves
 from gamecore.grundy.theorems import rising_splits
+from gamecore.rules import written_bands
+from gamecore.rules.normal_form import normal_form
 
 
 def by_sums(takes, splits, upto):
@@ -135,6 +138,50 @@ def test_a_game_that_looks_like_rising_and_breaks_is_not_proved_before_it_breaks
     # `take 1 or split into 3` has long stretches that look regular, and no law.
     rule = parse_rule("take 1 or split into 3")
     assert certify(rule, engine_for(rule, 512).values, 513) is None
+
+
+@pytest.mark.parametrize("splits", ["split into 2", "split into 2 or split into 3"])
+def test_nothing_is_proved_before_a_heap_that_may_not_be_taken_whole(splits):
+    # So many gaps that the list and the code of heap 151 stay two clauses. See the one below.
+    gaps = ", ".join(map(str, range(2, 36, 2)))
+    text = f"take all but {gaps}, 151 or 0.{'0' * 150}2 or {splits}"
+    assert rising_moves(parse_rule(text)).last == 151
+    assert find_pattern(text, 150).status != "proved"
+
+
+def test_a_heap_that_may_not_be_taken_whole_can_break_a_law(monkeypatch):
+    """Up to heap 200 it is `take any or split into 2`; 201 is odd, and nothing leaves 0 of it."""
+    monkeypatch.setattr(written_bands, "LONGEST_CODE", 300)
+    text = f"take all but 201 or 0.{'0' * 200}2 or split into 2"
+    rule = parse_rule(text)
+    normal_form.cache_clear()
+    rising_moves.cache_clear()
+    try:
+        values = engine_for(rule, 201).values(202)
+        assert find_repetition(values[:201]) == Repetition(1, 4, 4)
+        assert values[201] == 0
+        assert certify(rule, engine_for(rule, 200).values, 201) is None
+    finally:
+        normal_form.cache_clear()
+        rising_moves.cache_clear()
+
+
+ENDS = [
+    ("take all but 3, 17, 22 or 0.761", Repetition(41, 32, 16)),
+    ("4.12 or take all but 1, 7, 11, 16", Repetition(1, 8, 4)),
+    ("4.1647 or take all but 2", Repetition(1, 4, 4)),
+    ("0.63 or take all but 1, 3, 16", Repetition(1, 6, 3)),
+]
+
+
+@pytest.mark.parametrize(("text", "law"), ENDS)
+def test_amounts_without_end_are_proved_beside_heaps_taken_whole_or_never(text, law):
+    found = find_pattern(text, 512)
+    assert found.status == "proved"
+    assert Repetition(found.preperiod, found.period, found.saltus) == law
+    values = values_by_definition(text, law.preperiod + 4 * law.period)
+    for n in range(law.preperiod, law.preperiod + 3 * law.period):
+        assert values[n + law.period] == values[n] + law.saltus
 
 
 @settings(max_examples=40, deadline=None)

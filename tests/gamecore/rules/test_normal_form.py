@@ -79,6 +79,11 @@ FAMILIES = {
         "take k where n > k and k > 2 and not k > 5",
         "0.00222",
     ],
+    "take all but 3 or 0.002": ["take k where k != 3 or n > 3", "take k where k != 3 or k < n"],
+    "take all but 1, 7 or 0.1 or split into 2": [
+        "4.12 or take all but 1, 7",
+        "split into 2 or take k where k >= 2 and k != 7 or k == n and n < 2",
+    ],
     "take k where k < n": ["take k where k != n", "take k where k + 1 <= n"],
     "take k where (k == 2 or k >= 5) and k < n": [
         "take k where k != n and (k > 4 or k == 2)",
