@@ -14,6 +14,7 @@ from gamecore.misere.single_heaps import misere_heaps
 from gamecore.positions.replies import judge_misere
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, moves_of
+from sizes import FULL_SIZE
 from strategies import heap_rules
 
 
@@ -261,11 +262,13 @@ def test_a_move_that_is_none_is_told_why():
     ("rule", "heaps", "decided"),
     [("0.77", (40, 41, 42), 4), ("split into 2 unequal", (30,) * 6, 12), ("0.07", (60, 61, 70), 9)],
 )
+@pytest.mark.parametrize(
+    "searched", [5_000, pytest.param(limits.MISERE_POSITIONS, marks=FULL_SIZE)]
+)
 def test_a_refusal_names_the_heaps_of_which_any_number_can_be_decided(
-    rule, heaps, decided, monkeypatch
+    rule, heaps, decided, searched, monkeypatch
 ):
-    # The theorems of tame heaps decide these. Where they end a search begins, and here it is short.
-    monkeypatch.setattr(limits, "MISERE_POSITIONS", 5_000)
+    monkeypatch.setattr(limits, "MISERE_POSITIONS", searched)
     with pytest.raises(LimitExceeded, match=f"Any number of heaps of up to {decided} stones"):
         analyse(rule, heaps, misere=True)
     assert analyse(rule, range(1, decided + 1), misere=True).outcome in "NP"
