@@ -85,7 +85,8 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 class Site:
     """Where a file can be broken: the node's number in the walk, and which of its comparisons.
 
-    `mark` is what stays when other lines change: its own line, and the how-manieth there it is.
+    `mark` stays when other lines change: it is the place's own line, and its number among equal
+    places of equal lines.
     """
 
     file: str
