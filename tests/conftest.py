@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,10 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """Choose the seed of this run, once for all its workers."""
+    """Choose the seed of this run, once for all its workers; let Ctrl+C be heard."""
+    # A shell's job in the background ignores it, and so would the programs that tests interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     told = getattr(config, "workerinput", {}).get("seed")
     if told is not None:
         config.option.seed = told

@@ -97,7 +97,6 @@ def new_page(browser, app_url, watch):
         )
         contexts.append(context)
         context.set_default_timeout(WAIT_MS)
-        context.route("**/*", watch.gate)
         context.on("page", watch.follow)
         page = context.new_page()
         if link is not None:

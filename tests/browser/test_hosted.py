@@ -41,7 +41,6 @@ def visitor(browser, hosted):
     """Return a page of a fresh visitor, watched for strangers and complaints."""
     watch = Watch(hosted.url)
     context = browser.new_context(base_url=hosted.url, reduced_motion="reduce")
-    context.route("**/*", watch.gate)
     context.on("page", watch.follow)
     page = context.new_page()
     yield page, watch

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from browser.real_browser import wait_ready
 from browser.sheets import texts_of
@@ -331,3 +331,14 @@ def test_on_a_phone_a_tagline_has_the_whole_width(new_page):
     share = page.get_by_role("button", name="Share or print").bounding_box()
     assert tagline["width"] > 330
     assert tagline["y"] >= share["y"] + share["height"]
+
+
+# -- other machines -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["stranger.example", "192.0.2.1"])
+def test_whatever_asks_another_machine_is_noticed_and_does_not_find_it(page, watch, host):
+    with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+        page.goto(f"http://{host}/")
+    assert watch.strangers == [f"http://{host}/"]
+    watch.strangers.clear()
