@@ -6,17 +6,18 @@ import re
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
+
+from ui.catalogue.house import ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def open_page(slug: str, **params: str) -> AppTest:
-    """Open a page as a link does: the frame first, then the page with its parameters."""
+    """Open a page as a link does, in one run of the app."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    for switch in {"show", "present"} & params.keys():
-        at.query_params[switch] = params[switch]  # of the frame: read in its first run
-    at.run()
-    at.switch_page(f"pages/{slug}.py")
+    # `switch_page` asks for a run of the front page first, and then goes from there to the page.
+    at._page_hash = calc_hash(ENTRIES[slug].address)
     for key, value in params.items():
         at.query_params[key] = value
     at.run()
