@@ -28,7 +28,7 @@ MOST_HEAPS = 12
 """Most exceptional heaps that are written out, those of one description in a row counted once."""
 
 LONGEST_CODE = 64
-"""Most digits of a code that is written for amounts; longer ones are lists or conditions."""
+"""Most digits of a code for amounts that have an end; longer ones are lists or conditions."""
 
 _N = c.Variable("n")
 
@@ -170,7 +170,7 @@ def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     fixed, others = _divided(bands)
     amounts = AmountSet.of(fixed)
     ends = {heap: 2 if heap in amounts else 1 for heap, _ in bands.exceptions}
-    if others or amounts.is_finite or not 0 < max(ends, default=0) <= LONGEST_CODE:
+    if others or amounts.is_finite or not ends:
         return
     whole = AmountSet.of((heap, heap) for heap in ends)
     always = amounts.complement().union(whole).complement()

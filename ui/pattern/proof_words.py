@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theorems import theorem_that_proves
+from gamecore.rules.normal_form import normal_form
 from gamecore.rules.splits import HalveInto
 from ui.base.words import Counted, number, prose, several
 
@@ -32,9 +33,15 @@ def proof_paragraphs(rule: HeapRule, pattern: Pattern) -> tuple[str, ...] | None
     name, numbers = section
     counted = {key: Counted(value) for key, value in numbers.items()}
     words = prose("pattern", name).format(**counted)
-    if closed_form(rule) is None and any(isinstance(c, HalveInto) for c in rule.split_clauses):
+    if name.startswith("periodic-moves") and _halves(rule):
         words = prose("pattern", "halves-cancel") + "\n\n" + words
     return (*words.split("\n\n"), *_before_the_window(pattern))
+
+
+def _halves(rule: HeapRule) -> bool:
+    """Whether there are halves, in the rule's own words or in its plainest ones."""
+    clauses = (*rule.split_clauses, *normal_form(rule).split_clauses)
+    return any(isinstance(clause, HalveInto) for clause in clauses)
 
 
 def _before_the_window(pattern: Pattern) -> Iterator[str]:

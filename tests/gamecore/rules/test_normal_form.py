@@ -15,7 +15,7 @@ from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import SplitWhere, TakeWhere
-from strategies import heap_rules, linear_rules
+from strategies import amount_sets, codes, heap_rules, linear_rules
 
 MOST = 60
 
@@ -192,6 +192,15 @@ def test_the_plain_words_have_the_same_options(rule):
 def test_rules_without_conditions_have_the_same_options(rule):
     plain = assert_same_options(rule, 30)
     assert normal_form(plain) == plain
+
+
+@settings(max_examples=60, deadline=None)
+@given(amount_sets(20), codes(20))
+def test_all_but_some_amounts_beside_a_code_needs_no_condition(amounts, code):
+    rule = HeapRule((Take(amounts.complement()), code))
+    plain = assert_same_options(rule, 24)
+    assert normal_form(plain) == plain
+    assert all(clause.plain_takes is not None for clause in plain.clauses)
 
 
 @pytest.mark.parametrize("plain", FAMILIES)

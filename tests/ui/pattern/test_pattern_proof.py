@@ -104,10 +104,16 @@ def test_no_section_of_the_text_is_left_over():
 
 def test_halves_that_cancel_are_told_before_the_moves_that_come_again():
     halves = prose("pattern", "halves-cancel")
-    for rule in ("take 1-2 or halve into 2", "take k where even(k) or halve into 4"):
+    for rule in (
+        "take 1-2 or halve into 2",
+        "take k where even(k) or halve into 4",
+        "take 1-2 or split a+b where a == b",
+        "take 1 or halve into 2 or split a+b where a == 2",
+    ):
         assert proof_text(rule).startswith(halves)
-    rule = "take 1 or halve into 2"  # a formula with a proof of its own
-    assert halves not in proof_text(rule)
+    # A formula with a proof of its own, and halves that are among other splits.
+    for rule in ("take 1 or halve into 2", "halve into 2 or split into 2"):
+        assert halves not in proof_text(rule)
 
 
 @pytest.mark.parametrize("rule", ["split into 2 unequal", "take 1-2 or split into 2 unequal"])
@@ -282,6 +288,7 @@ AT_THE_EDGE = (
     "take k where k == n and n < 10",
     "take k where even(k)",
     "split a+b where a + b == 7",
+    "take 1 or split a+b where odd(a)",
 )
 
 
