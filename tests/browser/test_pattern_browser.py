@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from browser.real_browser import wait_ready
 
 PATTERN = "/subtraction?sub-view=pattern"
+TAKEN = "The values as a table or a file"
 
 
 def plot(page):
@@ -244,6 +245,7 @@ def test_a_right_guess_shows_the_verdict_and_its_link_shows_it_too(new_page):
 
 def test_the_file_of_values_downloads_under_the_name_of_the_rule(new_page):
     page = new_page(PATTERN)
+    page.get_by_text(TAKEN).click()
     with page.expect_download() as waiting:
         page.get_by_text("Download the values as CSV").click()
     assert waiting.value.suggested_filename == "values-take-1-5-to-60.csv"

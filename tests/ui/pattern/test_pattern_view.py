@@ -269,7 +269,11 @@ def test_whatever_a_click_sends_is_a_heap_of_the_plot_or_nothing(event, heap):
 
 def test_the_plain_table_and_the_file_are_offered():
     at = open_pattern(SUB)
+    assert "The values as a table or a file" in [block.label for block in at.expander]
+    assert not at.get("download_button")  # it costs nobody anything who does not ask for it
+    at.session_state["_sub-twin"] = True
+    at.run()
     (button,) = at.get("download_button")
     assert button.proto.label == "Download the values as CSV"
+    assert "gl-twin" in html(at)
     assert page_limits.PLOT >= 2000
-    assert "The values as a plain table" in [block.label for block in at.expander]
