@@ -16,6 +16,10 @@ MOST_CASES of the quick one and all of the other:
     for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
     pytest.param(200_000, marks=FULL_SIZE)       one case: not in the quick tier (tests/sizes.py)
 
+What costs much because it is large is smaller in the quick tier, where it makes the same claim:
+
+    upto = size(quick=300, full=9000)            in a test that asks for the fixture `size`
+
 Every run draws anew. Its seed stands at the head of the run and under each sweep that fails, and
 `--seed N` draws the same again. A browser test marked with `journey` is part of the quick tier.
 """
@@ -165,6 +169,13 @@ def sweep(request):
         return cases if most is None else _sample(cases, most, request.config, request.node.nodeid)
 
     return drawn
+
+
+@pytest.fixture
+def size(request):
+    """Return a function ``size(quick=…, full=…)``: how large this tier makes an example."""
+    is_quick = request.config.option.tier == "quick"
+    return lambda *, quick, full: quick if is_quick else full
 
 
 # -- reports --------------------------------------------------------------------------------------

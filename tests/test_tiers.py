@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-NOTES = {"law": 0, "own law": 0, "cases": [], "sample": [], "browser": []}
+NOTES = {"law": 0, "own law": 0, "cases": [], "sample": [], "size": 0, "browser": []}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -54,6 +54,10 @@ def test_case_of_the_slow_speeds(n):
 
 def test_sample(sweep):
     NOTES["sample"] = sweep(range(100), quick=3, check=10)
+
+
+def test_size(size):
+    NOTES["size"] = size(quick=7, full=70)
 
 
 @pytest.mark.browser
@@ -137,22 +141,22 @@ def house(tmp_path):
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
-    ("options", "law", "own", "cases", "sample", "browser"),
+    ("options", "law", "own", "cases", "sample", "size", "browser"),
     [
-        (["--tier", "quick"], 10, 6, 2 + 1, 3, ["journey"]),
-        ([], 50, 30, 5 + 6, 10, ["slow", "sweep", "journey"]),
-        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, [None, "journey"]),
+        (["--tier", "quick"], 10, 6, 2 + 1, 3, 7, ["journey"]),
+        ([], 50, 30, 5 + 6, 10, 70, ["slow", "sweep", "journey"]),
+        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, 70, [None, "journey"]),
         (
             ["--tier", "all", "--browser-share", "0.5"],
-            *(500, 300, 30 + 6, 100, ["slow", "sweep", "sweep", "journey"]),
+            *(500, 300, 30 + 6, 100, 70, ["slow", "sweep", "sweep", "journey"]),
         ),
     ],
     ids=["quick", "check", "a part of the browser tests", "all"],
 )
-def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, browser):
+def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, size, browser):
     _, notes = house(*options)
     assert (notes["law"], notes["own law"]) == (law, own)
-    assert (len(notes["cases"]), len(notes["sample"])) == (cases, sample)
+    assert (len(notes["cases"]), len(notes["sample"]), notes["size"]) == (cases, sample, size)
     if browser[0] is None:  # one of the two is drawn
         assert notes["browser"][0] in ("slow", "sweep")
         browser = [notes["browser"][0], *browser[1:]]
@@ -163,8 +167,8 @@ def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, b
 @pytest.mark.parametrize(
     ("tier", "in_a_room", "beside"), [("quick", 2 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
 )
-def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tier, in_a_room, beside):
-    house("--collect-only", tests=CASES, file="test_more.py")
+def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tmp_path, tier, in_a_room, beside):
+    (tmp_path / "test_more.py").write_text(CASES)
     said, _ = house("--tier", tier, "test_more.py", tests=CASES, file="room/test_some.py")
     assert f"{in_a_room + beside} passed" in said
 

@@ -67,13 +67,14 @@ def test_a_heap_taken_whole_beyond_the_first_scan_is_counted_right():
 
 
 @pytest.mark.usefixtures("early")
-def test_any_mask_gives_the_exact_values(monkeypatch):
+def test_any_mask_gives_the_exact_values(size, monkeypatch):
+    upto = size(quick=130, full=300)
     for text in ("split into 2 unequal", "0.77", "4.7", "0.16", "take 1-4 or split into 2"):
         rule = parse_rule(text)
-        expected = values_by_definition(rule, 300)
+        expected = values_by_definition(rule, upto)
         for mask in (1, 2, 5, 7):
             monkeypatch.setattr(sparse, "best_mask", lambda values, size, mask=mask: mask)
-            engine, values = long_table(rule, 300)
+            engine, values = long_table(rule, upto)
             assert values.tolist() == expected, (mask, text)
             assert engine._mask
 
@@ -81,10 +82,10 @@ def test_any_mask_gives_the_exact_values(monkeypatch):
 @pytest.mark.parametrize(
     "text", ["0.77", "0.16", "0.354", "0.376", "4.7", "0.45", "split into 2 unequal"]
 )
-def test_it_agrees_with_the_byte_scan(text):
-    rule = parse_rule(text)
-    engine, values = long_table(rule, 9000)
-    assert np.array_equal(values, ByteScan.for_rule(rule, 9000).values(9001))
+def test_it_agrees_with_the_byte_scan(text, size):
+    rule, upto = parse_rule(text), size(quick=4200, full=9000)
+    engine, values = long_table(rule, upto)
+    assert np.array_equal(values, ByteScan.for_rule(rule, upto).values(upto + 1))
     assert engine._mask or text == "split into 2 unequal"
 
 

@@ -151,12 +151,13 @@ def test_published_octal_codes(row):
         assert grundy_values(row["code"], upto).max() == row["max_value"]
 
 
-def test_grundys_game_to_a_hundred_thousand():
+def test_grundys_game_to_a_hundred_thousand(size):
     row = PUBLISHED["grundys_game"]
-    values = grundy_values(row["rule"], 100_000).astype("int64")
-    weighted = values * range(1, 100_002)
+    most = size(quick=10_000, full=100_000)
+    values = grundy_values(row["rule"], most).astype("int64")
+    weighted = values * range(1, most + 2)
     for upto, checksum in row["checksums"].items():
-        assert int(weighted[: int(upto) + 1].sum()) == checksum
+        assert int(upto) > most or int(weighted[: int(upto) + 1].sum()) == checksum
     # The last known loss.
     assert losing_heaps(values)[-1] == row["last_known_zero"]
 

@@ -78,9 +78,9 @@ def test_two_larger_heaps_and_four_small_ones(rule, misere):
 
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-def test_sums_of_different_rules(misere):
-    rules = ("take 1-3", "0.77", "split into 2 unequal")
-    boards = [board_of(rules, heaps, misere) for heaps in product(range(6), repeat=3)]
+def test_sums_of_different_rules(misere, size):
+    rules, most = ("take 1-3", "0.77", "split into 2 unequal"), size(quick=3, full=5)
+    boards = [board_of(rules, heaps, misere) for heaps in product(range(most + 1), repeat=3)]
     assert min(check(boards, misere))
 
 
