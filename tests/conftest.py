@@ -26,6 +26,7 @@ Every run draws anew. Its seed stands at the head of the run and under each swee
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
@@ -89,6 +90,29 @@ def pytest_configure_node(node):
 def pytest_report_header(config):
     """Say what this run tests, and how to draw its samples again."""
     return f"tier: {config.option.tier}, samples drawn with --seed {config.option.seed}"
+
+
+def pytest_ignore_collect(collection_path, config):
+    """In the quick tier do not even read a file of browser tests that holds no journey."""
+    if (
+        config.option.tier == "quick"
+        and collection_path.parent == BROWSER_TESTS
+        and collection_path.name.startswith("test_")
+        and "mark.journey" not in collection_path.read_text(encoding="utf-8")
+    ):
+        return True
+    return None  # as pytest decides
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Look for no garbage among the tests: there is hardly any, and each look costs a second."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_itemcollected(item):

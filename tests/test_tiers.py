@@ -101,6 +101,12 @@ def test_journey(n):
     pass
 """
 
+READ = """
+from pathlib import Path
+
+Path(__file__).with_suffix(".read").touch()
+"""
+
 PASSING_SWEEP = """
 import pytest
 
@@ -171,6 +177,16 @@ def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tmp_path, tier, in_
     (tmp_path / "test_more.py").write_text(CASES)
     said, _ = house("--tier", tier, "test_more.py", tests=CASES, file="room/test_some.py")
     assert f"{in_a_room + beside} passed" in said
+
+
+@pytest.mark.parametrize("tier", ["quick", "check"])
+def test_browser_tests_without_a_journey_are_not_even_read_in_the_quick_tier(house, tmp_path, tier):
+    (tmp_path / "browser").mkdir()
+    for name, text in (("slow", READ), ("journey", READ + TESTS)):
+        (tmp_path / f"browser/test_{name}.py").write_text(text)
+    house("--collect-only", "--tier", tier, "browser")
+    read = {path.stem for path in tmp_path.glob("browser/*.read")}
+    assert read == {"test_journey"} | ({"test_slow"} if tier == "check" else set())
 
 
 def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):

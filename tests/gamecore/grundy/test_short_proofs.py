@@ -191,7 +191,7 @@ FORMS = [
 @pytest.mark.parametrize(("text", "moves", "form"), FORMS, ids=[text for text, _, _ in FORMS])
 def test_what_is_proved_is_what_a_program_of_its_own_finds(text, moves, form, size):
     check_form(text, form)
-    check(text, moves, size(quick=520, full=1100))
+    check(text, moves, size(quick=300, full=1100))
 
 
 @pytest.mark.parametrize(

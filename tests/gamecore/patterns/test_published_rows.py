@@ -81,9 +81,9 @@ def test_published_subtraction_games(key):
     assert grundy_values(take(as_amounts(key)), 200).max() == largest
 
 
-def test_all_441_sets_with_amounts_up_to_10():
+def test_all_441_sets_with_amounts_up_to_10(sweep):
     assert len(SUBTRACTION_SETS) == 441
-    for amounts in SUBTRACTION_SETS:
+    for amounts in sweep(SUBTRACTION_SETS, quick=100, check=441):
         preperiod, period, largest = repetition_of_set(amounts)
         # The smallest range that can hold the window.
         upto = preperiod + period + max(amounts) - 1
@@ -100,9 +100,9 @@ def test_published_all_but_games(key):
     )
 
 
-def test_all_162_all_but_sets_with_amounts_up_to_8():
+def test_all_162_all_but_sets_with_amounts_up_to_8(sweep):
     assert len(ALL_BUT_SETS) == 162
-    for excluded in ALL_BUT_SETS:
+    for excluded in sweep(ALL_BUT_SETS, quick=40, check=162):
         *repetition, stop = repetition_of_all_but(excluded)
         assert found_of(take_all_but(excluded), 1000) == tuple(repetition), excluded
         assert find_pattern(take_all_but(excluded), 1000).window == (repetition[0], stop)

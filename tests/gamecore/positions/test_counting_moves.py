@@ -142,6 +142,7 @@ def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
     )
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     ("rule", "heaps"),
     [
@@ -153,7 +154,8 @@ def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
         ("take at least half or take at most n/3", range(1, 500)),
     ],
 )
-def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps):
+def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps, size):
+    heaps = heaps[: size(quick=300, full=len(heaps))]
     position = analyse(rule, heaps)
     if not position.nim_sum:
         position = analyse(rule, [*heaps, 2])

@@ -110,9 +110,9 @@ def test_the_kept_answers_do_not_grow_without_end(monkeypatch):
 
 
 def test_counting_is_refused_before_it_takes_minutes(size, monkeypatch):
-    work = size(quick=10**7, full=10**8)
+    work, most, many = size(quick=(10**7, 30_000, 1000), full=(10**8, 300_000, 2000))
     monkeypatch.setattr(limits, "COUNTING_WORK", work)
-    far = np.random.default_rng(3).choice(3 * 10**5, work // 50_000, replace=False)
+    far = np.random.default_rng(3).choice(most, many, replace=False)
     for text, heaps in (
         ("take a prime", far),
         ("take a divisor", range(10**18 - work // 300_000, 10**18)),

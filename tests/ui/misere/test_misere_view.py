@@ -45,6 +45,13 @@ def choose(at, place, after=None):
     assert not at.exception
 
 
+@pytest.fixture
+def looked_at(size, monkeypatch):
+    """Let large heaps be refused early in the quick tier."""
+    looked = size(quick=50_000, full=limits.MISERE_OPTIONS)
+    monkeypatch.setattr(limits, "MISERE_OPTIONS", looked)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_heap_game_has_the_switch_and_only_views_that_hold(game):
     at = open_page(game.slug)
@@ -228,6 +235,7 @@ def test_a_sum_of_different_games_has_the_switch():
     assert "gl-misere" in html(at)
 
 
+@pytest.mark.usefixtures("looked_at")
 def test_a_refused_position_offers_a_smaller_one_that_is_answered():
     at = open_misere("octal", "octal", **{"octal-rule": "0.77", "octal-heaps": "1000000 0 500000"})
     assert "is too large" in said(at)
@@ -238,6 +246,7 @@ def test_a_refused_position_offers_a_smaller_one_that_is_answered():
     assert misere_facts("0.77", (20, 0, 10)).decided_by == "search"
 
 
+@pytest.mark.usefixtures("looked_at")
 def test_the_smaller_sum_keeps_the_rule_of_each_heap():
     at = open_misere("sum", "sum", **{"sum-games": "0.77: 1000000; take any: 3; 0.07: 9"})
     button(at, "Play with 40 1 1").click().run()
