@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -134,6 +135,7 @@ def house(tmp_path):
         done = subprocess.run(
             [sys.executable, "-m", "pytest", file, "-p", "no:cacheprovider", *options],
             cwd=tmp_path,
+            env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # half of its time
             capture_output=True,
             text=True,
             timeout=120,
@@ -198,7 +200,7 @@ def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
 
 def test_workers_share_one_sample(house):
     # Those that draw different ones are refused before the first test.
-    said, _ = house("--numprocesses", "2", tests=PASSING_SWEEP)
+    said, _ = house("-p", "xdist", "--numprocesses", "2", tests=PASSING_SWEEP)
     assert "4 passed" in said
 
 

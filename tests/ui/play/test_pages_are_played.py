@@ -11,6 +11,7 @@ from house import PAGES
 from pages import chance, moore
 from pages import sum as sum_page
 from play_witness import PlayWitness, every_position_after, never_loses
+from sizes import FULL_SIZE
 from ui.links.links import field
 
 DECIDED = [page for page in PAGES.values() if page.entry.is_playable and page is not chance.PAGE]
@@ -30,8 +31,16 @@ def opened(page, misere=False):
     return board_of(coupled_game(name), entry.position)
 
 
+LARGE = {"equal_split", "lieges"}
+"""Pages that open with positions from which very many can be reached."""
+
 CASES = [
-    pytest.param(page, misere, id=f"{page.slug}{'-misere' if misere else ''}")
+    pytest.param(
+        page,
+        misere,
+        id=f"{page.slug}{'-misere' if misere else ''}",
+        marks=FULL_SIZE if page.slug in LARGE else (),
+    )
     for page in DECIDED
     for misere in (False, True)
     if not misere or page.entry.rule or page is sum_page.PAGE
