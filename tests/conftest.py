@@ -162,9 +162,11 @@ def pytest_collection_modifyitems(config, items):
 
 def _most_cases(item, tier):
     """Return how many cases of an item's test this tier draws; None for all."""
-    marker = item.get_closest_marker("sweep")
-    if marker:
-        return marker.kwargs.get(tier)
+    markers = list(item.iter_markers("sweep"))
+    if any(marker.kwargs.get(tier) == 0 for marker in markers):  # also one case of a sweep
+        return 0
+    if markers:
+        return markers[0].kwargs.get(tier)
     if tier != "quick" or item.path.parent == HERE or item.get_closest_marker("journey"):
         return None
     return MOST_CASES

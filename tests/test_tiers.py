@@ -86,8 +86,8 @@ import pytest
 def test_case(n):
     pass
 
-@pytest.mark.sweep(quick=7)
-@pytest.mark.parametrize("n", range(8))
+@pytest.mark.sweep(quick=8)
+@pytest.mark.parametrize("n", [*range(7), pytest.param(1000, marks=pytest.mark.sweep(quick=0))])
 def test_sweep(n):
     pass
 
