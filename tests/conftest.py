@@ -16,12 +16,17 @@ MOST_CASES of the quick one and all of the other:
     for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
     pytest.param(200_000, marks=FULL_SIZE)       one case: not in the quick tier (tests/sizes.py)
 
+What costs much because it is large is smaller in the quick tier, where it makes the same claim:
+
+    upto = size(quick=300, full=9000)            in a test that asks for the fixture `size`
+
 Every run draws anew. Its seed stands at the head of the run and under each sweep that fails, and
 `--seed N` draws the same again. A browser test marked with `journey` is part of the quick tier.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
@@ -87,6 +92,29 @@ def pytest_report_header(config):
     return f"tier: {config.option.tier}, samples drawn with --seed {config.option.seed}"
 
 
+def pytest_ignore_collect(collection_path, config):
+    """In the quick tier do not even read a file of browser tests that holds no journey."""
+    if (
+        config.option.tier == "quick"
+        and collection_path.parent == BROWSER_TESTS
+        and collection_path.name.startswith("test_")
+        and "mark.journey" not in collection_path.read_text(encoding="utf-8")
+    ):
+        return True
+    return None  # as pytest decides
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Look for no garbage among the tests: there is hardly any, and each look costs a second."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_itemcollected(item):
     """Give a test with examples as many of them as its tier has."""
     test = getattr(item, "function", None)
@@ -134,9 +162,11 @@ def pytest_collection_modifyitems(config, items):
 
 def _most_cases(item, tier):
     """Return how many cases of an item's test this tier draws; None for all."""
-    marker = item.get_closest_marker("sweep")
-    if marker:
-        return marker.kwargs.get(tier)
+    markers = list(item.iter_markers("sweep"))
+    if any(marker.kwargs.get(tier) == 0 for marker in markers):  # also one case of a sweep
+        return 0
+    if markers:
+        return markers[0].kwargs.get(tier)
     if tier != "quick" or item.path.parent == HERE or item.get_closest_marker("journey"):
         return None
     return MOST_CASES
@@ -165,6 +195,13 @@ def sweep(request):
         return cases if most is None else _sample(cases, most, request.config, request.node.nodeid)
 
     return drawn
+
+
+@pytest.fixture
+def size(request):
+    """Return a function ``size(quick=…, full=…)``: how large this tier makes an example."""
+    is_quick = request.config.option.tier == "quick"
+    return lambda *, quick, full: quick if is_quick else full
 
 
 # -- reports --------------------------------------------------------------------------------------

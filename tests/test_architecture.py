@@ -288,10 +288,17 @@ class Module:
         # No tree is kept: those of the whole house fill the memory.
         self.says = ast.get_docstring(tree) or ""
         self.lines = len(text.splitlines())
-        self.imports = [n for n in ast.walk(tree) if isinstance(n, (ast.Import, ast.ImportFrom))]
+        self.imports = [n for n in statements(tree) if isinstance(n, (ast.Import, ast.ImportFrom))]
         parts = self.where.with_suffix("").parts
         self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         self.room = parts[0]
+
+
+def statements(node: ast.AST) -> list[ast.AST]:
+    """Return every statement inside a node; expressions, most of a tree, are not walked over."""
+    blocks = ("body", "orelse", "finalbody", "handlers", "cases")
+    found = [inner for block in blocks for inner in getattr(node, block, ())]
+    return found + [deeper for inner in found for deeper in statements(inner)]
 
 
 @functools.cache
@@ -301,9 +308,7 @@ def modules(root: Path) -> dict[str, Module]:
     for folder, inner, files in os.walk(root):
         # What others brought is not even walked over: it is a hundred times as much. The programs
         # under content are shown, never imported: a judge's rules hold for them, not the house's.
-        inner[:] = [
-            name for name in inner if not name.startswith(".") and name not in ("build", "content")
-        ]
+        inner[:] = [name for name in inner if name[0] != "." and name not in ("build", "content")]
         found += [Module(Path(folder, name), root) for name in files if name.endswith(".py")]
     return {module.name: module for module in sorted(found, key=lambda module: module.where)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-NOTES = {"law": 0, "own law": 0, "cases": [], "sample": [], "browser": []}
+NOTES = {"law": 0, "own law": 0, "cases": [], "sample": [], "size": 0, "browser": []}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -56,6 +57,10 @@ def test_sample(sweep):
     NOTES["sample"] = sweep(range(100), quick=3, check=10)
 
 
+def test_size(size):
+    NOTES["size"] = size(quick=7, full=70)
+
+
 @pytest.mark.browser
 def test_slow():
     NOTES["browser"].append("slow")
@@ -81,8 +86,8 @@ import pytest
 def test_case(n):
     pass
 
-@pytest.mark.sweep(quick=7)
-@pytest.mark.parametrize("n", range(8))
+@pytest.mark.sweep(quick=8)
+@pytest.mark.parametrize("n", [*range(7), pytest.param(1000, marks=pytest.mark.sweep(quick=0))])
 def test_sweep(n):
     pass
 
@@ -95,6 +100,12 @@ def test_size(n):
 @pytest.mark.parametrize("n", range(8))
 def test_journey(n):
     pass
+"""
+
+READ = """
+from pathlib import Path
+
+Path(__file__).with_suffix(".read").touch()
 """
 
 PASSING_SWEEP = """
@@ -124,6 +135,7 @@ def house(tmp_path):
         done = subprocess.run(
             [sys.executable, "-m", "pytest", file, "-p", "no:cacheprovider", *options],
             cwd=tmp_path,
+            env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},  # half of its time
             capture_output=True,
             text=True,
             timeout=120,
@@ -137,22 +149,22 @@ def house(tmp_path):
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
-    ("options", "law", "own", "cases", "sample", "browser"),
+    ("options", "law", "own", "cases", "sample", "size", "browser"),
     [
-        (["--tier", "quick"], 10, 6, 2 + 1, 3, ["journey"]),
-        ([], 50, 30, 5 + 6, 10, ["slow", "sweep", "journey"]),
-        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, [None, "journey"]),
+        (["--tier", "quick"], 10, 6, 2 + 1, 3, 7, ["journey"]),
+        ([], 50, 30, 5 + 6, 10, 70, ["slow", "sweep", "journey"]),
+        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, 70, [None, "journey"]),
         (
             ["--tier", "all", "--browser-share", "0.5"],
-            *(500, 300, 30 + 6, 100, ["slow", "sweep", "sweep", "journey"]),
+            *(500, 300, 30 + 6, 100, 70, ["slow", "sweep", "sweep", "journey"]),
         ),
     ],
     ids=["quick", "check", "a part of the browser tests", "all"],
 )
-def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, browser):
+def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, size, browser):
     _, notes = house(*options)
     assert (notes["law"], notes["own law"]) == (law, own)
-    assert (len(notes["cases"]), len(notes["sample"])) == (cases, sample)
+    assert (len(notes["cases"]), len(notes["sample"]), notes["size"]) == (cases, sample, size)
     if browser[0] is None:  # one of the two is drawn
         assert notes["browser"][0] in ("slow", "sweep")
         browser = [notes["browser"][0], *browser[1:]]
@@ -163,10 +175,20 @@ def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, b
 @pytest.mark.parametrize(
     ("tier", "in_a_room", "beside"), [("quick", 2 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
 )
-def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tier, in_a_room, beside):
-    house("--collect-only", tests=CASES, file="test_more.py")
+def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tmp_path, tier, in_a_room, beside):
+    (tmp_path / "test_more.py").write_text(CASES)
     said, _ = house("--tier", tier, "test_more.py", tests=CASES, file="room/test_some.py")
     assert f"{in_a_room + beside} passed" in said
+
+
+@pytest.mark.parametrize("tier", ["quick", "check"])
+def test_browser_tests_without_a_journey_are_not_even_read_in_the_quick_tier(house, tmp_path, tier):
+    (tmp_path / "browser").mkdir()
+    for name, text in (("slow", READ), ("journey", READ + TESTS)):
+        (tmp_path / f"browser/test_{name}.py").write_text(text)
+    house("--collect-only", "--tier", tier, "browser")
+    read = {path.stem for path in tmp_path.glob("browser/*.read")}
+    assert read == {"test_journey"} | ({"test_slow"} if tier == "check" else set())
 
 
 def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
@@ -178,7 +200,7 @@ def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
 
 def test_workers_share_one_sample(house):
     # Those that draw different ones are refused before the first test.
-    said, _ = house("--numprocesses", "2", tests=PASSING_SWEEP)
+    said, _ = house("-p", "xdist", "--numprocesses", "2", tests=PASSING_SWEEP)
     assert "4 passed" in said
 
 

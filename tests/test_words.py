@@ -36,7 +36,13 @@ PATTERNS = {phrase: pattern(phrase) for phrase in RETIRED}
 
 def returned(text: str) -> list[str]:
     """Return the retired phrases that a text holds."""
-    return [phrase for phrase, found in PATTERNS.items() if found.search(text)]
+    plain = " ".join(text.lower().split())
+    # A pattern is slow beside a look for the bare words.
+    return [
+        phrase
+        for phrase, found in PATTERNS.items()
+        if phrase.lower() in plain and found.search(text)
+    ]
 
 
 def texts(file: Path) -> list[str]:
@@ -67,6 +73,7 @@ def complaints(root: Path) -> list[str]:
     return [
         f"{file.relative_to(root)}: “{phrase}” is retired: {' '.join(text.split())[:120]}"
         for file in files(root)
+        if returned("\0".join(texts(file)))  # all of them at once: hardly a file holds one
         for text in texts(file)
         for phrase in returned(text)
     ]

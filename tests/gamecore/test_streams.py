@@ -62,8 +62,9 @@ def test_a_reader_that_stops_early_hears_no_complaint():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_an_answer_that_does_not_fit_on_the_disk_costs_one_line():
-    for arguments in (["values", "take any", "--upto", "9"], ["problems"]):
+def test_an_answer_that_does_not_fit_on_the_disk_costs_one_line(sweep):
+    commands = (["values", "take any", "--upto", "9"], ["problems"])
+    for arguments in sweep(commands, quick=1, check=2):
         with Path("/dev/full").open("wb") as full:
             done = subprocess.run(
                 [sys.executable, "-m", "gamecore", *arguments],
@@ -102,12 +103,12 @@ def led(where, arguments):
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("nowhere", ["2>&-", "2>/dev/full"])
-def test_a_complaint_that_nobody_can_read_is_told_by_the_exit_status_alone(nowhere):
+def test_a_complaint_that_nobody_can_read_is_told_by_the_exit_status_alone(nowhere, sweep):
     done = led(nowhere, WRONG)
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
     done = led(nowhere, RIGHT)
     assert (done.returncode, done.stdout) == (0, b"0 1 2 3 4 5 6 7 8 9\n")
-    for answer in (">&-", ">/dev/full"):
+    for answer in sweep((">&-", ">/dev/full"), quick=1, check=2):
         done = led(f"{answer} {nowhere}", RIGHT)
         assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
 

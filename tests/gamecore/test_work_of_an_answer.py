@@ -91,11 +91,17 @@ DEAR = [
 ]
 
 
+@pytest.fixture
+def purse(size):
+    """What one answer may pay for; a part of it in the quick tier."""
+    return size(quick=limits.ANSWER_WORK // 8, full=limits.ANSWER_WORK)
+
+
 @pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize(("rule", "heaps", "misere", "names_a_size"), DEAR)
-def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_a_size):
+def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_a_size, purse):
     forget_theories()
-    work = Work()
+    work = Work(most=purse)
     with watched(work), pytest.raises(LimitExceeded) as refused:
         analyse(rule, heaps, misere=misere)
     if names_a_size:
@@ -107,30 +113,31 @@ def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("rule", [SEVENS, "split into 2 unequal", "take a prime"])
-def test_the_size_that_is_named_does_work(rule):
+def test_the_size_that_is_named_does_work(rule, purse, size):
     forget_theories()
-    with watched(Work()), pytest.raises(LimitExceeded) as refused:
+    with watched(Work(most=purse)), pytest.raises(LimitExceeded) as refused:
         grundy_value(rule, 1_000_000)
     reached = refused.value.message.fields["reached"]
-    assert reached > 500
+    assert reached > size(quick=100, full=500)
     forget_theories()
-    with watched(Work()):
+    with watched(Work(most=purse)):
         value = grundy_value(rule, reached)
     assert value == grundy_values(rule, reached)[reached]
 
 
-def test_many_rules_share_one_purse():
+def test_many_rules_share_one_purse(size):
+    upto = size(quick=1500, full=5000)
     rules = [f"0.{'37' * n}4" for n in range(2, 18)]
     one = 0
     for rule in rules[:2]:
         forget_theories()
         work = Work()
         with watched(work):
-            theory_of(rule, 5000)
+            theory_of(rule, upto)
         one = max(one, paid(work))
     forget_theories()
     with watched(Work(most=3 * one)), pytest.raises(LimitExceeded):
-        analyse(rules, [5000] * len(rules))
+        analyse(rules, [upto] * len(rules))
 
 
 def test_an_empty_purse_is_no_reason_to_give_a_rule_up():
@@ -195,12 +202,13 @@ def test_what_is_written_out_or_searched_is_paid_for(ask):
         ask()
 
 
-def test_every_smaller_heap_of_an_equal_split_is_paid_for():
+def test_every_smaller_heap_of_an_equal_split_is_paid_for(purse, size):
     forget_theories()
-    work = Work()
+    work = Work(most=purse)
     with watched(work), pytest.raises(LimitExceeded):
         grundy_value("take 1 or split equally", 99_999_999_997)
-    assert paid(work) > 500_000_000  # it takes about a second
+    # All of it takes about a second.
+    assert purse - work.left > size(quick=60_000_000, full=500_000_000)
 
 
 @pytest.mark.parametrize("n", [897_612_484_786_617_600, 10**18, 10**18 - 1, 10**15 + 3])
@@ -312,7 +320,9 @@ def test_the_parts_of_a_heap_with_a_thousand_divisors_are_asked_about_together(m
     assert 0 < paid(work) < limits.ANSWER_WORK
 
 
-def test_looking_for_an_opponent_that_adds_the_heaps_ends_soon(monkeypatch):
+def test_looking_for_an_opponent_that_adds_the_heaps_ends_soon(size, monkeypatch):
+    offer = size(quick=limits.PLAY_OFFER // 8, full=limits.PLAY_OFFER)
+    monkeypatch.setattr(limits, "PLAY_OFFER", offer)
     asked = []
     known = mistakes._is_lost
     monkeypatch.setattr(mistakes, "_is_lost", lambda board: asked.append(1) or known(board))

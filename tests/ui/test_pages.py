@@ -176,12 +176,13 @@ def test_every_view_opens_from_a_link(game, view):
 
 
 @by_slug
-def test_each_preset_is_drawn_in_every_view(game):
+def test_each_preset_is_drawn_in_every_view(game, sweep):
     at = open_page(game.slug, show="true")
+    presets = sweep(game.presets, quick=2, check=len(game.presets))
     for view in VIEWS:
         pressed(at, f"_row-{game.key('view')}", view)
         # A press on the preset that is chosen already would take it back.
-        for preset in sorted(game.presets, key=lambda preset: preset.rule == rule_of(at, game)):
+        for preset in sorted(presets, key=lambda preset: preset.rule == rule_of(at, game)):
             more = "-more" if preset.folded else ""
             pressed(at, f"_{game.prefix}-control-preset{more}", preset.rule)
             assert rule_of(at, game) == preset.rule

@@ -165,11 +165,11 @@ def wrong_in_double(upto):
     return [pair for pair in pairs if pair[1] <= upto]
 
 
-def test_doubles_are_wrong_for_fourteen_pairs_up_to_a_thousand_million():
-    pairs = wrong_in_double(10**9)
-    assert len(pairs) == WRONG_PAIRS
+def test_doubles_are_wrong_for_fourteen_pairs_up_to_a_thousand_million(size):
+    pairs = wrong_in_double(size(quick=270_000_000, full=10**9))
     assert pairs[0] == (165580140, 267914295)
-    assert {(433494436, 701408732), (599074577, 969323028)} <= set(pairs)
+    assert len(pairs) == size(quick=1, full=WRONG_PAIRS)
+    assert size(quick=pairs[0], full=(599074577, 969323028)) in pairs
     for low, high in pairs:
         k = high - low
         assert int(k * (1 + sqrt(5)) / 2) == low + 1

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore import derive, options
+from gamecore import derive, limits, options
 from gamecore.errors import LimitExceeded, PositionError
 from strategies import heap_rules
 
@@ -42,7 +42,8 @@ def test_a_heap_of_a_trillion_has_a_derivation_when_its_options_are_few():
     assert derivation.mex == values_by_definition("take 1, 3, 4", 20)[7 + 10**12 % 7]
 
 
-def test_too_many_options_and_wrong_heaps_are_refused():
+def test_too_many_options_and_wrong_heaps_are_refused(size, monkeypatch):
+    monkeypatch.setattr(limits, "OPTIONS", size(quick=9000, full=limits.OPTIONS))
     with pytest.raises(LimitExceeded, match="options"):
         derive("take any", 10**9)
     with pytest.raises(PositionError):

@@ -182,8 +182,9 @@ def test_levels_begin_again_when_the_table_grows():
         assert engine.values(length).tolist() == expected[:length]
 
 
-def test_levels_are_refused_or_whole_whatever_their_last_step_costs(monkeypatch):
+def test_levels_are_refused_or_whole_whatever_their_last_step_costs(size, monkeypatch):
     rule = parse_rule("take any")
+    monkeypatch.setattr(bit_levels, "CHUNK", size(quick=64, full=bit_levels.CHUNK))
     upto = 4 * bit_levels.CHUNK - 1
 
     def is_whole(steps):

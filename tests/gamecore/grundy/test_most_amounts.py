@@ -43,8 +43,8 @@ RULES = [
 
 @pytest.mark.sweep(quick=2, check=8)
 @pytest.mark.parametrize(("text", "form"), RULES, ids=[text for text, _ in RULES])
-def test_every_way_to_write_a_monotone_bound_has_the_form_and_the_form_is_right(text, form):
-    check_form(text, form, upto=300)
+def test_every_way_to_write_a_monotone_bound_has_the_form_and_the_form_is_right(text, form, size):
+    check_form(text, form, upto=size(quick=130, full=300))
 
 
 def test_what_the_law_does_not_reach_has_no_form():

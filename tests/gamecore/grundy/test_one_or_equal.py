@@ -39,10 +39,10 @@ def test_running_mex_is_mex_heap_by_heap(heaps):
     assert [int(bit).bit_length() - 1 for bit in found] == expected
 
 
-def test_single_heaps_have_the_values_of_the_table():
+def test_single_heaps_have_the_values_of_the_table(size):
     table = table_of_values(120_000)
     recursion = _Recursion(table[:96])
-    heaps = [*range(96, 20_000), *range(119_000, 120_001)]
+    heaps = [*range(96, size(quick=3000, full=20_000)), *range(119_000, 120_001)]
     assert [recursion.value(n) for n in heaps] == table[heaps].tolist()
     for n in heaps[::997]:
         assert _Recursion(table[:96]).value(n) == table[n]

@@ -189,9 +189,9 @@ FORMS = [
 
 @pytest.mark.sweep(quick=4, check=12)
 @pytest.mark.parametrize(("text", "moves", "form"), FORMS, ids=[text for text, _, _ in FORMS])
-def test_what_is_proved_is_what_a_program_of_its_own_finds(text, moves, form):
+def test_what_is_proved_is_what_a_program_of_its_own_finds(text, moves, form, size):
     check_form(text, form)
-    check(text, moves, 1100)
+    check(text, moves, size(quick=300, full=1100))
 
 
 @pytest.mark.parametrize(
@@ -248,8 +248,8 @@ COPRIME = "take k where gcd(k, n) == 1"
 
 
 @pytest.mark.parametrize("whole", ["as any amount", "never", "always"])
-def test_the_least_prime_factor_decides_twenty_times_as_far_as_a_pattern_is_looked_for(whole):
-    form, upto = TakeCoprime(whole), 20 * 255
+def test_the_least_prime_factor_decides_twenty_times_as_far_as_a_pattern_is_looked_for(whole, size):
+    form, upto = TakeCoprime(whole), size(quick=4, full=20) * 255
     values = np.zeros(upto + 1, dtype=np.int64)
     for n in range(1, upto + 1):
         left = np.flatnonzero(np.gcd(np.arange(n), n) == 1)  # gcd(n − m, n) = gcd(m, n)

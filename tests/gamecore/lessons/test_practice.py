@@ -31,14 +31,16 @@ SHEETS = [(skill, level) for skill in SKILLS for level in LEVELS]
 ROOT = Path(gamecore.__file__).parent.parent
 
 
-@cache
-def asked(skill, level):
-    return [question(skill, level, seed) for seed in SEEDS]
+ask = cache(question)
+
+
+def asked(skill, level, seeds=SEEDS):
+    return [ask(skill, level, seed) for seed in seeds]
 
 
 @pytest.fixture(params=SHEETS, ids="-".join)
 def questions(request, sweep):
-    return sweep(asked(*request.param), quick=4, check=len(SEEDS))
+    return asked(*request.param, sweep(SEEDS, quick=2, check=len(SEEDS)))
 
 
 def test_the_skills_are_those_that_links_name():
@@ -101,10 +103,13 @@ def test_junk_in_a_blank_is_wrong_and_nothing_breaks(questions):
             one.check((*one.example(), 1))
 
 
-def positions():
-    for skill in ("winning-move", "all-winning-moves", "splitting", "misere"):
-        for level in LEVELS:
-            yield from (q for q in asked(skill, level) if isinstance(q, PositionQuestion))
+@pytest.fixture
+def positions(sweep):
+    """Every position that is asked about, in the quick tier those of a few seeds."""
+    seeds = sweep(SEEDS, quick=3, check=len(SEEDS))
+    skills = ("winning-move", "all-winning-moves", "splitting", "misere")
+    questions = (one for skill in skills for level in LEVELS for one in asked(skill, level, seeds))
+    return [one for one in questions if isinstance(one, PositionQuestion)]
 
 
 def by_search(one):
@@ -134,10 +139,10 @@ def by_search(one):
     return {(place, left) for place, left, state in after(start) if not wins(state)}
 
 
-def test_every_winning_move_that_search_finds_is_taken_and_no_other(sweep):
-    small = [one for one in positions() if sum(one.heaps) <= 21]
-    assert len(small) > 60
-    for one in sweep(small, quick=15, check=60):
+def test_every_winning_move_that_search_finds_is_taken_and_no_other(positions, sweep, size):
+    small = [one for one in positions if sum(one.heaps) <= 21]
+    assert len(small) > size(quick=5, full=60)
+    for one in sweep(small, quick=5, check=60):
         found = by_search(one)
         assert set(one.winning) == found
         if isinstance(one, FindMove):
@@ -147,8 +152,8 @@ def test_every_winning_move_that_search_finds_is_taken_and_no_other(sweep):
             assert one.accepts((NO_MOVE,)) == (not found)
 
 
-def test_positions_with_several_winning_moves_take_each():
-    several = [one for one in positions() if isinstance(one, FindMove) and len(one.winning) > 1]
+def test_positions_with_several_winning_moves_take_each(positions):
+    several = [one for one in positions if isinstance(one, FindMove) and len(one.winning) > 1]
     assert several
     for one in several:
         assert all(one.accepts(((change,),)) for change in one.winning)
@@ -168,9 +173,9 @@ def test_positions_where_nothing_wins_are_asked_too_and_are_few():
         )
 
 
-def test_a_refuted_move_is_played_to_the_end_and_lost():
+def test_a_refuted_move_is_played_to_the_end_and_lost(positions, size):
     played = 0
-    for one in positions():
+    for one in positions:
         if not isinstance(one, FindMove):
             continue
         for slip in one.slips():
@@ -180,11 +185,11 @@ def test_a_refuted_move_is_played_to_the_end_and_lost():
                 # A move that was answered loses; that no move wins is refuted by winning.
                 tried = slip.answer[0]
                 assert first_wins(line) == (not tried and bool(one.winning))
-    assert played > 100
+    assert played > size(quick=10, full=100)
 
 
-def test_all_moves_lack_none_and_hold_no_wrong_one():
-    for one in positions():
+def test_all_moves_lack_none_and_hold_no_wrong_one(positions):
+    for one in positions:
         if isinstance(one, FindAllMoves) and one.winning:
             assert not one.accepts((frozenset(one.winning[1:]),))
             assert not one.accepts((frozenset({*one.winning, (0, (10**6,))}),))
@@ -316,8 +321,8 @@ def test_mixed_practice_takes_every_skill_by_turns():
     assert len(forms) == 20
 
 
-def test_the_same_question_in_every_process():
-    names = [[skill, level, 7] for skill, level in SHEETS]
+def test_the_same_question_in_every_process(sweep):
+    names = [[*sheet, 7] for sheet in sweep(SHEETS, quick=8, check=len(SHEETS))]
     code = (
         "import json, sys; from gamecore.lessons.practice import question\n"
         "print(json.dumps([repr(question(*name)) for name in json.loads(sys.argv[1])]))"

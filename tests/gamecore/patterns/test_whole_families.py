@@ -1,6 +1,6 @@
 """Every game of a family, not a sample: what is proved goes on, and nothing shorter does."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -60,24 +60,23 @@ def assert_least(values, found):
 
 @pytest.mark.sweep(quick=1, check=4)
 @pytest.mark.parametrize("first", range(8))
-def test_every_octal_code_of_three_digits(first):
+def test_every_octal_code_of_three_digits(first, sweep):
     proved = 0
-    for second in range(8):
-        for third in range(8):
-            digits = (first, second, third)
-            rule = parse_rule("0." + "".join(map(str, digits)))
-            found = find_pattern(rule, 700)
-            engine = ByteScan.for_rule(rule, FAR)
-            known = octal_by_definition(digits, 90)
-            if engine is None:  # nothing is ever split
-                values = np.array(octal_by_definition(digits, 400))
-            else:
-                values = engine.values(FAR + 1)
-            assert values[:91].tolist() == known
-            if found.status == "proved":
-                proved += 1
-                assert_least(values, found)
-    assert proved == PROVED_BY_FIRST_DIGIT[first]
+    rest = sweep(product(range(8), repeat=2), quick=6, check=64)
+    for digits in ((first, *others) for others in rest):
+        rule = parse_rule("0." + "".join(map(str, digits)))
+        found = find_pattern(rule, 700)
+        engine = ByteScan.for_rule(rule, FAR)
+        known = octal_by_definition(digits, 90)
+        if engine is None:  # nothing is ever split
+            values = np.array(octal_by_definition(digits, 400))
+        else:
+            values = engine.values(FAR + 1)
+        assert values[:91].tolist() == known
+        if found.status == "proved":
+            proved += 1
+            assert_least(values, found)
+    assert proved == PROVED_BY_FIRST_DIGIT[first] or len(rest) < 64
 
 
 def subsets(largest, most):

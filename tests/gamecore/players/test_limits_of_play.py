@@ -12,7 +12,7 @@ from gamecore.positions.replies import check_move
 WILD = tuple(range(19, 31))
 
 
-@pytest.mark.sweep(quick=4, check=5)
+@pytest.mark.sweep(quick=2, check=5)
 @pytest.mark.parametrize("rule", ["0.77", "0.07", "split into 2 unequal"])
 @pytest.mark.parametrize("player", ["perfect", "skill-0.5", "largest-heap", "flips-misere"])
 def test_wild_misere_sums_are_played_without_a_claim(rule, player):
@@ -31,9 +31,11 @@ def test_an_undecided_position_is_played_as_normal_play_asks():
     }
 
 
-def test_what_was_asked_before_changes_no_answer():
+def test_what_was_asked_before_changes_no_answer(size, monkeypatch):
     """A longer search by a page must not let the opponent see farther afterwards."""
-    heaps = (9, 10, 11, 12)
+    heaps = size(quick=(8, 9, 10), full=(9, 10, 11, 12))
+    searched = size(quick=100, full=limits.PLAY_MISERE_POSITIONS)
+    monkeypatch.setattr(limits, "PLAY_MISERE_POSITIONS", searched)
     before = board_of("0.77", heaps, misere=True)
     assert before.knowledge.to_move_wins is None
     first = answer(before)

@@ -103,8 +103,9 @@ def test_a_mistaken_opponent_loses_to_its_stated_refutation_and_the_review_finds
 
 
 def test_each_mistaken_opponent_is_offered_somewhere_and_somewhere_not():
+    found = [offered(board) for board in BOARDS.values()]
     for player in NAMES:
-        assert len({player in offered(board) for board in BOARDS.values()}) == 2
+        assert len({player in players for players in found}) == 2
 
 
 @pytest.mark.parametrize(

@@ -63,8 +63,9 @@ def hardest_by_search(board, witness):
 @pytest.mark.sweep(quick=4, check=10)
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("rule", RULES)
-def test_all_positions_of_up_to_three_heaps_of_five(rule, misere):
-    heaps = [row for count in (1, 2, 3) for row in product(range(6), repeat=count)]
+def test_all_positions_of_up_to_three_heaps_of_five(rule, misere, size):
+    most = size(quick=3, full=5)
+    heaps = [row for count in (1, 2, 3) for row in product(range(most + 1), repeat=count)]
     won, lost = check([board_of(rule, row, misere) for row in heaps], misere)
     assert won
     assert lost
@@ -72,15 +73,16 @@ def test_all_positions_of_up_to_three_heaps_of_five(rule, misere):
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("rule", ["take any", "take 1, 3, 4", "0.77", "split into 2 unequal"])
-def test_two_larger_heaps_and_four_small_ones(rule, misere):
-    heaps = [*combinations_with_replacement(range(11), 2), *product(range(3), repeat=4)]
+def test_two_larger_heaps_and_four_small_ones(rule, misere, size):
+    two, four = size(quick=(7, 2), full=(11, 3))
+    heaps = [*combinations_with_replacement(range(two), 2), *product(range(four), repeat=4)]
     assert min(check([board_of(rule, row, misere) for row in heaps], misere))
 
 
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
-def test_sums_of_different_rules(misere):
-    rules = ("take 1-3", "0.77", "split into 2 unequal")
-    boards = [board_of(rules, heaps, misere) for heaps in product(range(6), repeat=3)]
+def test_sums_of_different_rules(misere, size):
+    rules, most = ("take 1-3", "0.77", "split into 2 unequal"), size(quick=3, full=5)
+    boards = [board_of(rules, heaps, misere) for heaps in product(range(most + 1), repeat=3)]
     assert min(check(boards, misere))
 
 

@@ -112,7 +112,9 @@ def test_the_chance_after_each_move_is_that_before_the_next_draw():
 WILD = (9, 10, 11, 12, 13)
 
 
-def test_what_cannot_be_decided_is_no_mistake():
+def test_what_cannot_be_decided_is_no_mistake(size, monkeypatch):
+    searched = size(quick=600, full=limits.PLAY_MISERE_POSITIONS)
+    monkeypatch.setattr(limits, "PLAY_MISERE_POSITIONS", searched)
     record = at_random(board_of("0.77", WILD, misere=True), [5, 3, 8])
     looked = review(record)
     known = [move.after.to_move_wins for move in looked.moves]

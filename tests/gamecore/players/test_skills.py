@@ -21,9 +21,9 @@ ROOT = Path(gamecore.__file__).parent.parent
 TRIES = 10_000
 
 
-def played(board, player):
+def played(board, player, tries=TRIES):
     """Count what a player does over 10,000 seeds."""
-    return Counter(chosen(board, player, seed)[0] for seed in range(TRIES))
+    return Counter(chosen(board, player, seed)[0] for seed in range(tries))
 
 
 def within(count, tries, probability):
@@ -43,15 +43,16 @@ def within(count, tries, probability):
     ],
     ids=["normal", "misere", "wythoff", "chance"],
 )
-def test_the_frequency_of_the_best_move_is_the_skill(board, skill):
-    counts = played(board, skill)
+def test_the_frequency_of_the_best_move_is_the_skill(board, skill, size):
+    tries = size(quick=1000, full=TRIES)
+    counts = played(board, skill, tries)
     best = board.best.step
     probability = float(skill.removeprefix("skill-"))
-    assert within(counts[best], TRIES, probability)
+    assert within(counts[best], tries, probability)
     others = [step for step in board.steps() if board.is_good(step) is False]
     assert set(counts) <= {best, *others}
     for step in others:
-        assert within(counts[step], TRIES, (1 - probability) / len(others))
+        assert within(counts[step], tries, (1 - probability) / len(others))
 
 
 def test_where_no_move_wins_any_move_may_be_drawn():
@@ -94,7 +95,7 @@ for seed in range(20):
 """
 
 
-def test_the_same_seed_and_position_the_same_move_in_every_process():
+def test_the_same_seed_and_position_the_same_move_in_every_process(sweep):
     answers = {
         subprocess.run(
             [sys.executable, "-c", QUESTION],
@@ -104,7 +105,7 @@ def test_the_same_seed_and_position_the_same_move_in_every_process():
             check=True,
             env={"PYTHONHASHSEED": seed},
         ).stdout
-        for seed in ("1", "2")
+        for seed in sweep(["1", "2"], quick=1, check=2)
     }
     assert len(answers) == 1
     moves = answers.pop().split()

@@ -83,8 +83,8 @@ def question(theory, most, seed):
 
 @pytest.mark.sweep(quick=4, check=8)
 @pytest.mark.parametrize("first", TAKES)
-def test_ways_to_take_and_their_unions(first):
-    for second in ("", *TAKES):
+def test_ways_to_take_and_their_unions(first, sweep):
+    for second in sweep(("", *TAKES), quick=3, check=len(TAKES) + 1):
         rule = parse_rule(f"{first} or {second}" if second else first)
         theory = theory_of(rule, 40)
         sizes, values = question(theory, 40, str(rule))
@@ -94,8 +94,9 @@ def test_ways_to_take_and_their_unions(first):
 
 @pytest.mark.sweep(quick=4, check=8)
 @pytest.mark.parametrize("first", SPLITS)
-def test_splits_and_their_unions(first):
-    for second in ("", "take 1-3", "take a divisor", *SPLITS):
+def test_splits_and_their_unions(first, sweep):
+    seconds = ("", "take 1-3", "take a divisor", *SPLITS)
+    for second in sweep(seconds, quick=4, check=len(seconds)):
         rule = parse_rule(f"{first} or {second}" if second else first)
         theory = theory_of(rule, 24)
         sizes, values = question(theory, 24, str(rule))
@@ -141,6 +142,7 @@ def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
     )
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
     ("rule", "heaps"),
     [
@@ -152,7 +154,8 @@ def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
         ("take at least half or take at most n/3", range(1, 500)),
     ],
 )
-def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps):
+def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps, size):
+    heaps = heaps[: size(quick=300, full=len(heaps))]
     position = analyse(rule, heaps)
     if not position.nim_sum:
         position = analyse(rule, [*heaps, 2])
@@ -194,9 +197,9 @@ class Noted(progress.Work):
         super().report(done, total)
 
 
-def test_heaps_without_a_winning_move_are_passed_by():
+def test_heaps_without_a_winning_move_are_passed_by(size):
     # Nearly all heaps are worth 0 or 1, and the few others decide.
-    heaps = (*range(2, 3000), 11, 4)
+    heaps = (*range(2, size(quick=800, full=3000)), 11, 4)
     asked_one_by_one, counted_before = (analyse("take a square", heaps) for _ in range(2))
     moves = counted_before.winning_moves
     wins = [heap for heap in range(len(heaps)) if len(moves.of_heap(heap))]

@@ -151,8 +151,8 @@ def test_short_lists_are_written_out_and_long_ones_in_runs(heaps, text):
     assert format_heaps(heaps) == text
 
 
-def test_200_000_heaps_are_read_and_written():
-    heaps = [n * 7919 % 10**9 for n in range(limits.HEAPS)]
+def test_200_000_heaps_are_read_and_written(size):
+    heaps = [n * 7919 % 10**9 for n in range(size(quick=20_000, full=limits.HEAPS))]
     assert parse_heaps(format_heaps(heaps)) == tuple(heaps)
 
 

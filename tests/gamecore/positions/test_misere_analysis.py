@@ -73,14 +73,16 @@ def test_sums_of_different_rules(games):
         ("take 1 or halve into 3", 7, 2, {"over", "tame", "search"}),
     ],
 )
-def test_all_small_positions_of_the_games_that_are_taught(text, most, heaps, deciders):
+def test_all_small_positions_of_the_games_that_are_taught(text, most, heaps, deciders, sweep):
     rule, witness = parse_rule(text), Misere()
-    used = {
-        check(rule, position, witness).decided_by
+    positions = [
+        position
         for count in range(heaps + 1)
         for position in combinations_with_replacement(range(most + 1), count)
-    }
-    assert used == deciders
+    ]
+    asked = sweep(positions, quick=30, check=len(positions))
+    used = {check(rule, position, witness).decided_by for position in asked}
+    assert used == deciders or (used < deciders and len(asked) < len(positions))
 
 
 @pytest.mark.parametrize(

@@ -36,13 +36,10 @@ def by_search(text):
     return f"First\n{places[0]}\n" if places else "Second\n"
 
 
-def test_all_short_strings_are_answered_as_plain_search_does():
-    for length in range(1, 9):
-        for letters in product("ab", repeat=length):
-            text = "".join(letters)
-            assert PROBLEM.solve(text) == by_search(text)
-    for letters in product("abc", repeat=6):
-        text = "".join(letters)
+def test_all_short_strings_are_answered_as_plain_search_does(sweep):
+    texts = ["".join(letters) for n in range(1, 9) for letters in product("ab", repeat=n)]
+    texts += ("".join(letters) for letters in product("abc", repeat=6))
+    for text in sweep(texts, quick=200, check=len(texts)):
         assert PROBLEM.solve(text) == by_search(text)
 
 
@@ -89,8 +86,9 @@ def test_the_complaint_names_the_line_and_the_word():
         PROBLEM.solve("\n\nAB\n")
 
 
-def test_an_explanation_gives_the_judges_answer_and_a_winning_place():
-    for text in list(small())[::7]:
+def test_an_explanation_gives_the_judges_answer_and_a_winning_place(sweep):
+    texts = list(small())[::7]
+    for text in sweep(texts, quick=30, check=len(texts)):
         explained = PROBLEM.explain(text)
         assert explained.answer == " ".join(PROBLEM.solve(text).split())
         if explained.answer.startswith("First"):

@@ -36,8 +36,8 @@ def test_the_answer_is_the_fewest_stones_of_a_winning_move_in_the_whole_tree():
         assert answers([n]) == [min(costs)]
 
 
-def test_the_answer_is_the_least_over_all_winning_moves():
-    for n in range(1, 150):
+def test_the_answer_is_the_least_over_all_winning_moves(sweep):
+    for n in sweep(range(1, 150), quick=20, check=149):
         position = analyse("take at least half", range(1, n + 1))
         costs = (move.before - sum(move.after) for move in position.winning_moves)
         assert answers([n]) == [min(costs)]

@@ -11,8 +11,9 @@ from gamecore.problems.layouts import write_heap_lists
 from gamecore.problems.triangular_split import LIMITS, PROBLEM, RULE
 
 
-def test_every_small_input_is_answered_as_plain_search_does():
-    for text in [*PROBLEM.small(), *(write_heap_lists([(n, 10)]) for n in range(11))]:
+def test_every_small_input_is_answered_as_plain_search_does(sweep):
+    texts = [*PROBLEM.small(), *(write_heap_lists([(n, 10)]) for n in range(11))]
+    for text in sweep(texts, quick=40, check=len(texts)):
         heaps = [int(word) for word in text.split()[2:]]
         assert PROBLEM.solve(text) == ("first\n" if first_wins(RULE, heaps) else "second\n")
 

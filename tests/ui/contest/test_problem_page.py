@@ -240,7 +240,7 @@ def test_the_theory_waits_for_a_guess_or_a_click(slug):
     assert any(box.label == "What goes wrong" for box in at.expander)
 
 
-@pytest.mark.sweep(quick=4, check=8)
+@pytest.mark.sweep(quick=2, check=8)
 @by_slug
 def test_each_wrong_program_is_caught_by_the_input_that_is_shown(slug):
     for mistake in problem(slug).mistakes:

@@ -71,6 +71,7 @@ def test_a_link_to_another_page_opens_it(follow):
     assert state(at, "subtraction") == {"heaps": "3 4"}
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("title", ready())
 def test_a_ready_plan_is_walked_from_end_to_end_and_back(follow, title):
     screens = ready()[title]

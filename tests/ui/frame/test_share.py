@@ -39,8 +39,8 @@ def test_the_link_of_a_page_names_the_text_in_force(slug, field, good, bad, monk
     assert page_state(page)[field] == good
 
 
-def test_the_share_box_is_drawn_once_on_every_page():
-    for slug in PAGES:
+def test_the_share_box_is_drawn_once_on_every_page(sweep):
+    for slug in sweep(PAGES, quick=5, check=len(PAGES)):
         labels = [box.proto.popover.label for box in open_page(slug).get("popover")]
         assert labels.count("Share or print") == (slug != "home"), slug
 

@@ -126,7 +126,7 @@ def test_a_beat_is_answered_right(one, place):
     assert [button.key for button in buttons(at, "Next")] == ["_les-beat-on"]
 
 
-@pytest.mark.sweep(quick=3, check=12)
+@pytest.mark.sweep(quick=1, check=12)
 @pytest.mark.parametrize(("one", "place"), ASKED)
 def test_a_known_mistake_is_named_and_a_fresh_instance_comes(one, place):
     beat = one.beats[place - 1]

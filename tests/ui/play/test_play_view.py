@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from gamecore import ChanceGame, board_of, parse_record
+from gamecore import ChanceGame, board_of, limits, parse_record
 from gamecore.players.draws import Draws
 from house import PAGES
 from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
@@ -270,7 +270,9 @@ def test_under_misere_play_whoever_cannot_move_wins():
     assert "Play again" in buttons_of(at)
 
 
-def test_a_position_too_large_to_decide_says_so_and_is_played_on():
+def test_a_position_too_large_to_decide_says_so_and_is_played_on(size, monkeypatch):
+    searched = size(quick=300, full=limits.PLAY_MISERE_POSITIONS)
+    monkeypatch.setattr(limits, "PLAY_MISERE_POSITIONS", searched)
     at = open_play(grundys_game.PAGE, misere="true", heaps="40 41 42 43")
     assert "I cannot see who wins here." in html(at)  # also where nobody has asked
     keyed(at.toggle, "_grundy-play-winning").set_value(True).run()

@@ -15,6 +15,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from house import GAMES as HOUSE
 from pages import octal
+from sizes import FULL_SIZE
 from ui.base import page_limits
 from ui.base.words import prose
 from ui.rule.story import told_about
@@ -185,11 +186,15 @@ def test_dawsons_chess_takes_pawns_as_the_story_says():
 def test_016_shows_no_period_in_thousands_of_heaps():
     assert page_limits.VERDICT_SPLIT == 4096
     assert find_pattern("0.16", 4096).status == "none"
-    far = find_pattern("0.16", 600_000)
-    assert (far.status, far.period) == ("proved", 149459)
     assert "`python -m gamecore pattern 0.16 --upto 600000`" in story("octal")
     assert set(options(parse_rule("0.16"), 1)) == {()}
     assert () not in options(parse_rule("0.16"), 2)
+
+
+@FULL_SIZE
+def test_016_repeats_where_its_story_looks_for_it():
+    far = find_pattern("0.16", 600_000)
+    assert (far.status, far.period) == ("proved", 149459)
 
 
 def test_47_may_split_without_taking_and_is_simple():

@@ -1,5 +1,6 @@
 """The server before its first visitor: what it loads, and that its answers are not held back."""
 
+import json
 import socket
 import subprocess
 import sys
@@ -38,28 +39,37 @@ def test_a_proxy_of_an_object_that_is_gone_does_not_stop_the_server():
         _ = left.name
 
 
-def test_every_screen_is_imported_before_the_first_visitor():
-    script = (
-        "import sys; from ui.screens import server; server.load(); before = set(sys.modules); "
-        "import pkgutil, ui; "
-        "names = {m.name for m in pkgutil.walk_packages(ui.__path__, 'ui.')}; "
-        "assert names <= before, names - before; "
-        "from ui.pattern.charts import values_chart; from gamecore import grundy_values; "
-        "values_chart(grundy_values('take 1-3', 20), None).to_dict(); "
-        "late = set(sys.modules) - before; "
-        "assert not {name.split('.')[0] for name in late} "
-        "& {'altair', 'pandas', 'gamecore', 'narwhals', 'lark'}, late"
-    )
+LOADED = """
+import gc, json, pkgutil, sys
+from ui.screens import server
+server.load()
+before, threshold = set(sys.modules), gc.get_threshold()
+import ui
+from gamecore import grundy_values
+from ui.pattern.charts import values_chart
+values_chart(grundy_values("take 1-3", 20), None).to_dict()
+print(json.dumps({
+    "missing": sorted({m.name for m in pkgutil.walk_packages(ui.__path__, "ui.")} - before),
+    "late": sorted({name.split(".")[0] for name in set(sys.modules) - before}),
+    "threshold": threshold,
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded():
+    """What a process says of itself that has loaded all that a server loads, and drawn a chart."""
     run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", LOADED], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
 
 
-def test_what_visits_leave_behind_is_collected_within_some_hundred_visits():
+def test_every_screen_is_imported_before_the_first_visitor(loaded):
+    assert loaded["missing"] == []
+    assert not {"altair", "pandas", "gamecore", "narwhals", "lark"} & {*loaded["late"]}
+
+
+def test_what_visits_leave_behind_is_collected_within_some_hundred_visits(loaded):
     # A visit makes some 2,000 objects that stay, and that only a collection of all gives back.
-    script = "import gc; from ui.screens import server; server.load(); print(*gc.get_threshold())"
-    run = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert prod(map(int, run.stdout.split())) <= 500 * 2_000
+    assert prod(loaded["threshold"]) <= 500 * 2_000
