@@ -141,15 +141,18 @@ def test_every_mistake_says_what_it_is():
         assert one.says.endswith(".")
 
 
-def test_an_opponent_who_never_errs_is_looked_at_only_so_long(monkeypatch):
+def test_an_opponent_who_never_errs_is_looked_at_just_so_often(monkeypatch):
     looked = []
     board = board_of("take any", (9, 9, 9))
     real = type(board).is_good
     monkeypatch.setattr(
         type(board), "is_good", lambda self, step: looked.append(step) or real(self, step)
     )
-    assert first_error(board, "xors-sizes") is None
-    assert 0 < len(looked) <= limits.PLAY_LOOKS
+    for most in (1, 2, 9):
+        looked.clear()
+        monkeypatch.setattr(limits, "PLAY_LOOKS", most)
+        assert first_error(board, "xors-sizes") is None
+        assert len(looked) == most
 
 
 LARGE = {

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.theories import TableTheory
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
-from gamecore.positions.splits_by_value import Shape, splits_worth
+from gamecore.positions.splits_by_value import Shape, check_feasible, splits_worth
 from gamecore.positions.what_is_left import left_of
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
@@ -145,6 +146,16 @@ def test_the_bound_on_splits_is_never_too_low_and_0_where_there_are_none(parts):
         bound, count = Shape(total, parts).bound, len(list(partitions(total, parts)))
         assert bound >= count
         assert bool(bound) == bool(count)
+
+
+def test_splits_into_four_heaps_are_tried_up_to_as_many_as_may_be_written_out(monkeypatch):
+    monkeypatch.setattr(limits, "OPTIONS", Shape(20, 4).bound)
+    rule = parse_rule("split into 3 or split into 4")
+    three, four = rule.clauses
+    check_feasible(rule, three, 100)
+    check_feasible(rule, four, 20)
+    with pytest.raises(LimitExceeded, match="the largest heap for that is 20"):
+        check_feasible(rule, four, 21)
 
 
 @given(rules, st.lists(st.integers(0, 60), max_size=12))
