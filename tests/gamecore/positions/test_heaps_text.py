@@ -11,6 +11,7 @@ from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("text", "heaps"),
     [
@@ -37,6 +38,7 @@ def test_heaps_are_read(text, heaps):
     assert parse_heaps(text) == heaps
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("text", "part", "place", "remedy"),
     [
@@ -134,6 +136,7 @@ def test_runs_read_back_to_the_same_heaps(heaps):
     assert parse_heaps(format_heaps(heaps)) == tuple(heaps)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("heaps", "text"),
     [
@@ -191,6 +194,7 @@ def test_10_000_random_and_mutated_texts_give_heaps_or_one_clear_sentence():
     assert 1000 < read < 9000
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("run", "word"),
     [
