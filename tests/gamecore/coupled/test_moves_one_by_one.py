@@ -28,17 +28,34 @@ def test_one_by_one_they_are_the_options_in_order(slug):
 
 @pytest.mark.parametrize("slug", POSITIONS)
 def test_exactly_the_options_are_allowed(slug):
-    game = coupled_game(slug)
     for position in POSITIONS[slug]:
-        found = set(game.options(position))
-        if isinstance(position, str):
-            # Blanks in other places, and other letters.
-            tried = {position, *found, f"{position}a", position.replace(" ", "")}
-            tried |= {f"{position[:i]} {position[i:]}" for i in range(len(position))}
-        else:
-            tried = set(product(range(-1, sum(position) + 1), repeat=len(position)))
-            tried = {after for after in tried if sum(after) <= sum(position)}
-        assert {after for after in tried if game.allows(position, after)} == found
+        assert allowed(slug, position) == {*coupled_game(slug).options(position)}
+
+
+def allowed(slug, position):
+    """Try positions that may be one move away, and many that are not."""
+    game = coupled_game(slug)
+    if isinstance(position, str):
+        # Blanks in other places, and other letters.
+        tried = {position, *game.options(position), f"{position}a", position.replace(" ", "")}
+        tried |= {f"{position[:i]} {position[i:]}" for i in range(len(position))}
+    else:
+        tried = set(product(range(-1, sum(position) + 1), repeat=len(position)))
+        tried = {after for after in tried if sum(after) <= sum(position)}
+    return {after for after in tried if game.allows(position, after)}
+
+
+def test_every_game_knows_its_moves_and_which_of_them_win():
+    few = dict.fromkeys(POSITIONS, (1, 2, 2)) | {"wythoff": (2, 4), "string": "abacaba"}
+    for slug, position in few.items():
+        game = coupled_game(slug)
+        moves = game.options(position)
+        assert allowed(slug, position) == {*moves}
+        winning = game.analyse(position).winning_moves
+        wins = [after for after in moves if not game.analyse(after).to_move_wins]
+        assert [move.after for move in winning] == wins
+        board = board_of(game, position)
+        assert [after for after in moves if board.move(after) in winning] == wins
 
 
 @pytest.mark.parametrize("slug", ["wythoff", "staircase", "one-from-each", "moore-2", "moore-9"])
