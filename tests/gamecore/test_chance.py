@@ -82,6 +82,7 @@ def test_the_chance_is_the_mean_over_the_draws(heaps):
         assert all(1 <= low <= high <= draw.size for low, high in draw.best)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("heaps", "chance"),
     [

@@ -72,6 +72,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_looks_like_markup_is_text(text):
     whole = Document(text, (text, Heading(text), Items((text,)), Table(((text,), (text,)))), text)
@@ -85,6 +86,7 @@ def test_what_looks_like_markup_is_text(text):
     assert body.count("|") - body.count("\\|") == 3 * 2  # the table's own
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("text", ["- no item", "+ no item", "1. no item", "2) no item", "a\nb"])
 def test_a_paragraph_stays_a_paragraph(text):
     written = plain(text)

@@ -64,6 +64,7 @@ OFFERED = {
 }
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("name", OFFERED)
 def test_who_is_offered_where(name):
     assert list(offered(BOARDS[name])) == ["perfect", *SKILLS, *OFFERED[name]]
@@ -107,6 +108,7 @@ def test_each_mistaken_opponent_is_offered_somewhere_and_somewhere_not():
         assert len({player in offered(board) for board in BOARDS.values()}) == 2
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("player", "game", "heaps", "misere", "code"),
     [

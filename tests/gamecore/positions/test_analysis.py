@@ -42,6 +42,7 @@ NIM = [
 ]
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(("heaps", "nim_sum", "moves"), NIM)
 def test_nim_positions_of_the_textbooks(heaps, nim_sum, moves):
     position = analyse("take any", heaps)
@@ -49,6 +50,7 @@ def test_nim_positions_of_the_textbooks(heaps, nim_sum, moves):
     assert written("take any", heaps) == moves
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("rule", "heaps", "moves"),
     [
@@ -113,6 +115,7 @@ def test_no_heaps_and_empty_heaps_are_positions_that_are_over():
     assert analyse([], []).nim_sum == 0
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("rule", "terminal", "going_on"),
     [
@@ -148,6 +151,7 @@ def test_analyses_are_equal_when_rule_and_heaps_are():
     assert analyse("take any", [3]) != analyse("take 1-5", [3])
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("heaps", [[-1], [True], [2.5], ["3"], [None], [1, -7]])
 def test_what_is_no_heap_is_refused(heaps):
     with pytest.raises(PositionError, match="is not a heap"):

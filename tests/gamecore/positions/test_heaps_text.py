@@ -70,6 +70,7 @@ def test_what_is_no_heap_is_quoted_with_its_place_and_the_remedy(text, part, pla
     assert (caught.value.text, caught.value.position) == (part, place)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("word", ["{}", "{}..9", "0..{}", "{}x3", "3x{}"])
 def test_no_number_begins_with_a_zero_but_0_itself(word):
     for number in ("00", "05", "000", "0123"):
