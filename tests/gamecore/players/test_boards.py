@@ -173,6 +173,7 @@ def test_a_mistake_is_looked_for_in_as_many_positions_as_the_limit(monkeypatch):
     assert by_idea
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("number", [1, 3, 5, 6, 1000])
 def test_each_number_is_drawn_as_often_as_any_other(number, monkeypatch):
     # Of all blocks, those that would give the first numbers once more are drawn again.

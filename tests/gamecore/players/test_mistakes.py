@@ -103,6 +103,13 @@ def test_a_mistaken_opponent_loses_to_its_stated_refutation_and_the_review_finds
             assert i != wrong.index or by_idea == ((where, player) not in BLIND)
 
 
+def test_luck_is_drawn_from_seed_0_where_none_is_said():
+    board = BOARDS["half"]
+    found = first_error(board, "adds-heaps")
+    assert found == first_error(board, "adds-heaps", 0) != first_error(board, "adds-heaps", 1)
+    assert offered(board) == offered(board, 0) != offered(board, 1)
+
+
 def test_each_mistaken_opponent_is_offered_somewhere_and_somewhere_not():
     for player in NAMES:
         assert len({player in offered(board) for board in BOARDS.values()}) == 2
