@@ -79,22 +79,12 @@ class MooreMoves(LazyMoves):
             nim_sum = int(np.bitwise_xor.reduce(self._sizes))
             lower = np.flatnonzero(self._sizes ^ nim_sum < self._sizes)
             return [((place,), 1) for place in lower.tolist()]
-        if self._is_small:
-            known = self._by_mask.items()
-            found = {places_of(lowered): count for lowered, count in known}
+        if len(self._heaps) <= _WORD:
+            by_mask, self._choices = count_by_mask(self._heaps, self._columns, self._k)
+            found = {places_of(lowered): count for lowered, count in by_mask.items()}
         else:
             found, self._choices = count_by_set(self._heaps, self._columns, self._k)
         return sorted(found.items(), key=lambda entry: (len(entry[0]), entry[0]))
-
-    @property
-    def _is_small(self) -> bool:
-        """Whether a set of heaps is written as one word, a bit for each heap."""
-        return self._k != _NIM and len(self._heaps) <= _WORD
-
-    @cached_property
-    def _by_mask(self) -> dict[int, int]:
-        found, self._choices = count_by_mask(self._heaps, self._columns, self._k)
-        return found
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -110,8 +100,6 @@ class MooreMoves(LazyMoves):
         LimitExceeded
             If more than limits.MOORE_STEPS choices of heaps would have to be looked at.
         """
-        if self and self._is_small:
-            return sum(self._by_mask.values())
         return self._ends[-1] if self._ends else 0
 
     @property

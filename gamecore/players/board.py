@@ -7,7 +7,7 @@ position after the move for coupled games. A *code* is the same as text, `A9-2+7
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
@@ -285,14 +285,12 @@ def hardest(steps: Iterable[Step], replies: Iterable[int | None]) -> Perfect[Ste
     Ties go to the first. After any other move at least one reply wins, so that a move that leaves
     just one is the best there is, and the rest need no look.
     """
-    best: Step | None = None
-    least = 0
-    found = False
+    best: Perfect[Step] | None = None
     for place, (step, count) in enumerate(zip(steps, replies, strict=False)):
         if count is None or place == limits.PLAY_MOVES:
-            return Perfect(best, least, place) if found and best is not None else None
-        if not found or (count and (not least or count < least)):
-            best, least, found = step, count, True
+            return best and replace(best, compared=place)
+        if best is None or (count and (not best.replies or count < best.replies)):
+            best = Perfect(step, count)
         if count == 1:
             break
-    return Perfect(best, least) if best is not None else None
+    return best

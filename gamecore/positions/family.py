@@ -102,12 +102,13 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
         return FamilyAnswer(n, 0, None, None, None)
     denominator = max(c.denominator for c in rule.clauses if isinstance(c, TakeFraction))
     furthest = sizes - -(-sizes // denominator)
-    # One key per heap, by value and then by size; values are at most n, so keys fit 64 bits.
-    keys = np.sort(values * (n + 1) + sizes)
-    places = keys.searchsorted((values ^ nim_sum) * (n + 1) + furthest, side="right") - 1
-    found = keys[np.maximum(places, 0)]
-    wins = (places >= 0) & (found // (n + 1) == values ^ nim_sum) & (sizes > 0)
-    stones = np.where(wins, sizes - found % (n + 1), n + 1)
+    # One key per heap, by value and then by size; values are at most n, so keys fit 64 bits. The
+    # least is that of heap 0, and none is sought before it.
+    width = n + 1
+    keys = np.sort(values * width + sizes)
+    wanted = values ^ nim_sum
+    found = keys[keys.searchsorted(wanted * width + furthest, side="right") - 1]
+    stones = np.where(found // width == wanted, sizes - found % width, width)
     heap = int(stones.argmin())
     taken = int(stones[heap])
     return FamilyAnswer(n, nim_sum, taken, heap, heap - taken)

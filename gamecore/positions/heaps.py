@@ -93,7 +93,7 @@ def parse_heaps_between(
 def _read_word(
     word: str, place: int, room: int, most_heaps: int, largest: int
 ) -> range | tuple[int, ...]:
-    """Read one word; never build more than `room` heaps."""
+    """Read one word; a multiple of more than `room` heaps is not built, and a range never is."""
     if _is_number(word):
         return (_size(word, place, largest),)
     if match := _RANGE.fullmatch(word):
@@ -104,8 +104,6 @@ def _read_word(
                 place,
                 Message("a range runs upwards, such as {low}..{high}", low=high, high=low),
             )
-        if high - low >= room:
-            raise _too_many(word, place, most_heaps)
         return range(low, high + 1)
     if match := _MULTIPLE.fullmatch(word):
         size = _size(match[2], place + match.start(2), largest)

@@ -134,10 +134,6 @@ def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.in
     O(splits).
     """
     total, parts, gap = shape
-    if parts > 3:
-        progress.pay(WRITTEN_TIME * shape.bound)
-    else:
-        progress.pay(ROW_TIME * (total // 3 if parts == 3 else 1) + PAIR_TIME * shape.bound)
     if parts == 2:
         return _pairs(table, total, 1, gap, value)
     if parts == 3:
@@ -157,12 +153,14 @@ def _pairs(table: NDArray[Any], total: int, least: int, gap: int, value: int) ->
     if most < least:
         return np.empty((0, 2), dtype=np.int64)
     larger = table[total - most : total - least + 1][::-1]
+    progress.pay(ROW_TIME + PAIR_TIME * larger.size)
     firsts = np.flatnonzero((table[least : most + 1] ^ larger) == value) + least
     return np.column_stack((firsts, total - firsts))
 
 
 def _written_out(shape: Shape) -> NDArray[np.int64]:
     """Write out all splits of a shape: part by part, for all of them at a time."""
+    progress.pay(WRITTEN_TIME * shape.bound)
     total, parts, gap = shape
     columns: list[NDArray[np.int64]] = []
     rest = np.array([total], dtype=np.int64)

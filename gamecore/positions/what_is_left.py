@@ -73,9 +73,9 @@ def _runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple
     left: list[tuple[int, int]] = []
     # Ranges first: when they cover everything, a billion squares need not be looked at.
     for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
-        left.extend(islice(_left_by(clause, n), most + 1 - len(left)))
+        left.extend(islice(_left_by(clause, n), most + 1))
         progress.pay(RUN_TIME * len(left))
-        if (0, n - 1) in left[-1:]:
+        if (0, n - 1) in left:
             return [(0, n - 1)]
         if len(left) > most:
             raise too_many_options(rule, n, most)
@@ -246,7 +246,7 @@ def _left_of_its_own(allowed: Allowed, n: int) -> set[int]:
     for part in allowed.sets:
         if part.kind not in _MANY:
             amounts += [run.start for run in part.upto(n)]
-    left = {n - k for k in amounts if k < n or allowed.whole != "never"}
+    left = {n - k for k in amounts}  # where the heap is never taken whole, there are none
     if allowed.whole == "always" or (allowed.whole == "as any amount" and n in always):
         left.add(0)
     return left

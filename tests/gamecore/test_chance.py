@@ -5,7 +5,7 @@ heaps of up to 3 and 2 heaps of up to 9.
 """
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 from hypothesis import given
@@ -68,6 +68,9 @@ def test_every_best_amount_is_named_and_no_other():
             named = [k for low, high in draw.best for k in range(low, high + 1)]
             assert draw.chance == best
             assert named == [k for k in chances if chances[k] == best]
+            # As few ranges as there can be.
+            assert all(low <= high for low, high in draw.best)
+            assert all(one[1] + 1 < other[0] for one, other in pairwise(draw.best))
 
 
 @given(st.lists(st.integers(0, 10**18), max_size=12))
@@ -82,6 +85,7 @@ def test_the_chance_is_the_mean_over_the_draws(heaps):
         assert all(1 <= low <= high <= draw.size for low, high in draw.best)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("heaps", "chance"),
     [

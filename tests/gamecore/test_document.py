@@ -11,7 +11,7 @@ PARTS = (
     Heading("Next"),
     Items(("one", "two")),
     Items(("first", "second"), numbered=True),
-    Table((("heap", "value"), ("0", "0"), ("1", "1"))),
+    Table((("heap", "value"), ("0", "2"), ("1", "3"))),
 )
 
 
@@ -19,7 +19,7 @@ def test_every_part_is_written_as_markdown():
     text = as_markdown(Document("Nim", PARTS, "http://here/nim?nim-heaps=1+2"))
     assert text == (
         "# Nim\n\nA sentence.\n\n## Next\n\n- one\n- two\n\n1. first\n2. second\n\n"
-        "| heap | value |\n| --- | --- |\n| 0 | 0 |\n| 1 | 1 |\n\n"
+        "| heap | value |\n| --- | --- |\n| 0 | 2 |\n| 1 | 3 |\n\n"
         "---\n\nGrundy Lab · <http://here/nim?nim-heaps=1+2>\n"
     )
 
@@ -59,6 +59,8 @@ def test_the_html_file_is_whole_and_needs_nothing_else():
     assert not {"script", "link", "img", "a"} & set(found.tags)
     assert "url(" not in text
     assert "size: A4" in text
+    rows = '<tr><th scope="row">0</th><td>2</td></tr><tr><th scope="row">1</th><td>3</td></tr>'
+    assert f"<tbody>{rows}</tbody>" in text
 
 
 HOSTILE = (
@@ -72,6 +74,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_looks_like_markup_is_text(text):
     whole = Document(text, (text, Heading(text), Items((text,)), Table(((text,), (text,)))), text)
@@ -85,6 +88,7 @@ def test_what_looks_like_markup_is_text(text):
     assert body.count("|") - body.count("\\|") == 3 * 2  # the table's own
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("text", ["- no item", "+ no item", "1. no item", "2) no item", "a\nb"])
 def test_a_paragraph_stays_a_paragraph(text):
     written = plain(text)

@@ -199,6 +199,7 @@ def test_what_is_typed_may_be_as_large_as_the_limit_says(read, fits, one_more, l
     assert refused.value.limit == limit
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("name", "value", "ask", "fits", "one_more"),
     [
@@ -221,6 +222,7 @@ def test_what_is_asked_may_be_as_large_as_the_limit_says(
     assert refused.value.limit == value
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("slug", "heaps"), [("moore-2", (3, 5)), ("one-from-each", (1, 2, 3)), ("staircase", (3, 5, 1))]
 )

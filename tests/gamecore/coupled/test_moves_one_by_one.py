@@ -28,17 +28,34 @@ def test_one_by_one_they_are_the_options_in_order(slug):
 
 @pytest.mark.parametrize("slug", POSITIONS)
 def test_exactly_the_options_are_allowed(slug, sweep):
-    game = coupled_game(slug)
     for position in sweep(POSITIONS[slug], quick=20, check=len(POSITIONS[slug])):
-        found = set(game.options(position))
-        if isinstance(position, str):
-            # Blanks in other places, and other letters.
-            tried = {position, *found, f"{position}a", position.replace(" ", "")}
-            tried |= {f"{position[:i]} {position[i:]}" for i in range(len(position))}
-        else:
-            tried = set(product(range(-1, sum(position) + 1), repeat=len(position)))
-            tried = {after for after in tried if sum(after) <= sum(position)}
-        assert {after for after in tried if game.allows(position, after)} == found
+        assert allowed(slug, position) == {*coupled_game(slug).options(position)}
+
+
+def allowed(slug, position):
+    """Try positions that may be one move away, and many that are not."""
+    game = coupled_game(slug)
+    if isinstance(position, str):
+        # Blanks in other places, and other letters.
+        tried = {position, *game.options(position), f"{position}a", position.replace(" ", "")}
+        tried |= {f"{position[:i]} {position[i:]}" for i in range(len(position))}
+    else:
+        tried = set(product(range(-1, sum(position) + 1), repeat=len(position)))
+        tried = {after for after in tried if sum(after) <= sum(position)}
+    return {after for after in tried if game.allows(position, after)}
+
+
+def test_every_game_knows_its_moves_and_which_of_them_win():
+    few = dict.fromkeys(POSITIONS, (1, 2, 2)) | {"wythoff": (2, 4), "string": "abacaba"}
+    for slug, position in few.items():
+        game = coupled_game(slug)
+        moves = game.options(position)
+        assert allowed(slug, position) == {*moves}
+        winning = game.analyse(position).winning_moves
+        wins = [after for after in moves if not game.analyse(after).to_move_wins]
+        assert [move.after for move in winning] == wins
+        board = board_of(game, position)
+        assert [after for after in moves if board.move(after) in winning] == wins
 
 
 @pytest.mark.parametrize("slug", ["wythoff", "staircase", "one-from-each", "moore-2", "moore-9"])
@@ -66,6 +83,7 @@ def test_a_move_is_among_the_winning_ones_exactly_where_it_leaves_a_lost_positio
             assert other not in winning
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("slug", [slug for slug in POSITIONS if slug != "string"])
 def test_a_position_may_be_a_text_and_keeps_its_number_of_heaps(slug):
     game = coupled_game(slug)
@@ -77,6 +95,7 @@ def test_a_position_may_be_a_text_and_keeps_its_number_of_heaps(slug):
         assert not game.allows(heaps, after)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("runs", [7, 8, 9, 10])
 def test_of_many_runs_the_first_eight_are_told(runs):
     text = "aba " * runs

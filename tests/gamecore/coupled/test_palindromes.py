@@ -155,6 +155,7 @@ def test_blanks_and_capitals_are_taken_in():
     assert analyse("").is_terminal
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("text", "character", "place"), [("aba3", "3", 3), ("ab-a", "-", 2), ("bä", "ä", 1)]
 )

@@ -119,6 +119,7 @@ def test_two_hundred_thousand_steps_are_answered():
     assert sum(last.after) == int(steps.sum())
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("wrong", [(1, -1), (1, 2.5), ("3",), (True, 1)])
 def test_what_is_no_number_of_stones_is_refused(wrong):
     with pytest.raises(PositionError):

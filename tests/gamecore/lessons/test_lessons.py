@@ -13,6 +13,7 @@ from gamecore.lessons.kinds.find_move import NO_MOVE, FindMove
 from gamecore.lessons.kinds.one_number import OneNumber
 from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.mistakes import MISTAKES
+from gamecore.lessons.path.why_bigger_does_not_matter import _legs
 from gamecore.lessons.practice import skill_names
 from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
@@ -243,3 +244,8 @@ def test_two_codes_agree_as_far_as_the_question_says_and_no_farther():
                 agree = int(found[1]) < apart
                 assert question.example() == ("seen" if agree else "differ",)
     assert asked_of
+
+
+def test_no_move_of_nim_leads_to_a_larger_value_and_some_in_grundys_game_do():
+    assert _legs("take any", 9).example() == ("all", "never", "never")
+    assert _legs("split into 2 unequal", 9).example() == ("all", "never", "sometimes")

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from gamecore import analyse, genus, grundy_value, limits, mex, misere_heap, misere_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.misere import pairs
+from gamecore.misere.effort import Effort
 from gamecore.misere.genus import Genus, superscript, term, terms_from_options, terms_of_pair
+from gamecore.misere.heap_table import HeapTable
+from gamecore.misere.play import MiserePlay
 from gamecore.misere.single_heaps import misere_heaps, misere_options
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, as_position
@@ -109,6 +112,11 @@ def test_the_superscript_counts_twos_that_stand_beside_the_heap(rule, n):
     # The value is the size of the one Nim heap beside which the player to move loses.
     lost = [m for m in range(9) if not witness.wins(as_position([(rule, n), (NIM, m)]))]
     assert lost == [found.genus.misere]
+
+
+def test_the_terms_of_tame_heaps_are_known_without_a_look_at_what_follows():
+    play = MiserePlay([HeapTable(NIM)], Effort(10_000, 10_000, positions=1, steps=1))
+    assert play.terms(play.position([(0, 9), (0, 30)])) == (9 ^ 30, 9 ^ 30 ^ 2)
 
 
 def test_the_superscript_is_as_short_as_the_last_two_allow():

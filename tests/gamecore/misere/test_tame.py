@@ -89,6 +89,7 @@ def test_under_a_theorem_a_heap_is_fickle_exactly_when_it_is_worth_0_or_1(rule):
         assert minus == (plus ^ 1 if plus <= 1 else plus)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("text", "theorem"),
     [

@@ -105,6 +105,7 @@ def test_a_heap_beyond_the_values_is_refused_with_the_largest():
     assert choose_move("0.77", (10**9, 5)).wins
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("question", "error", "sentence"),
     [

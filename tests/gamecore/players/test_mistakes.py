@@ -64,6 +64,7 @@ OFFERED = {
 }
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("name", OFFERED)
 def test_who_is_offered_where(name):
     assert list(offered(BOARDS[name])) == ["perfect", *SKILLS, *OFFERED[name]]
@@ -102,12 +103,20 @@ def test_a_mistaken_opponent_loses_to_its_stated_refutation_and_the_review_finds
             assert i != wrong.index or by_idea == ((where, player) not in BLIND)
 
 
+def test_luck_is_drawn_from_seed_0_where_none_is_said():
+    board = BOARDS["half"]
+    found = first_error(board, "adds-heaps")
+    assert found == first_error(board, "adds-heaps", 0) != first_error(board, "adds-heaps", 1)
+    assert offered(board) == offered(board, 0) != offered(board, 1)
+
+
 def test_each_mistaken_opponent_is_offered_somewhere_and_somewhere_not():
     found = [offered(board) for board in BOARDS.values()]
     for player in NAMES:
         assert len({player in players for players in found}) == 2
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("player", "game", "heaps", "misere", "code"),
     [
@@ -142,15 +151,19 @@ def test_every_mistake_says_what_it_is():
         assert one.says.endswith(".")
 
 
-def test_an_opponent_who_never_errs_is_looked_at_only_so_long(monkeypatch):
+def test_an_opponent_who_never_errs_is_looked_at_just_so_often_and_nowhere_twice(monkeypatch):
     looked = []
-    board = board_of("take any", (9, 9, 9))
+    board = board_of("take any", (3, 3, 3))
     real = type(board).is_good
     monkeypatch.setattr(
-        type(board), "is_good", lambda self, step: looked.append(step) or real(self, step)
+        type(board), "is_good", lambda self, step: looked.append(self) or real(self, step)
     )
-    assert first_error(board, "xors-sizes") is None
-    assert 0 < len(looked) <= limits.PLAY_LOOKS
+    for most in (1, 2, 9, limits.PLAY_LOOKS):
+        looked.clear()
+        monkeypatch.setattr(limits, "PLAY_LOOKS", most)
+        assert first_error(board, "xors-sizes") is None
+        assert len(looked) == len({*looked})
+        assert len(looked) == most or most > 9
 
 
 LARGE = {

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gamecore import choose_move, limits
 from gamecore.coupled.games import coupled_game
-from gamecore.players.board import hardest
+from gamecore.players.board import Perfect, hardest
 from gamecore.players.boards import board_of
 from gamecore.players.coupled_board import _MOVE_WORK
 from gamecore.players.opponents import answer, chosen
@@ -157,16 +157,20 @@ def test_ending_the_game_in_defeat_is_worst():
     forced = answer(board_of("take any", (1,), misere=True))
     assert forced.code == "A1-0"
     assert "ends the game in defeat" in forced.reason
-    assert hardest("abc", [0, 3, 2]).step == "c"
-    assert hardest("abc", [0, 0, 0]).step == "a"
 
 
-def test_ties_go_to_the_first_and_what_is_not_compared_is_told():
-    assert hardest("abcd", [3, 2, 2, 3]).step == "b"
-    assert hardest("abcd", [3, 2, None, 1]).compared == 2
-    assert hardest("abcd", [3, 2, None, 1]).step == "b"
-    assert hardest("abcd", [None, 1, 1, 1]) is None
-    assert hardest("ab", [1, None]).compared is None
+def test_the_hardest_move_leaves_the_fewest_replies_and_is_the_first_of_several(monkeypatch):
+    def found(*replies):
+        return hardest("abcd", replies)
+
+    assert found(3, 2, 5, 2) == Perfect("b", 2)
+    assert found(0, 4, 3) == Perfect("c", 3)  # with 0 replies the game is lost at once
+    assert found(0, 0) == Perfect("a", 0)
+    assert found(3, 1, None) == Perfect("b", 1)  # nothing is harder
+    assert found(3, 2, None, 1) == Perfect("b", 2, compared=2)
+    assert found(None, 1) is found() is None
+    monkeypatch.setattr(limits, "PLAY_MOVES", 2)
+    assert found(3, 2, 1) == Perfect("b", 2, compared=2)
 
 
 def test_of_more_than_5000_moves_the_first_5000_are_compared(monkeypatch):

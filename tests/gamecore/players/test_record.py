@@ -92,6 +92,7 @@ def test_drawn_luck_is_kept():
     assert str(record.until(1)) == "you*2_3*B3-1"
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("game", "text", "sentence"),
     [

@@ -119,6 +119,7 @@ def test_the_same_seed_and_position_the_same_move_in_every_process(sweep):
     ]
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     "name", ["skill-1.1", "skill-.5", "skill-0.25", "skill-", "Perfect", "", 5]
 )

@@ -23,7 +23,8 @@ def test_the_drawn_heap_is_the_first_that_is_moved_in():
     assert games_won(ChanceBoard((1, 1, 2), drawn=2), 50) == 50
 
 
-def test_the_same_seed_plays_the_same_games():
+def test_the_same_seed_plays_the_same_games_and_none_is_seed_0():
     board = ChanceBoard((2, 3, 1))
+    assert games_won(board, 30) == games_won(board, 30, 0) != games_won(board, 30, 1)
     assert games_won(board, 30, 7) == games_won(board, 30, 7)
     assert len({games_won(board, 30, seed) for seed in range(8)}) > 1

@@ -42,6 +42,7 @@ NIM = [
 ]
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(("heaps", "nim_sum", "moves"), NIM)
 def test_nim_positions_of_the_textbooks(heaps, nim_sum, moves):
     position = analyse("take any", heaps)
@@ -49,6 +50,7 @@ def test_nim_positions_of_the_textbooks(heaps, nim_sum, moves):
     assert written("take any", heaps) == moves
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("rule", "heaps", "moves"),
     [
@@ -113,6 +115,7 @@ def test_no_heaps_and_empty_heaps_are_positions_that_are_over():
     assert analyse([], []).nim_sum == 0
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("rule", "terminal", "going_on"),
     [
@@ -148,12 +151,14 @@ def test_analyses_are_equal_when_rule_and_heaps_are():
     assert analyse("take any", [3]) != analyse("take 1-5", [3])
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("heaps", [[-1], [True], [2.5], ["3"], [None], [1, -7]])
 def test_what_is_no_heap_is_refused(heaps):
     with pytest.raises(PositionError, match="is not a heap"):
         analyse("take any", heaps)
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("heaps", "error", "words"),
     [
@@ -197,6 +202,7 @@ def test_limits_name_what_would_work():
     with pytest.raises(LimitExceeded, match="at most 200000 heaps"):
         analyse("take any", [1] * 200_001)
     many = [f"take {n}" for n in range(1, limits.SUM_RULES + 2)]
+    assert analyse(many[:-1], [1] * limits.SUM_RULES).values == (1, *[0] * (limits.SUM_RULES - 1))
     with pytest.raises(LimitExceeded, match=f"at most {limits.SUM_RULES} different games"):
         analyse(many, [1] * len(many))
     with pytest.raises(LimitExceeded, match="up to") as caught:

@@ -27,6 +27,7 @@ def by_definition(rule, n):
     return total, min(wins, default=(None, None))
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("rule", RULES)
 def test_the_answer_is_the_cheapest_of_all_winning_moves(rule):
     for n in range(45):

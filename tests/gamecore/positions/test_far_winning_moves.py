@@ -65,7 +65,16 @@ def test_lost_heaps_have_no_winning_move_where_those_of_won_ones_cannot_be_count
     far = 10**15
     with pytest.raises(LimitExceeded, match="too many splits"):
         _ = analyse(rule, (far,)).winning_moves.total
-    assert analyse(rule, (far, far)).winning_moves.total == 0
+    lost = analyse(rule, (far, far)).winning_moves
+    assert lost.total == 0
+    assert lost.of_heap(1) == ()
+    assert lost.an_easy_one() is None
+
+
+def test_a_move_that_is_easily_found_wins_where_the_splits_are_too_many_to_list():
+    for rule, heaps in (("split into 3", (9, HUGE)), ("take any or split into 2", (1, 1, HUGE))):
+        moves = analyse(rule, heaps).winning_moves
+        assert moves.an_easy_one() in moves
 
 
 def test_nim_and_subtraction_on_a_quintillion():

@@ -47,6 +47,7 @@ def test_a_reply_counts_the_heaps_after_the_move():
     assert (verdict.reply.heap, str(verdict.reply)) == (2, "9→0")
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("rule", "heaps", "heap", "after", "words"),
     [
@@ -139,6 +140,7 @@ def test_a_move_writes_itself():
     assert Move(0, 9, (2, 5), 1, 0, 0).stones_taken == 2
 
 
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize(
     ("heap", "after", "says"),
     [

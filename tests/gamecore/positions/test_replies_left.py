@@ -70,6 +70,15 @@ def test_a_large_heap_is_counted_by_value_beside_heaps_of_one_stone(monkeypatch,
         check(["take a divisor"] * (ones + 2), (12, *(1,) * ones, 2), misere)
 
 
+def test_only_what_is_searched_is_analysed_move_by_move():
+    position = analyse("take any or split into 2", (9, 9), misere=True)
+    assert position.decided_by == "tame"
+    moves = 10 * moves_of(position)
+    found = list(winning_replies(position, moves))
+    assert None not in found
+    assert found[: len(moves) // 10] == check("take any or split into 2", (9, 9), True)
+
+
 def test_far_heaps():
     position = analyse("take any", (10**18, 10**18))
     moves = [(0, ()), (0, (1,)), (0, (10**18 - 1,))]

@@ -7,9 +7,10 @@ import pytest
 from gamecore import analyse, limits, options, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.find_theory import theory_of
+from gamecore.grundy.progressions import TooManyNumbersError
 from gamecore.positions import what_is_left
 from gamecore.positions.option_counts import count_options
-from gamecore.positions.what_is_left import count_left, heaps_left, of_repeating
+from gamecore.positions.what_is_left import count_left, heaps_left, left_of, of_repeating
 
 HUGE = 10**18
 
@@ -42,7 +43,11 @@ DECIDED = (
 )
 """Rules whose amounts this file decides, with a formula for the values or without."""
 
-PRIMES = ("take 1 or take a prime", "take k where prime(k) or k == 1")
+PRIMES = (
+    "take 1 or take a prime",
+    "take k where prime(k) or k == 1",
+    "take a prime or take k where k == 1 or k == n",  # repeats from heap 1 on
+)
 
 
 @pytest.fixture
@@ -88,6 +93,7 @@ def test_amounts_are_counted_without_being_listed(text):
         assert count_left(rule, n) == len(left_by_definition(rule, n)), n
 
 
+@pytest.mark.sweep(quick=3)
 @pytest.mark.parametrize("text", PRIMES)
 def test_of_the_primes_the_few_that_win_are_found_and_the_many_are_refused(text, always):
     rule = parse_rule(text)
@@ -120,6 +126,19 @@ def test_primes_are_refused_where_no_period_tells_which_of_them_win():
     rule = parse_rule("take a prime")
     with pytest.raises(LimitExceeded, match="prime amounts that win from a heap of 100 are too"):
         heaps_left(rule, theory_of(rule, 200), 100, 0)
+
+
+def test_where_everything_can_be_left_no_prime_is_looked_at_and_nowhere_else():
+    assert len(left_of(parse_rule("take a prime or take any"), HUGE)) == HUGE
+    assert list(left_of(parse_rule("take a prime or take all but 1"), 9)) == list(range(8))
+    assert list(left_of(parse_rule("take a prime or take k where k < n"), 9)) == list(range(1, 9))
+
+
+def test_heaps_without_a_pattern_are_counted_only_where_they_are_few():
+    few = list(range(0, 3 * what_is_left._FEW_HEAPS, 3))
+    assert list(what_is_left._counted(few)) == few
+    with pytest.raises(TooManyNumbersError):
+        what_is_left._counted([*few, 10**6])
 
 
 def test_huge_heaps_have_every_winning_move():

@@ -1,18 +1,22 @@
 """The lazy sequences: what the listed ones are where listing works, and at once elsewhere."""
 
 from collections.abc import Sequence
+from functools import reduce
+from itertools import chain, product
+from operator import xor
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.theories import TableTheory
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
 from gamecore.positions.options_by_value import OptionsByValue
-from gamecore.positions.splits_by_value import Shape, splits_worth
+from gamecore.positions.splits_by_value import Shape, check_feasible, splits_worth
 from gamecore.positions.what_is_left import left_of
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
@@ -139,12 +143,42 @@ def test_splits_are_found_whatever_the_values(total, parts, gap, value, seed):
     assert list(map(tuple, splits_worth(table, shape, value).tolist())) == expected
 
 
+def test_all_splits_of_small_heaps_are_found():
+    table = np.array([0, 0, 1, 1, 0, 2, 1, 3, 0, 2, 3, 1, 0, 3, 2], dtype=np.uint8)
+    for total, parts, gap in product(range(15), range(2, 5), range(3)):
+        splits = list(partitions(total, parts, 1, gap))
+        found = [
+            [
+                (tuple(split), value)
+                for split in splits_worth(table, Shape(total, parts, gap), value)
+            ]
+            for value in range(4)
+        ]
+        worth = [(split, reduce(xor, map(int, table[list(split)]))) for split in splits]
+        assert sorted(chain.from_iterable(found)) == worth
+
+
+@pytest.mark.sweep(quick=None)
 @pytest.mark.parametrize("parts", range(2, 7))
 def test_the_bound_on_splits_is_never_too_low_and_0_where_there_are_none(parts):
     for total in range(31):
         bound, count = Shape(total, parts).bound, len(list(partitions(total, parts)))
         assert bound >= count
         assert bool(bound) == bool(count)
+
+
+def test_splits_into_four_heaps_are_tried_up_to_as_many_as_may_be_written_out(monkeypatch):
+    monkeypatch.setattr(limits, "OPTIONS", Shape(20, 4).bound)
+    rule = parse_rule("split into 3 or split into 4")
+    three, four = rule.clauses
+    check_feasible(rule, three, 100)
+    check_feasible(rule, four, 20)
+    with pytest.raises(LimitExceeded, match="the largest heap for that is 20"):
+        check_feasible(rule, four, 21)
+    monkeypatch.setattr(limits, "SPLITS", Shape(30, 3).bound)
+    check_feasible(rule, three, 30)
+    with pytest.raises(LimitExceeded, match="the largest heap for that is 30"):
+        check_feasible(rule, three, 31)
 
 
 @given(rules, st.lists(st.integers(0, 60), max_size=12))
