@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from form_law import check_form
+from form_law import FEW, check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
@@ -40,6 +40,11 @@ FORMS = [
     ("take any or split into 2", TakeAnyOrSplit),
     ("split into 2 unequal or take any", TakeAnyOrSplit),
 ]
+
+
+def test_every_form_is_right_on_the_first_heaps():
+    for text, form in FORMS:
+        check_form(text, form, upto=FEW)
 
 
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])

@@ -140,6 +140,14 @@ def test_blocks_of_heaps_select_what_single_heaps_do(condition, upto, block):
         selected.BLOCK = saved
 
 
+def test_heaps_of_one_block_are_worked_out_together():
+    chosen = selected.Selected(parse_rule("take k where k % 3 == n % 5").clauses[0], 1000)
+    chosen.of(100)
+    spent = chosen.steps
+    assert [chosen.of(n)[:2].tolist() for n in (101, 150)] == [[1, 4], [3, 6]]
+    assert chosen.steps == spent
+
+
 def test_a_division_by_zero_is_told_for_the_first_heap_that_has_it_and_for_none_before():
     text = "split a+b where n % (b - 40) != 3 and a > 0"
     assert len(grundy_values(text, 40)) == 41
