@@ -24,6 +24,27 @@ def always(monkeypatch):
     monkeypatch.setattr(limits, "SPLIT_TABLE", 100)
 
 
+@pytest.mark.usefixtures("always")
+def test_the_loops_come_back_for_room_and_go_on_with_the_values_of_the_definition(monkeypatch):
+    ends, fill = set(), sparse_kernel.fill
+
+    def watched(*given):
+        filled = fill(*given)
+        ends.add(filled[2])
+        return filled
+
+    monkeypatch.setattr(sparse_kernel, "fill", watched)
+    monkeypatch.setattr(sparse_kernel, "FIRST_SUMS", 8)
+    monkeypatch.setattr(sparse_kernel, "SUMS", 16)
+    monkeypatch.setattr(sparse, "MORE_LOOKS", 3)
+    for text, upto in (("0.07", 140), ("0.16", 140), ("0.364", 140), ("4.7", 400)):
+        engine = SparseSpace.for_rule(parse_rule(text), upto)
+        values = engine.values(upto + 1).tolist()
+        assert values == values_by_definition(text, upto)
+        assert engine._size <= max(8, 4 * max(values)), "room is made where it is needed"
+    assert ends == {sparse_kernel.DONE, sparse_kernel.NO_ROOM, sparse_kernel.NO_LOOKS}
+
+
 @pytest.mark.sweep(quick=1)
 @pytest.mark.usefixtures("always")
 @pytest.mark.parametrize(
