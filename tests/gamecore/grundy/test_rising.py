@@ -132,6 +132,10 @@ def test_a_law_that_the_splits_break_is_refused():
     assert heaps_that_prove(moves, np.arange(200) * 2, 0, 1, 2) is None
     moves = rising_moves(parse_rule("take 1 or split into 2"))
     assert heaps_that_prove(moves, np.arange(200) // 2, 0, 2, 1) is None
+    # Heaps of value 0 alone stand for no way that carries over.
+    moves = rising_moves(parse_rule("0.8"))
+    assert heaps_that_prove(moves, np.maximum(np.arange(64) // 2 - 1, 0), 2, 2, 1) is None
+    assert heaps_that_prove(moves, np.maximum(np.arange(64) - 1, 0) // 3, 1, 3, 1) == (1, 17)
 
 
 def test_a_game_that_looks_like_rising_and_breaks_is_not_proved_before_it_breaks():
