@@ -189,6 +189,7 @@ def test_every_form_reaches_farther_than_a_table(d):
 def test_a_form_refuses_what_it_cannot_reach():
     form = closed_form(parse_rule("take at least n/123457"))
     assert form.reach < limits.HEAP_SIZE
+    assert len(form._starts) == limits.FRACTION_SEGMENTS
     with pytest.raises(LimitExceeded, match=str(form.reach)):
         form.value(form.reach + 1)
     with pytest.raises(LimitExceeded):

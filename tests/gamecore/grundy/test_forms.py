@@ -44,6 +44,7 @@ FORMS = [
     ("take k where odd(k) or k == 5", NoMultiple),
     ("take k where k <= 3 or k % 4 == 2", NoMultiple),
     ("take k where not divides(3, k)", NoMultiple),
+    ("take k where k % 1024 != 0", NoMultiple),
     ("take 1-2 or take a power of 2", NoMultiple),
     ("take k where 2*k > k", TakeAny),
     ("take k where odd(k) or even(k)", TakeAny),
