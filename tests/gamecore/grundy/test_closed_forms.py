@@ -39,6 +39,7 @@ FORMS = [
     ("take at most n/9", AtMostFraction),
     ("take any or split into 2", TakeAnyOrSplit),
     ("split into 2 unequal or take any", TakeAnyOrSplit),
+    ("take any or split into 2 or split into 3 or split into 4", TakeAnyOrSplit),
 ]
 
 

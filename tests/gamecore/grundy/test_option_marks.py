@@ -95,8 +95,9 @@ def test_the_default_limits_reach_thousands_of_heaps(text, upto):
 
 
 @pytest.mark.parametrize("parts", range(2, 9))
-def test_different_parts_are_chosen_from_any_values_as_the_splits_are(parts):
+def test_different_parts_are_chosen_from_any_values_as_the_splits_are(parts, monkeypatch):
     # Also past the totals that are kept at first, and asked for at any time.
+    monkeypatch.setattr("gamecore.grundy.engines.different_parts.FIRST_STONES", 16)
     upto = {2: 700, 3: 300}.get(parts, 60)
     table = np.random.default_rng(parts).integers(0, 5, upto + 1).astype(np.uint8)
     gathered = DifferentParts({2, parts})
