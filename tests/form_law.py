@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from pathlib import Path
+from string import Formatter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -53,6 +57,20 @@ LOSING = {
 """The names of the heaps of value 0 → whether a heap is one of them."""
 
 
+PROOFS = Path(__file__).resolve().parents[1] / "content" / "en" / "pattern.md"
+
+
+@cache
+def numbers_of_proofs() -> dict[str, set[str]]:
+    """Return the name of every proof in plain words → the numbers that it mentions."""
+    name, *rest = re.split(r"^## (\S+)$", PROOFS.read_text(encoding="utf-8"), flags=re.M)
+    del name
+    return {
+        name: {field for _, field, _, _ in Formatter().parse(said) if field}
+        for name, said in zip(rest[::2], rest[1::2], strict=True)
+    }
+
+
 def check_form(text: str, kind: type[Theory], upto: int = 130) -> None:
     """Check that a rule has a form of this kind, and all that the form says of heaps 0..upto."""
     found = closed_form(parse_rule(text))
@@ -81,6 +99,7 @@ def check_form(text: str, kind: type[Theory], upto: int = 130) -> None:
 
 def check_words(text: str, found: ClosedForm, values: list[int]) -> None:
     """Check what a form says in words and numbers, on as many values as are given."""
+    assert numbers_of_proofs()[found.proof] <= {*found.proof_numbers}
     if found.losing is not None:
         is_lost = LOSING[found.losing.template]
         lost = [n for n, value in enumerate(values) if not value]

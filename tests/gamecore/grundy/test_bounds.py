@@ -49,7 +49,7 @@ def test_a_bound_may_leave_a_move_to_the_largest_heap_alone_or_to_none():
     last = closed_form(parse_rule(f"take k where 2 * k >= n + {10**18}"))
     assert (last.value(10**18 - 1), last.value(10**18)) == (0, 1)
     assert str(last.losing) == "the heaps up to 999999999999999999"
-    none = closed_form(parse_rule(f"take k where 2 * k > n + 2 * {10**18}"))
+    none = closed_form(parse_rule(f"take k where 2 * k >= n + {10**18} + 1"))
     assert (none.value(10**18), none.losing) == (0, None)
 
 

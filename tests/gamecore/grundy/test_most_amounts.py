@@ -29,6 +29,7 @@ RULES = [
     ("take 1 or take k where 2 * k < n", TakeAtMost),
     ("take k where k < n - k", TakeAtMost),
     ("take k where k <= max(3, n // 200)", AtMostFraction),
+    ("take 1-5000 or take at most half", AtMostFraction),
     ("take k where k <= n // 2 + 1", TakeAtMost),
     ("take k where k <= n // 2 and k <= n // 3 + 2", TakeAtMost),
     ("take k where k <= min(n // 2, n // 3 + 4)", TakeAtMost),

@@ -74,9 +74,13 @@ PROOFS = [
 def test_a_proof_is_told_with_its_window_and_the_numbers_of_the_rule():
     for text, law, (low, high), section, own in PROOFS:
         rule = parse_rule(text)
-        found = certify(rule, engine_for(rule, 255).values, 256)
+        engine = engine_for(rule, 255)
+        found = certify(rule, engine.values, 256)
         assert (found.repetition, found.window) == (law, (low, high)), text
         told, numbers = found.theorem.proof(rule, law, found.window)
         common = {"n0": law.preperiod, "p": law.period, "s": law.saltus, "lo": low, "hi": high}
         common |= {"last": high - 1, "w": high - low, "before": high - law.period}
         assert (told, numbers) == (section, numbers | (common | own if numbers else {})), text
+        if section.startswith(("golomb", "guy-smith", "periodic-moves")):
+            # G(high − 1 + period) is the last value that is compared.
+            assert found.theorem.search(engine.values(high + law.period - 1)) is None, text
