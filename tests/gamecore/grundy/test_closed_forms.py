@@ -22,6 +22,7 @@ FORMS = [
     ("take at most n/1", TakeAny),
     ("take at most half or take at least half", TakeAny),
     ("take at most half or take at least n/3", TakeAny),
+    ("take 3 or take at most n/5000 or take at least n/5000", TakeAny),
     ("take 1", TakeUpTo),
     ("take 1-5", TakeUpTo),
     ("take 1-2 or take 3, 4", TakeUpTo),
