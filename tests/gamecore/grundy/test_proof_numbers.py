@@ -6,18 +6,24 @@ from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition
 
 PROOFS = [
-    ("take 2, 5, 7", Repetition(0, 22, 0), (0, 7), "golomb", {"k": 7}),
+    ("take 2, 5, 7", Repetition(0, 22, 0), (0, 7), "golomb", {"h": 1, "k": 7}),
     ("0.0", Repetition(0, 1, 0), (1, 1), "no-move", {}),
     ("0.77", Repetition(71, 12, 0), (71, 2 * 71 + 12 + 2), "guy-smith", {"h": 2, "k": 2}),
-    ("take all but 2, 3", Repetition(0, 4, 2), (0, 7), "state-repetition", {"m": 3, "m1": 4}),
+    (
+        "take all but 2, 3",
+        Repetition(0, 4, 2),
+        (0, 7),
+        "state-repetition",
+        {"h": 1, "m": 3, "m1": 4},
+    ),
     (
         "take all but 1 or split into 2",
         Repetition(1, 1, 1),
         (1, 7),
         "rising-splits",
-        {"u": 1, "t": 1},
+        {"h": 2, "u": 1, "t": 1},
     ),
-    ("0.3F", Repetition(0, 6, 3), (1, 30), "rising-splits", {"u": 1, "t": 3}),
+    ("0.3F", Repetition(0, 6, 3), (1, 30), "rising-splits", {"h": 3, "u": 1, "t": 3}),
     (
         "take k where k <= n % 3",
         Repetition(0, 3, 0),
@@ -37,7 +43,7 @@ PROOFS = [
         Repetition(3, 4, 0),
         (3, 3 + 4 + 2),
         "periodic-moves",
-        {"k1": 2, "q": 2, "r": 4, "N": 2},
+        {"h": 1, "k1": 2, "q": 2, "r": 4, "N": 2},
     ),
     ("take k where n < 10", Repetition(10, 1, 0), (10, 11), "no-move-from", {"k1": 0, "N": 10}),
     (
@@ -52,7 +58,7 @@ PROOFS = [
         Repetition(1, 4, 0),
         (1, 2 + 4 + 4),
         "periodic-moves-split",
-        {"k1": 0, "q": 2, "r": 4, "N": 1},
+        {"h": 2, "k1": 0, "q": 2, "r": 4, "N": 1},
     ),
     (
         "take k where even(k)",
