@@ -394,6 +394,7 @@ def test_splits_into_many_are_said_with_one_less_than_their_parts(parts):
     assert form.proof_numbers == {"m": parts, "m1": parts - 1}
 
 
+@pytest.mark.sweep(quick=6)
 @pytest.mark.parametrize(
     ("rule", "formula", "losing"),
     [
