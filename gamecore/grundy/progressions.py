@@ -69,10 +69,8 @@ class Piece:
         return self.low + turns * self.period + self.residues[places]
 
     def hold(self, numbers: Numbers) -> NDArray[np.bool_]:
-        """Return for each of the numbers whether it is one of the piece."""
+        """Return for each of the numbers whether it is one of the piece, which has some."""
         inside = (self.low <= numbers) & (numbers <= self.high)
-        if not self.residues.size:
-            return np.zeros_like(inside)
         rests = (numbers - self.low) % self.period
         places = np.minimum(self.residues.searchsorted(rests), self.residues.size - 1)
         held: NDArray[np.bool_] = inside & (self.residues[places] == rests)

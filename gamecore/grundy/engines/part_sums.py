@@ -68,9 +68,10 @@ class _Level:
 
     def widen(self, size: int) -> None:
         """Make room for sums below `size`."""
-        more = size - self.flags.shape[1]
-        self.bits = np.pad(self.bits, ((0, 0), (0, more // 8)))
-        self.flags = np.pad(self.flags, ((0, 0), (0, more)))
+        wide = _Level(size, len(self.bits))
+        wide.bits[:, : self.bits.shape[1]] = self.bits
+        wide.flags[:, : self.flags.shape[1]] = self.flags
+        self.bits, self.flags = wide.bits, wide.flags
 
     def moved(self, heaps: Sizes, values: NDArray[np.int64]) -> Bits:
         """Return for each heap its row of bits, with every sum v moved to v ⊕ the heap's value."""

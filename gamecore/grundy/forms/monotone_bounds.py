@@ -159,9 +159,8 @@ class Root(MonotoneBound):
         """Return the bounds of many heaps."""
         squares = np.maximum(self.line.at_all(sizes), 0)
         found = np.sqrt(squares.astype(np.float64)).astype(np.int64)
-        # The rounded root is off by one at most.
+        # Rounding never moves the root of a square, so the rounded root is at most one too large.
         found -= found * found > squares
-        found += (found + 1) * (found + 1) <= squares
         return found
 
 

@@ -48,4 +48,4 @@ class SplitIntoMany(Steps):
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The number m of parts, and m − 1."""
-        return {"m": self.width + 1, "m1": self.width} if self.width > 1 else {}
+        return {"m": self.width + 1, "m1": self.width}

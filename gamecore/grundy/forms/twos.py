@@ -76,7 +76,7 @@ class ByTwos(ClosedForm):
             return 0
         total = int(value == 0) + sum((x >> v) - (x >> (v + 1)) for v in exponents)
         for m, own in self.special.items():
-            for v in range(max(x // m, 1).bit_length() if x >= m else 0):
+            for v in range((x // m).bit_length()):
                 total += (own[v] == value) - (self.by_exponent[v] == value)
         return total
 

@@ -66,8 +66,6 @@ class GuySmith(Theorem):
         # for h ≥ 2 that is half of the values, so that two different shifts would force their
         # common divisor.
         start = len(values) - k if h == 1 else (len(values) - k) // h
-        if start < 1:
-            return None
         period = least_shift(values, len(values) - start)
         if period is None:
             return None

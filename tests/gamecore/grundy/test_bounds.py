@@ -4,10 +4,11 @@ from math import isqrt
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
+from form_law import FEW, check_form
 from gamecore import analyse, grundy_value, limits, options, parse_rule
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.forms.least_amounts import AtLeastFraction, TakeAtLeast
@@ -33,25 +34,23 @@ RULES = [
 ]
 
 
+def test_every_form_is_right_on_the_first_heaps():
+    for text, form in RULES:
+        check_form(text, form, upto=FEW)
+
+
 @pytest.mark.parametrize(("text", "form"), RULES, ids=[text for text, _ in RULES])
 def test_the_form_is_chosen_and_right(text, form):
-    found = closed_form(parse_rule(text))
-    assert type(found) is form
-    assert found.reach > limits.TABLE
-    upto = 300
-    expected = values_by_definition(text, upto)
-    sizes = np.arange(upto + 1)
-    assert [found.value(n) for n in range(upto + 1)] == expected
-    assert found.values(sizes[:300].reshape(2, 150)).tolist() == [expected[:150], expected[150:300]]
-    for last in (0, 1, 7, upto):
-        assert found.table(last).tolist() == expected[: last + 1]
-    for n in range(60):
-        run = found.left(n)
-        assert run is None or [(m,) if m else () for m in run] == options(text, n)
-    for value in range(max(expected) + 2):
-        for low, high in ((0, upto), (1, 77), (3, 3), (0, 0), (50, 60), (60, 50), (99, upto)):
-            listed = [m for m in range(low, high + 1) if expected[m] == value]
-            assert list(found.sizes_with(value, low, high)) == listed
+    check_form(text, form, upto=300)
+    assert closed_form(parse_rule(text)).reach > limits.TABLE
+
+
+def test_a_bound_may_leave_a_move_to_the_largest_heap_alone_or_to_none():
+    last = closed_form(parse_rule(f"take k where 2 * k >= n + {10**18}"))
+    assert (last.value(10**18 - 1), last.value(10**18)) == (0, 1)
+    assert str(last.losing) == "the heaps up to 999999999999999999"
+    none = closed_form(parse_rule(f"take k where 2 * k >= n + {10**18} + 1"))
+    assert (none.value(10**18), none.losing) == (0, None)
 
 
 @pytest.mark.parametrize(
@@ -102,6 +101,7 @@ NEAR_SQUARES = st.builds(
 
 @settings(max_examples=150, deadline=None)
 @given(st.one_of(st.integers(1, 10**18), NEAR_SQUARES))
+@example(10**18 - 1)  # its rounded root is one too large
 def test_the_root_obeys_its_recursion_at_ten_to_the_eighteen(n):
     k = isqrt(n)
     expected = k if k * k == n else grundy_value(ROOT, n - 1 - k)

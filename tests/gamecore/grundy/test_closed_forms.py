@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from form_law import check_form
+from form_law import FEW, check_form
 from gamecore import analyse, find_pattern, grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.closed_forms import closed_form
@@ -22,6 +22,7 @@ FORMS = [
     ("take at most n/1", TakeAny),
     ("take at most half or take at least half", TakeAny),
     ("take at most half or take at least n/3", TakeAny),
+    ("take 3 or take at most n/5000 or take at least n/5000", TakeAny),
     ("take 1", TakeUpTo),
     ("take 1-5", TakeUpTo),
     ("take 1-2 or take 3, 4", TakeUpTo),
@@ -39,7 +40,13 @@ FORMS = [
     ("take at most n/9", AtMostFraction),
     ("take any or split into 2", TakeAnyOrSplit),
     ("split into 2 unequal or take any", TakeAnyOrSplit),
+    ("take any or split into 2 or split into 3 or split into 4", TakeAnyOrSplit),
 ]
+
+
+def test_every_form_is_right_on_the_first_heaps():
+    for text, form in FORMS:
+        check_form(text, form, upto=FEW)
 
 
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])
@@ -184,6 +191,7 @@ def test_every_form_reaches_farther_than_a_table(d):
 def test_a_form_refuses_what_it_cannot_reach():
     form = closed_form(parse_rule("take at least n/123457"))
     assert form.reach < limits.HEAP_SIZE
+    assert len(form._starts) == limits.FRACTION_SEGMENTS
     with pytest.raises(LimitExceeded, match=str(form.reach)):
         form.value(form.reach + 1)
     with pytest.raises(LimitExceeded):

@@ -36,9 +36,8 @@ K_ONLY = (
 )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_table_may_end_with_any_heap():
+    for text in (
         "take 2, 5-8, 11",
         "take at most half or take 7",
         "take a prime",
@@ -46,13 +45,12 @@ K_ONLY = (
         "take 2, 11 or halve into 3",
         "take 3, 7 or split into 2",
         "take 3, 7 or split into 3 unequal",
-    ],
-)
-def test_a_table_may_end_with_any_heap(text):
-    for upto, n in product(range(13), (0, 5)):
-        engine = engine_for(parse_rule(text), upto)
-        engine.values(min(n, upto + 1))
-        assert engine.values(upto + 1).tolist() == values_by_definition(text, upto)
+    ):
+        expected = values_by_definition(text, 12)
+        for upto, n in product(range(13), (0, 5)):
+            engine = engine_for(parse_rule(text), upto)
+            engine.values(min(n, upto + 1))
+            assert engine.values(upto + 1).tolist() == expected[: upto + 1]
 
 
 @pytest.mark.parametrize(
@@ -180,6 +178,15 @@ def test_levels_begin_again_when_the_table_grows():
     expected = values_by_definition("take a prime", 700)
     for length in (1, 100, 101, 701):
         assert engine.values(length).tolist() == expected[:length]
+
+
+def test_levels_go_as_far_as_their_steps_allow():
+    farthest = BitLevels.for_rule(parse_rule("take a prime"), limits.TABLE).farthest
+    within, beyond = (
+        n * (bit_levels.HEAP_STEPS + n / (8 * bit_levels.BYTES_PER_STEP))
+        for n in (farthest, farthest + 1)
+    )
+    assert within <= limits.TABLE_STEPS < beyond
 
 
 def test_levels_are_refused_or_whole_whatever_their_last_step_costs(size, monkeypatch):

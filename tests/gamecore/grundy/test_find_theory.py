@@ -9,6 +9,7 @@ from definition import values_by_definition
 from gamecore import grundy_value, grundy_values, limits, parse_rule
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy import find_theory
+from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.find_theory import forget_theories, theory_of
 from gamecore.grundy.forms.form import ClosedForm
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, widened
@@ -178,6 +179,13 @@ def test_a_small_heap_is_answered_where_a_thousand_heaps_would_take_too_long():
 def test_a_heap_out_of_reach_is_refused_with_the_reach_where_it_is_known(text, remedy):
     with pytest.raises(LimitExceeded, match=remedy):
         grundy_value(text, 10**15)
+
+
+def test_a_form_that_ends_before_a_heap_is_refused_with_its_end():
+    end = closed_form(parse_rule("take at most n/5000")).reach
+    assert theory_of("take at most n/5000", end).reach == end
+    with pytest.raises(LimitExceeded, match=f"No formula .* ask for heaps up to {end}"):
+        theory_of("take at most n/5000", end + 1)
 
 
 @pytest.mark.parametrize("value", [0, 5, 255, 256, 70_000, 2**40])

@@ -10,7 +10,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from form_law import check_form
+from form_law import FEW, check_form
 from gamecore import grundy_value, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
@@ -97,17 +97,27 @@ FORMS = [
 ]
 
 
+def test_every_form_is_right_on_the_first_heaps():
+    for text, form in FORMS:
+        check_form(text, form, upto=FEW)
+
+
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])
 def test_what_the_clauses_allow_chooses_the_form_and_the_form_is_right(text, form):
     check_form(text, form)
 
 
-@pytest.mark.parametrize("text", [text for text, form in FORMS if form in (Halve, TakeOneOrHalve)])
-def test_the_heap_that_2_divides_most_often_is_worth_the_mex_of_its_options(text):
+def test_a_condition_on_remainders_is_known_for_divisors_up_to_1024():
+    assert str(closed_form(parse_rule("take k where k % 1024 != 0")).losing).endswith("of 1024")
+    assert closed_form(parse_rule("take k where k % 1025 != 0")) is None
+
+
+def test_the_heap_that_2_divides_most_often_is_worth_the_mex_of_its_options():
     n = 1 << HEAP_SIZE.bit_length() - 1
-    every = options(normal_form(parse_rule(text)), n)
-    reached = {reduce(xor, (grundy_value(text, m) for m in left), 0) for left in every}
-    assert grundy_value(text, n) == mex(reached)
+    for text in [text for text, form in FORMS if form in (Halve, TakeOneOrHalve)]:
+        every = options(normal_form(parse_rule(text)), n)
+        reached = {reduce(xor, (grundy_value(text, m) for m in left), 0) for left in every}
+        assert grundy_value(text, n) == mex(reached)
 
 
 @pytest.mark.parametrize(("text", "form"), FORMS, ids=[text for text, _ in FORMS])
@@ -384,6 +394,7 @@ def test_splits_into_many_are_said_with_one_less_than_their_parts(parts):
     assert form.proof_numbers == {"m": parts, "m1": parts - 1}
 
 
+@pytest.mark.sweep(quick=6)
 @pytest.mark.parametrize(
     ("rule", "formula", "losing"),
     [

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from form_law import check_form
+from form_law import FEW, check_form
 from gamecore import analyse, find_pattern, grundy_value, limits, parse_rule
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.forms.most_amounts import AtMostFraction, TakeAtMost, at_most
@@ -29,9 +29,11 @@ RULES = [
     ("take 1 or take k where 2 * k < n", TakeAtMost),
     ("take k where k < n - k", TakeAtMost),
     ("take k where k <= max(3, n // 200)", AtMostFraction),
+    ("take 1-5000 or take at most half", AtMostFraction),
     ("take k where k <= n // 2 + 1", TakeAtMost),
     ("take k where k <= n // 2 and k <= n // 3 + 2", TakeAtMost),
     ("take k where k <= min(n // 2, n // 3 + 4)", TakeAtMost),
+    ("take k where k <= max(n // 3, min(n, n // 2))", AtMostFraction),
     ("take k where k <= n // 2 or k <= n // 3 + 2", TakeAtMost),
     ("take k where k == 3 or k == 5 or 3 * k < n", TakeAtMost),
     ("take k where k <= n - 3", TakeAtMost),
@@ -39,6 +41,11 @@ RULES = [
     ("take k where 2 * k * k <= n + 90 or 5 * k < n", TakeAtMost),
     ("take k where k * k <= max(n, 30) or 3 * k <= n or k == 9", TakeAtMost),
 ]
+
+
+def test_every_form_is_right_on_the_first_heaps():
+    for text, form in RULES:
+        check_form(text, form, upto=FEW)
 
 
 @pytest.mark.sweep(quick=2, check=8)

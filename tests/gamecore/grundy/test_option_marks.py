@@ -96,8 +96,9 @@ def test_the_default_limits_reach_thousands_of_heaps(text, upto):
 
 
 @pytest.mark.parametrize("parts", range(2, 9))
-def test_different_parts_are_chosen_from_any_values_as_the_splits_are(parts):
+def test_different_parts_are_chosen_from_any_values_as_the_splits_are(parts, monkeypatch):
     # Also past the totals that are kept at first, and asked for at any time.
+    monkeypatch.setattr("gamecore.grundy.engines.different_parts.FIRST_STONES", 16)
     upto = {2: 700, 3: 300}.get(parts, 60)
     table = np.random.default_rng(parts).integers(0, 5, upto + 1).astype(np.uint8)
     gathered = DifferentParts({2, parts})
@@ -139,6 +140,14 @@ def test_blocks_of_heaps_select_what_single_heaps_do(condition, upto, block):
             assert chosen.of(n).tolist() == expected
     finally:
         selected.BLOCK = saved
+
+
+def test_heaps_of_one_block_are_worked_out_together():
+    chosen = selected.Selected(parse_rule("take k where k % 3 == n % 5").clauses[0], 1000)
+    chosen.of(100)
+    spent = chosen.steps
+    assert [chosen.of(n)[:2].tolist() for n in (101, 150)] == [[1, 4], [3, 6]]
+    assert chosen.steps == spent
 
 
 def test_a_division_by_zero_is_told_for_the_first_heap_that_has_it_and_for_none_before():

@@ -60,6 +60,16 @@ def certificate_of(text, length=700):
     return certify(rule, engine_for(rule, length - 1).values, length)
 
 
+def test_what_repeats_from_heap_1024_on_counts_and_what_begins_later_does_not():
+    for condition in ("k <= {} and n % 2 == 0", "n > {} and k < 5", "n - k > {} and k < 5"):
+        found, none = (
+            regular_clause(parse_rule(f"take k where {condition.format(least)}").clauses[0])
+            for least in (1023, 1024)
+        )
+        assert max(found.taken, found.heap, found.part) == 1024
+        assert none is None
+
+
 @pytest.mark.parametrize(("text", "expected"), PROVED, ids=[text for text, _ in PROVED])
 def test_periodic_moves_prove_a_period_that_goes_on_and_is_least(text, expected):
     certificate = certificate_of(text)

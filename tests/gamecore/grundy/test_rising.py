@@ -12,6 +12,7 @@ from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition
 from gamecore.grundy.rising import heaps_that_prove, rising_moves
 from gamecore.grundy.theorems import rising_splits
+from gamecore.progress import Work, watched
 
 
 def by_sums(takes, splits, upto):
@@ -122,6 +123,13 @@ def test_no_law_is_proved_by_a_short_table_or_where_values_are_left_out():
     assert heaps_that_prove(moves, values % 2, 1, 4, 0) is None
 
 
+def test_a_law_is_only_seen_where_nobody_pays_for_its_check():
+    moves = rising_moves(parse_rule("take all but 1, 2 or split into 2"))
+    values = engine_for(parse_rule("take all but 1, 2 or split into 2"), 99).values(100)
+    with watched(Work(most=1000)):
+        assert heaps_that_prove(moves, values, 1, 4, 2) is None
+
+
 def test_a_law_that_the_splits_break_is_refused():
     """G(n) = n is what `take any` alone has: with a split it is not a law, however it is shown."""
     moves = rising_moves(parse_rule("take any or split into 2"))
@@ -130,6 +138,10 @@ def test_a_law_that_the_splits_break_is_refused():
     assert heaps_that_prove(moves, np.arange(200) * 2, 0, 1, 2) is None
     moves = rising_moves(parse_rule("take 1 or split into 2"))
     assert heaps_that_prove(moves, np.arange(200) // 2, 0, 2, 1) is None
+    # Heaps of value 0 alone stand for no way that carries over.
+    moves = rising_moves(parse_rule("0.8"))
+    assert heaps_that_prove(moves, np.maximum(np.arange(64) // 2 - 1, 0), 2, 2, 1) is None
+    assert heaps_that_prove(moves, np.maximum(np.arange(64) - 1, 0) // 3, 1, 3, 1) == (1, 17)
 
 
 def test_a_game_that_looks_like_rising_and_breaks_is_not_proved_before_it_breaks():

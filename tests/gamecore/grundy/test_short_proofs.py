@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from form_law import check_form
+from form_law import FEW, check_form
 from gamecore import analyse, find_pattern, grundy_value, limits, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
@@ -185,6 +185,11 @@ FORMS = [
     ("take any or split 1+2+...+k", stairs(lambda n: range(1, n + 1)), TakeAnyOrSplitConsecutive),
     ("take 1 or split 1+2+...+k", stairs(lambda n: [1] if n else []), TakeOneOrSplitConsecutive),
 ]
+
+
+def test_every_form_is_right_on_the_first_heaps():
+    for text, _moves, form in FORMS:
+        check_form(text, form, upto=FEW)
 
 
 @pytest.mark.sweep(quick=4, check=12)

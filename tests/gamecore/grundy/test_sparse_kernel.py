@@ -24,6 +24,27 @@ def always(monkeypatch):
     monkeypatch.setattr(limits, "SPLIT_TABLE", 100)
 
 
+@pytest.mark.usefixtures("always")
+def test_the_loops_come_back_for_room_and_go_on_with_the_values_of_the_definition(monkeypatch):
+    ends, fill = set(), sparse_kernel.fill
+
+    def watched(*given):
+        filled = fill(*given)
+        ends.add(filled[2])
+        return filled
+
+    monkeypatch.setattr(sparse_kernel, "fill", watched)
+    monkeypatch.setattr(sparse_kernel, "FIRST_SUMS", 8)
+    monkeypatch.setattr(sparse_kernel, "SUMS", 16)
+    monkeypatch.setattr(sparse, "MORE_LOOKS", 3)
+    for text, upto in (("0.16", 140), ("0.364", 135), ("4.7", 400)):
+        engine = SparseSpace.for_rule(parse_rule(text), upto)
+        values = engine.values(upto + 1).tolist()
+        assert values == values_by_definition(text, upto)
+        assert engine._size <= max(8, 4 * max(values)), "room is made where it is needed"
+    assert ends == {sparse_kernel.DONE, sparse_kernel.NO_ROOM, sparse_kernel.NO_LOOKS}
+
+
 @pytest.mark.sweep(quick=1)
 @pytest.mark.usefixtures("always")
 @pytest.mark.parametrize(
@@ -92,6 +113,17 @@ def test_the_batches_together_hold_every_split(most, unequal):
             found.update(sums[:count].tolist())
         parts = range(1, (rest - unequal) // 2 + 1)
         assert found == {int(table[part] ^ table[rest - part]) for part in parts}
+
+
+def test_the_looks_of_new_rare_heaps_are_put_in_their_places_by_offset():
+    offsets, values = np.zeros((2, 12), dtype=np.int64)
+    splits, expected = (0, 2, 5), []
+    for heap, value in ((7, 1), (8, 4), (9, 2), (30, 3)):
+        sparse_kernel._add(offsets, values, len(expected), heap, value, splits)
+        expected += [(heap + k, value) for k in splits]
+        found = [*zip(offsets.tolist(), values.tolist(), strict=True)][: len(expected)]
+        assert sorted(found) == sorted(expected)
+        assert found == sorted(found, key=lambda look: look[0])
 
 
 def test_of_the_values_in_doubt_those_of_splits_go_and_such_a_split_is_remembered():
