@@ -143,7 +143,7 @@ def _band_of_amounts(band: Band) -> Clause:
     above, upto = band
     if above is not None and above.p == 1 and above.c == -1 and upto is None:
         return TakeFraction("at least", above.q)
-    if above is None and upto is not None and upto.p == 1 and upto.q > 1 and upto.c == 0:
+    if above is None and upto is not None and upto.p == 1 and upto.c == 0:
         return TakeFraction("at most", upto.q)
     if tuple(band) == _IS_HALF:
         return HalveInto(1)
@@ -170,7 +170,7 @@ def _list_and_ends(bands: Bands) -> Iterator[tuple[Clause, ...]]:
     fixed, others = _divided(bands)
     amounts = AmountSet.of(fixed)
     ends = {heap: 2 if heap in amounts else 1 for heap, _ in bands.exceptions}
-    if others or amounts.is_finite or not 0 < max(ends, default=0) <= LONGEST_CODE:
+    if others or amounts.is_finite or not ends or max(ends) > LONGEST_CODE:
         return
     whole = AmountSet.of((heap, heap) for heap in ends)
     always = amounts.complement().union(whole).complement()

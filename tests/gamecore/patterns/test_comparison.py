@@ -14,6 +14,9 @@ from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, compare, co
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.pattern import Pattern
 from gamecore.rules.language import parse_rule
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def test_two_codes_that_agree_up_to_518_are_told_apart_at_519():

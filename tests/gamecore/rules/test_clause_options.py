@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import pytest
 from hypothesis import given
@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded, PositionError
-from gamecore.rules.clauses import TakeClause
+from gamecore.rules import clauses
+from gamecore.rules.clauses import TakeClause, partitions
 from gamecore.rules.options import has_option, is_option
+from sizes import EVERY_CASE
 from strategies import heap_rules
+
+pytestmark = EVERY_CASE
 
 HEAPS = range(19)
 
@@ -115,6 +119,22 @@ def test_a_code_digit_says_how_many_heaps_may_be_left(text):
                 if digit & 2**heaps and n >= k:
                     expected |= parts(n - k, heaps) if heaps else ({()} if n == k else set())
         assert set(options(text, n)) == expected
+
+
+def test_only_branches_that_hold_a_partition_are_entered(monkeypatch):
+    entered = []
+
+    def watched(*asked):
+        found = [*partitions(*asked)]
+        entered.append(bool(found))
+        return found
+
+    monkeypatch.setattr(clauses, "partitions", watched)
+    for total, count, gap in product(range(1, 17), range(1, 5), (0, 1)):
+        entered.clear()
+        found = watched(total, count, 1, gap)
+        assert {*found} == {p for p in parts(total, count) if not gap or len({*p}) == count}
+        assert all(entered) or entered == [False]
 
 
 def test_a_rule_has_the_options_of_all_its_clauses_each_once():

@@ -4,6 +4,9 @@ import pytest
 
 from gamecore import parse_rule
 from gamecore.rules.few_amounts import LARGEST, listed_amounts
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def condition(text):

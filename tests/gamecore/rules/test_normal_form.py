@@ -15,7 +15,10 @@ from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import SplitWhere, TakeWhere
+from sizes import EVERY_CASE
 from strategies import heap_rules, linear_rules
+
+pytestmark = EVERY_CASE
 
 MOST = 60
 
@@ -194,6 +197,7 @@ def test_rules_without_conditions_have_the_same_options(rule):
     assert normal_form(plain) == plain
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize("plain", FAMILIES)
 def test_the_words_of_a_family_have_the_same_options(plain):
     for text in FAMILIES[plain]:
