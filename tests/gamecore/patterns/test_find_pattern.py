@@ -99,7 +99,9 @@ def test_a_proof_names_its_theorem_and_window():
     ("rule", "words"),
     [
         ("take 1", "so the last value decides the next;"),
+        ("take 1", "was checked for n = 0, so"),
         ("take 2", "so the last 2 values decide the next;"),
+        ("take 2", "was checked for n = 0 to 1, so"),
         ("take all but 1", "and the last value decide the next;"),
         ("take all but 1, 2", "and the last 2 values decide the next;"),
         ("0.13", "leaves at most one heap;"),
