@@ -156,8 +156,8 @@ def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Cl
     """Yield fixed amounts of which none may be the whole heap."""
     runs = list(fixed)
     match others:
-        case [(above, Over(1, 1, -1))] if above is None or above.p == 0:
-            runs.append((1 if above is None else above.c + 1, None))
+        case [(Over(p=0, c=below), Over(1, 1, -1))]:
+            runs.append((below + 1, None))
         case [_, *_]:
             return
     if runs:
