@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, product, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore import limits, options, parse_rule
+from gamecore import limits, options, parse_rule, progress
 from gamecore.errors import ConditionError, LimitExceeded, PositionError
 from gamecore.rules import clauses
+from gamecore.rules import options as definition
 from gamecore.rules.clauses import TakeClause, partitions
-from gamecore.rules.options import has_option, is_option
+from gamecore.rules.options import has_option, in_reports, is_option
 from sizes import EVERY_CASE
 from strategies import heap_rules
 
@@ -228,6 +229,21 @@ def test_clauses_that_repeat_each_other_lose_no_option_at_the_limit(monkeypatch)
     assert options(rule, 4) == [(), (1,), (1, 3), (2,), (3,)]
     with pytest.raises(LimitExceeded, match="more than 5 options"):
         options("take 1-4 or take 1-3 or split into 2", 4)
+
+
+@pytest.mark.parametrize("many", [0, 63, 64, 65, 130])
+def test_a_list_is_paid_for_and_reported_as_it_grows_and_has_an_end(many, monkeypatch):
+    monkeypatch.setattr(definition, "REPORTED_OPTIONS", 50)
+    work = progress.Work()
+    whole = work.left
+    with progress.watched(work):
+        assert len([*in_reports(repeat((1, 2), many), 129)]) == min(many, 130)
+    together = definition.PAID_TOGETHER
+    options_paid = many // together * together + together // 2
+    paid = definition.OPTION_TIME * options_paid + definition.PART_TIME * 2 * many
+    assert whole - work.left == paid
+    assert work.progress == ((many // 50 * 50, 129) if many >= 50 else (0, 0))
+    assert len([*in_reports(repeat((1,)), 5)]) == 6
 
 
 @pytest.mark.parametrize("n", [-1, 2.5, True, "5", None])
