@@ -100,8 +100,6 @@ def code_of(digits: dict[int, int], splits: set[tuple[int, int]]) -> Code:
     found = [digits.get(k, 0) for k in range(last + 1)]
     for k, heaps in splits:
         found[k] += 1 << heaps
-    while len(found) > 2 and not found[-1]:
-        found.pop()
     return Code(tuple(found))
 
 
