@@ -1,5 +1,9 @@
-"""The mark of a case that is tried at full size: the quick tier asks the same of a smaller one."""
+"""Marks of cases by their cost: the quick tier leaves out the dear ones, and no cheap ones."""
 
 import pytest
 
 FULL_SIZE = pytest.mark.sweep(quick=0)
+"""Tried at full size: the quick tier asks the same of a smaller one."""
+
+EVERY_CASE = pytest.mark.sweep(quick=1000)
+"""Cases of milliseconds: the quick tier looks at all of them."""

@@ -60,8 +60,7 @@ class Known:
         if len(known) >= length:
             return known
         law = self.law
-        if law is None:
-            raise ValueError("only a proved law continues values")
+        assert law is not None, "only a proved law continues values"
         turns, rest = np.divmod(np.arange(len(known), length) - law.preperiod, law.period)
         return np.concatenate((known, known[law.preperiod + rest] + turns * law.saltus))
 

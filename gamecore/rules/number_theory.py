@@ -25,6 +25,12 @@ DIVISION_TIME, COUNT_TIME = 100, 2000
 """What it takes to divide all of many numbers, for each number up to their root, and what each of
 them takes, in nanoseconds."""
 
+_STEPS = 64
+"""Steps of Pollard's walk for which one greatest common divisor is taken."""
+
+_FIRST_BLOCK, _LEAST_BLOCK, _LARGEST_BLOCK = 1 << 10, 1 << 15, 1 << 20
+"""Numbers that are sieved at once: first, and at most for small and for large ranges."""
+
 _TURNS = 64
 """Primes that many numbers are divided by before those are put aside that are done."""
 
@@ -133,7 +139,7 @@ def prime_mask(bits: int) -> NDArray[np.bool_]:
 def primes_upto(n: int) -> Iterator[int]:
     """Yield the primes ≤ n in ascending order, lazily: sieved in blocks that grow with n."""
     # The primes of a block stand in a list: a thousandth of n, or few enough not to matter.
-    low, size, most = 2, 1 << 10, min(max(n >> 10, 1 << 15), 1 << 20)
+    low, size, most = 2, _FIRST_BLOCK, min(max(n >> 10, _LEAST_BLOCK), _LARGEST_BLOCK)
     while low <= n:
         high = min(low + size, n + 1)
         root = isqrt(high)
@@ -259,12 +265,12 @@ def _proper_factor(m: int) -> int:
     raise AssertionError(f"{m} is prime")
 
 
-def _rho(m: int, shift: int, steps: int = 64) -> int:
+def _rho(m: int, shift: int, steps: int = _STEPS) -> int:
     """Walk x → x² + shift modulo m until two steps of the walk agree modulo a factor of m."""
     slow = fast = 2
     while True:
         product = 1
-        progress.pay(RHO_TIME * steps // 64)
+        progress.pay(RHO_TIME * steps // _STEPS)
         for _ in range(steps):  # one gcd for all of them
             slow = (slow * slow + shift) % m
             fast = (fast * fast + shift) % m

@@ -100,8 +100,6 @@ def code_of(digits: dict[int, int], splits: set[tuple[int, int]]) -> Code:
     found = [digits.get(k, 0) for k in range(last + 1)]
     for k, heaps in splits:
         found[k] += 1 << heaps
-    while len(found) > 2 and not found[-1]:
-        found.pop()
     return Code(tuple(found))
 
 
@@ -143,7 +141,7 @@ def _band_of_amounts(band: Band) -> Clause:
     above, upto = band
     if above is not None and above.p == 1 and above.c == -1 and upto is None:
         return TakeFraction("at least", above.q)
-    if above is None and upto is not None and upto.p == 1 and upto.q > 1 and upto.c == 0:
+    if above is None and upto is not None and upto.p == 1 and upto.c == 0:
         return TakeFraction("at most", upto.q)
     if tuple(band) == _IS_HALF:
         return HalveInto(1)
@@ -156,8 +154,8 @@ def _whole_heap_never(fixed: list[Run], others: list[Band]) -> Iterator[tuple[Cl
     """Yield fixed amounts of which none may be the whole heap."""
     runs = list(fixed)
     match others:
-        case [(above, Over(1, 1, -1))] if above is None or above.p == 0:
-            runs.append((1 if above is None else above.c + 1, None))
+        case [(Over(p=0, c=below), Over(1, 1, -1))]:
+            runs.append((below + 1, None))
         case [_, *_]:
             return
     if runs:

@@ -31,7 +31,7 @@ def numbers_in(rule: HeapRule) -> tuple[tuple[int, int], ...]:
     return tuple(
         found.span()
         for found in _NUMBER.finditer(text)
-        if "+" not in text[max(found.start() - 1, 0) : found.end() + 1]
+        if "+" not in text[found.start() - 1 : found.end() + 1]
         or "split a" in text  # the conditions of a split may add numbers
     )
 

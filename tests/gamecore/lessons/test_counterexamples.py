@@ -9,6 +9,9 @@ from gamecore.lessons.mex_guesses import MISTAKES
 from gamecore.lessons.play_out import first_wins
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def mex(values):

@@ -6,6 +6,9 @@ from hypothesis import strategies as st
 
 from gamecore.grundy.mex import mex
 from gamecore.lessons.mex_guesses import MISTAKES, mex_choices, mex_feedback, mex_reason
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 some_values = st.lists(st.integers(0, 12), max_size=12)
 

@@ -15,6 +15,9 @@ from gamecore.positions.analysis import analyse
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)

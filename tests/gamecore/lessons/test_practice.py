@@ -253,6 +253,7 @@ def test_easy_positions_are_of_nim_and_hard_ones_never():
 def test_a_row_shows_two_whole_periods_and_hard_asks_whether_that_is_a_proof():
     for level in LEVELS:
         for one in asked("period", level):
+            assert max(amounts_of(one.rule)) <= (11 if level == "hard" else 7)
             assert (one.with_start, one.with_proof) == (level != "easy", level == "hard")
             period, start, _proof = one._right()
             short = one.upto - (start + 2 * period)
@@ -260,6 +261,7 @@ def test_a_row_shows_two_whole_periods_and_hard_asks_whether_that_is_a_proof():
             if level != "hard":
                 assert 3 * period <= max(one.upto, start + 2 * period)
                 assert one.upto <= max(start + 2 * period, 3 * period) + 5
+    assert max(max(amounts_of(one.rule)) for one in asked("period", "hard")) > 7
     proofs = [one.example()[2] for one in asked("period", "hard")]
     assert {*proofs} == {"yes", "no"}
 

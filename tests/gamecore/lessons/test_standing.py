@@ -29,6 +29,9 @@ from gamecore.lessons.standing import (
     next_mixed,
 )
 from gamecore.problems.catalogue import SLUGS
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def standing(results):

@@ -23,6 +23,9 @@ from gamecore.lessons.play_out import Refutation, first_wins, played_out
 from gamecore.lessons.small_games import amounts_of, labels, moves, values
 from gamecore.messages import Message
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 NIM = "take any"
 EMPTY = None

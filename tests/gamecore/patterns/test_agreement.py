@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.agreement import Column, breaks, columns, copy_levels, exceptions, runs
 from gamecore.patterns.find_pattern import find_pattern
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 short = st.lists(st.integers(0, 3), min_size=1, max_size=60).map(np.array)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gamecore.grundy.values import grundy_value, grundy_values
@@ -14,6 +14,9 @@ from gamecore.patterns.comparison import MOST_SHIFT, SHIFT_EVIDENCE, compare, co
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.pattern import Pattern
 from gamecore.rules.language import parse_rule
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def test_two_codes_that_agree_up_to_518_are_told_apart_at_519():
@@ -193,6 +196,10 @@ laws = st.tuples(
 
 
 @given(laws, laws)
+@example(([0, 1, 2], 3, 0), ([2, 2, 1, 0], 2, 0))
+@example(([0, 1, 2], 2, 0), ([2, 2, 0, 1], 2, 0))
+@example(([0, 1, 2], 2, 0), ([2, 2, 0, 1], 2, 1))
+@example(([0, 0, 1], 1, 0), ([0, 2, 1], 1, 0))
 def test_the_verdict_on_two_laws_is_the_verdict_of_the_long_run(one, two):
     first, second = (
         known(values, period, len(values) - period, saltus) for values, period, saltus in (one, two)
@@ -210,6 +217,16 @@ def test_the_verdict_on_two_laws_is_the_verdict_of_the_long_run(one, two):
         by = found.shift.by
         longer, shorter = (ours, theirs) if by > 0 else (theirs, ours)
         assert np.array_equal(longer[abs(by) :], shorter[: 500 - abs(by)])
+    is_told = found.difference is not None and found.shift is None and one[1:] == two[1:]
+    assert (found.shared is not None) == is_told
+    if found.shared is not None:
+        settle = unequal[-1] < 400
+        assert ("same for ever" in found.shared) == settle
+        assert not settle or found.shared.fields["heap"] == unequal[-1] + 1
+
+
+def test_without_a_period_two_sequences_share_nothing():
+    assert compare("take a prime", "take a square", 40).shared is None
 
 
 def test_the_first_difference_of_real_rules_is_the_least():

@@ -18,7 +18,10 @@ from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.patterns.open_problems import OPEN_PROBLEMS
 from gamecore.patterns.reasons import why_it_breaks
 from gamecore.rules.normal_form import normal_form
+from sizes import EVERY_CASE
 from strategies import heap_rules, linear_rules
+
+pytestmark = EVERY_CASE
 
 FIELDS = "kind preperiod period saltus formula shape status reason window checked_upto losing"
 
@@ -96,7 +99,9 @@ def test_a_proof_names_its_theorem_and_window():
     ("rule", "words"),
     [
         ("take 1", "so the last value decides the next;"),
+        ("take 1", "was checked for n = 0, so"),
         ("take 2", "so the last 2 values decide the next;"),
+        ("take 2", "was checked for n = 0 to 1, so"),
         ("take all but 1", "and the last value decide the next;"),
         ("take all but 1, 2", "and the last 2 values decide the next;"),
         ("0.13", "leaves at most one heap;"),
@@ -229,6 +234,7 @@ def test_unequal_splits_are_never_proved():
         assert find_pattern(rule, upto).status in ("observed", "none")
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize("rule", ["0.77", "0.07", "0.17", "take 2, 4, 7", "take 2, 30"])
 def test_the_reason_says_how_far_to_go_and_there_it_is_proved(rule):
     upto = next(n for n in range(10, 400) if find_pattern(rule, n).status == "observed")

@@ -9,6 +9,9 @@ from gamecore.grundy.values import grundy_values
 from gamecore.patterns.agreement import columns
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.folding import Fold, fold_of, levelled, wrapping
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=60), st.integers(1, 12))

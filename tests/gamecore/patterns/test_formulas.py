@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore import find_pattern
+from sizes import EVERY_CASE
 from strategies import heap_rules
+
+pytestmark = EVERY_CASE
 
 
 def value_of(formula, n):

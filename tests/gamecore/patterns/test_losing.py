@@ -12,6 +12,9 @@ from gamecore.patterns.comparison import compared
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.patterns.losing import losing_rule, name_of_losing
 from gamecore.rules.language import parse_rule
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 TAKE_ONE = Known(parse_rule("take 1"), grundy_values("take 1", 99), find_pattern("take 1", 99))
 
@@ -128,6 +131,7 @@ def test_one_whole_turn_of_the_values_is_enough_and_less_is_not(rule):
 LONG = [*RULES, "take 1-2001", "take 3-40", "take k where k % 50 != 0 or k == n", "take 1, 60"]
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize("rule", LONG)
 def test_values_that_end_before_the_period_does_are_enough_for_what_is_said(rule):
     whole = grundy_values(rule, 2500)

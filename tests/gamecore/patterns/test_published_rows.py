@@ -14,6 +14,9 @@ from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from published import PUBLISHED, as_amounts
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 SUBTRACTION_SETS = [s for size in range(1, 5) for s in combinations(range(1, 11), size)]
 SUBTRACTION_SETS += combinations(range(1, 9), 5)

@@ -7,6 +7,9 @@ from hypothesis import strategies as st
 
 from definition import values_by_definition
 from gamecore.patterns.windows import agreeing, state_before
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @given(st.lists(st.integers(0, 3), min_size=6, max_size=30), st.integers(1, 5), st.integers(-1, 2))

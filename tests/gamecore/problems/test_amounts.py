@@ -13,6 +13,9 @@ from gamecore.problems import stick_game
 from gamecore.problems.catalogue import problem
 from gamecore.problems.stick_game import lost_heaps
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 STICKS = problem("cses-1729")
 COINS = problem("coin-game")

@@ -11,6 +11,9 @@ from gamecore.problems.comparison import (
     first_difference,
     one_answer,
 )
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 ANSWERS = st.lists(st.sampled_from(["first", "second", "1", "A wins."]), max_size=6)
 

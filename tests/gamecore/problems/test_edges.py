@@ -12,6 +12,9 @@ from gamecore.problems.comparison import first_difference
 from gamecore.problems.judging import judge
 from gamecore.problems.layouts import ListLimits, read_heap_lists
 from gamecore.problems.tokens import Numbers, from_to
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -8,6 +8,9 @@ from gamecore.problems import equal_split
 from gamecore.problems.equal_split import MISTAKES, PROBLEM, RULE, small
 from gamecore.problems.layouts import write_heap_lists
 from gamecore.rules.number_theory import is_prime
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def answers(positions):

@@ -22,6 +22,9 @@ from gamecore.problems import (
 from gamecore.problems.layouts import write_one_per_test
 from gamecore.rules.options import options
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 EQUAL = values_by_definition(equal_split.RULE, 60)
 

@@ -10,7 +10,9 @@ from gamecore.problems import grundy_strategy
 from gamecore.problems.grundy_player import LARGEST, RULE
 from gamecore.problems.grundy_strategy import LOST, MOST_HEAPS, MOST_LINES, PROBLEM, write
 from gamecore.problems.list_inputs import small_positions
-from sizes import FULL_SIZE
+from sizes import EVERY_CASE, FULL_SIZE
+
+pytestmark = EVERY_CASE
 
 
 def splits(heaps):

@@ -6,6 +6,9 @@ import pytest
 
 from gamecore.problems.half_or_one import LARGEST, MISTAKES, PROBLEM, Heap, value
 from gamecore.rules.options import options
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @cache

@@ -8,7 +8,9 @@ from gamecore.problems.catalogue import problem
 from gamecore.problems.layouts import write_heap_lists
 from gamecore.problems.list_inputs import small_positions
 from gamecore.search import Search
-from sizes import FULL_SIZE
+from sizes import EVERY_CASE, FULL_SIZE
+
+pytestmark = EVERY_CASE
 
 
 def nim(heaps):

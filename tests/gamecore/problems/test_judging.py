@@ -6,6 +6,9 @@ from gamecore import limits
 from gamecore.errors import InputError
 from gamecore.problems.catalogue import SLUGS, problem
 from gamecore.problems.judging import judge
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 EACH = pytest.mark.parametrize("slug", SLUGS)
 

@@ -13,6 +13,9 @@ from gamecore.problems.layouts import (
     write_heap_lists,
     write_one_per_test,
 )
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 LIMITS = ListLimits(tests=5, heaps=9, low=1, high=20)
 

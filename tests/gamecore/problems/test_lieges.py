@@ -14,6 +14,9 @@ from gamecore.problems.lieges import (
     write,
 )
 from gamecore.problems.list_inputs import small_positions
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def test_every_small_input_is_answered_as_plain_search_does(sweep):

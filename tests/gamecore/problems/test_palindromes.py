@@ -6,6 +6,9 @@ import pytest
 
 from gamecore.problems.palindromes import LONGEST, PROBLEM, small, winning_places
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def literal_moves(pieces):

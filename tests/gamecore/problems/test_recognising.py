@@ -17,6 +17,9 @@ from gamecore.problems.recognising import (
     misread,
     sample_test,
 )
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from gamecore.problems.three_departments import DEPARTMENTS, PROBLEM, winning_moves, write
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def options(heaps):

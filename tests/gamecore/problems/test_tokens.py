@@ -9,6 +9,9 @@ from gamecore.errors import InputError, LimitExceeded
 from gamecore.messages import Message
 from gamecore.problems import tokens
 from gamecore.problems.tokens import Numbers, line_at, shown
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 WHAT = Message("a number")
 

@@ -9,6 +9,9 @@ from contest_rules import first_wins
 from definition import values_by_definition
 from gamecore.problems.layouts import write_heap_lists
 from gamecore.problems.triangular_split import LIMITS, PROBLEM, RULE
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def test_every_small_input_is_answered_as_plain_search_does(sweep):

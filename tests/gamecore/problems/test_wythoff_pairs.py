@@ -12,6 +12,9 @@ from gamecore.problems.wythoff_pairs import (
     write,
 )
 from gamecore.search import Search
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def test_every_small_pair_is_answered_as_plain_search_does():

@@ -9,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
+from sizes import EVERY_CASE
 from strategies import amount_sets
+
+pytestmark = EVERY_CASE
 
 UPTO = 20  # larger than every end in a drawn set, so that what lies beyond is seen too
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore import limits, options, parse_rule
+from gamecore import limits, options, parse_rule, progress
 from gamecore.errors import ConditionError, LimitExceeded, PositionError
-from gamecore.rules.clauses import TakeClause
-from gamecore.rules.options import has_option, is_option
+from gamecore.rules import clauses
+from gamecore.rules import options as definition
+from gamecore.rules.clauses import TakeClause, partitions
+from gamecore.rules.options import has_option, in_reports, is_option
+from sizes import EVERY_CASE
 from strategies import heap_rules
+
+pytestmark = EVERY_CASE
 
 HEAPS = range(19)
 
@@ -117,6 +122,22 @@ def test_a_code_digit_says_how_many_heaps_may_be_left(text):
         assert set(options(text, n)) == expected
 
 
+def test_only_branches_that_hold_a_partition_are_entered(monkeypatch):
+    entered = []
+
+    def watched(*asked):
+        found = [*partitions(*asked)]
+        entered.append(bool(found))
+        return found
+
+    monkeypatch.setattr(clauses, "partitions", watched)
+    for total, count, gap in product(range(1, 17), range(1, 5), (0, 1)):
+        entered.clear()
+        found = watched(total, count, 1, gap)
+        assert {*found} == {p for p in parts(total, count) if not gap or len({*p}) == count}
+        assert all(entered) or entered == [False]
+
+
 def test_a_rule_has_the_options_of_all_its_clauses_each_once():
     assert options("take 1 or split into 2", 4) == [(1, 3), (2, 2), (3,)]
     assert options("take 1-2 or take 2-3 or 0.33", 3) == [(), (1,), (2,)]
@@ -208,6 +229,21 @@ def test_clauses_that_repeat_each_other_lose_no_option_at_the_limit(monkeypatch)
     assert options(rule, 4) == [(), (1,), (1, 3), (2,), (3,)]
     with pytest.raises(LimitExceeded, match="more than 5 options"):
         options("take 1-4 or take 1-3 or split into 2", 4)
+
+
+@pytest.mark.parametrize("many", [0, 63, 64, 65, 130])
+def test_a_list_is_paid_for_and_reported_as_it_grows_and_has_an_end(many, monkeypatch):
+    monkeypatch.setattr(definition, "REPORTED_OPTIONS", 50)
+    work = progress.Work()
+    whole = work.left
+    with progress.watched(work):
+        assert len([*in_reports(repeat((1, 2), many), 129)]) == min(many, 130)
+    together = definition.PAID_TOGETHER
+    options_paid = many // together * together + together // 2
+    paid = definition.OPTION_TIME * options_paid + definition.PART_TIME * 2 * many
+    assert whole - work.left == paid
+    assert work.progress == ((many // 50 * 50, 129) if many >= 50 else (0, 0))
+    assert len([*in_reports(repeat((1,)), 5)]) == 6
 
 
 @pytest.mark.parametrize("n", [-1, 2.5, True, "5", None])

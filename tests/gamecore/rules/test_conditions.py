@@ -15,7 +15,10 @@ from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.rules import conditions as c
 from gamecore.rules.condition_arrays import holds_where
 from gamecore.rules.condition_work import Work
+from sizes import EVERY_CASE
 from strategies import conditions
+
+pytestmark = EVERY_CASE
 
 
 def condition(text: str) -> c.Test:
@@ -244,6 +247,17 @@ def test_the_purse_of_a_search_runs_out():
     with pytest.raises(LimitExceeded, match="Searching this takes more than 10 steps") as error:
         work.spend(1)
     assert error.value.limit == 10
+
+
+def test_each_operation_is_paid_for_and_dearer_beyond_the_word():
+    columns = {"k": np.arange(1, 11), "n": np.asarray(10)}
+    spent = {}
+    large = "1000000000000000000"
+    for text in ("k < n", "k + n < 5", "-k < 0", f"k < {large} * 10", "gcd(k, n) == 1", "odd(k)"):
+        work = Work("test")
+        holds_where(condition(text), columns, work)
+        spent[text] = work.limit - work.left
+    assert [*spent.values()] == [10, 20, 20, 400, 320, 10]
 
 
 def test_where_there_is_no_case_nothing_is_divided_by_zero():

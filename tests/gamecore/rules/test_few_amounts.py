@@ -4,6 +4,9 @@ import pytest
 
 from gamecore import parse_rule
 from gamecore.rules.few_amounts import LARGEST, listed_amounts
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 def condition(text):
@@ -17,6 +20,7 @@ FEW = {
     f"k <= {LARGEST}": lambda k: k <= LARGEST,
     "k * k == 49": lambda k: k == 7,
     "k * k <= 50": lambda k: k <= 7,
+    "divides(k, 0) and k <= 3": lambda k: k <= 3,
     "divides(k, 6)": lambda k: 6 % k == 0,
     "12 % k == 0": lambda k: 12 % k == 0,
     "divides(k, 1)": lambda k: k == 1,

@@ -18,7 +18,10 @@ from gamecore.rules.language import as_rule
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
+from sizes import EVERY_CASE
 from strategies import heap_rules
+
+pytestmark = EVERY_CASE
 
 CANONICAL = [
     *("take any", "take 1-5", "take 1, 3, 4", "take 2, 5-7", "take all but 2, 3, 7"),

@@ -11,6 +11,9 @@ from gamecore import limits, parse_rule
 from gamecore.errors import GameError, LimitExceeded, RuleSyntaxError
 from gamecore.rules.language import as_rule
 from gamecore.rules.reading_conditions import number
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 A_CLAUSE = ("take", "split", "halve", "a code such as 0.77")
 AN_AMOUNT = ("a number", "k", "a", "all", "any", "at")

@@ -15,7 +15,10 @@ from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import SplitWhere, TakeWhere
+from sizes import EVERY_CASE
 from strategies import amount_sets, codes, heap_rules, linear_rules
+
+pytestmark = EVERY_CASE
 
 MOST = 60
 
@@ -203,6 +206,7 @@ def test_all_but_some_amounts_beside_a_code_needs_no_condition(amounts, code):
     assert all(clause.plain_takes is not None for clause in plain.clauses)
 
 
+@pytest.mark.sweep(quick=2)
 @pytest.mark.parametrize("plain", FAMILIES)
 def test_the_words_of_a_family_have_the_same_options(plain):
     for text in FAMILIES[plain]:

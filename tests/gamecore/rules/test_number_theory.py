@@ -24,6 +24,9 @@ from gamecore.rules.number_theory import (
     primes_upto,
 )
 from gamecore.rules.plain_conditions import is_always_known
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 PRIMES_TO_3000 = [p for p in range(2, 3000) if all(p % d for d in range(2, isqrt(p) + 1))]
 

@@ -10,7 +10,10 @@ from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
 from gamecore.rules.plain_conditions import plain, plain_of_parts
 from gamecore.rules.where import SplitWhere
+from sizes import EVERY_CASE
 from strategies import conditions, linear_conditions
+
+pytestmark = EVERY_CASE
 
 WORDS = {
     "k % 3 == 1 and k <= n // 2": [
@@ -41,8 +44,14 @@ WORDS = {
         "divides(k, n) or k > n",
     ],
     "k == n or prime(k)": ["k >= n or prime(k)"],
-    "0 == 0": ["n % 2 <= 1", "gcd(k, n) > 0", "max(k, n) >= 1", "k % 3 + n % 4 < 6", "n % 2 != 2"],
-    "0 != 0": ["k % 3 > 2", "gcd(n, 6) == 7", "min(k, 4) > 4", "k % 5 - n % 5 >= 5"],
+    "0 == 0": [
+        *("n % 2 <= 1", "gcd(k, n) > 0", "max(k, n) >= 1", "k % 3 + n % 4 < 6", "n % 2 != 2"),
+        *("prime(k) or n % 2 <= 1", "not (prime(k) and n % 2 > 1)"),
+    ],
+    "0 != 0": [
+        *("k % 3 > 2", "gcd(n, 6) == 7", "min(k, 4) > 4", "k % 5 - n % 5 >= 5"),
+        *("prime(k) and n % 2 > 1", "not (prime(k) or n % 2 <= 1)"),
+    ],
     "odd(k)": ["not even(k)", "odd(2 * k - k)"],
     "k <= min(3, n // 2)": [
         "min(n // 2, 3) >= k",

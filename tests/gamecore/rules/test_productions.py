@@ -12,6 +12,9 @@ from gamecore.rules import language
 from gamecore.rules.reading import RuleReader
 from gamecore.rules.reading_conditions import ConditionReader
 from productions import PRODUCTIONS
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 by_name = pytest.mark.parametrize("name", PRODUCTIONS)
 

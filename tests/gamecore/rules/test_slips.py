@@ -8,7 +8,10 @@ import pytest
 
 from gamecore import limits, parse_rule
 from gamecore.errors import RuleSyntaxError
-from gamecore.rules.slips import TRIES, without_slips
+from gamecore.rules.slips import TRIES, where_spelt, without_slips
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 CONDITION = "take k where k % 3 != 0 or k == n"
 RULES = (
@@ -46,6 +49,12 @@ def test_two_neighbours_swapped_in_a_word_are_put_in_order(rule):
         for at in range(word.start(), word.end() - 1):
             typed = rule[:at] + rule[at + 1] + rule[at] + rule[at + 2 :]
             assert typed == rule or offered(typed) == rule
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_letter_typed_twice_is_left_out(rule):
+    for letter in re.finditer(r"[a-z](?=[a-z])", rule):
+        assert offered(rule[: letter.end()] + rule[letter.start() :]) == rule
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -106,6 +115,16 @@ def test_a_sign_that_was_lost_is_put_back(typed, meant):
 @pytest.mark.parametrize("typed", ["take k where k % 3 != or k == n", "take k where k 3 != 0"])
 def test_what_only_its_writer_can_know_is_not_made_up(typed):
     assert offered(typed) is None
+
+
+def test_a_where_is_known_however_it_is_spelt_and_no_other_word_is():
+    for word in ("where", "whree", "wher", "wheere", "wh", "hwere"):
+        for start in ("take k", "takek", "split a+b", "split  a + b"):
+            spelt = where_spelt(f"{start} {word} odd(n)")
+            assert spelt.split() == [*start.split(), "where", "odd(n)"]
+    assert where_spelt("take kwherek > 2") == "take k where k > 2"
+    for other in ("take k w", "take k any", "take k", "take 1 where", "split a+b equally"):
+        assert where_spelt(other) == other
 
 
 def test_a_text_full_of_slips_costs_a_bounded_number_of_readings():

@@ -4,6 +4,9 @@ import pytest
 
 from gamecore.rules.language import parse_rule
 from gamecore.rules.written_numbers import numbers_in, with_number
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
 
 
 @pytest.mark.parametrize(
