@@ -13,7 +13,7 @@ question of many cases. It says how many of them the two faster tiers draw, wher
 MOST_CASES of the quick one and all of the other:
 
     @pytest.mark.sweep(quick=2, check=20)       above parametrizations: cases of this one test
-    @pytest.mark.sweep(quick=None)              above a table of cheap cases: all of them
+    @EVERY_CASE                                 above a table of cheap cases: all of them
     for rule in sweep(RULES, quick=2, check=20)  inside a test that asks for the fixture `sweep`
     pytest.param(200_000, marks=FULL_SIZE)       one case: not in the quick tier (tests/sizes.py)
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from gamecore.chance import analyse_chance, expectimax, winning_chance
 from gamecore.errors import LimitExceeded, PositionError
+from sizes import EVERY_CASE
 
 SMALL = sorted(
     {
@@ -85,7 +86,7 @@ def test_the_chance_is_the_mean_over_the_draws(heaps):
         assert all(1 <= low <= high <= draw.size for low, high in draw.best)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("heaps", "chance"),
     [

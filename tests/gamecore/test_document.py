@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from gamecore.document import Document, Heading, Items, Table, as_html, as_markdown, plain
+from sizes import EVERY_CASE
 
 PARTS = (
     "A sentence.",
@@ -74,7 +75,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("text", HOSTILE)
 def test_what_looks_like_markup_is_text(text):
     whole = Document(text, (text, Heading(text), Items((text,)), Table(((text,), (text,)))), text)
@@ -88,7 +89,7 @@ def test_what_looks_like_markup_is_text(text):
     assert body.count("|") - body.count("\\|") == 3 * 2  # the table's own
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("text", ["- no item", "+ no item", "1. no item", "2) no item", "a\nb"])
 def test_a_paragraph_stays_a_paragraph(text):
     written = plain(text)

@@ -18,6 +18,7 @@ from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.problems import recognising, three_departments
 from gamecore.problems.catalogue import problem
 from gamecore.rules.language import parse_rule
+from sizes import EVERY_CASE
 
 
 def test_splits_under_a_condition_are_tried_to_the_limit(monkeypatch):
@@ -199,7 +200,7 @@ def test_what_is_typed_may_be_as_large_as_the_limit_says(read, fits, one_more, l
     assert refused.value.limit == limit
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("name", "value", "ask", "fits", "one_more"),
     [
@@ -222,7 +223,7 @@ def test_what_is_asked_may_be_as_large_as_the_limit_says(
     assert refused.value.limit == value
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("slug", "heaps"), [("moore-2", (3, 5)), ("one-from-each", (1, 2, 3)), ("staircase", (3, 5, 1))]
 )

@@ -6,6 +6,7 @@ from gamecore import limits
 from gamecore.coupled.games import coupled_game, slugs
 from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.errors import GameError, LimitExceeded
+from sizes import EVERY_CASE
 
 
 def test_a_game_answers_to_its_name():
@@ -16,7 +17,7 @@ def test_a_game_answers_to_its_name():
     assert not game.analyse((4, 7)).to_move_wins
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("slug", ["chess", "", "Wythoff", "moore-", "moore-K", "moore--1", "moore"])
 def test_an_unknown_name_is_answered_with_the_known_ones(slug):
     with pytest.raises(GameError) as refused:
@@ -56,7 +57,7 @@ def test_parts_with_values_have_targets_as_heaps_have():
     assert coupled_game("one-from-each").analyse((1, 2)).targets is None
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("slug", "position"),
     [

@@ -19,6 +19,7 @@ from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.limits import HEAP_SIZE, HEAPS
 from gamecore.positions.analysis import analyse as analyse_heaps
+from sizes import EVERY_CASE
 
 SMALL = [
     position
@@ -154,7 +155,7 @@ def test_what_is_no_winning_move_is_not_among_them():
     assert CoupledMove((3, 5, 8), (3, 3, 3), (1, 2)) not in moves
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("heaps", [(1, 2, 4), (3, 5, 6, 7), (2, 2, 5), (1, 1, 1, 1)])
 @pytest.mark.parametrize("k", [1, 2, 3])
 def test_every_legal_move_knows_its_number_or_has_none(heaps, k):
@@ -204,7 +205,7 @@ def test_the_reason_names_the_leftmost_column_that_is_wrong():
     assert "multiple of 3: the player to move loses" in str(analyse((4, 4, 4), 2).reason)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("k", [0, -1, 1.5, True])
 def test_k_is_a_number_from_1(k):
     with pytest.raises(GameError, match="1 or more"):

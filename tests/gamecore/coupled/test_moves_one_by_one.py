@@ -7,6 +7,7 @@ import pytest
 from gamecore import board_of
 from gamecore.coupled.games import coupled_game
 from gamecore.coupled.move import move_between
+from sizes import EVERY_CASE
 
 POSITIONS = {
     "wythoff": list(product(range(6), repeat=2)),
@@ -83,7 +84,7 @@ def test_a_move_is_among_the_winning_ones_exactly_where_it_leaves_a_lost_positio
             assert other not in winning
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("slug", [slug for slug in POSITIONS if slug != "string"])
 def test_a_position_may_be_a_text_and_keeps_its_number_of_heaps(slug):
     game = coupled_game(slug)
@@ -95,7 +96,7 @@ def test_a_position_may_be_a_text_and_keeps_its_number_of_heaps(slug):
         assert not game.allows(heaps, after)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("runs", [7, 8, 9, 10])
 def test_of_many_runs_the_first_eight_are_told(runs):
     text = "aba " * runs

@@ -17,6 +17,7 @@ from gamecore.grundy.mex import mex
 from gamecore.limits import STRING
 from gamecore.rules.options import options as options_of_heap
 from gamecore.search import Search
+from sizes import EVERY_CASE
 
 texts = st.text("ab ", max_size=60)
 
@@ -155,7 +156,7 @@ def test_blanks_and_capitals_are_taken_in():
     assert analyse("").is_terminal
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("text", "character", "place"), [("aba3", "3", 3), ("ab-a", "-", 2), ("bä", "ä", 1)]
 )

@@ -18,6 +18,7 @@ from gamecore.coupled.staircase import GAME, analyse, options, stair_move
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.mex import mex
 from gamecore.limits import HEAP_SIZE, HEAPS
+from sizes import EVERY_CASE
 
 stairs = st.lists(st.integers(0, HEAP_SIZE), max_size=12).map(tuple)
 
@@ -119,7 +120,7 @@ def test_two_hundred_thousand_steps_are_answered():
     assert sum(last.after) == int(steps.sum())
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("wrong", [(1, -1), (1, 2.5), ("3",), (True, 1)])
 def test_what_is_no_number_of_stones_is_refused(wrong):
     with pytest.raises(PositionError):

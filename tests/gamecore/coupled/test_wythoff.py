@@ -26,6 +26,7 @@ from gamecore.coupled.wythoff import (
 )
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.search import Search
+from sizes import EVERY_CASE
 
 FAR = st.integers(0, limits.HEAP_SIZE)
 UPTO = 40
@@ -195,7 +196,7 @@ def table_by_definition(rows, cols):
     return [[table[a, b] for b in range(cols)] for a in range(rows)]
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("rows", "cols"), [(0, 0), (0, 5), (1, 1), (1, 9), (9, 1), (40, 40), (17, 70), (70, 33)]
 )
@@ -263,7 +264,7 @@ def test_a_table_beyond_the_limit_is_refused():
         wythoff_table(-1, 3)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("text", ["", "3", "3 5 6", "x", "3 -5", "1..9"])
 def test_a_text_that_is_no_pair_of_heaps_is_refused_in_a_sentence(text):
     with pytest.raises(PositionError) as refused:
@@ -271,7 +272,7 @@ def test_a_text_that_is_no_pair_of_heaps_is_refused_in_a_sentence(text):
     assert str(refused.value).endswith(".")
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("wrong", [(-1, 2), (1, 2.0), (True, 1), (1, 10**18 + 1), (1,), ()])
 def test_what_is_no_position_is_refused(wrong):
     with pytest.raises((PositionError, LimitExceeded)):

@@ -12,6 +12,7 @@ from gamecore.misere.theorems import theorem_for
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from misere_definition import Misere, as_position
+from sizes import EVERY_CASE
 from strategies import heap_rules
 
 TAUGHT = (
@@ -89,7 +90,7 @@ def test_under_a_theorem_a_heap_is_fickle_exactly_when_it_is_worth_0_or_1(rule):
         assert minus == (plus ^ 1 if plus <= 1 else plus)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("text", "theorem"),
     [

@@ -15,6 +15,7 @@ from gamecore.players.mistakes import MISTAKES
 from gamecore.players.move_text import _LONGEST
 from gamecore.players.opponents import answer, chosen
 from gamecore.players.record import GameRecord, parse_record
+from sizes import EVERY_CASE
 
 NIM = board_of("take any or split into 2", (6, 9, 4))
 MOORE = board_of(coupled_game("moore-2"), (6, 9, 4))
@@ -30,7 +31,7 @@ def said(board, typed):
     return str(refused.value)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("name", OF_HEAPS)
 def test_each_heap_is_named_where_its_size_is_not_the_one_typed(name):
     board = OF_HEAPS[name]
@@ -46,7 +47,7 @@ def test_each_heap_is_named_where_its_size_is_not_the_one_typed(name):
             assert board.read(f"{letter} {size}→{size - 1}") == board.read(f"{letter} {size - 1}")
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("name", "beyond"),
     [
@@ -73,7 +74,7 @@ def test_a_move_is_made_in_one_heap(name):
             refused("A6-1B9-1")
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("rule", ["take any", "take 1, 3, 4", "0.77"])
 def test_a_move_wins_exactly_where_it_leaves_its_heap_with_the_value_aimed_at(rule, misere):
@@ -101,7 +102,7 @@ def test_a_text_has_no_heaps_to_take_from():
         STRING.move("abacab")
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("board", [NIM, MOORE, CHANCE])
 def test_a_move_is_typed_in_as_many_characters_as_the_limit(board):
     for zeros in range(_LONGEST - 3, _LONGEST):
@@ -173,7 +174,7 @@ def test_a_mistake_is_looked_for_in_as_many_positions_as_the_limit(monkeypatch):
     assert by_idea
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("number", [1, 3, 5, 6, 1000])
 def test_each_number_is_drawn_as_often_as_any_other(number, monkeypatch):
     # Of all blocks, those that would give the first numbers once more are drawn again.
@@ -187,7 +188,7 @@ def test_each_number_is_drawn_as_often_as_any_other(number, monkeypatch):
         assert next(blocks, None) is None
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("chance", [Fraction(1, 2), Fraction(1, 3), Fraction(0), Fraction(1)])
 def test_a_chance_is_the_share_of_the_blocks(chance, monkeypatch):
     least = -(-(chance.numerator << 64) // chance.denominator)  # blocks below it are those

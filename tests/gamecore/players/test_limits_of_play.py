@@ -8,6 +8,7 @@ from gamecore.errors import GameError, LimitExceeded, PositionError, RuleSyntaxE
 from gamecore.misere.effort import Effort
 from gamecore.players.opponents import PLAYERS, answer
 from gamecore.positions.replies import check_move
+from sizes import EVERY_CASE
 
 WILD = tuple(range(19, 31))
 
@@ -105,7 +106,7 @@ def test_a_heap_beyond_the_values_is_refused_with_the_largest():
     assert choose_move("0.77", (10**9, 5)).wins
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("question", "error", "sentence"),
     [

@@ -13,6 +13,7 @@ from gamecore.players.mistakes import MISTAKES, mistake
 from gamecore.players.opponents import SKILLS, chosen
 from gamecore.progress import Work, watched
 from play_witness import PlayWitness, refutation
+from sizes import EVERY_CASE
 
 NAMES = [one.name for one in MISTAKES]
 
@@ -64,7 +65,7 @@ OFFERED = {
 }
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("name", OFFERED)
 def test_who_is_offered_where(name):
     assert list(offered(BOARDS[name])) == ["perfect", *SKILLS, *OFFERED[name]]
@@ -116,7 +117,7 @@ def test_each_mistaken_opponent_is_offered_somewhere_and_somewhere_not():
         assert len({player in players for players in found}) == 2
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("player", "game", "heaps", "misere", "code"),
     [

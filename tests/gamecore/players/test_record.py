@@ -10,6 +10,7 @@ from gamecore import ChanceGame, GameRecord, board_of, limits, parse_record
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from golden_games import GAMES, play, transcript
+from sizes import EVERY_CASE
 from strategies import heap_rules
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,7 +93,7 @@ def test_drawn_luck_is_kept():
     assert str(record.until(1)) == "you*2_3*B3-1"
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("game", "text", "sentence"),
     [

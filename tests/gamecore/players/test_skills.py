@@ -16,6 +16,7 @@ from gamecore.errors import GameError
 from gamecore.players.boards import board_of
 from gamecore.players.draws import Draws
 from gamecore.players.opponents import PLAYERS, SKILLS, chosen
+from sizes import EVERY_CASE
 
 ROOT = Path(gamecore.__file__).parent.parent
 TRIES = 10_000
@@ -119,7 +120,7 @@ def test_the_same_seed_and_position_the_same_move_in_every_process(sweep):
     ]
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     "name", ["skill-1.1", "skill-.5", "skill-0.25", "skill-", "Perfect", "", 5]
 )

@@ -11,6 +11,7 @@ from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, PositionError
 from gamecore.players.legal_moves import legal_moves
 from gamecore.positions.letters import heap_letter, place_of_letter
+from sizes import EVERY_CASE
 
 NIM = board_of("take any or split into 2", (6, 9, 4, 9))
 FAR = board_of("take any or split into 2", (1000,))
@@ -22,7 +23,7 @@ STRING = board_of(coupled_game("string"), "abacaba")
 CHANCE = board_of(ChanceGame(1), (3, 4, 4))
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("board", "typed", "code"),
     [
@@ -74,7 +75,7 @@ def test_what_is_typed_is_understood(board, typed, code):
     assert board.step_of(code) == board.read(typed)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("board", "all_in_one"),
     [
@@ -89,7 +90,7 @@ def test_stones_may_lie_in_one_heap_where_there_are_heaps(board, all_in_one):
     assert (None if found is None else found.position) == all_in_one
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("board", "typed", "sentence"),
     [
@@ -193,7 +194,7 @@ def test_the_names_of_heaps():
     assert place_of_letter("A" * 10**6) > limits.HEAPS
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("board", [NIM, SUM, WYTHOFF, STAIRS, MOORE, STRING, CHANCE])
 def test_legal_moves_are_all_there_under_the_heaps_they_change(board):
     found = legal_moves(board)
@@ -210,7 +211,7 @@ def test_legal_moves_are_all_there_under_the_heaps_they_change(board):
             assert board.heaps_of(step) == group.heaps
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("code", ["B4-1A3-2", "A3-2B4-4", "A3-02", "A3-2A3-2", "A3-2A3-1"])
 def test_a_move_of_several_heaps_has_one_code_alone(code):
     assert MOORE.step_of("A3-2B4-1") == (2, 1, 5)
@@ -225,7 +226,7 @@ def test_of_very_many_moves_the_first_are_given():
     assert sum(len(group.codes) for group in found.groups) == limits.PLAY_MOVES
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("rule", ["take any", "take 2, 3", "0.77", "split into 2", "halve into 3"])
 def test_only_what_the_rule_allows_is_legal(rule):
     for heaps in product(range(5), repeat=2):
@@ -242,7 +243,7 @@ def test_of_a_move_into_many_heaps_the_complaint_repeats_a_few():
     assert caught.value.text == "+".join("1" * 12)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("board", [NIM, FAR, SUM, WYTHOFF, STAIRS, MOORE, CHANCE], ids=repr)
 def test_the_move_that_a_refusal_names_can_be_made(board):
     with pytest.raises(GameError) as refused:

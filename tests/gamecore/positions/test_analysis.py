@@ -12,7 +12,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.positions.analysis import analyse
 from gamecore.positions.moves import Move
 from gamecore.positions.sums import by_heap, parse_sum
-from sizes import FULL_SIZE
+from sizes import EVERY_CASE, FULL_SIZE
 
 
 def written(rule, heaps):
@@ -42,7 +42,7 @@ NIM = [
 ]
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(("heaps", "nim_sum", "moves"), NIM)
 def test_nim_positions_of_the_textbooks(heaps, nim_sum, moves):
     position = analyse("take any", heaps)
@@ -50,7 +50,7 @@ def test_nim_positions_of_the_textbooks(heaps, nim_sum, moves):
     assert written("take any", heaps) == moves
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("rule", "heaps", "moves"),
     [
@@ -115,7 +115,7 @@ def test_no_heaps_and_empty_heaps_are_positions_that_are_over():
     assert analyse([], []).nim_sum == 0
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("rule", "terminal", "going_on"),
     [
@@ -151,14 +151,14 @@ def test_analyses_are_equal_when_rule_and_heaps_are():
     assert analyse("take any", [3]) != analyse("take 1-5", [3])
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("heaps", [[-1], [True], [2.5], ["3"], [None], [1, -7]])
 def test_what_is_no_heap_is_refused(heaps):
     with pytest.raises(PositionError, match="is not a heap"):
         analyse("take any", heaps)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("heaps", "error", "words"),
     [

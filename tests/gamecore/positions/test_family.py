@@ -8,6 +8,7 @@ from gamecore.grundy.mex import mex, nim_sum
 from gamecore.positions.family import family_answer, takes_at_least
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
+from sizes import EVERY_CASE
 
 RULES = ("take at least half", "take at least n/3", "take at least half or take at least n/3")
 
@@ -27,7 +28,7 @@ def by_definition(rule, n):
     return total, min(wins, default=(None, None))
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("rule", RULES)
 def test_the_answer_is_the_cheapest_of_all_winning_moves(rule):
     for n in range(45):

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.positions.heaps import format_heaps, parse_heaps
+from sizes import EVERY_CASE
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("text", "heaps"),
     [
@@ -38,7 +39,7 @@ def test_heaps_are_read(text, heaps):
     assert parse_heaps(text) == heaps
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("text", "part", "place", "remedy"),
     [
@@ -70,7 +71,7 @@ def test_what_is_no_heap_is_quoted_with_its_place_and_the_remedy(text, part, pla
     assert (caught.value.text, caught.value.position) == (part, place)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("word", ["{}", "{}..9", "0..{}", "{}x3", "3x{}"])
 def test_no_number_begins_with_a_zero_but_0_itself(word):
     for number in ("00", "05", "000", "0123"):
@@ -137,7 +138,7 @@ def test_runs_read_back_to_the_same_heaps(heaps):
     assert parse_heaps(format_heaps(heaps)) == tuple(heaps)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("heaps", "text"),
     [
@@ -195,7 +196,7 @@ def test_10_000_random_and_mutated_texts_give_heaps_or_one_clear_sentence():
     assert 1000 < read < 9000
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("run", "word"),
     [

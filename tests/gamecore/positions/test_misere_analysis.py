@@ -14,7 +14,7 @@ from gamecore.misere.single_heaps import misere_heaps
 from gamecore.positions.replies import judge_misere
 from gamecore.rules.language import parse_rule
 from misere_definition import Misere, moves_of
-from sizes import FULL_SIZE
+from sizes import EVERY_CASE, FULL_SIZE
 from strategies import heap_rules
 
 
@@ -85,7 +85,7 @@ def test_all_small_positions_of_the_games_that_are_taught(text, most, heaps, dec
     assert used == deciders or (used < deciders and len(asked) < len(positions))
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("text", "most"), [("take any", 4), ("take 1, 3, 4", 9), ("take at most half", 8), ("0.77", 6)]
 )
@@ -122,7 +122,7 @@ def test_a_tame_heap_with_wild_options_is_decided_by_theorem_and_its_moves_by_se
     assert position.targets == (None, None)
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("rule", "heaps"), [("take any", ()), ("take any", (0, 0)), ("take 3", (2,)), ("0.07", (1, 1))]
 )

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.positions.option_counts import count_options, first_options
 from gamecore.rules.options import options
+from sizes import EVERY_CASE
 
 RULES = (
     "take any",
@@ -32,13 +33,13 @@ def test_the_count_is_the_length_of_the_list(rule, n):
     assert count_options(rule, n) == len(options(rule, n))
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("parts", [2, 3, 4, 7])
 def test_as_many_stones_as_heaps_are_left_are_split_in_one_way_and_fewer_in_none(parts):
     assert [count_options(f"split into {parts}", n) for n in (parts - 1, parts)] == [0, 1]
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("rule", ["0.77", "take 1 or 0.07", "split equally"])
 def test_other_ways_to_split_are_counted_too(rule):
     assert [count_options(rule, n) for n in range(12)] == [len(options(rule, n)) for n in range(12)]

@@ -15,6 +15,7 @@ from gamecore.positions.replies import (
     rules_after,
 )
 from gamecore.rules.options import options
+from sizes import EVERY_CASE
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=2, everything=True)
@@ -47,7 +48,7 @@ def test_a_reply_counts_the_heaps_after_the_move():
     assert (verdict.reply.heap, str(verdict.reply)) == (2, "9→0")
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("rule", "heaps", "heap", "after", "words"),
     [
@@ -140,7 +141,7 @@ def test_a_move_writes_itself():
     assert Move(0, 9, (2, 5), 1, 0, 0).stones_taken == 2
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize(
     ("heap", "after", "says"),
     [

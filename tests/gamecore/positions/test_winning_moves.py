@@ -21,6 +21,7 @@ from gamecore.positions.what_is_left import left_of
 from gamecore.rules.clauses import partitions
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import has_option, is_option, options
+from sizes import EVERY_CASE
 from strategies import heap_rules
 
 rules = heap_rules(most_clauses=3, everything=True)
@@ -158,7 +159,7 @@ def test_all_splits_of_small_heaps_are_found():
         assert sorted(chain.from_iterable(found)) == worth
 
 
-@pytest.mark.sweep(quick=None)
+@EVERY_CASE
 @pytest.mark.parametrize("parts", range(2, 7))
 def test_the_bound_on_splits_is_never_too_low_and_0_where_there_are_none(parts):
     for total in range(31):
