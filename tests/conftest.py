@@ -22,7 +22,8 @@ What costs much because it is large is smaller in the quick tier, where it makes
     upto = size(quick=300, full=9000)            in a test that asks for the fixture `size`
 
 Every run draws anew. Its seed stands at the head of the run and under each sweep that fails, and
-`--seed N` draws the same again. A browser test marked with `journey` is part of the quick tier.
+`--seed N` draws the same again. A browser test marked with `journey` is part of every check, and of
+the quick tier unless it says `journey(quick=False)`: a second one of its kind of page.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ EXAMPLES = {"quick": 0.1, "check": 0.5, "all": 5}
 FEWEST_EXAMPLES = 5
 """A law that is tried on less is hardly tried."""
 
-MOST_CASES = 2
+MOST_CASES = 1
 """So many cases of one test the quick tier draws where the test does not say how many."""
 
 # One profile everywhere: a slow or loaded machine is no reason for a law to fail, and a failure can
@@ -175,7 +176,10 @@ def _most_cases(item, tier):
 
 def _is_slow_browser_test(item):
     slow = item.get_closest_marker("browser") or item.get_closest_marker("nginx")
-    return slow and not item.get_closest_marker("journey")
+    journey = item.get_closest_marker("journey")
+    if journey and item.config.option.tier == "quick":
+        return not journey.kwargs.get("quick", True)
+    return slow and not journey
 
 
 def _sample(cases, most, config, name):

@@ -77,6 +77,12 @@ def test_slow_sweep(n):
 @pytest.mark.journey
 def test_journey():
     NOTES["browser"].append("journey")
+
+
+@pytest.mark.browser
+@pytest.mark.journey(quick=False)
+def test_second_journey():
+    NOTES["browser"].append("second")
 """
 
 CASES = """
@@ -152,11 +158,11 @@ def house(tmp_path):
     ("options", "law", "own", "cases", "sample", "size", "browser"),
     [
         (["--tier", "quick"], 10, 6, 2 + 1, 3, 7, ["journey"]),
-        ([], 50, 30, 5 + 6, 10, 70, ["slow", "sweep", "journey"]),
-        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, 70, [None, "journey"]),
+        ([], 50, 30, 5 + 6, 10, 70, ["slow", "sweep", "journey", "second"]),
+        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, 70, [None, "journey", "second"]),
         (
             ["--tier", "all", "--browser-share", "0.5"],
-            *(500, 300, 30 + 6, 100, 70, ["slow", "sweep", "sweep", "journey"]),
+            *(500, 300, 30 + 6, 100, 70, ["slow", "sweep", "sweep", "journey", "second"]),
         ),
     ],
     ids=["quick", "check", "a part of the browser tests", "all"],
@@ -173,7 +179,7 @@ def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, s
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
-    ("tier", "in_a_room", "beside"), [("quick", 2 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
+    ("tier", "in_a_room", "beside"), [("quick", 1 + 7 + 1 + 8, 8 + 7 + 1 + 8), ("check", 26, 26)]
 )
 def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tmp_path, tier, in_a_room, beside):
     (tmp_path / "test_more.py").write_text(CASES)

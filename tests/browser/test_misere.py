@@ -25,7 +25,7 @@ def main(page):
     return page.get_by_test_id("stMain")
 
 
-@pytest.mark.journey
+@pytest.mark.journey(quick=False)
 def test_from_normal_play_to_misere_play_and_a_link_of_it(new_page):
     page = new_page("/nim?nim-heaps=1+1+1+5")
     page.get_by_text("Misère play: the last to move loses").click()

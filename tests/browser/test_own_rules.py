@@ -38,7 +38,7 @@ def main_text(page):
     return page.get_by_test_id("stMain").inner_text()
 
 
-@pytest.mark.journey
+@pytest.mark.journey(quick=False)
 def test_a_typed_condition_shows_all_views(new_page):
     page = new_page("/your_rule?own-rule=take+1-4&show=true")
     field(page, "The rule as text").fill(RULE)

@@ -232,7 +232,7 @@ def test_a_window_slides_to_its_twin_step_by_step(new_page):
     assert page.locator(".katex math").count() >= 2  # a screen reader reads the same formula
 
 
-@pytest.mark.journey
+@pytest.mark.journey(quick=False)
 def test_a_right_guess_shows_the_verdict_and_its_link_shows_it_too(new_page):
     page = new_page(PATTERN)
     page.locator(".st-key-question-pattern").get_by_text("6", exact=True).click()

@@ -11,7 +11,7 @@ from browser.presenting import BAR, MENU, SIZES, presented, press, query, step
 from browser.real_browser import shared_link, wait_ready
 
 
-@pytest.mark.journey
+@pytest.mark.journey(quick=False)
 def test_a_whole_derivation_is_presented_with_the_two_keys_of_a_clicker(new_page):
     page = presented(new_page, "/subtraction?sub-size=3&sub-step=0", width=1280, height=720)
     told = page.locator(".gl-step")

@@ -26,7 +26,6 @@ from gamecore.search import Search
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE
-
 NIM = "take any"
 EMPTY = None
 
@@ -309,8 +308,7 @@ def test_all_moves_hear_how_many_are_missing():
         assert ("is missing" in line.says) == (kept == 2)
         assert first_wins(line)
         assert (line.plies[0].heap, line.plies[0].after) == every[kept]
-    wrong = asked.refute((frozenset({*every, (1, ())}),), (0,))
-    assert "After 3→0 the opponent" in wrong.says
+    assert "After 3→0 the opponent" in asked.refute((frozenset({*every, (1, ())}),), (0,)).says
 
 
 def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
@@ -323,9 +321,8 @@ def test_the_solution_of_a_position_tells_values_moves_and_what_they_leave():
     # 2 ⊕ 3 = 1: the 2 can be made 3, and the 3 can be made 2.
     told = [tuple(map(step.says.fields.get, ("move", "heap", "before", "target"))) for step in rest]
     assert told == [("6→3", "A", 2, 3), ("7→6", "B", 3, 2)]
-    assert {step.picture for step in (worth, aims, *rest)} == {
-        Board(asked.rules, asked.heaps, values=(2, 3))
-    }
+    board = Board(asked.rules, asked.heaps, values=(2, 3))
+    assert {step.picture for step in (worth, aims, *rest)} == {board}
     lost = FindMove(("take 1-3",) * 2, (3, 7)).solution()
     assert [step.says.fields.get("total") for step in lost] == [None, 0, None]
     assert "no move wins" in lost[-1].says
