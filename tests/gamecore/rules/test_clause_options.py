@@ -177,7 +177,7 @@ def test_grundys_heap_of_nine_and_the_empty_heap():
         assert options(text, 0) == []
 
 
-@pytest.mark.sweep(quick=2, check=5)
+@pytest.mark.sweep(quick=1, check=5)
 @pytest.mark.parametrize(
     "text",
     [
