@@ -11,7 +11,6 @@ from house import PAGES
 from pages import chance, moore
 from pages import sum as sum_page
 from play_witness import PlayWitness, every_position_after, never_loses
-from sizes import FULL_SIZE
 from ui.links.links import field
 
 DECIDED = [page for page in PAGES.values() if page.entry.is_playable and page is not chance.PAGE]
@@ -32,14 +31,14 @@ def opened(page, misere=False):
 
 
 LONG = ("equal_split", "lieges", "subtraction")
-"""Pages on which it takes seconds to try all replies."""
+"""Pages on which it takes seconds to try all replies, half a minute under misère play."""
 
 CASES = [
     pytest.param(
         page,
         misere,
         id=f"{page.slug}{'-misere' if misere else ''}",
-        marks=FULL_SIZE if page.slug in LONG else (),
+        marks=pytest.mark.sweep(quick=0, check=0) if page.slug in LONG else (),
     )
     for page in DECIDED
     for misere in (False, True)
