@@ -37,6 +37,13 @@ def test_pairs_follow_the_values_by_definition():
     ]
 
 
+def test_the_extreme_input_has_as_many_heaps_as_allowed_and_two_of_the_largest():
+    limits = equal_split.LIMITS
+    heaps = sorted(equal_split.read(PROBLEM.generate("extreme", 0).encode()).heaps.tolist())
+    assert len(heaps) == limits.heaps
+    assert heaps[-3] <= 10**6 < limits.high - 10**5 <= heaps[-2]
+
+
 def test_one_far_heap_loses_exactly_on_odd_primes():
     heaps = range(10**9 - 300, 10**9 + 1)
     said = answers([[n] for n in heaps])

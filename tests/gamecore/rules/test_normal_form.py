@@ -136,6 +136,14 @@ def test_digits_that_end_heaps_are_one_code_beside_what_is_no_code():
     assert str(assert_same_options(rule, 40)) == said
 
 
+def test_splits_of_small_heaps_are_said_by_their_heaps_from_heap_2_on():
+    for text, plain in (
+        ("split a+b where a == 1 and b == 1", "split a+b where n == 2"),
+        ("split a+b where a + b < 6", "split a+b where 2 <= n <= 5"),
+    ):
+        assert str(normal_form(parse_rule(text))) == plain
+
+
 def test_amounts_in_a_row_that_leave_a_stone_are_said_by_as_many_bounds_as_they_have():
     for first, last in combinations_with_replacement(range(1, 6), 2):
         bounds = [f"k == {first}"]
