@@ -79,6 +79,7 @@ def test_each_break_is_one_change_at_its_line():
         assert told in SOURCE.splitlines()[made.line - 1]
 
 
+@pytest.mark.sweep(quick=0)  # reads the whole core: seconds
 def test_a_seed_draws_the_same_breaks_again_of_every_kind_and_only_in_the_core():
     drawn = mutants.drawn(9, seed=4)
     assert drawn == mutants.drawn(9, seed=4) != mutants.drawn(9, seed=5)
@@ -105,6 +106,7 @@ def test_a_line_written_elsewhere_leaves_a_draw_as_it_was(monkeypatch):
     assert orders[0] == orders[1] != sorted(kept)
 
 
+@pytest.mark.sweep(quick=0)  # reads the whole core: seconds
 def test_the_nearest_tests_come_first_and_none_is_forgotten():
     order = mutant_trials.nearest_tests("gamecore/rules/where.py")
     imports, room, other = (
