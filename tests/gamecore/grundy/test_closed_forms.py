@@ -162,6 +162,11 @@ def test_sizes_with_a_value_are_complete_among_huge_heaps(d):
             assert len(form.sizes_with(value, 0, high)) >= len(expected)
 
 
+def test_the_heaps_of_a_value_that_comes_once_in_a_long_turn_are_a_progression_never_listed():
+    form, turn = closed_form(parse_rule(f"take 1-{limits.LISTED_SIZES}")), limits.LISTED_SIZES + 1
+    assert form.sizes_with(5, 0, 10**18) == range(5, 10**18, turn)
+
+
 def test_the_heaps_of_value_zero_under_at_most_half_are_a_doubling_chain():
     zeros = closed_form(parse_rule("take at most half")).sizes_with(0, 0, 10**18)
     assert list(zeros) == [2**k - 1 for k in range(60)]

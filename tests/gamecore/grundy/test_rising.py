@@ -134,6 +134,8 @@ def test_a_law_that_the_splits_break_is_refused():
     """G(n) = n is what `take any` alone has: with a split it is not a law, however it is shown."""
     moves = rising_moves(parse_rule("take any or split into 2"))
     assert heaps_that_prove(moves, np.arange(200), 0, 1, 1) is None
+    # Heap 1 alone breaks this one: n − 2 = 1 ⊕ (n − 3) for every odd n.
+    assert heaps_that_prove(moves, np.array([0, 1, *range(198)]), 2, 1, 1) is None
     # Nor is one that leaves values out that some option should have.
     assert heaps_that_prove(moves, np.arange(200) * 2, 0, 1, 2) is None
     moves = rising_moves(parse_rule("take 1 or split into 2"))
