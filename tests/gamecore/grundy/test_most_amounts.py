@@ -54,6 +54,11 @@ def test_every_way_to_write_a_monotone_bound_has_the_form_and_the_form_is_right(
     check_form(text, form, upto=size(quick=130, full=300))
 
 
+def test_half_alone_has_a_formula_for_odd_heaps():
+    formulas = [closed_form(parse_rule(f"take at most n/{d}")).formula for d in (2, 3)]
+    assert formulas == ["G(2m) = m, G(2m+1) = G(m)", "G(3m) = m, otherwise G(n) = G(n − 1 − ⌊n/3⌋)"]
+
+
 def test_what_the_law_does_not_reach_has_no_form():
     for text in (
         "take k where k <= 5 and 2 * k <= n",  # finitely many amounts: they have a period

@@ -155,14 +155,14 @@ def test_its_looks_are_counted_and_the_refusal_names_a_heap_in_reach(monkeypatch
     )
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-def test_a_table_ends_at_the_very_heap_of_its_limit(compiled, monkeypatch):
-    monkeypatch.setattr(sparse, "has_numba", lambda: compiled)
-    monkeypatch.setattr(limits, "COMPILED_TABLE" if compiled else "SPARSE_TABLE", 100)
-    engine = SparseSpace.for_rule(parse_rule("0.77"), 3000)
-    assert len(engine.values(101)) == 101
-    with pytest.raises(LimitExceeded):
-        engine.values(102)
+def test_a_table_ends_at_the_very_heap_of_its_limit(monkeypatch):
+    for limit, is_compiled in (("SPARSE_TABLE", False), ("COMPILED_TABLE", True)):
+        monkeypatch.setattr(sparse, "has_numba", lambda is_compiled=is_compiled: is_compiled)
+        monkeypatch.setattr(limits, limit, 100)
+        engine = SparseSpace.for_rule(parse_rule("0.77"), 3000)
+        assert len(engine.values(101)) == 101
+        with pytest.raises(LimitExceeded):
+            engine.values(102)
 
 
 @pytest.mark.parametrize(("text", "kinds"), [("split into 2 unequal", 1), ("0.77", 2)])
