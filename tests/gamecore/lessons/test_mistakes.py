@@ -166,3 +166,9 @@ def test_who_begins_wrong_with_one_heap_labels_it_like_a_known_mistake(rule):
         assert wrong.mistake in ("", *LABEL_THOUGHTS)
         if wrong.name == "first":
             assert wrong.mistake == "first_always_wins"
+
+
+@pytest.mark.parametrize(("n", "mistake"), [(5, "end_wins"), (6, "some_and_all")])
+def test_who_goes_second_with_a_heap_that_is_won_hears_the_first_mistake_that_says_so(n, mistake):
+    heard = first_or_second(("take 1-3",), (n,)).check(("second",)).mistakes
+    assert [found.name for found in heard] == [mistake]

@@ -114,9 +114,12 @@ def test_the_superscript_counts_twos_that_stand_beside_the_heap(rule, n):
     assert lost == [found.genus.misere]
 
 
-def test_the_terms_of_tame_heaps_are_known_without_a_look_at_what_follows():
+def test_winner_and_terms_of_tame_heaps_are_known_without_a_look_at_what_follows():
     play = MiserePlay([HeapTable(NIM)], Effort(10_000, 10_000, positions=1, steps=1))
-    assert play.terms(play.position([(0, 9), (0, 30)])) == (9 ^ 30, 9 ^ 30 ^ 2)
+    position = play.position([(0, 9), (0, 30)])
+    assert play.to_move_wins(position)
+    assert play.positions == 0
+    assert play.terms(position) == (9 ^ 30, 9 ^ 30 ^ 2)
 
 
 def test_the_terms_are_kept_of_as_many_positions_as_the_limit_allows_and_no_more():
