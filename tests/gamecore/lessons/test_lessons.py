@@ -233,6 +233,14 @@ def test_a_value_has_every_number_below_it_among_the_options_and_never_itself():
             assert one.example()[:2] == ("all", "never")
 
 
+def test_the_first_splits_are_filled_in_below_every_smaller_heap():
+    fill = next(beat for beat in lesson("splitting").beats if beat.name == "fill")
+    for asked in fill.questions[:2]:
+        for turn in range(2):
+            rows = asked.at(turn).picture.rows
+            assert [row.n for row in rows] == [*range(len(rows))]
+
+
 def test_two_codes_agree_as_far_as_the_question_says_and_no_farther():
     first, second = (grundy_values(code, 600).tolist() for code in ("0.161", "0.36"))
     apart = next(n for n in range(600) if first[n] != second[n])

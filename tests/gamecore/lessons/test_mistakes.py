@@ -7,6 +7,8 @@ import pytest
 from gamecore.lessons.asking import first_or_second
 from gamecore.lessons.kinds.label_strip import THOUGHTS as LABEL_THOUGHTS
 from gamecore.lessons.kinds.label_strip import LabelStrip
+from gamecore.lessons.kinds.spot_period import SpotPeriod
+from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.play_out import first_wins
@@ -33,6 +35,17 @@ def test_each_mistake_is_named_and_refuted(mistake):
         begun = shown.plies[0]
         wins = (begun.heap, begun.after) in [(m.heap, m.after) for m in position.winning_moves]
         assert first_wins(shown) == wins
+
+
+def test_twice_the_period_is_heard_as_a_multiple_of_it():
+    for rule, twice in (("take 1-3", 8), ("take 1, 3, 4", 14)):
+        heard = SpotPeriod(rule, 30).check((twice,)).mistakes
+        assert [mistake.name for mistake in heard] == ["multiple_of_period"]
+
+
+def test_an_xor_left_blank_is_answered_with_the_solution():
+    assert "1 ⊕ 2 = 3" in XorColumns((1, 2)).check((None,)).refutation.says
+    assert "x = 1 ⊕ 2 = 3" in XorColumns((1,), 2).check((None,)).refutation.says
 
 
 def test_every_way_to_a_wrong_mex_is_in_the_library():
@@ -153,3 +166,9 @@ def test_who_begins_wrong_with_one_heap_labels_it_like_a_known_mistake(rule):
         assert wrong.mistake in ("", *LABEL_THOUGHTS)
         if wrong.name == "first":
             assert wrong.mistake == "first_always_wins"
+
+
+@pytest.mark.parametrize(("n", "mistake"), [(5, "end_wins"), (6, "some_and_all")])
+def test_who_goes_second_with_a_heap_that_is_won_hears_the_first_mistake_that_says_so(n, mistake):
+    heard = first_or_second(("take 1-3",), (n,)).check(("second",)).mistakes
+    assert [found.name for found in heard] == [mistake]

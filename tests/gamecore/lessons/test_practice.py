@@ -11,6 +11,7 @@ import pytest
 
 import gamecore
 from gamecore.errors import GameError
+from gamecore.lessons import story_moves
 from gamecore.lessons.draws import WITHOUT_REPETITION
 from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
@@ -295,6 +296,15 @@ def test_stories_have_a_state_worth_looking_at_and_conditions_come_later():
         games = [one for one in found if not isinstance(one, Recognise)]
         assert bool(games) == (level != "easy")
         assert {len(one.gaps) for one in games} <= {{"medium": 3, "hard": 4}.get(level)}
+
+
+def test_coins_of_a_story_move_left_to_the_edge_or_the_coin_before():
+    moves = story_moves.coins_that_block((3, 5, 7), 1)
+    assert [*moves] == [(1, 5, 7), (2, 5, 7), (3, 4, 7), (3, 5, 6)]
+
+
+def test_pairs_of_a_story_are_all_from_1_up_to_the_largest():
+    assert [*story_moves.pairs(3)(1)] == [(1, 1), (1, 2), (2, 2), (1, 3), (2, 3), (3, 3)]
 
 
 def test_misere_positions_grow_with_the_level():

@@ -114,9 +114,23 @@ def test_the_superscript_counts_twos_that_stand_beside_the_heap(rule, n):
     assert lost == [found.genus.misere]
 
 
-def test_the_terms_of_tame_heaps_are_known_without_a_look_at_what_follows():
+def test_winner_and_terms_of_tame_heaps_are_known_without_a_look_at_what_follows():
     play = MiserePlay([HeapTable(NIM)], Effort(10_000, 10_000, positions=1, steps=1))
-    assert play.terms(play.position([(0, 9), (0, 30)])) == (9 ^ 30, 9 ^ 30 ^ 2)
+    position = play.position([(0, 9), (0, 30)])
+    assert play.to_move_wins(position)
+    assert play.positions == 0
+    assert play.terms(position) == (9 ^ 30, 9 ^ 30 ^ 2)
+
+
+def test_the_terms_are_kept_of_as_many_positions_as_the_limit_allows_and_no_more():
+    def terms(positions):
+        effort = Effort(10_000, 10_000, positions, steps=10_000)
+        play = MiserePlay([HeapTable(parse_rule("0.77"))], effort)
+        return play.terms(play.position([(0, 5)]))
+
+    assert terms(6) == (1, 4, 6)  # of 5, and of 3+1, 2+2, 2+1, 3 and 1
+    with pytest.raises(LimitExceeded, match="at most 5 positions"):
+        terms(5)
 
 
 def test_the_superscript_is_as_short_as_the_last_two_allow():

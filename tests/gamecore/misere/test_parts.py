@@ -86,6 +86,13 @@ def test_heaps_that_take_too_long_are_refused_and_named(monkeypatch):
         play.position([(0, reach + 1)])
 
 
+def test_heaps_with_exactly_as_many_options_as_the_limit_are_written(monkeypatch):
+    monkeypatch.setattr(limits, "MISERE_PART_OPTIONS", 1 + 2 + 3)
+    assert reduced_heaps("take any", 3) == (-3,)
+    with pytest.raises(LimitExceeded, match="only up to heap 3,"):
+        reduced_heaps("take any", 4)
+
+
 def test_writing_heaps_as_parts_can_be_stopped_and_begun_again():
     class Stopped(progress.Work):
         def report(self, done, total):

@@ -219,6 +219,15 @@ def test_a_move_of_several_heaps_has_one_code_alone(code):
         MOORE.step_of(code)
 
 
+@EVERY_CASE
+@pytest.mark.parametrize("board", [NIM, SUM, WYTHOFF, STAIRS, MOORE, CHANCE])
+def test_a_code_with_more_behind_it_and_an_empty_one_are_no_move(board):
+    code = next(map(board.code, board.steps()))
+    for wrong in ("", f"{code}x", f"{code},"):
+        with pytest.raises(PositionError, match="is not a move"):
+            board.step_of(wrong)
+
+
 def test_of_very_many_moves_the_first_are_given():
     found = legal_moves(board_of("take any", (10**18, 3)))
     assert not found.are_all

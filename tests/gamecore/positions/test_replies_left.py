@@ -85,6 +85,16 @@ def test_far_heaps():
     assert list(winning_replies(position, moves)) == [1, 1, 1]
 
 
+def test_exactly_as_many_options_are_listed_as_the_limit_allows(monkeypatch):
+    rule, move = "split into 2 unequal", (0, (1, 8))
+    position = analyse(rule, (9, 6))
+    most = sum(len(options(rule, n)) for n in (9, 6, 1, 8))
+    monkeypatch.setattr(limits, "PLAY_OPTIONS", most)
+    assert list(winning_replies(position, [move])) == [one_by_one(position, *move)]
+    monkeypatch.setattr(limits, "PLAY_OPTIONS", most - 1)
+    assert list(winning_replies(position, [move])) == [None]
+
+
 def test_what_is_too_much_is_not_counted(monkeypatch):
     monkeypatch.setattr(limits, "PLAY_OPTIONS", 3)
     position = analyse("split into 2 unequal", (20, 20))

@@ -48,6 +48,7 @@ def test_a_sum_of_heaps_tells_values_xor_and_how_many_moves_win(rule):
         assert told.steps[0] == worth
         says_values = any("worth" in step for step in told.steps[1:])
         assert says_values == (own != [*heaps])
+        assert any("The heaps" in step for step in told.steps) == (says_values and len(heaps) > 1)
         assert told.values == (tuple(own) if len(heaps) > 1 else ())
         assert told.rule == rule
         assert [*map(int, told.heaps.split())] == [*heaps]

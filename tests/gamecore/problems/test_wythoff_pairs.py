@@ -85,6 +85,13 @@ def test_a_wrong_word_is_named_before_a_line_that_is_no_pair():
         PROBLEM.solve("1 2\n3 x\n4\n")
 
 
+def test_a_number_after_the_most_pairs_is_said_to_be_one_too_many(monkeypatch):
+    monkeypatch.setattr("gamecore.problems.wythoff_pairs.MOST_PAIRS", 2)
+    assert PROBLEM.solve("1 2\n3 4\n") == "0\n1\n"
+    with pytest.raises(ValueError, match=r"^Line 3: .*2 pairs"):
+        PROBLEM.solve("1 2\n3 4\n5 6\n")
+
+
 def test_an_explanation_of_a_won_pair_names_a_move_to_a_lost_one():
     for a in range(15):
         for b in range(15):

@@ -50,6 +50,7 @@ def test_the_list_is_what_the_condition_allows(text):
         "k * k >= 50",
         "k + k <= 50",
         "13 % k == 1",
+        "0 % k == 0 or k == 3",
         "k % 12 == 0",
         "divides(6, k)",
         "k == 3 or k >= 9",

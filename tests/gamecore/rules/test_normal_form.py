@@ -128,6 +128,13 @@ def test_amounts_far_beyond_a_code_are_not_written_digit_by_digit():
     assert str(normal_form(rule)) == "take 3-1000000000000 or 0.444"
 
 
+def test_a_large_heap_that_is_taken_whole_is_named_and_not_counted_up_to_in_digits():
+    for most in (64, 70):
+        rule = parse_rule(f"take k where k == {most} and k == n")
+        said = f"0.{'1':0>64}" if most == 64 else "take k where n == 70 and k >= 70"
+        assert str(assert_same_options(rule, 80)) == said
+
+
 def test_digits_that_end_heaps_are_one_code_beside_what_is_no_code():
     # Too many amounts for bounds. 2 is allowed as the whole heap and as a part: that is always.
     odd = ", ".join(str(k) for k in range(5, 80, 2))

@@ -52,6 +52,13 @@ def test_two_neighbours_swapped_in_a_word_are_put_in_order(rule):
 
 
 @pytest.mark.parametrize("rule", RULES)
+def test_a_wrong_letter_in_a_word_is_put_right(rule):
+    for word in re.finditer(r"[a-z]{4,}", rule):
+        for at in range(*word.span()):
+            assert offered(f"{rule[:at]}z{rule[at + 1 :]}") == rule
+
+
+@pytest.mark.parametrize("rule", RULES)
 def test_a_letter_typed_twice_is_left_out(rule):
     for letter in re.finditer(r"[a-z](?=[a-z])", rule):
         assert offered(rule[: letter.end()] + rule[letter.start() :]) == rule
