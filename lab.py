@@ -4,7 +4,7 @@ python3 lab.py [options of streamlit run]     start the app, for example with --
                [--host-name NAME]             under a name beside this machine's own (repeatable)
 python3 lab.py host [options]                 host it for a class, behind nginx; host --help
 python3 lab.py check                          run formatter, linter, types and the tests
-python3 lab.py check --quick                  the same in three minutes, while you work
+python3 lab.py check --quick                  the same with small examples, while you work
 python3 lab.py check --all                    the same with every case of the long sweeps
 python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
 
