@@ -48,8 +48,9 @@ CHROMIUM_ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     # No page reaches another machine. Holding every request up to ask whether it may pass would
-    # also switch the browser's cache off: opening a page took half as long again.
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    # also switch the browser's cache off: opening a page took half as long again. `localhost` stays
+    # known: a page that frames ours comes from there, which is another site than 127.0.0.1.
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 )
 
 STREAMLIT = (sys.executable, "-m", "streamlit")
@@ -170,6 +171,10 @@ class Watch:
 
     Attributes
     ----------
+    app_url : str
+        The app's address.
+    hosts : list of str
+        Names with ports that the test serves itself beside the app: no strangers.
     strangers : list of str
         Addresses on other machines that the page asked for; the browser finds none of them.
     complaints : list of str
@@ -177,6 +182,7 @@ class Watch:
     """
 
     app_url: str
+    hosts: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
@@ -197,7 +203,7 @@ class Watch:
     def _note(self, url: str) -> None:
         asked = urlsplit(url)
         # What a page made itself (data:, blob:, about:) has no machine.
-        if asked.netloc not in ("", urlsplit(self.app_url).netloc):
+        if asked.netloc not in ("", urlsplit(self.app_url).netloc, *self.hosts):
             self.strangers.append(url)
 
 

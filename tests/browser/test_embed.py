@@ -55,7 +55,9 @@ def framed(browser, watch):
         page = context.new_page()
         watch.follow(page)
         # `localhost` and `127.0.0.1` are different sites, not only different ports.
-        page.goto(f"http://localhost:{server.server_address[1]}/")
+        host = f"localhost:{server.server_address[1]}"
+        watch.hosts.append(host)
+        page.goto(f"http://{host}/")
         page.wait_for_function("document.querySelector('iframe') !== null")
         inside = page.frame_locator("iframe")
         expect(inside.get_by_test_id("stMain")).to_be_visible()
@@ -143,7 +145,7 @@ ATTACKS = (
 
 
 @pytest.mark.parametrize("link", ATTACKS)
-def test_no_link_leads_the_page_around_it_away_or_runs(framed, app_url, watch, link):
+def test_no_link_leads_the_page_around_it_away_or_runs(framed, app_url, link):
     host, inside = framed(frame_of(f"{app_url}/{link}&embed=true".replace("'", "&#39;")))
     before = host.url
     host.wait_for_timeout(500)
@@ -151,7 +153,6 @@ def test_no_link_leads_the_page_around_it_away_or_runs(framed, app_url, watch, l
     assert host.frames[1].url.startswith(app_url)
     outward = inside.locator('[target="_top"], [target="_parent"], a[href^="javascript:"]')
     assert outward.count() == 0
-    assert not [address for address in watch.strangers if "evil" in address]
 
 
 def test_no_script_of_ours_reaches_out_of_the_frame():
