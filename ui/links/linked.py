@@ -200,6 +200,19 @@ def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:
     return min(max(int(carried), entry.low), entry.high)
 
 
+def number_once_written(entry: Field, key: str) -> int:
+    """Return a number as `carried_number` does; its field is drawn only once it has been written.
+
+    A field that nobody sees costs the browser as much as one in sight: too much for a number that
+    most visits leave alone. Only for what `Bench.set` writes, since that tells the address, too.
+    """
+    place = st.empty()  # what comes after it stays where it is
+    if key not in st.session_state and key not in st.query_params:
+        return int(entry.default)
+    with place:
+        return carried_number(entry, key)
+
+
 def carried_text(key: str, default: str, *, kept: bool = False) -> str:
     """Return a text of the link that callbacks write; nothing is seen of the field that holds it.
 

@@ -32,9 +32,9 @@ NAMED = 8
 """Most values that get an option named in the sentence about a large heap."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PatternFacts:
-    """A rule's pattern, settled as far as the page's time budget goes.
+    """A rule's pattern, settled as far as the page's time budget goes; pictures are kept by it.
 
     Attributes
     ----------

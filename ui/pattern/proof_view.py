@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui.base.markup import html, markup
 from ui.base.words import _
-from ui.links.linked import carried_number
+from ui.links.linked import number_once_written
 from ui.links.links import field
 from ui.pattern.formula_words import set_formulas
 from ui.pattern.proof_steps import bar_html, told_proof
@@ -31,7 +31,7 @@ def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
     Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
     The step that the link names is kept all the same.
     """
-    carried = carried_number(field(bench.game, "proof"), bench.key("proof"))
+    carried = number_once_written(field(bench.game, "proof"), bench.key("proof"))
     steps = told_proof(str(bench.rule)) if shown else ()
     if not steps:
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -19,7 +21,7 @@ from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
 from ui.frame.share import page_state
 from ui.frame.take_away import line_of, rule_line
-from ui.links.linked import carried_number, within
+from ui.links.linked import number_once_written, within
 from ui.links.links import field
 from ui.pattern.cards import (
     badge,
@@ -68,10 +70,9 @@ def pattern_view(bench: Bench) -> None:
         return
     close_for_new(bench, str(bench.rule))
     question, subject = beside()
-    strip, chart = subject.container(), subject.container()
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    range_line = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
+    with range_line:
         upto = _choose_range(bench, facts)
-        hint = st.container(width="stretch")
     if upto == facts.reach < page_limits.PLOT:
         words = _(
             "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
@@ -81,11 +82,10 @@ def pattern_view(bench: Bench) -> None:
     values = facts.values[: upto + 1]
     with question:
         shown = _guess_and_verdict(bench, facts, upto)
-    with strip:
+    with subject:
         _folding(bench, facts, upto, shown)
-    with chart:
         picked = _plot(bench, facts, values, shown)
-    with hint:
+    with range_line:
         html(_about_click(bench, picked if picked is not None else _pressed(bench, facts)))
     _below(bench, facts, values, shown)
 
@@ -112,26 +112,26 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
     key = f"_{bench.game.prefix}-plot"
 
     def clicked() -> None:
-        n = _picked(st.session_state.get(key), len(values) - 1)
+        n = _picked(st.session_state.get(key), upto)
         if n is not None and n <= page_limits.DERIVE_OPTIONS:
             open_from(bench, "pattern", n)
 
     theme = st.context.theme.type or "light"
-    in_hand = tuple(letters_of(bench.heaps).items())
+    upto, in_hand = len(values) - 1, letters_of(bench.heaps)
     alone = presenting()  # there present.css says how high, by the height of the window
-    kept = _chart(facts, str(bench.rule), len(values) - 1, shown, theme, alone)
-    letters = convert_anything_to_arrow_bytes(lettered(values, dict(in_hand)))
+    kept = _chart(facts, upto, shown, theme, alone)
+    letters = _letters(facts, upto, tuple(in_hand.items()))
     spec = {**kept, "datasets": {**kept["datasets"], LETTERS: letters}}
-    with st.container(key="plot", height=BEFORE_CLASS if alone else "content", border=False):
+    with st.container(key="plot", height=BEFORE_CLASS, border=False) if alone else nullcontext():
         event = st.vega_lite_chart(
             spec=spec,
             key=key,
             height="stretch" if alone else "content",
             on_select=clicked,
             selection_mode=SELECTION,
-            alt=alt_text(str(bench.rule), values, pattern, dict(in_hand)),
+            alt=alt_text(str(bench.rule), values, pattern, in_hand),
         )
-    return _picked(event, len(values) - 1)
+    return _picked(event, upto)
 
 
 def _pressed(bench: Bench, facts: PatternFacts) -> int | None:
@@ -148,21 +148,16 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
     return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
 
 
-@st.cache_resource(max_entries=128, show_spinner=False)
+@lru_cache(maxsize=128)
 def _chart(
-    _facts: PatternFacts,
-    rule_text: str,
-    upto: int,
-    shown: bool,
-    theme: str,
-    for_class: bool,
+    facts: PatternFacts, upto: int, shown: bool, theme: str, for_class: bool
 ) -> dict[str, Any]:
     """Return the chart's specification, made once for everybody: that takes 20 ms.
 
-    The facts are those of the rule text, by which the chart is kept. Nobody writes to what is kept.
+    Nobody writes to what is kept.
     """
-    pattern = _facts.pattern if shown else None
-    chart = values_chart(_facts.values[: upto + 1], pattern, theme=theme, for_class=for_class)
+    pattern = facts.pattern if shown else None
+    chart = values_chart(facts.values[: upto + 1], pattern, theme=theme, for_class=for_class)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
     if for_class:
         spec = with_large_letters(spec)
@@ -171,6 +166,12 @@ def _chart(
         name: convert_anything_to_arrow_bytes(rows) for name, rows in spec["datasets"].items()
     }
     return {**spec, "datasets": packed}
+
+
+@lru_cache(maxsize=128)
+def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> bytes:
+    """Return the packed points of the heaps in hand, each with its letters."""
+    return convert_anything_to_arrow_bytes(lettered(facts.values[: upto + 1], dict(in_hand)))
 
 
 def _picked(event: Any, last: int) -> int | None:
@@ -210,13 +211,13 @@ def _large_heap(bench: Bench, n: int) -> str:
 def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
     """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
     entry = field(bench.game, "wrap")
-    width = carried_number(entry, bench.key("wrap"))
+    width = number_once_written(entry, bench.key("wrap"))
 
     def rested(width: int) -> None:
         bench.set(wrap=width)
 
     folding_strip(
-        _strip_data(facts, str(bench.rule), upto, shown, entry.high),
+        _strip_data(facts, upto, shown, entry.high),
         key=f"_{bench.game.prefix}-strip",
         width=width,
         folded=shown and width == entry.default,
@@ -225,13 +226,11 @@ def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
     )
 
 
-@st.cache_resource(max_entries=128, show_spinner=False)
-def _strip_data(
-    _facts: PatternFacts, rule_text: str, upto: int, shown: bool, widest: int
-) -> dict[str, Any]:
+@lru_cache(maxsize=128)
+def _strip_data(facts: PatternFacts, upto: int, shown: bool, widest: int) -> dict[str, Any]:
     """Return what the strip shows, made once for everybody; nobody writes to what is kept."""
-    pattern = _facts.pattern if shown else None
-    return folding_data(_facts.values[: upto + 1], pattern, widest)
+    pattern = facts.pattern if shown else None
+    return folding_data(facts.values[: upto + 1], pattern, widest)
 
 
 # -- the guess and the verdict ------------------------------------------------------------------
@@ -243,8 +242,7 @@ def _guess_and_verdict(bench: Bench, facts: PatternFacts, upto: int) -> bool:
         horizontal=True, vertical_alignment="center", gap="medium", key="pattern-line"
     ):
         scrub_line(bench, upto)
-        with st.container(width="content"):
-            shown = verdict_switch(bench)
+        shown = verdict_switch(bench)
     guess = st.container(gap="small", key="question-pattern")
     about_losing = asks_for_losing(facts, upto)
     with guess:

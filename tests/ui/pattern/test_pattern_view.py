@@ -174,6 +174,17 @@ def test_a_broken_link_shows_the_usual_view(field):
     assert strip(at)["widths"][strip(at)["width"] - 1]["line"].startswith("0 of 10 columns")
 
 
+def test_a_number_that_nobody_sees_has_no_field_before_it_is_written():
+    at = open_pattern(SUB)
+    unseen = {SUB.key("wrap"), SUB.key("proof")}
+    assert {field.key for field in at.number_input} == {SUB.key("upto")}
+    assert {field.key for field in open_pattern(SUB, wrap="7", proof="2").number_input} > unseen
+    at.session_state[SUB.key("wrap")] = 6
+    at.run()
+    assert strip(at)["width"] == 6
+    assert {field.key: field.value for field in at.number_input}[SUB.key("wrap")] == 6
+
+
 def test_the_range_is_chosen_by_the_reader():
     at = open_pattern(SUB, upto="200")
     assert "heaps 0 to 200" in chart(at).alt
