@@ -26,7 +26,7 @@ import numpy as np
 from gamecore.rules.linear_bounds import Every, Opposite, Over, Some
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -82,7 +82,7 @@ class Bands:
         """Whether nothing is allowed in any heap."""
         return not self.bands and not self.exceptions
 
-    def runs(self, n: int) -> Iterable[range]:
+    def runs(self, n: int) -> Iterator[range]:
         """Return the amounts that are allowed in a heap, as ascending runs."""
         place = bisect_left(self.exceptions, (n,))
         for heap, runs in self.exceptions[place : place + 1]:
