@@ -1,8 +1,8 @@
 """What adding something costs: the recipes of README.md, followed in a copy of the app.
 
-Four things are added as README says: a heap game, a coupled game, a contest problem, a view. Which
-files that touched is compared with README's table, and the app of the copy has to know them all:
-they open, they are in the menu, on the front page, among the cards and in the shell.
+Five things are added as README says: a heap game, a coupled game, a contest problem, a view, a way
+to move. Which files that touched is compared with README's table, and the app of the copy has to
+know them all: they open, they are in the menu, on the front page, among the cards and in the shell.
 """
 
 from __future__ import annotations
@@ -17,187 +17,31 @@ from pathlib import Path
 
 import pytest
 
+from additions import (
+    CLAUSE,
+    COUPLED_GAME,
+    COUPLED_PAGE,
+    COUPLED_TALK,
+    ENTRY,
+    HEAP_PAGE,
+    PROBLEM,
+    PRODUCTION,
+    READ,
+    STORY,
+    VIEW,
+)
+
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("app.py", "lab.py", "pages", "ui", "gamecore", "content", "tests", "benchmarks")
 
-MOST = {"a heap game": 3, "a coupled game": 5, "a contest problem": 3, "a view": 2}
+MOST = {
+    "a heap game": 3,
+    "a coupled game": 5,
+    "a contest problem": 3,
+    "a view": 2,
+    "a way to move": 6,
+}
 """The most files that each may cost."""
-
-ENTRY = """    Entry(
-        slug="{slug}",
-        prefix="{slug}",
-        kind="{kind}",
-        section={section},
-        name=N_("{name}"),
-        tagline=N_("{name}: a game of this test."),
-        next_idea="nim",
-        same_idea="subtraction",
-        {more},
-        theorems=(
-            Theorem(
-                rule=N_("{name} is played as this test says."),
-                answer="{answer}",
-                why=N_("The test knows."),
-                missing={missing},
-            ),
-        ),
-    ),
-)
-"""
-
-HEAP_PAGE = '''"""Odd amounts: a move takes an odd number of stones."""
-
-from ui.base.words import N_
-from ui.catalogue.house import entry
-from ui.rule.blocks import building_blocks
-from ui.rule.heap_page import HeapPage, Preset
-from ui.screens.workbench import HEAP_VIEWS, show
-
-PAGE = HeapPage(
-    entry=entry("odds"),
-    views=HEAP_VIEWS,
-    size=6,
-    step=5,
-    presets=(
-        Preset(N_("any odd number"), "take k where k % 2 == 1"),
-        Preset("1, 3", "take 1, 3"),
-        Preset("1, 3, 5", "take 1, 3, 5"),
-    ),
-    controls=building_blocks,
-    belongs=lambda rule: True,
-    story="about",
-)
-
-if __name__ == "__main__":
-    show(PAGE)
-'''
-
-COUPLED_GAME = '''"""Singles: a move takes one stone, so odd and even decide."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
-from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.heaps import Heaps, in_any_order
-from gamecore.coupled.move import move_between
-from gamecore.messages import Message
-from gamecore.positions.heaps import format_heaps, parse_heaps
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-def options(position: Sequence[int]) -> list[Heaps]:
-    """List the positions one stone smaller."""
-    heaps = tuple(position)
-    return [(*heaps[:i], n - 1, *heaps[i + 1 :]) for i, n in enumerate(heaps) if n]
-
-
-def analyse(position: Sequence[int]) -> CoupledAnalysis[Heaps]:
-    """Say who wins: whoever is to move with an odd number of stones left."""
-    heaps = tuple(position)
-    odd = sum(heaps) % 2 == 1
-    return CoupledAnalysis(
-        position=heaps,
-        outcome="N" if odd else "P",
-        is_terminal=not any(heaps),
-        winning_moves=ListedMoves(move_between(heaps, after) for after in options(heaps) if odd),
-        reason=Message("{count} stones are left.", count=sum(heaps)),
-    )
-
-
-GAME: CoupledGame[Heaps] = CoupledGame(
-    slug="singles",
-    options=options,
-    analyse=analyse,
-    parse=parse_heaps,
-    format=format_heaps,
-    canonical=in_any_order,
-)
-'''
-
-COUPLED_TALK = '''"""Singles on the screen: which heap gives a stone, and why that wins."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
-from ui.base.palette import letter
-from ui.base.words import _
-from ui.coupled.bench import MoveTalk
-
-if TYPE_CHECKING:
-    from gamecore.coupled.move import CoupledMove
-    from ui.coupled.bench import CoupledBench
-
-
-def _kinds(bench: CoupledBench) -> dict[str, str]:
-    return {str(place): letter(place) for place, size in enumerate(bench.position) if size}
-
-
-def _ask(bench: CoupledBench, kind: str, _key: str) -> Any:
-    return tuple(n - (place == int(kind)) for place, n in enumerate(bench.position))
-
-
-def _name(move: CoupledMove[Any]) -> str:
-    return _("take one from {heap}").format(heap=letter(move.heaps[0]))
-
-
-def _why(_bench: CoupledBench, _move: CoupledMove[Any]) -> str:
-    return _("It leaves an even number.")
-
-
-TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
-'''
-
-COUPLED_PAGE = '''"""Singles: a move takes one stone."""
-
-from ui.catalogue.house import entry
-from ui.coupled.bench import CoupledPage
-from ui.coupled.editor import heap_board
-from ui.coupled.moves import winning_moves
-from ui.coupled.singles import TALK
-from ui.coupled.tree import TREE_VIEW
-from ui.coupled.workbench import show_coupled
-
-PAGE = CoupledPage(
-    entry=entry("singles"), views=(winning_moves(), TREE_VIEW), editor=heap_board, talk=TALK
-)
-
-if __name__ == "__main__":
-    show_coupled(PAGE)
-'''
-
-VIEW = '''"""The heaps in binary, as a view of every page of heaps."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-import streamlit as st
-
-from ui.base.page import View
-from ui.base.words import N_
-
-if TYPE_CHECKING:
-    from ui.links.bench import Bench
-
-
-def binary_view(bench: Bench) -> None:
-    """Draw each heap in binary."""
-    st.markdown(" ".join(f"{size:b}" for size in bench.heaps))
-
-
-BINARY = View("binary", N_("Binary"), binary_view, misere=True)
-'''
-
-TOLD = "This is said by the test, and it claims no number that anybody would have to check. " * 3
-STORY = f"# {{name}}\n\n## about\n{TOLD}\n\n## why\n{TOLD}\n"
-PROBLEM = "# Toy\n\n" + "".join(
-    f"## {section}\n{TOLD}\n\n" for section in ("short", "asked", "theory", "watch")
-)
 
 
 def heap_game(root: Path) -> None:
@@ -233,11 +77,26 @@ def view(root: Path) -> None:
     into(root, workbench, r"(?=from ui\.pieces\.heaps_editor)", line)
 
 
+def way_to_move(root: Path) -> None:
+    write(root, "gamecore/rules/peeling.py", CLAUSE)
+    line = '       | "peel"                                              -> peel\n'
+    into(root, "gamecore/rules/grammar.lark", r"(?=       \| CODE)", line)
+    line = "from gamecore.rules.peeling import Peel\n"
+    into(root, "gamecore/rules/reading.py", r"(?=from gamecore\.rules\.reading_cond)", line)
+    into(root, "gamecore/rules/reading.py", r"(?=    def code\()", READ)
+    into(root, "ui/rule/words.py", r"(?=from gamecore\.rules\.splits)", line)
+    said = '    (Peel, lambda _clause: _("split one stone off it")),\n'
+    into(root, "ui/rule/words.py", r"(?=    \(Code, )", said)
+    into(root, "ui/screens/reference_facts.py", r'(?<="halve into 3",)', ' "peel",')
+    into(root, "tests/productions.py", r'(?=    "code": Production)', PRODUCTION)
+
+
 RECIPES = {
     "a heap game": heap_game,
     "a coupled game": coupled_game,
     "a contest problem": contest_problem,
     "a view": view,
+    "a way to move": way_to_move,
 }
 
 
@@ -277,7 +136,7 @@ def files(root: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A copy of the app to which all four have been added, and the files that each one touched."""
+    """A copy of the app to which all five have been added, and the files that each one touched."""
     root = tmp_path_factory.mktemp("house")
     for name in COPIED:
         if (ROOT / name).is_dir():
@@ -313,10 +172,11 @@ def test_a_recipe_touches_the_files_that_readme_names_and_no_more(house, what):
 LOOK = """
 import json, sys
 sys.path[:0] = [".", "tests"]
-from gamecore import solve
+from gamecore import grundy_values, options, parse_rule, solve
 from gamecore.coupled.games import coupled_game
 from house import PAGES
 from opened_page import html, open_page
+from ui.rule.words import meaning
 
 def opened(slug, **fields):
     at = open_page(slug, **fields)
@@ -337,6 +197,9 @@ for view in PAGES["problem"].views:
     seen[f"problem {view.name}"] = opened("problem", **query)
 seen["nim binary"] = opened("nim", **{"nim-view": "binary"})
 seen["solved"] = solve("toy-1", "1\\n2\\n5 6\\n")
+seen["peel"] = opened("your_rule", **{"own-rule": "peel"})
+rule = parse_rule("peel")
+seen["peeled"] = [options(rule, 6), grundy_values(rule, 6).tolist(), meaning(rule)]
 seen["won"] = coupled_game("singles").analyse((1, 2)).to_move_wins
 print(json.dumps(seen))
 """
@@ -356,6 +219,9 @@ def test_the_app_of_the_copy_knows_what_was_added(house):
     assert run.returncode == 0, run.stderr[-2000:]
     seen = json.loads(run.stdout)
     assert (seen.pop("solved"), seen.pop("won")) == ("first\n", True)
+    said = "Choose one heap and split one stone off it."
+    assert seen.pop("peeled") == [[[1, 5]], [0, 0, 1, 0, 1, 0, 1], said]
+    assert said in seen["peel"]["said"]
     assert {place: shown["wrong"] for place, shown in seen.items() if shown["wrong"]} == {}
     for name in ("Odd amounts", "Singles"):
         assert f">{name}</a>" in seen["home"]["said"]
@@ -367,9 +233,12 @@ def test_the_app_of_the_copy_knows_what_was_added(house):
 
 @pytest.mark.sweep(quick=0)  # runs tests in a copy: seconds
 def test_the_tests_that_walk_over_the_house_pass_in_the_copy(house):
-    """No list of a test has to be touched: games, problems and views come to the tests as well."""
+    """What was added comes to the tests as well, and no list of theirs but README's is touched."""
     root, _touched = house
-    chosen = "odds or singles or toy-1 or house_keeps or navigation or no_code_names or every_game"
+    chosen = (
+        "odds or singles or toy-1 or peel or production or house_keeps or navigation"
+        " or no_code_names or every_game"
+    )
     walkers = (
         "test_architecture.py",
         "test_names.py",
@@ -380,6 +249,8 @@ def test_the_tests_that_walk_over_the_house_pass_in_the_copy(house):
         "ui/coupled/test_coupled_page.py",
         "ui/screens/test_which_theorem.py",
         "ui/rule/test_stories.py",
+        "ui/screens/test_reference.py",
+        "gamecore/rules/test_productions.py",
     )
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen]

@@ -37,14 +37,15 @@ def count_options(rule: HeapRule | str, n: int) -> int:
     RuleSyntaxError, PositionError
         If `rule` is not a rule, `n` not a heap.
     LimitExceeded
-        If a clause other than taking and `split into` has more options than may be listed, or the
-        heap is above limits.SPLIT_TABLE and splits into three or more.
+        If there are more options than may be listed, where they must be: amounts without a
+        pattern, such as primes, and splits other than `split into`. If the heap splits into three
+        or more and is above limits.SPLIT_TABLE.
 
     Notes
     -----
-    Taking is counted by intervals and `split into m` by the number of partitions, so heaps of
-    10^18 cost no more than small ones (three or more parts: O(m·n)). A rule with any other way to
-    split is listed.
+    Taking is counted by intervals and `split into 2` by a formula, so heaps of 10^18 cost no more
+    than small ones. Splits into m ≥ 3 are counted as partitions, O(m·n), up to limits.SPLIT_TABLE.
+    A rule with any other way to split is listed.
     """
     rule = normal_form(as_rule(rule))
     n = check_heap(n)

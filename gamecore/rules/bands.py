@@ -14,6 +14,7 @@ are given, so are the heaps that differ from them.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -55,6 +56,11 @@ class Band(NamedTuple):
         over = self.above is None or self.above.passed(n, k)
         return over & ((self.upto is None or self.upto.passed(n, k)) ^ (self.upto is not None))
 
+    def run(self, n: int, most: int) -> range:
+        """Return the k in it, 1 ≤ k ≤ most, for one n."""
+        low = 0 if self.above is None else max(self.above.most(n), 0)
+        return range(low + 1, (most if self.upto is None else min(self.upto.most(n), most)) + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Bands:
@@ -75,6 +81,14 @@ class Bands:
     def is_empty(self) -> bool:
         """Whether nothing is allowed in any heap."""
         return not self.bands and not self.exceptions
+
+    def runs(self, n: int) -> Iterator[range]:
+        """Return the amounts that are allowed in a heap, as ascending runs."""
+        place = bisect_left(self.exceptions, (n,))
+        for heap, runs in self.exceptions[place : place + 1]:
+            if heap == n:
+                return (range(first, (last or n) + 1) for first, last in runs)
+        return (band.run(n, n) for band in self.bands)
 
 
 def bands_of(formula: Formula, share: int) -> Bands | None:

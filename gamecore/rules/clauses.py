@@ -1,9 +1,9 @@
 """The clauses of a heap rule: each says, as data, which heaps one heap may become.
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
-clause: a frozen dataclass with `options`, `gives` and `__str__`, a production in grammar.lark, a
-method in reading.py. Where they apply, `is_fixed`, `plain_takes`, `plain_splits` and `equal_heaps`
-tell the rest of the core what kind it is; otherwise engines choose by the type of the clause.
+clause, follow "a way to move" under *Add a game* in README.md. Where they apply, `is_fixed`,
+`plain_takes`, `plain_splits` and `equal_heaps` tell the rest of the core what kind it is; otherwise
+engines choose by the type of the clause, and one of a type that none knows lists its options.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
@@ -11,6 +10,7 @@ from gamecore.errors import LimitExceeded, RuleSyntaxError
 from gamecore.messages import Message
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.suggestions import nearest_rule
+from gamecore.rules.vocabulary import FIRST_WORDS, GRAMMAR
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,9 +160,8 @@ def _parser() -> Lark:
 
     from gamecore.rules.reading import RuleReader
 
-    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
     return Lark(
-        grammar, parser="lalr", lexer="basic", transformer=RuleReader(), postlex=_OrByLookahead()
+        GRAMMAR, parser="lalr", lexer="basic", transformer=RuleReader(), postlex=_OrByLookahead()
     )
 
 
@@ -170,7 +169,7 @@ class _OrByLookahead:
     """Tell the `or` that starts a clause from the `or` of a condition by the word that follows."""
 
     always_accept = ("WORD", "OTHER")
-    starts_clause = frozenset({"TAKE", "SPLIT", "HALVE", "CODE"})
+    starts_clause = frozenset({"CODE", *map(str.upper, FIRST_WORDS)})
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """Pass the tokens on, one behind."""
@@ -185,7 +184,7 @@ class _OrByLookahead:
 
 # -- errors ---------------------------------------------------------------------------------------
 
-CLAUSE_STARTS = ("take", "split", "halve", "a code such as 0.77")
+CLAUSE_STARTS = (*FIRST_WORDS, "a code such as 0.77")
 """How a clause can begin, in words of the language."""
 
 _WORDS = {

@@ -41,6 +41,10 @@ class Over:
         # With the p and q that bands.py lets in, neither side is larger than 2^50.
         return self.q * k - self.p * n > max(min(self.c, 1 << 60), -(1 << 60))
 
+    def most(self, n: int) -> int:
+        """Return the largest k that is not over it, where q > 0."""
+        return (self.p * n + self.c) // self.q
+
 
 @dataclass(frozen=True, slots=True)
 class Opposite:

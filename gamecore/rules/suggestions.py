@@ -11,19 +11,11 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.rules.slips import where_spelt, without_slips
+from gamecore.rules.vocabulary import CLAUSE_WORDS, CONDITION_WORDS, FIRST_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_VOCABULARY = (
-    *("take", "any", "all", "but", "at", "least", "most", "half", "a", "where", "or"),
-    *("split", "halve", "into", "unequal", "equally", "n", "k", "b"),
-    *("square", "prime", "power", "of", "fibonacci", "number", "divisor", "proper"),
-)
-_CONDITION_VOCABULARY = (
-    *("and", "or", "not", "n", "k", "a", "b", "gcd", "min", "max"),
-    *("even", "odd", "square", "prime", "fib", "power", "divides"),
-)
 _MEANT = {
     **dict.fromkeys(("remove", "subtract", "pick", "draw", "delete", "nim"), "take"),
     **dict.fromkeys(("everything", "anything"), "any"),
@@ -66,10 +58,11 @@ _MEANT_IN_CONDITION = (
     (r"\b(gcd|divides)\(\s*([kab])\s*\)", r"\1(\2, n)"),
     (r"\bpower\(\s*([nkab])\s*\)", r"power(\1, 2)"),
 )
-_WORDS = tuple(dict.fromkeys((*_VOCABULARY, *_CONDITION_VOCABULARY)))
+_WORDS = tuple(dict.fromkeys((*CLAUSE_WORDS, *CONDITION_WORDS)))
 _FOREIGN = (*_MEANT, "mod", "modulo", "is", "equals", "by", "stone", "stones", "heap", "heaps")
 _ONE_EQUALS_SIGN = r"(?<![=!<>])(?<![=!<>]\s)=(?!\s*[=<>])"
-_STARTS = r"(?:take|split|halve)\b|[048c]?\.[0-9a-f]"
+_FIRST_WORD = rf"(?:{'|'.join(FIRST_WORDS)})\b"
+_STARTS = rf"{_FIRST_WORD}|[048c]?\.[0-9a-f]"
 
 
 def nearest_rule(plain: str, canonical: Callable[[str], str | None]) -> str | None:
@@ -100,7 +93,7 @@ def nearest_rule(plain: str, canonical: Callable[[str], str | None]) -> str | No
         return mended
     # Inside a condition only an `or` before a clause divides; elsewhere every `or` does.
     divider = rf"\bor\b(?=\s*(?:{_STARTS}))" if "where" in plain else r"\bor\b"
-    clauses = re.split(rf"{divider}|(?<=[a-z0-9)])\s+(?=(?:take|split|halve)\b)", plain)
+    clauses = re.split(rf"{divider}|(?<=[a-z0-9)])\s+(?={_FIRST_WORD})", plain)
     repaired = [_nearest_clause(c.strip(), canonical) for c in clauses[: limits.CLAUSES]]
     return canonical(" or ".join(clause for clause in repaired if clause))
 
@@ -174,7 +167,7 @@ def _right_words(clause: str) -> str:
     clause = re.sub(r"\b(between|from) (\d+) (and|to) (?=\d)", r"\2-", clause)
     clause = re.sub(r"\bup to (?=\d)", "1-", clause)
     clause = re.sub(r"\ball (except|without)\b", "all but", clause)
-    return _respelt(clause, _VOCABULARY, _MEANT)
+    return _respelt(clause, CLAUSE_WORDS, _MEANT)
 
 
 def _respelt(text: str, vocabulary: tuple[str, ...], meant: dict[str, str]) -> str:
@@ -216,7 +209,7 @@ def _right_numbers(clause: str) -> str:
 
 def _whole_clause(clause: str) -> str:
     """Add the words that are missing: the verb, the bound, the number."""
-    if clause and not re.match(r"take|split|halve", clause):
+    if clause and not clause.startswith(FIRST_WORDS):
         clause = f"split {clause}" if clause.startswith("into") else f"take {clause}"
     for pattern, whole in _WHOLE:
         match = re.fullmatch(pattern, clause)
@@ -258,7 +251,7 @@ def _right_signs(condition: str) -> str:
 
 
 def _right_condition_words(condition: str) -> str:
-    return _respelt(condition, _CONDITION_VOCABULARY, {})
+    return _respelt(condition, CONDITION_WORDS, {})
 
 
 def _only_known_signs(condition: str) -> str:

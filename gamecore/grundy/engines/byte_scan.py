@@ -9,6 +9,7 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.taken import TakenHeaps
+from gamecore.rules.splits import HalveInto
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +42,7 @@ STEPS_PER_SPLIT = 15
 class ByteScan(Engine):
     """Values of splits into two heaps, equal or not, after taking stones or not, and ways to take.
 
+    Halving an even heap counts among the ways to take, as its equal heaps cancel in pairs.
     The splits of n pair the table's first half with its second half backwards, so one vector XOR of
     two contiguous stretches gives all their values; a second copy of the table, kept backwards,
     makes both stretches run upwards. While values fit in a byte, `v in bytes` (memchr) asks for
@@ -54,6 +56,7 @@ class ByteScan(Engine):
         super().__init__(rule, capacity)
         self._splits = splits
         self._taken = TakenHeaps(rule, capacity - 1)
+        self._halves = [c.heaps for c in rule.clauses if isinstance(c, HalveInto)]
         self.is_fast = self._taken.is_fast and len(splits) <= FEW_SPLITS
         self._marked = 0
         self._most_marks = limits.MARKS
@@ -62,10 +65,10 @@ class ByteScan(Engine):
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
-        """Take the rule when its moves leave at most two heaps, any or any unequal ones."""
+        """Take the rule when its moves leave halves, or at most two heaps: any, or unequal ones."""
         splits: set[Split] = set()
         for clause in rule.clauses:
-            found = _splits(clause)
+            found = [] if isinstance(clause, HalveInto) else _splits(clause)
             if found is None:
                 return None
             splits.update(found)
@@ -111,7 +114,8 @@ class ByteScan(Engine):
     def _fill_bytes(self, start: int, stop: int) -> int:
         """Fill heaps while their values fit in a byte; return the first heap not filled."""
         table, backwards, last = self._table, self._backwards, self.capacity - 1
-        xor, takes, (first_split, *more) = np.bitwise_xor, bool(self._taken), self._splits
+        xor, (first_split, *more) = np.bitwise_xor, self._splits
+        takes = bool(self._taken or self._halves)
         taken, unequal = first_split
         for n in range(start, stop):
             if n % progress.EVERY == 0:
@@ -150,9 +154,13 @@ class ByteScan(Engine):
 
     def _heaps_left(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         self.known, before = n, self._taken.steps
-        left = self._taken.of(n)
+        slices, singles = self._taken.of(n)
         self._count(self._taken.steps - before, TAKEN_TIME)
-        return left
+        if self._halves and n and n % 2 == 0:
+            # Equal heaps cancel in pairs: one is left, or what is worth as much as nothing.
+            halves = [n // 2 * (heaps % 2) for heaps in self._halves]
+            singles = np.append(singles, halves)
+        return slices, singles
 
     def _fill_wide(self, start: int, stop: int) -> None:
         """Fill heaps with values of any width: mark what is seen, look for the first gap."""

@@ -12,7 +12,7 @@ from gamecore.grundy.engines.part_sums import PartSums
 from gamecore.grundy.engines.selected import Selected
 from gamecore.grundy.engines.taken import TakenHeaps
 from gamecore.rules.clauses import Clause
-from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.splits import SplitConsecutive
 from gamecore.rules.where import SplitWhere
 
 if TYPE_CHECKING:
@@ -38,8 +38,9 @@ class OptionMarks(HeapByHeap):
 
     Ways to take leave stretches of the table; splits into two are XORs of two stretches; splits
     with a condition are XORs of the parts it allows; splits with a shape are a few values; splits
-    into three heaps or more are sums kept as bits (`PartSums`, `DifferentParts`). All are marked,
-    and the first gap is the mex. O(n) array elements per heap and clause, and what these two need.
+    into three heaps or more are sums kept as bits (`PartSums`, `DifferentParts`). A clause of which
+    nothing but its options is known lists them. All are marked, and the first gap is the mex. O(n)
+    array elements per heap and clause, and what these need.
     """
 
     is_fast = False
@@ -57,9 +58,8 @@ class OptionMarks(HeapByHeap):
         many = {kind for kind in kinds if kind[1] > 2 and not (kind[2] and kind[1] in different)}
         self._sums = PartSums(many, self._size) if many else None
         self._where = [Selected(c, capacity - 1) for c in rule.clauses if isinstance(c, SplitWhere)]
-        self._shaped = [
-            c for c in rule.clauses if isinstance(c, (SplitEqually, SplitConsecutive, HalveInto))
-        ]
+        split = [c for c in rule.split_clauses if c.plain_splits is None]
+        self._shaped = [c for c in split if not isinstance(c, SplitWhere)]
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -125,8 +125,10 @@ class OptionMarks(HeapByHeap):
 
 def _shaped_values(clause: Clause, table: NDArray[Any], n: int) -> list[int]:
     """Return the values of the splits with a shape: equal heaps of an even number cancel out."""
-    match clause:
-        case SplitConsecutive():
-            k = clause.largest_part(n)
-            return [int(np.bitwise_xor.reduce(table[1 : k + 1]))] if k else []
-    return [int(table[size]) if heaps % 2 else 0 for heaps, size in clause.equal_heaps(n) or ()]
+    if isinstance(clause, SplitConsecutive):
+        k = clause.largest_part(n)
+        return [int(np.bitwise_xor.reduce(table[1 : k + 1]))] if k else []
+    equal = clause.equal_heaps(n)
+    if equal is not None:
+        return [int(table[size]) if heaps % 2 else 0 for heaps, size in equal]
+    return [int(np.bitwise_xor.reduce(table[list(option)])) for option in clause.options(n)]

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.grundy.engines.selected import Selected
+from gamecore.rules.bands import bands_of
 from gamecore.rules.codes import Code
+from gamecore.rules.linear_bounds import linear_formula
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.rules.bands import Bands
     from gamecore.rules.heap_rule import HeapRule
 
 SHORT = 8
@@ -39,9 +42,11 @@ class TakenHeaps:
 
     def __init__(self, rule: HeapRule, upto: int) -> None:
         self.steps = 0
-        where = [c for c in rule.take_clauses if isinstance(c, TakeWhere)]
-        self._where = [Selected(c, upto) for c in where]
-        self._changing = [c for c in rule.take_clauses if not c.is_fixed and c not in where]
+        asked = [c for c in rule.take_clauses if not c.is_fixed]
+        where = {c: _linear(c) for c in asked if isinstance(c, TakeWhere)}
+        self._where = [Selected(c, upto) for c, bands in where.items() if bands is None]
+        self._changing = [c.amounts for c in asked if c not in where]
+        self._changing += [bands.runs for bands in where.values() if bands is not None]
         fixed = [run for c in rule.take_clauses if c.is_fixed for run in c.amounts(upto)]
         self._long = [(run[0], run[-1]) for run in fixed if len(run) >= SHORT]
         singles = sorted({k for run in fixed if len(run) < SHORT for k in run})
@@ -87,11 +92,17 @@ class TakenHeaps:
         slices = []
         # A code's bit 2 leaves one heap, bit 1 none.
         singles = [n - k for k, digit in self._digits if digit & (2 if k < n else k == n)]
-        for clause in self._changing:
-            for run in clause.amounts(n):
+        for runs in self._changing:
+            for run in runs(n):
                 self.steps += RUN_STEPS
                 if len(run) < SHORT:
                     singles += [n - k for k in run]
                 else:
                     slices.append(slice(n - run[-1], n - run[0] + 1))
         return slices, np.array(singles, dtype=np.int64)
+
+
+def _linear(clause: TakeWhere) -> Bands | None:
+    """Return which amounts a condition allows, where that is seen without trying them."""
+    formula = linear_formula(clause.condition)
+    return None if formula is None else bands_of(formula, 1)

@@ -1,6 +1,7 @@
 """Splits into three heaps and more, with conditions, with shapes, in any union with other moves."""
 
 import re
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -13,7 +14,8 @@ from gamecore.errors import ConditionError, LimitExceeded
 from gamecore.grundy.engines import engine_for, selected
 from gamecore.grundy.engines.different_parts import DifferentParts
 from gamecore.grundy.engines.option_marks import OptionMarks
-from gamecore.rules.clauses import SplitInto, partitions
+from gamecore.grundy.find_theory import theory_of
+from gamecore.rules.clauses import Clause, SplitInto, partitions
 from gamecore.rules.heap_rule import HeapRule
 from strategies import codes, conditions, heap_rules
 
@@ -43,6 +45,26 @@ def test_conditions_and_shapes_have_the_values_of_the_definition(rule, upto):
             engine.values(upto + 1)
         return
     assert engine.values(upto + 1).tolist() == expected
+
+
+@dataclass(frozen=True)
+class Peel(Clause):
+    """A clause of a kind of which nothing in the core has heard."""
+
+    def options(self, n):
+        return iter([(1, n - 1)] if n > 1 else [])
+
+    def gives(self, n, option):
+        return n > 1 and option == (1, n - 1)
+
+    def __str__(self):
+        return "peel"
+
+
+@pytest.mark.parametrize("other", ["take 1", "split into 2", "take any", "halve into 3", "4.426"])
+def test_a_clause_of_which_only_the_options_are_known_has_their_values(other):
+    rule = HeapRule((Peel(), *parse_rule(other).clauses))
+    assert theory_of(rule, 30).table(30).tolist() == values_by_definition(rule, 30)
 
 
 @pytest.mark.sweep(quick=1, check=3)

@@ -60,6 +60,8 @@ ENGINES = [
     ("take at most half or split into 2 unequal", ByteScan),
     ("take a square or take at most half", TakeMarks),
     ("0.77", ByteScan),
+    ("0.14 or halve into 2", ByteScan),
+    ("take 3 or halve into 3 or split into 2 unequal", ByteScan),
     ("4.137 or take 9-30 or split into 2 unequal", ByteScan),
     ("0.37F", OptionMarks),
     ("take 1 or split into 3", OptionMarks),
@@ -105,7 +107,12 @@ def test_sliding_windows_count_values_in_words_of_any_width(text, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "text", ["take all but 1 or split into 2", "take all but 2 or split into 2 unequal"]
+    "text",
+    [
+        "take all but 1 or split into 2",
+        "take all but 2 or split into 2 unequal",
+        "take all but 2 or halve into 3 or split into 2 unequal",
+    ],
 )
 def test_a_split_engine_goes_on_past_a_byte(text):
     # Rising values: past 255 the byte scan has to change to wider numbers.

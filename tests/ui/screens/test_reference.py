@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from html import escape
-from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
 from lark import Lark
 
-from gamecore.rules import language
+from gamecore.rules import language, vocabulary
 from gamecore.rules.language import parse_rule
 from opened_page import html, keyed, open_page
 from pages import reference, your_rule
@@ -18,8 +17,7 @@ from ui.screens.reference_cards import example
 from ui.screens.reference_facts import GROUPS
 
 RULES = [rule for group in GROUPS for rule in group.rules]
-GRAMMAR = Path(language.__file__).with_name("grammar.lark").read_text("utf-8")
-GRAMMAR = re.sub(r"^\s*//.*$", "", GRAMMAR, flags=re.MULTILINE)
+GRAMMAR = re.sub(r"^\s*//.*$", "", vocabulary.GRAMMAR, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -1,0 +1,221 @@
+"""What test_recipes.py adds to a copy of the app: the texts of the files."""
+
+ENTRY = """    Entry(
+        slug="{slug}",
+        prefix="{slug}",
+        kind="{kind}",
+        section={section},
+        name=N_("{name}"),
+        tagline=N_("{name}: a game of this test."),
+        next_idea="nim",
+        same_idea="subtraction",
+        {more},
+        theorems=(
+            Theorem(
+                rule=N_("{name} is played as this test says."),
+                answer="{answer}",
+                why=N_("The test knows."),
+                missing={missing},
+            ),
+        ),
+    ),
+)
+"""
+
+HEAP_PAGE = '''"""Odd amounts: a move takes an odd number of stones."""
+
+from ui.base.words import N_
+from ui.catalogue.house import entry
+from ui.rule.blocks import building_blocks
+from ui.rule.heap_page import HeapPage, Preset
+from ui.screens.workbench import HEAP_VIEWS, show
+
+PAGE = HeapPage(
+    entry=entry("odds"),
+    views=HEAP_VIEWS,
+    size=6,
+    step=5,
+    presets=(
+        Preset(N_("any odd number"), "take k where k % 2 == 1"),
+        Preset("1, 3", "take 1, 3"),
+        Preset("1, 3, 5", "take 1, 3, 5"),
+    ),
+    controls=building_blocks,
+    belongs=lambda rule: True,
+    story="about",
+)
+
+if __name__ == "__main__":
+    show(PAGE)
+'''
+
+COUPLED_GAME = '''"""Singles: a move takes one stone, so odd and even decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
+from gamecore.coupled.game import CoupledGame
+from gamecore.coupled.heaps import Heaps, in_any_order
+from gamecore.coupled.move import move_between
+from gamecore.messages import Message
+from gamecore.positions.heaps import format_heaps, parse_heaps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def options(position: Sequence[int]) -> list[Heaps]:
+    """List the positions one stone smaller."""
+    heaps = tuple(position)
+    return [(*heaps[:i], n - 1, *heaps[i + 1 :]) for i, n in enumerate(heaps) if n]
+
+
+def analyse(position: Sequence[int]) -> CoupledAnalysis[Heaps]:
+    """Say who wins: whoever is to move with an odd number of stones left."""
+    heaps = tuple(position)
+    odd = sum(heaps) % 2 == 1
+    return CoupledAnalysis(
+        position=heaps,
+        outcome="N" if odd else "P",
+        is_terminal=not any(heaps),
+        winning_moves=ListedMoves(move_between(heaps, after) for after in options(heaps) if odd),
+        reason=Message("{count} stones are left.", count=sum(heaps)),
+    )
+
+
+GAME: CoupledGame[Heaps] = CoupledGame(
+    slug="singles",
+    options=options,
+    analyse=analyse,
+    parse=parse_heaps,
+    format=format_heaps,
+    canonical=in_any_order,
+)
+'''
+
+COUPLED_TALK = '''"""Singles on the screen: which heap gives a stone, and why that wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ui.base.palette import letter
+from ui.base.words import _
+from ui.coupled.bench import MoveTalk
+
+if TYPE_CHECKING:
+    from gamecore.coupled.move import CoupledMove
+    from ui.coupled.bench import CoupledBench
+
+
+def _kinds(bench: CoupledBench) -> dict[str, str]:
+    return {str(place): letter(place) for place, size in enumerate(bench.position) if size}
+
+
+def _ask(bench: CoupledBench, kind: str, _key: str) -> Any:
+    return tuple(n - (place == int(kind)) for place, n in enumerate(bench.position))
+
+
+def _name(move: CoupledMove[Any]) -> str:
+    return _("take one from {heap}").format(heap=letter(move.heaps[0]))
+
+
+def _why(_bench: CoupledBench, _move: CoupledMove[Any]) -> str:
+    return _("It leaves an even number.")
+
+
+TALK = MoveTalk(kinds=_kinds, ask=_ask, name=_name, why=_why)
+'''
+
+COUPLED_PAGE = '''"""Singles: a move takes one stone."""
+
+from ui.catalogue.house import entry
+from ui.coupled.bench import CoupledPage
+from ui.coupled.editor import heap_board
+from ui.coupled.moves import winning_moves
+from ui.coupled.singles import TALK
+from ui.coupled.tree import TREE_VIEW
+from ui.coupled.workbench import show_coupled
+
+PAGE = CoupledPage(
+    entry=entry("singles"), views=(winning_moves(), TREE_VIEW), editor=heap_board, talk=TALK
+)
+
+if __name__ == "__main__":
+    show_coupled(PAGE)
+'''
+
+VIEW = '''"""The heaps in binary, as a view of every page of heaps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.base.page import View
+from ui.base.words import N_
+
+if TYPE_CHECKING:
+    from ui.links.bench import Bench
+
+
+def binary_view(bench: Bench) -> None:
+    """Draw each heap in binary."""
+    st.markdown(" ".join(f"{size:b}" for size in bench.heaps))
+
+
+BINARY = View("binary", N_("Binary"), binary_view, misere=True)
+'''
+
+CLAUSE = '''"""Peeling: one stone is split off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gamecore.rules.clauses import Clause, Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class Peel(Clause):
+    """Split one stone off a heap: `peel`."""
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the one option of a heap of 2 or more."""
+        return iter([(1, n - 1)] if n > 1 else [])
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether this is that option."""
+        return n > 1 and option == (1, n - 1)
+
+    def __str__(self) -> str:
+        return "peel"
+'''
+
+READ = '''    def peel(self, _: Sequence[object]) -> Clause:
+        """Read `peel`."""
+        return Peel()
+
+'''
+
+PRODUCTION = """    "peel": Production(
+        "PEEL",
+        "peel",
+        4,
+        [(1, 3)],
+        {"pel": (0, "peel"), "take 1 or pee": (10, "take 1 or peel")},
+    ),
+"""
+
+TOLD = "This is said by the test, and it claims no number that anybody would have to check. " * 3
+STORY = f"# {{name}}\n\n## about\n{TOLD}\n\n## why\n{TOLD}\n"
+PROBLEM = "# Toy\n\n" + "".join(
+    f"## {section}\n{TOLD}\n\n" for section in ("short", "asked", "theory", "watch")
+)
