@@ -88,7 +88,7 @@ def points(chart):
     return layer
 
 
-@pytest.mark.sweep(quick=4, check=24)
+@pytest.mark.sweep(quick=2, check=24)
 @pytest.mark.parametrize("rule", KINDS.values(), ids=KINDS.keys())
 @pytest.mark.parametrize("upto", [10, 60, 500])
 def test_every_kind_of_pattern_makes_a_valid_chart_with_one_point_per_heap(rule, upto):
