@@ -126,10 +126,12 @@ def test_more_lines_or_heaps_than_allowed_are_refused(lines, heaps, monkeypatch)
         PROBLEM.solve("1\n" + "1 " * heaps)
 
 
-def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch):
+def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch, size):
     from gamecore import limits
 
     monkeypatch.setattr(limits, "LOOKS", 100_000)
+    for name in ("SPARSE_TABLE", "COMPILED_TABLE"):
+        monkeypatch.setattr(limits, name, size(quick=20_000, full=LARGEST))
     with pytest.raises(ValueError, match="ask for heaps up to"):
         PROBLEM.solve(f"{LARGEST}\n")
 
