@@ -32,7 +32,7 @@ def by_search(heaps):
 
 def test_every_small_position_is_played_as_plain_search_does(sweep):
     every = [*small_positions(1, 12, 3), *small_positions(0, 5, 3), *((n,) for n in range(20))]
-    positions = sweep(every, quick=100, check=len(every))
+    positions = sweep(every, quick=40, check=len(every))
     said = PROBLEM.solve(write(positions)).splitlines()
     assert said == [by_search(heaps) for heaps in positions]
 
