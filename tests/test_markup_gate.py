@@ -61,13 +61,13 @@ def breaches(tree: ast.Module, where: str) -> list[str]:
             if names & {"html", "markupsafe"} and getattr(node, "module", None) != GATE_NAME:
                 found.append(f"imports {ast.unparse(node)}")
     for call in calls(tree):
-        text, name = ast.unparse(call), name_of(call)
+        name = name_of(call)
         if isinstance(call.func, ast.Attribute) and name in {"html", "iframe", "write_stream"}:
-            found.append(f"calls {text}")
+            found.append(f"calls {ast.unparse(call)}")
         if name == "Markup":
-            found.append(f"makes {text}")
+            found.append(f"makes {ast.unparse(call)}")
         if any((word.arg or "").startswith("unsafe_allow") for word in call.keywords):
-            found.append(f"allows {text}")
+            found.append(f"allows {ast.unparse(call)}")
         if isinstance(call.func, ast.Name) and name in MADE_OF_TEMPLATES:
             found += template_breaches(call, where)
         if isinstance(call.func, ast.Attribute) and name in TAKES_MARKDOWN:

@@ -187,6 +187,7 @@ def test_a_few_cases_of_each_test_of_a_room_are_quick(house, tmp_path, tier, in_
     assert f"{in_a_room + beside} passed" in said
 
 
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("tier", ["quick", "check"])
 def test_browser_tests_without_a_journey_are_not_even_read_in_the_quick_tier(house, tmp_path, tier):
     (tmp_path / "browser").mkdir()

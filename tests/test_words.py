@@ -90,6 +90,7 @@ def test_the_table_is_read_and_all_kinds_of_files_are():
     assert {"README.md", "content/en/nim.md", "ui/move/words.py", "gamecore/messages.py"} <= read
 
 
+@pytest.mark.sweep(quick=40)
 @pytest.mark.parametrize("phrase", RETIRED)
 @pytest.mark.parametrize(
     ("path", "said"),

@@ -257,7 +257,7 @@ FAR_UNDER_MISERE = [
 ]
 
 
-@pytest.mark.sweep(quick=2, check=4)
+@pytest.mark.sweep(quick=1, check=4)
 @pytest.mark.parametrize("rule", FAR_UNDER_MISERE)
 @pytest.mark.parametrize("n", [10**12, 897_612_484_786_617_600])
 def test_a_heap_under_misere_play_that_is_surely_too_large_is_refused_beforehand(rule, n):

@@ -97,7 +97,7 @@ def acts(word: str) -> bool:
     )
 
 
-@pytest.mark.sweep(quick=4, check=10)
+@pytest.mark.sweep(quick=2, check=10)
 @pytest.mark.parametrize("slug", PAGES)
 def test_a_hostile_link_makes_no_element_of_its_own(slug):
     for link in hostile_links(PAGES[slug], turn=len(slug)):

@@ -225,7 +225,8 @@ def test_a_code_of_hundreds_of_digits_is_refused_at_once_beyond_what_it_can_reac
     assert grundy_values(text, 60).tolist() == values_by_definition(text, 60)
 
 
-def test_what_was_refused_once_is_refused_again_without_the_work():
+def test_what_was_refused_once_is_refused_again_without_the_work(monkeypatch, size):
+    monkeypatch.setattr(limits, "MARK_STEPS", limits.MARK_STEPS // size(quick=4, full=1))
     text = "take 1 or split into 7"
     refusals = []
     for upto in (20_000, 30_000):

@@ -13,7 +13,7 @@ from sizes import EVERY_CASE
 WILD = tuple(range(19, 31))
 
 
-@pytest.mark.sweep(quick=2, check=5)
+@pytest.mark.sweep(quick=1, check=5)
 @pytest.mark.parametrize("rule", ["0.77", "0.07", "split into 2 unequal"])
 @pytest.mark.parametrize("player", ["perfect", "skill-0.5", "largest-heap", "flips-misere"])
 def test_wild_misere_sums_are_played_without_a_claim(rule, player):

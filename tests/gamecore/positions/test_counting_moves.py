@@ -155,7 +155,7 @@ def test_the_few_amounts_of_a_condition_are_not_sought_as_far_as_a_huge_heap():
     ],
 )
 def test_counting_can_be_stopped_at_any_report_and_begun_again(rule, heaps, size):
-    heaps = heaps[: size(quick=300, full=len(heaps))]
+    heaps = heaps[: size(quick=120, full=len(heaps))]
     position = analyse(rule, heaps)
     if not position.nim_sum:
         position = analyse(rule, [*heaps, 2])

@@ -186,11 +186,13 @@ def test_what_is_too_large_is_refused_with_what_to_change(monkeypatch):
 
 
 @pytest.mark.sweep(quick=1)
-@pytest.mark.parametrize("size", [300_000, 10**18])
-def test_the_size_that_a_refusal_names_is_not_refused_in_turn(size):
+@pytest.mark.parametrize("heap", [300_000, 10**18])
+def test_the_size_that_a_refusal_names_is_not_refused_in_turn(heap, monkeypatch, size):
+    most = limits.MISERE_OPTIONS // size(quick=10, full=1)
+    monkeypatch.setattr(limits, "MISERE_OPTIONS", most)
     rule = f"0.77 or take 1-{10**18}"
     with pytest.raises(LimitExceeded) as refusal:
-        analyse(rule, (size,), misere=True)
+        analyse(rule, (heap,), misere=True)
     named = refusal.value.limit
     assert str(named) in str(refusal.value)
     assert analyse(rule, (named,), misere=True).outcome == "N"

@@ -93,7 +93,7 @@ def test_amounts_are_counted_without_being_listed(text):
         assert count_left(rule, n) == len(left_by_definition(rule, n)), n
 
 
-@pytest.mark.sweep(quick=3)
+@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("text", PRIMES)
 def test_of_the_primes_the_few_that_win_are_found_and_the_many_are_refused(text, always):
     rule = parse_rule(text)

@@ -116,7 +116,9 @@ def test_huge_heaps_are_refused_without_being_looked_at():
         check(analyse("take at most half", (10**15,)), most=1000)
 
 
-def test_listing_the_options_of_many_large_heaps_is_counted_too():
+def test_listing_the_options_of_many_large_heaps_is_counted_too(monkeypatch, size):
+    most = limits.NEIGHBOUR_HEAPS // size(quick=10, full=1)
+    monkeypatch.setattr(limits, "NEIGHBOUR_HEAPS", most)
     with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
         check(analyse("take any", (19_000, 1)), most=20_000)
 

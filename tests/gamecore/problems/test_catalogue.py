@@ -145,7 +145,7 @@ def test_a_seed_makes_one_input_and_another_seed_another(slug, kind):
     assert len(set(made)) > 1
 
 
-@pytest.mark.sweep(quick=6)
+@pytest.mark.sweep(quick=4)
 @EACH
 def test_each_kind_of_input_is_drawn_in_a_way_of_its_own(slug, monkeypatch):
     """With one and the same chance for all of them, the kinds still differ."""

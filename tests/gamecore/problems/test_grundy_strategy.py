@@ -32,7 +32,7 @@ def by_search(heaps):
 
 def test_every_small_position_is_played_as_plain_search_does(sweep):
     every = [*small_positions(1, 12, 3), *small_positions(0, 5, 3), *((n,) for n in range(20))]
-    positions = sweep(every, quick=100, check=len(every))
+    positions = sweep(every, quick=40, check=len(every))
     said = PROBLEM.solve(write(positions)).splitlines()
     assert said == [by_search(heaps) for heaps in positions]
 
@@ -126,10 +126,12 @@ def test_more_lines_or_heaps_than_allowed_are_refused(lines, heaps, monkeypatch)
         PROBLEM.solve("1\n" + "1 " * heaps)
 
 
-def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch):
+def test_a_heap_beyond_the_engine_is_refused_with_the_heap_it_reaches(monkeypatch, size):
     from gamecore import limits
 
     monkeypatch.setattr(limits, "LOOKS", 100_000)
+    for name in ("SPARSE_TABLE", "COMPILED_TABLE"):
+        monkeypatch.setattr(limits, name, size(quick=20_000, full=LARGEST))
     with pytest.raises(ValueError, match="ask for heaps up to"):
         PROBLEM.solve(f"{LARGEST}\n")
 

@@ -71,7 +71,7 @@ def test_programs_come_in_both_languages_and_none_is_left_over():
     assert found == {f"{slug}.{language}" for slug in SHOWN for language in ("py", "cpp")}
 
 
-@pytest.mark.sweep(quick=2, check=17)
+@pytest.mark.sweep(quick=1, check=17)
 @IN_EACH
 @EACH
 def test_a_program_answers_the_published_samples(slug, language, command):
@@ -82,7 +82,7 @@ def test_a_program_answers_the_published_samples(slug, language, command):
         assert problem(slug).same_answer(text, output, given) is None, text
 
 
-@pytest.mark.sweep(quick=2, check=16)
+@pytest.mark.sweep(quick=1, check=16)
 @IN_EACH
 @EACH
 def test_a_program_says_what_the_reference_says(slug, language, command, sweep):

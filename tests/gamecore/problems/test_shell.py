@@ -77,7 +77,7 @@ def test_an_unknown_problem_is_refused_before_anything_is_read(run):
 JUNK = (b"x", b"7 ", b"7\n", b"0", b"1,", b"1 1\n2\n")
 
 
-@pytest.mark.sweep(quick=2, check=6)
+@pytest.mark.sweep(quick=1, check=6)
 @pytest.mark.parametrize("junk", JUNK)
 @pytest.mark.parametrize("slug", ["cses-1730", "hackerrank-half", "coin-game", "cmb-hr"])
 def test_fifty_megabytes_of_junk_are_refused_with_one_line(run, slug, junk):

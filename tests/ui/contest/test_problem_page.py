@@ -240,7 +240,7 @@ def test_the_theory_waits_for_a_guess_or_a_click(slug):
     assert any(box.label == "What goes wrong" for box in at.expander)
 
 
-@pytest.mark.sweep(quick=2, check=8)
+@pytest.mark.sweep(quick=1, check=8)
 @by_slug
 def test_each_wrong_program_is_caught_by_the_input_that_is_shown(slug):
     for mistake in problem(slug).mistakes:
@@ -276,7 +276,7 @@ def test_samples_are_answered_and_explained(slug):
         assert '<ol class="gl-reasons">' in html(at)
 
 
-@pytest.mark.sweep(quick=6, check=25)
+@pytest.mark.sweep(quick=2, check=25)
 @by_slug
 @pytest.mark.parametrize("text", ["", "x", "-1", "1 2 3 4 5 6 7 8 9 x", "9" * 400, "0\n" * 3000])
 def test_rubbish_gets_the_sentence_of_the_shell_and_stays(slug, text):
@@ -341,7 +341,7 @@ def test_an_unknown_problem_in_a_link_opens_the_first_with_a_sentence():
 # -- checking a program ---------------------------------------------------------------------------
 
 
-@pytest.mark.sweep(quick=6, check=20)
+@pytest.mark.sweep(quick=2, check=20)
 @by_slug
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "extreme"])
 def test_the_right_output_is_right_and_a_changed_one_is_not(slug, kind):

@@ -16,7 +16,7 @@ def opened(slug, **fields):
     return open_page("problem", **{"prob-slug": slug, "prob-view": "model", **fields})
 
 
-@pytest.mark.sweep(quick=2, check=8)
+@pytest.mark.sweep(quick=1, check=8)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_after_the_model_state_theory_and_heaps_are_asked_one_after_the_other(slug):
     at = opened(slug)

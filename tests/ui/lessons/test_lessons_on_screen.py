@@ -153,7 +153,7 @@ def test_a_known_mistake_is_named_and_a_fresh_instance_comes(one, place):
     assert heard or not first.slips()
 
 
-@pytest.mark.sweep(quick=2, check=8)
+@pytest.mark.sweep(quick=1, check=8)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("skill", skill_names())
 def test_practice_answers_right_and_wrong(skill, level):

@@ -88,7 +88,7 @@ def points(chart):
     return layer
 
 
-@pytest.mark.sweep(quick=4, check=24)
+@pytest.mark.sweep(quick=2, check=24)
 @pytest.mark.parametrize("rule", KINDS.values(), ids=KINDS.keys())
 @pytest.mark.parametrize("upto", [10, 60, 500])
 def test_every_kind_of_pattern_makes_a_valid_chart_with_one_point_per_heap(rule, upto):
@@ -202,7 +202,7 @@ def test_the_lines_of_at_most_half_go_through_their_heaps():
 
 
 def test_no_chart_has_more_marks_than_a_page_paints_in_time(sweep):
-    for rule in sweep(KINDS.values(), quick=5, check=len(KINDS)):
+    for rule in sweep(KINDS.values(), quick=2, check=len(KINDS)):
         chart = spec(rule, page_limits.PLOT)
         drawn = sum(
             len(rows(chart, layer)) for layer in chart["layer"] if layer["mark"]["type"] != "line"

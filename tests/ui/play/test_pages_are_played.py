@@ -46,7 +46,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sweep(quick=2, check=12)
+@pytest.mark.sweep(quick=1, check=12)
 @pytest.mark.parametrize(("page", "misere"), CASES)
 def test_what_a_page_opens_with_is_never_lost_by_the_perfect_player(page, misere):
     """Every reply is tried; where the player to move has lost, every move is made first."""
