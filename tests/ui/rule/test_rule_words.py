@@ -66,7 +66,8 @@ def test_every_kind_of_clause_has_words():
     while open_kinds:
         kind = open_kinds.pop()
         open_kinds.extend(kind.__subclasses__())
-        if not getattr(kind, "__abstractmethods__", None):
+        # A kind that a test makes for itself is none of the language.
+        if kind.__module__.startswith("gamecore.") and not getattr(kind, "__abstractmethods__", ()):
             kinds.add(kind.__name__)
     assert kinds == {kind.__name__ for kind, _words in rule_words._WORDS}
 
