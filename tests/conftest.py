@@ -40,6 +40,9 @@ from hypothesis import settings
 HERE = Path(__file__).resolve().parent
 BROWSER_TESTS = HERE / "browser"
 
+SHARING = ("browser", "hosting")
+"""Folders whose tests share servers, which cost seconds to start."""
+
 EXAMPLES = {"quick": 0.1, "check": 0.5, "all": 5}
 """Tier → how many examples of hypothesis a test gets, where 1 is what the test itself asks for."""
 
@@ -87,6 +90,26 @@ def pytest_configure(config):
 def pytest_configure_node(node):
     """Tell a worker the seed: workers that draw different samples cannot share them out."""
     node.workerinput["seed"] = node.config.option.seed
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Keep tests that share a server and a browser on one worker; give out all others singly.
+
+    A file of tests in a browser, or of a hosted set, stays together, and so do the few journeys of
+    the quick tier. (The marks of xdist 3.8 for this are lost on pytest 9.2, and nobody is told.)
+    """
+    from xdist.scheduler import LoadScopeScheduling  # where no tests are shared out, it is not read
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            file = nodeid.partition("::")[0]
+            folder = Path(file).parent.name
+            if folder not in SHARING:
+                return nodeid
+            return folder if config.option.tier == "quick" else file
+
+    return Together(config, log)
 
 
 def pytest_report_header(config):

@@ -123,6 +123,19 @@ def test_case(n):
     pass
 """
 
+WHO_RUNS = """
+import os
+from pathlib import Path
+
+import pytest
+
+@pytest.mark.journey
+@pytest.mark.parametrize("n", range(4))
+def test_journey(n):
+    with Path(__file__).with_suffix(".runs").open("a") as noted:
+        noted.write(f"{os.getpid()} ")
+"""
+
 FAILING = """
 def test_sample(sweep):
     assert not sweep(range(100), quick=3, check=10)
@@ -209,6 +222,18 @@ def test_workers_share_one_sample(house):
     # Those that draw different ones are refused before the first test.
     said, _ = house("-p", "xdist", "--numprocesses", "2", tests=PASSING_SWEEP)
     assert "4 passed" in said
+
+
+@pytest.mark.parametrize(("tier", "together"), [("quick", True), ("check", False)])
+def test_tests_that_share_a_browser_run_on_one_worker(house, tmp_path, tier, together):
+    (tmp_path / "browser").mkdir()
+    (tmp_path / "browser/test_one.py").write_text(WHO_RUNS)
+    options = ("-p", "xdist", "--numprocesses", "2", "--tier", tier, "browser/test_one.py")
+    house(*options, tests=WHO_RUNS, file="browser/test_two.py")
+    one, two = ((tmp_path / f"browser/test_{name}.runs").read_text() for name in ("one", "two"))
+    assert len(one.split()) == len(two.split()) == 4
+    assert len({*one.split()}) == len({*two.split()}) == 1
+    assert (one.split()[0] == two.split()[0]) == together
 
 
 def test_a_sweep_that_fails_says_how_it_was_drawn(house):

@@ -28,9 +28,8 @@ expect.set_options(timeout=WAIT_MS)
 HERE = f"{Path(__file__).resolve().parent}{os.sep}"
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items):
-    """Mark every test of this folder, and keep each file on one worker, for its one Chromium.
+    """Mark every test of this folder.
 
     On a busy machine a press can fall between two layouts of a page, or a wait can be too short.
     So a test that failed is tried once more, in a fresh browser context; one that fails twice has
@@ -40,7 +39,6 @@ def pytest_collection_modifyitems(items):
         if str(item.path).startswith(HERE):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")

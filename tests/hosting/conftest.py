@@ -12,12 +12,10 @@ from hosted import NO_NGINX, VISITORS, find_nginx, running_host
 HERE = f"{Path(__file__).resolve().parent}{os.sep}"
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items):
-    """Keep the tests of nginx on one worker, for their one set; a failed one is tried once more."""
+    """Let a test of nginx that failed be tried once more."""
     for item in items:
         if str(item.path).startswith(HERE) and item.get_closest_marker("nginx"):
-            item.add_marker(pytest.mark.xdist_group("nginx"))
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
