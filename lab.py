@@ -297,9 +297,9 @@ def check(tier: str) -> int:
     steps = {
         "ruff format": ["ruff", "format", "--check", "."],
         "ruff check": ["ruff", "check", "."],
-        # Tests go out to all workers; a file of the browser's stays together (tests/conftest.py). A
-        # page in a browser costs seconds of both cores, so each check draws a part of those tests
-        # anew, beside the journeys that it always makes; --all runs every one.
+        # Tests go out to all workers, file by file (tests/conftest.py). A page in a browser costs
+        # seconds of both cores, so each check draws a part of those tests anew, beside the journeys
+        # that it always makes; --all runs every one.
         "pytest": [
             *("pytest", "--numprocesses", str(WORKERS)),
             *("--browser-share", BROWSER_SHARE, "--tier", tier),

@@ -94,20 +94,17 @@ def pytest_configure_node(node):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Keep tests that share a server and a browser on one worker; give out all others singly.
+    """Keep the tests of a file on one worker, and in the quick tier all that share servers.
 
-    A file of tests in a browser, or of a hosted set, stays together, and so do the few journeys of
-    the quick tier. (The marks of xdist 3.8 for this are lost on pytest 9.2, and nobody is told.)
+    (The marks of xdist 3.8 for tests that belong together are lost on pytest 9.2, silently.)
     """
-    from xdist.scheduler import LoadScopeScheduling  # where no tests are shared out, it is not read
+    from xdist.scheduler import LoadFileScheduling  # not there where tests run without workers
 
-    class Together(LoadScopeScheduling):
+    class Together(LoadFileScheduling):
         def _split_scope(self, nodeid):
-            file = nodeid.partition("::")[0]
+            file = super()._split_scope(nodeid)
             folder = Path(file).parent.name
-            if folder not in SHARING:
-                return nodeid
-            return folder if config.option.tier == "quick" else file
+            return folder if config.option.tier == "quick" and folder in SHARING else file
 
     return Together(config, log)
 
