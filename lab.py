@@ -297,11 +297,12 @@ def check(tier: str) -> int:
     steps = {
         "ruff format": ["ruff", "format", "--check", "."],
         "ruff check": ["ruff", "check", "."],
-        # Tests go out to all workers, file by file (tests/conftest.py). A page in a browser costs
-        # seconds of both cores, so each check draws a part of those tests anew, beside the journeys
-        # that it always makes; --all runs every one.
+        # Tests go out to all workers, file by file (tests/conftest.py), the browser's first: files
+        # of many tests would be first by themselves, and long tests alone at the end. A page in a
+        # browser costs seconds of both cores, so each check draws a part of those tests anew,
+        # beside the journeys that it always makes; --all runs every one.
         "pytest": [
-            *("pytest", "--numprocesses", str(WORKERS)),
+            *("pytest", "--numprocesses", str(WORKERS), "--no-loadscope-reorder"),
             *("--browser-share", BROWSER_SHARE, "--tier", tier),
         ],
         # Runs beside the others: reading all types anew takes one core half a minute.

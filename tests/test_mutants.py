@@ -9,6 +9,7 @@ import subprocess
 import sys
 from itertools import chain, repeat
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -165,6 +166,9 @@ def test_a_break_is_caught_in_the_copy_by_those_that_come_by_and_the_checkout_st
 ):
     monkeypatch.setattr(mutant_trials, "PATIENCE", 2)
     monkeypatch.setattr(mutant_trials, "LEAST_SECONDS", 3)
+    left_behind = ModuleType("__main__")
+    left_behind.__file__ = str(ROOT / "gamecore/__main__.py")
+    monkeypatch.setitem(sys.modules, "__main__", left_behind)
     source = (ROOT / FILE).read_text(encoding="utf-8")
     places = dict(enumerate(mutants.sites(FILE, source)))
     watching = {FILE: mutants.watched(places, source)}
