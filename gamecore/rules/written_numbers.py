@@ -47,11 +47,17 @@ def with_number(rule: HeapRule, place: int, value: int) -> HeapRule | None:
     value : int
         At least 0.
     """
+    text = text_with_number(rule, place, value)
+    try:
+        return None if text is None else parse_rule(text)
+    except GameError:
+        return None
+
+
+def text_with_number(rule: HeapRule, place: int, value: int) -> str | None:
+    """Return what `with_number` reads: a text that may be no rule; None without such a number."""
     places = numbers_in(rule)
     if not 0 <= place < len(places) or value < 0:
         return None
     text, (start, end) = str(rule), places[place]
-    try:
-        return parse_rule(f"{text[:start]}{value}{text[end:]}")
-    except GameError:
-        return None
+    return f"{text[:start]}{value}{text[end:]}"

@@ -212,6 +212,45 @@ def test_numbers_take_the_arrow_keys_and_one_that_makes_no_rule_goes_back(new_pa
     expect(page.locator(".strip .cell")).to_have_count(71)
 
 
+def test_a_number_of_the_line_is_typed_after_a_press_a_digit_or_enter(new_page):
+    page = new_page(PATTERN)
+    plotted = page.get_by_role("slider", name="Plot the heaps up to")
+    field = page.get_by_role("textbox", name="Plot the heaps up to")
+    plotted.click()
+    expect(field).to_have_value("60")
+    field.fill("5000")
+    field.press("Enter")
+    told = page.get_by_role("alert").filter(has_text="Here it can be 10 to 2000; 60 is shown.")
+    expect(told).to_be_visible()
+    expect(field).to_have_value("5000")
+    field.press("Escape")
+    expect(plotted).to_be_focused()
+    expect(told).to_have_count(0)
+    page.keyboard.type("80")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**sub-upto=80**")
+    wait_ready(page)
+    expect(page.locator(".strip .cell")).to_have_count(81)
+    # One number after the other: the second belongs to the rule that the first made.
+    page.get_by_role("slider", name="Number 1 of the rule").press("Enter")
+    page.keyboard.type("2")
+    page.keyboard.press("Tab")
+    page.keyboard.type("9")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**sub-rule=take+2-9**")
+
+
+def test_a_typed_number_that_makes_no_rule_stays_in_the_field_of_the_rule(new_page):
+    page = new_page(PATTERN)
+    page.get_by_role("slider", name="Number 1 of the rule").click()
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    wait_ready(page)
+    expect(page.get_by_role("textbox", name="The rule as text")).to_have_value("take 7-5")
+    expect(page.get_by_text("Until then the page shows “take 1-5”.")).to_be_visible()
+    expect(page.locator(".scrub")).to_have_text("take 1-5 · heaps 0 to 60")
+
+
 def test_a_window_slides_to_its_twin_step_by_step(new_page):
     page = new_page(f"{PATTERN}&sub-rule=take+1,+3,+4&sub-verdict=true")
     page.get_by_text("Why it never stops: the proof").click()

@@ -75,12 +75,6 @@ def test_after_a_press_on_a_preset_the_arrows_step_through_the_derivation(new_pa
     [
         ("/subtraction", "Heap to derive", "500", "Here it can be 0 to 60; 60 is shown."),
         (
-            "/subtraction?sub-view=pattern",
-            "Plot the heaps up to",
-            "5000",
-            "Here it can be 10 to 2000; 2000 is shown.",
-        ),
-        (
             "/moore",
             "k: a move makes 1 to k heaps smaller",
             "99",

@@ -1,5 +1,5 @@
-// A line of text with numbers in it that a drag or the arrow keys change; what is typed stays in the
-// fields. While a hand is on a number its own node is left as it is, whatever the page draws.
+// A line of text with numbers in it that a drag or the arrow keys change; a press, Enter or a digit opens
+// a number for typing. While a hand is on a number its own node is left as it is, whatever the page draws.
 const PIXELS = 9;
 const NUDGES = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
@@ -26,12 +26,56 @@ function show(node, value) {
   node.setAttribute("aria-valuenow", value);
 }
 
-function turnTo(root, node, value) {
+function turnTo(root, node, value, typed = false) {
   const part = node.entry;
   const next = Math.min(Math.max(value, part.low), part.high);
   if (next === node.value) return;
   show(node, next);
-  post(root.courier, { place: part.place, value: next, rule: root.began ?? root.data.rule });
+  const rule = root.began ?? root.data.rule;
+  post(root.courier, typed ? { place: part.place, typed: next } : { place: part.place, value: next, rule });
+}
+
+// The number as a field: what it cannot be is told beside it, and what was typed stays.
+function openField(root, node, text) {
+  const field = document.createElement("input");
+  field.className = "number";
+  field.inputMode = "numeric";
+  field.autocomplete = "off";
+  field.setAttribute("aria-label", node.entry.label);
+  field.value = text ?? node.value;
+  const told = document.createElement("div");
+  told.className = "told";
+  told.setAttribute("role", "alert");
+  root.hand = root.field = field;
+  node.replaceWith(field);
+  root.append(told);
+  field.focus({ preventScroll: true });
+  if (text === undefined) field.select();
+
+  field.close = (value = node.value) => {
+    field.onblur = root.field = null;
+    told.remove();
+    field.replaceWith(node);
+    turnTo(root, node, value, true);
+    letGo(root);
+  };
+  const settle = () => {
+    const { low, high, beyond } = node.entry;
+    const typed = field.value.trim();
+    const fits = /^[0-9]{1,9}$/.test(typed) && Number(typed) >= low && Number(typed) <= high;
+    if (fits) return field.close(Number(typed));
+    if (typed === "") return field.close();
+    field.setAttribute("aria-invalid", "true");
+    told.textContent = beyond;
+  };
+  field.onblur = settle;
+  field.onkeydown = (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") settle();
+    else if (event.key === "Escape") field.close();
+    else return;
+    if (!root.field) node.focus({ preventScroll: true });
+  };
 }
 
 function listen(root, node) {
@@ -48,16 +92,23 @@ function listen(root, node) {
   node.onpointermove = (event) => {
     if (from) turnTo(root, node, from.value + Math.round((event.clientX - from.x) / PIXELS));
   };
-  node.onpointerup = node.onpointercancel = () => {
+  node.onpointerup = (event) => {
+    const pressed = from && Math.abs(event.clientX - from.x) < PIXELS / 2 && node.value === from.value;
+    node.onpointercancel();
+    if (pressed) openField(root, node);
+  };
+  node.onpointercancel = () => {
     from = null;
     letGo(root);
   };
   // Keys hold on as well, as long as presses follow one another: numbers must not change places.
   node.onkeydown = (event) => {
     const step = NUDGES[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const digit = /^[0-9]$/.test(event.key);
+    if (!(step || digit || event.key === "Enter") || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
+    if (!step) return openField(root, node, digit ? event.key : undefined);
     root.hand = node;
     root.began ??= root.data.rule;
     turnTo(root, node, node.value + step);
@@ -103,6 +154,10 @@ export default function (component) {
     root.dataset.glAmends = "";
     root.setAttribute("role", "group");
     parentElement.append(root);
+  }
+  const isTyping = root.field && root.field === root.getRootNode().activeElement;
+  if (root.field && data.rule !== root.data.rule && !(isTyping && data.parts.length === root.data.parts.length)) {
+    root.field.close(); // it belongs to another line
   }
   root.data = data;
   root.courier = courierOf(root, data.turn);

@@ -167,11 +167,16 @@ def within(entry: Field, given: float | None) -> int:
     asked = int(entry.default if given is None else given)
     used = min(max(asked, entry.low), entry.high)
     if asked != used:
-        said = _("Here it can be {low} to {high}; {used} is shown.").format(
-            low=number(entry.low), high=number(entry.high), used=number(used)
-        )
+        said = beyond_ends(entry.low, entry.high, used)
         html(panel("error", said, alert=True), width="content")
     return used
+
+
+def beyond_ends(low: int, high: int, used: int) -> str:
+    """Say what a number can be, where another one was asked for."""
+    return _("Here it can be {low} to {high}; {used} is shown.").format(
+        low=number(low), high=number(high), used=number(used)
+    )
 
 
 def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:

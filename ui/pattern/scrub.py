@@ -1,18 +1,20 @@
-"""The line over the strip: the rule and how far it is plotted, each number to be dragged."""
+"""The line over the strip: the rule and how far it is plotted, each number to be changed there."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
-from gamecore.rules.written_numbers import numbers_in, with_number
+from gamecore.rules.written_numbers import numbers_in, text_with_number, with_number
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.sent import sent_by
 from ui.base.words import _
+from ui.links.linked import beyond_ends
 from ui.links.links import field
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ UPTO = "upto"
 
 
 def scrub_line(bench: Bench, upto: int) -> None:
-    """Draw the rule in force and the heaps plotted; a drag or the arrow keys change a number.
+    """Draw the rule in force and the heaps plotted; each number can be dragged, stepped and typed.
 
     Parameters
     ----------
@@ -56,19 +58,13 @@ def scrub_data(bench: Bench, upto: int) -> dict[str, Any]:
     """Return the parts of the line: texts, and numbers with their ends and what they are called."""
     entry = field(bench.game, "upto")
     before, after = _("heaps 0 to {upto}").split("{upto}")
-    heaps = {
-        "place": UPTO,
-        "value": upto,
-        "low": entry.low,
-        "high": entry.high,
-        "label": _("Plot the heaps up to"),
-    }
+    heaps = _number(UPTO, upto, (entry.low, entry.high), _("Plot the heaps up to"))
     return {
         "rule": str(bench.rule),
         "parts": [*_rule_parts(bench.rule), " · ", before, heaps, after],
         "words": {
             "line": _("The rule and the heaps plotted"),
-            "tip": _("Drag, or use the arrow keys"),
+            "tip": _("Drag, type, or use the arrow keys"),
         },
     }
 
@@ -82,14 +78,26 @@ def _rule_parts(rule: HeapRule) -> list[str | dict[str, Any]]:
             continue
         parts.append(text[end:start])
         label = _("Number {place} of the rule “{rule}”").format(place=place + 1, rule=text)
-        number = {"place": place, "value": value, "low": 0, "high": page_limits.SCRUB}
-        parts.append(number | {"label": label})
+        parts.append(_number(place, value, (0, page_limits.SCRUB), label))
         end = stop
     return [*parts, text[end:]]
 
 
+def _number(place: str | int, value: int, ends: tuple[int, int], label: str) -> dict[str, Any]:
+    low, high = ends
+    beyond = beyond_ends(low, high, value)
+    return {
+        "place": place,
+        "value": value,
+        "low": low,
+        "high": high,
+        "label": label,
+        "beyond": beyond,
+    }
+
+
 def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
-    """Return the fields of the link that a drag changes; none when what arrives says nothing.
+    """Return the fields of the link that change; none when what arrives says nothing.
 
     Parameters
     ----------
@@ -97,17 +105,22 @@ def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
     sent : any
         ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
         the rule in which the drag began, so that numbers keep their places while it goes on.
+        ``{"place": 1, "typed": 6}`` is meant for the rule in force; a text that is no rule comes
+        into the rule's field, which says why.
     """
     match sent:
-        case {"place": "upto", "value": int(value)}:
+        case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
             entry = field(bench.game, "upto")
             return {"upto": min(max(value, entry.low), entry.high)}
+        case {"place": int(place), "typed": int(value)} if 0 <= value <= page_limits.SCRUB:
+            return _changed(bench, text_with_number(bench.rule, place, value))
         case {"rule": str(text), "place": int(place), "value": int(value)} if (
             0 <= value <= page_limits.SCRUB
         ):
-            try:
-                rule = with_number(parse_rule(text), place, value)
-            except GameError:
-                return {}
-            return {} if rule is None or rule == bench.rule else {"rule": str(rule)}
+            with suppress(GameError):
+                return _changed(bench, with_number(parse_rule(text), place, value))
     return {}
+
+
+def _changed(bench: Bench, rule: HeapRule | str | None) -> dict[str, str | int]:
+    return {} if rule is None or str(rule) == str(bench.rule) else {"rule": str(rule)}

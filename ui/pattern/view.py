@@ -21,7 +21,7 @@ from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
 from ui.frame.share import page_state
 from ui.frame.take_away import line_of, rule_line
-from ui.links.linked import number_once_written, within
+from ui.links.linked import number_once_written
 from ui.links.links import field
 from ui.pattern.cards import (
     badge,
@@ -70,9 +70,8 @@ def pattern_view(bench: Bench) -> None:
         return
     close_for_new(bench, str(bench.rule))
     question, subject = beside()
-    range_line = st.container(horizontal=True, vertical_alignment="bottom", gap="medium")
-    with range_line:
-        upto = _choose_range(bench, facts)
+    with question:
+        upto = min(number_once_written(field(bench.game, "upto"), bench.key("upto")), facts.reach)
     if upto == facts.reach < page_limits.PLOT:
         words = _(
             "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
@@ -85,26 +84,11 @@ def pattern_view(bench: Bench) -> None:
     with subject:
         _folding(bench, facts, upto, shown)
         picked = _plot(bench, facts, values, shown)
-    with range_line:
-        html(_about_click(bench, picked if picked is not None else _pressed(bench, facts)))
+    html(_about_click(bench, picked if picked is not None else _pressed(bench, facts)))
     _below(bench, facts, values, shown)
 
 
 # -- the plot -----------------------------------------------------------------------------------
-
-
-def _choose_range(bench: Bench, facts: PatternFacts) -> int:
-    """Draw the field for the largest heap plotted and return it, cut to what can be worked out."""
-    entry = field(bench.game, "upto")
-    asked = st.number_input(
-        _("Plot the heaps up to"),
-        value=int(entry.default),
-        step=10,
-        key=bench.key("upto"),
-        bind="query-params",
-        width=200,
-    )
-    return min(within(entry, asked), facts.reach)
 
 
 def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int | None:
