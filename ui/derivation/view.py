@@ -57,6 +57,7 @@ def derivation_view(bench: Bench) -> None:
             key=bench.key("by"),
             default="heaps",
             width="content",
+            rare=True,
         )
     if by == "options":
         with return_way:

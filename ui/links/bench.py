@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import streamlit as st
-from streamlit.errors import StreamlitAPIException
-
-from ui.links.links import field, written
+from ui.links.linked import write
+from ui.links.links import field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,14 +48,6 @@ class Bench:
 
 
 def write_fields(page: Page, fields: Mapping[str, str | int | bool]) -> None:
-    """Write fields of a page's link; only from callbacks, before the widgets are drawn again.
-
-    A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has been
-    drawn: a field of a view that is opened just now is written here, or a reload would forget it.
-    """
+    """Write fields of a page's link; only from callbacks, before the widgets are drawn again."""
     for name, value in fields.items():
-        key = page.key(name)
-        st.session_state[key] = value
-        if value != field(page, name).default:
-            with suppress(StreamlitAPIException):  # its widget is on the page and writes itself
-                st.query_params[key] = written(value)
+        write(page.key(name), value, field(page, name).default)

@@ -7,21 +7,25 @@ visible widget is kept in step with it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import _, number
-from ui.links.links import decode
+from ui.links.links import decode, written
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from ui.base.fields import Field
+    from ui.base.fields import Field, Value
     from ui.base.page import Page, View
+
+T = TypeVar("T")
 
 _UNSEEN = 1
 """The width, in pixels, of a field that only carries something in the link.
@@ -38,6 +42,7 @@ def linked_choice(
     default: str,
     instead: str | None = None,
     width: Literal["stretch", "content"] = "stretch",
+    rare: bool = False,
 ) -> str:
     """Draw a row of choices and return the chosen one.
 
@@ -55,15 +60,17 @@ def linked_choice(
         What such a link means when the default is not among the choices.
     width : {"stretch", "content"}
         Whether the row fills its column.
+    rare : bool
+        Whether most visits leave it alone; nothing but a press here may write it then.
     """
-    carried = carried_text(key, default)
+    carried = (text_once_written if rare else carried_text)(key, default)
     chosen = carried if carried in choices else instead or default
     row = f"_row-{key}"
     show_in(row, chosen)
 
     def pressed() -> None:
         pick = st.session_state[row]
-        st.session_state[key] = pick if pick in choices else chosen
+        write(key, pick if pick in choices else chosen, default)
 
     st.segmented_control(
         label,
@@ -111,12 +118,11 @@ _FOUND = "_views-found"
 
 def _offer_play(page: Page) -> None:
     """Offer a game to whoever came by an address that says nothing of a view, until it does."""
-    untouched, linked = decode(page, {})[0], decode(page, st.query_params.to_dict())[0]
-    steps = [entry.name for entry in page.shown_view(page.unnamed()).fields]
-    has_acted = any(
-        st.session_state.get(page.key(name), linked[name]) != untouched[name] for name in steps
-    )
-    if has_acted or st.session_state.get(_FOUND):
+    if st.session_state.get(_FOUND):
+        return
+    linked = decode(page, st.query_params.to_dict())[0]
+    steps = page.shown_view(page.unnamed()).fields
+    if any(st.session_state.get(page.key(e.name), linked[e.name]) != e.default for e in steps):
         return
     st.button(
         _("New to this game? Play it first"),
@@ -206,16 +212,39 @@ def carried_number(entry: Field, key: str, *, kept: bool = False) -> int:
 
 
 def number_once_written(entry: Field, key: str) -> int:
-    """Return a number as `carried_number` does; its field is drawn only once it has been written.
+    """Return a number as `carried_number` does; see `once_written`."""
+    return once_written(key, int(entry.default), partial(carried_number, entry, key))
 
-    A field that nobody sees costs the browser as much as one in sight: too much for a number that
-    most visits leave alone. Only for what `Bench.set` writes, since that tells the address, too.
+
+def text_once_written(key: str, default: str) -> str:
+    """Return a text as `carried_text` does; see `once_written`."""
+    return once_written(key, default, partial(carried_text, key, default))
+
+
+def once_written(key: str, default: T, carry: Callable[[], T]) -> T:
+    """Return what `carry` does; it draws its field only once that has been written.
+
+    A field that nobody sees costs server and browser as much as one in sight: too much for what
+    most visits leave alone. Only for what `write` writes, since that tells the address, too.
     """
     place = st.empty()  # what comes after it stays where it is
     if key not in st.session_state and key not in st.query_params:
-        return int(entry.default)
+        return default
     with place:
-        return carried_number(entry, key)
+        return carry()
+
+
+def write(key: str, value: Value, default: Value) -> None:
+    """Write a part of the link; only from callbacks, before the widgets are drawn again.
+
+    A bound widget writes its own part of the address, but in Streamlit 1.67 only once it has been
+    drawn: one that is drawn just now for the first time is written here, or a reload would forget
+    it.
+    """
+    st.session_state[key] = value
+    if value != default:
+        with suppress(StreamlitAPIException):  # its widget is on the page and writes itself
+            st.query_params[key] = written(value)
 
 
 def carried_text(key: str, default: str, *, kept: bool = False) -> str:

@@ -16,7 +16,7 @@ from ui.derivation.steps import single_row
 from ui.derivation.why import WHY, reasons_beside
 from ui.frame import frame
 from ui.links.bench import write_fields
-from ui.links.linked import carried_text
+from ui.links.linked import text_once_written
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -57,7 +57,7 @@ def why_of_a_sum(
                 )
             else:
                 _whole(one_game, asked, rule, size)
-    opened = carried_text(page.key(WHY.name), "")
+    opened = text_once_written(page.key(WHY.name), "")
     for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
         if opened == letter(place) and size <= page_limits.DERIVE_OPTIONS:
             label = markdown(_("Heap {n}, option by option"), n=number(size))
