@@ -55,7 +55,12 @@ JOURNEYS = {
     ),
     "opening a value": (
         "/nim?nim-heaps=3+9&nim-view=move&show=true",
-        [lambda page: view(page, "Step by step"), why, lambda page: view(page, "Winning move")],
+        [
+            lambda page: view(page, "Step by step"),
+            why,
+            lambda page: view(page, "Winning move"),
+            lambda page: page.locator("label").filter(has_text="Misère play").first.click(),
+        ],
     ),
 }
 

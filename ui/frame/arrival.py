@@ -29,7 +29,10 @@ def misere_switch(page: Page) -> bool:
     """
     key = page.key("misere")
     row = f"_row-{key}"
+    told = _is_misere(page)  # by the heading, which is drawn before
     on = carried_switch(key, kept=False)
+    if on != told:  # Back has turned it
+        st.rerun()
     show_in(row, on)
 
     def turned() -> None:
