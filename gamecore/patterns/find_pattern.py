@@ -20,7 +20,6 @@ from gamecore.patterns.reasons import (
     why_only_seen,
     why_theorem_proves,
 )
-from gamecore.rules.clauses import Take
 from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
 
@@ -118,12 +117,10 @@ def _whole_periods(rule: HeapRule, seen: Repetition) -> int | None:
     """
     if seen.saltus:
         return None
-    for clause in normal_form(rule).clauses:
-        if isinstance(clause, Take):
-            for first, last in clause.allowed.ranges:
-                amount = -(-first // seen.period) * seen.period
-                if last is None or amount <= last:
-                    return amount
+    for first, last in normal_form(rule).listed_amounts.ranges:
+        amount = -(-first // seen.period) * seen.period
+        if last is None or amount <= last:
+            return amount
     return None
 
 

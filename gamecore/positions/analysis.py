@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, overload
 
 import numpy as np
 
@@ -56,7 +56,7 @@ class Analysis(ValuedHeaps):
     winning moves are found when they are first asked for (see ValuedHeaps).
     """
 
-    misere = False
+    misere: ClassVar[Literal[False]] = False
     """Whether the player who is left without a move wins; see MisereAnalysis."""
 
     def __repr__(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
@@ -69,7 +69,7 @@ class MisereAnalysis(ValuedHeaps):
     positions: int | None = None
     firm: int = 0
 
-    misere = True
+    misere: ClassVar[Literal[True]] = True
     """Whether the player who is left without a move wins."""
 
     def __reduce__(self) -> tuple[Any, ...]:

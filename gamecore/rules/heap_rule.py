@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
+from typing import Literal
 
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, Take, TakeClause
+from gamecore.rules.clauses import Clause, TakeClause, TakeFraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,19 @@ class HeapRule:
         return tuple(c for c in self.clauses if not isinstance(c, TakeClause))
 
     @property
+    def listed_amounts(self) -> AmountSet:
+        """The union of all amounts of the clauses that take from a fixed set."""
+        lists = (c.plain_takes for c in self.take_clauses)
+        return reduce(AmountSet.union, filter(None, lists), AmountSet(()))
+
+    @property
     def fixed_amounts(self) -> AmountSet | None:
         """The union of all amounts, when every clause takes from a fixed set; otherwise None."""
-        lists = [c.allowed for c in self.clauses if isinstance(c, Take)]
-        return reduce(AmountSet.union, lists) if len(lists) == len(self.clauses) else None
+        if self.split_clauses or any(c.plain_takes is None for c in self.take_clauses):
+            return None
+        return self.listed_amounts
+
+    def fractions(self, bound: Literal["at least", "at most"]) -> list[int]:
+        """Return every d of which n/d stones bound from this side what may be taken."""
+        taken = (c for c in self.clauses if isinstance(c, TakeFraction))
+        return [c.denominator for c in taken if c.bound == bound]

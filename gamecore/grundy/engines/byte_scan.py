@@ -9,7 +9,6 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.taken import TakenHeaps
-from gamecore.rules.splits import HalveInto
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -56,7 +55,7 @@ class ByteScan(Engine):
         super().__init__(rule, capacity)
         self._splits = splits
         self._taken = TakenHeaps(rule, capacity - 1)
-        self._halves = [c.heaps for c in rule.clauses if isinstance(c, HalveInto)]
+        self._halves = [c.halves for c in rule.clauses if c.halves]
         self.is_fast = self._taken.is_fast and len(splits) <= FEW_SPLITS
         self._marked = 0
         self._most_marks = limits.MARKS
@@ -68,7 +67,7 @@ class ByteScan(Engine):
         """Take the rule when its moves leave halves, or at most two heaps: any, or unequal ones."""
         splits: set[Split] = set()
         for clause in rule.clauses:
-            found = [] if isinstance(clause, HalveInto) else _splits(clause)
+            found = [] if clause.halves else _splits(clause)
             if found is None:
                 return None
             splits.update(found)
