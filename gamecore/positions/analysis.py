@@ -39,17 +39,6 @@ T = TypeVar("T")
 class Analysis(ValuedHeaps):
     """What the theorem says about a position under normal play.
 
-    Attributes
-    ----------
-    heaps : tuple of int
-        The heap sizes, in the order given; heaps of 0 keep their place.
-    rules : tuple of HeapRule
-        One for each heap.
-    values : tuple of int
-        The Grundy value of each heap.
-    nim_sum : int
-        The XOR of the values.
-
     Notes
     -----
     Two analyses are equal when their heaps and rules are; nothing in them can be set anew, and the

@@ -64,10 +64,10 @@ class FarSplits:
         repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
-        ways = [clause.plain_splits for clause in rule.split_clauses]
-        if any(some is None or any(way.parts != 2 or way.gap for way in some) for some in ways):
+        ways = rule.plain_splits
+        if ways is None or any(way.parts != 2 or way.gap for way in ways):
             return None
-        amounts = {way.taken for some in ways for way in some or ()}
+        amounts = {way.taken for way in ways}
         start, period = max(repetition.preperiod, 1), repetition.period
         if not amounts or (start + period) * len(amounts) > limits.OPTIONS:
             return None

@@ -40,10 +40,6 @@ class MisereAnalysis(ValuedHeaps):
     ----------
     pairs : HeapPairs
         Its heaps, as misère play sees them, and what was searched.
-    heaps : tuple of int
-        The heap sizes, in the order given; heaps of 0 keep their place.
-    rules : tuple of HeapRule
-        One for each heap.
     values : tuple of int
         The Grundy value of each heap under *normal* play, to compare.
     nim_sum : int

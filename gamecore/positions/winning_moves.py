@@ -174,10 +174,6 @@ class WinningMoves(LazySequence[Move]):
             and move == self._move(move.heap, move.after)
         )
 
-    def count(self, value: object) -> int:
-        """Return 1 for a winning move and 0 for anything else, without listing the moves."""
-        return int(value in self)
-
     def __repr__(self) -> str:
         return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
 from typing import Literal
 
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, TakeClause, TakeFraction
+from gamecore.rules.clauses import Clause, PlainSplit, TakeClause, TakeFraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,12 @@ class HeapRule:
     def split_clauses(self) -> tuple[Clause, ...]:
         """The clauses that may leave several heaps."""
         return tuple(c for c in self.clauses if not isinstance(c, TakeClause))
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...] | None:
+        """All splits of its clauses; None where one asks more than that parts be different."""
+        known = all_known(clause.plain_splits for clause in self.clauses)
+        return None if known is None else tuple(chain.from_iterable(known))
 
     @property
     def listed_amounts(self) -> AmountSet:

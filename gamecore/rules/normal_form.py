@@ -179,7 +179,7 @@ class _Parts:
         if bands is None:
             if self.taken or not self.amounts.is_finite:
                 return None
-            most = max([self.amounts.largest or 0, *self.ends])
+            most = max([self.amounts.last, *self.ends])
             if most > longest:
                 return None
             runs = self.amounts.upto(most)

@@ -98,7 +98,7 @@ class TakeAtMost(ClosedForm):
         self._regular = 0
         if not self._extra:
             return np.zeros(1, dtype=np.int64)
-        self._regular = least_heap(self._bound, self._extra.largest or 0)
+        self._regular = least_heap(self._bound, self._extra.last)
         if self._regular > limits.FIRST_VALUES:
             raise _TooLate
         s = least_heap(lambda n: n - self._bound(n), self._regular)
@@ -230,7 +230,7 @@ class AtMostFraction(TakeAtMost):
     def __init__(self, denominator: int, extra: AmountSet = NO_AMOUNTS) -> None:
         super().__init__(Fraction(denominator), extra)
         # A run 1..c is a bound of its own, up to the heap d·c where n/d has reached it.
-        d, s = denominator, self._start or denominator * (extra.largest or 0)
+        d, s = denominator, self._start or denominator * extra.last
         self._d, self._from = d, s
         self.formula = f"G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)"
         if d == 2:
