@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from gamecore.grundy.closed_forms import closed_form
@@ -129,9 +130,7 @@ def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
     certificate = _certificate_of(rule, form, upto)
     return Pattern(
         kind="formula" if found is None else "periodic",
-        preperiod=None if found is None else found.preperiod,
-        period=None if found is None else found.period,
-        saltus=None if found is None else found.saltus,
+        **({} if found is None else asdict(found)),
         formula=form.formula,
         shape=form.shape,
         status="proved",
@@ -166,9 +165,7 @@ def _periodic(
         shape = "linear" if found.period == 1 else "arithmetic-periodic"
     return Pattern(
         kind="periodic",
-        preperiod=found.preperiod,
-        period=found.period,
-        saltus=found.saltus,
+        **asdict(found),
         formula=formula,
         shape=shape,
         status="proved" if status_proved else "observed",
@@ -180,15 +177,4 @@ def _periodic(
 
 
 def _nothing(reason: Message, upto: int) -> Pattern:
-    return Pattern(
-        kind="none",
-        preperiod=None,
-        period=None,
-        saltus=None,
-        formula=None,
-        shape=None,
-        status="none",
-        reason=reason,
-        window=None,
-        checked_upto=upto,
-    )
+    return Pattern(kind="none", status="none", reason=reason, checked_upto=upto)

@@ -270,12 +270,8 @@ def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
     if not is_alone and any(part.fraction > LARGEST_SHARE for part in bound.parts):
         return None
     try:
-        return _form(bound, bounded.extra)
+        if bound.fraction > 1:
+            return AtMostFraction(bound.fraction, bounded.extra)
+        return TakeAtMost(bound, bounded.extra)
     except _TooLate:
         return None
-
-
-def _form(bound: MonotoneBound, extra: AmountSet) -> TakeAtMost:
-    if bound.fraction > 1:
-        return AtMostFraction(bound.fraction, extra)
-    return TakeAtMost(bound, extra)

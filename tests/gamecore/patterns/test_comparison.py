@@ -163,7 +163,13 @@ def test_different_slopes_are_told_apart_although_the_window_agrees():
 def known(values, period, preperiod=0, saltus=0):
     """A made-up sequence that obeys a law from its preperiod on."""
     pattern = Pattern(
-        "periodic", preperiod, period, saltus, None, None, "proved", Message("given"), None, 0
+        kind="periodic",
+        preperiod=preperiod,
+        period=period,
+        saltus=saltus,
+        status="proved",
+        reason=Message("given"),
+        checked_upto=0,
     )
     return Known(parse_rule(f"take {period}"), np.array(values), pattern)
 
