@@ -78,8 +78,6 @@ class Harmonic(Engine):
         others = [c for c in rule.clauses if not c.is_fixed]
         if not others or not all(map(_is_sieved, others)):
             return None
-        if not rule.listed_amounts.is_finite:
-            return None
         allowed = fixed_amounts(HeapRule(fixed), upto) if fixed else np.zeros(0, dtype=np.bool_)
         if np.count_nonzero(allowed) > MOST_AMOUNTS:
             return None

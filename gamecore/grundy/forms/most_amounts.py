@@ -99,8 +99,6 @@ class TakeAtMost(ClosedForm):
         if not self._extra:
             return np.zeros(1, dtype=np.int64)
         self._regular = least_heap(self._bound, self._extra.last)
-        if self._regular > limits.FIRST_VALUES:
-            raise _TooLate
         s = least_heap(lambda n: n - self._bound(n), self._regular)
         if s > limits.FIRST_VALUES:
             raise _TooLate
