@@ -85,7 +85,8 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
         return TakeOneOrHalve(parities) if takes_one else Halve(parities)
     if kinds == {shaped.SplitConsecutive}:
         return TakeOneOrSplitConsecutive() if takes_one else SplitConsecutive()
-    if shaped.SplitEqually in kinds and all(map(_is_equal_split, splits)):
+    # Two halves are among the splits into equal heaps.
+    if {*splits} - {shaped.HalveInto(2)} == {shaped.SplitEqually()}:
         return TakeOneOrSplitEqually() if takes_one else SplitEqually()
     return None
 
@@ -102,11 +103,6 @@ def _into_parts(rule: HeapRule, splits: list[SplitInto]) -> ClosedForm | None:
     least = min(counts)
     needed = {2, 3, 4} if least == 2 else {least}
     return SplitIntoMany(least) if not rule.take_clauses and needed <= plain else None
-
-
-def _is_equal_split(clause: object) -> bool:
-    """Whether `split equally` allows whatever the clause allows."""
-    return clause in (shaped.SplitEqually(), shaped.HalveInto(2))
 
 
 # -- rules that take ------------------------------------------------------------------------------
