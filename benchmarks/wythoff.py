@@ -15,7 +15,7 @@ from time import perf_counter
 import numpy as np
 
 from benchmarks.native import build, time_native
-from gamecore.coupled.wythoff import wythoff_table
+from gamecore.coupled.wythoff_values import wythoff_table
 
 SIDE = 1000
 RUNS = 5

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from gamecore import progress
-from gamecore.search import Search, SearchResult
+from gamecore.search import Position, SearchResult, search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
-
-    Position = TypeVar("Position", bound=Hashable)
-else:
-    Position = TypeVar("Position")
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +80,15 @@ def search_all(
     search stays the same, and the extra end is not counted among the positions.
     """
     if not misere:
-        return _searched(Search(options, most, progress.report), position)
+        return search(position, options, most, progress.report)
     end: Any = _End()
 
     def longer(here: Any) -> Iterable[Any]:
         return () if here is end else (list(options(here)) or (end,))
 
-    found = _searched(Search[Any](longer, most + 1, progress.report), position)
+    found = search(position, longer, most + 1, progress.report)
     moves = tuple(option for option in found.winning_moves if option is not end)
     return SearchResult(found.outcome, moves, found.positions - 1)
-
-
-def _searched(witness: Search[Any], position: Any) -> SearchResult[Any]:
-    winning = witness.winning_moves(position)
-    return SearchResult("N" if witness.to_move_wins(position) else "P", winning, len(witness))
 
 
 @dataclass(frozen=True, slots=True)

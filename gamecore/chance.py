@@ -12,10 +12,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
+from gamecore.coupled.heaps import checked_heaps
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.positions.heaps import check_heap_count, parse_heaps
-from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -104,7 +103,7 @@ def winning_chance(heaps: Sequence[int] | str) -> Fraction:
     >>> winning_chance((1, 1, 2)), winning_chance((3, 4)), winning_chance((1, 1))
     (Fraction(2, 3), Fraction(1, 2), Fraction(0, 1))
     """
-    return chance_by_counts(*_kinds(_checked(heaps)))
+    return chance_by_counts(*_kinds(checked_heaps(heaps)))
 
 
 def analyse_chance(heaps: Sequence[int] | str) -> ChanceAnalysis:
@@ -130,7 +129,7 @@ def analyse_chance(heaps: Sequence[int] | str) -> ChanceAnalysis:
     >>> [(draw.size, str(draw.chance), draw.best) for draw in analyse_chance((1, 1, 2)).draws]
     [(1, '1/2', ((1, 1),)), (1, '1/2', ((1, 1),)), (2, '1', ((2, 2),))]
     """
-    sizes = _checked(heaps)
+    sizes = checked_heaps(heaps)
     ones, large = _kinds(sizes)
     known: dict[int, tuple[Fraction, tuple[tuple[int, int], ...]]] = {}
     draws = []
@@ -176,13 +175,6 @@ def chance_by_counts(ones: int, large: int) -> Fraction:
 
 def _kinds(sizes: tuple[int, ...]) -> tuple[int, int]:
     return sum(size == 1 for size in sizes), sum(size > 1 for size in sizes)
-
-
-def _checked(heaps: Sequence[int] | str) -> tuple[int, ...]:
-    if isinstance(heaps, str):
-        return parse_heaps(heaps)
-    check_heap_count(len(heaps))
-    return tuple(map(check_heap, heaps))
 
 
 # -- the definition -------------------------------------------------------------------------------
@@ -243,7 +235,7 @@ def heaps_of(heaps: Sequence[int] | str) -> tuple[int, ...]:
 
     Raises PositionError and LimitExceeded as `winning_chance` does.
     """
-    return tuple(sorted(size for size in _checked(heaps) if size))
+    return tuple(sorted(size for size in checked_heaps(heaps) if size))
 
 
 def after_taking(position: tuple[int, ...], place: int) -> Iterator[tuple[int, ...]]:

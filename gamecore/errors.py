@@ -20,9 +20,9 @@ class GameError(ValueError):
         One sentence: what is wrong and what would be right.
     """
 
-    def __init__(self, message: Message | str) -> None:
+    def __init__(self, message: Message) -> None:
         super().__init__(str(message))
-        self.message = message if isinstance(message, Message) else Message("{text}", text=message)
+        self.message = message
 
     def __reduce__(self) -> tuple[Any, ...]:
         # As it stands: the classes below ask for more than a text when they are made.
@@ -52,7 +52,7 @@ class RuleSyntaxError(GameError):
 
     def __init__(
         self,
-        message: Message | str,
+        message: Message,
         *,
         text: str,
         position: int,
@@ -77,9 +77,7 @@ class PositionError(GameError):
         Index of that part in the input, when the input was text.
     """
 
-    def __init__(
-        self, message: Message | str, *, text: str = "", position: int | None = None
-    ) -> None:
+    def __init__(self, message: Message, *, text: str = "", position: int | None = None) -> None:
         super().__init__(message)
         self.text = text
         self.position = position
@@ -94,7 +92,7 @@ class ConditionError(GameError):
         The heap and the move where it happened: n and k, or n, a and b.
     """
 
-    def __init__(self, message: Message | str, *, names: dict[str, int]) -> None:
+    def __init__(self, message: Message, *, names: dict[str, int]) -> None:
         super().__init__(message)
         self.names = names
 
@@ -108,7 +106,7 @@ class LimitExceeded(GameError):
         The largest value that is allowed.
     """
 
-    def __init__(self, message: Message | str, *, limit: int) -> None:
+    def __init__(self, message: Message, *, limit: int) -> None:
         super().__init__(message)
         self.limit = limit
 
@@ -126,7 +124,7 @@ class InputError(GameError):
         What should stand there, in plain words.
     """
 
-    def __init__(self, message: Message | str, *, line: int, found: str, expected: Message) -> None:
+    def __init__(self, message: Message, *, line: int, found: str, expected: Message) -> None:
         super().__init__(message)
         self.line = line
         self.found = found

@@ -6,16 +6,12 @@ Like the search it knows nothing but a function position → positions: no heaps
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal
 
-from gamecore.search import SearchTooLarge
+from gamecore.search import Position, SearchTooLarge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
-
-    Position = TypeVar("Position", bound=Hashable)
-else:
-    Position = TypeVar("Position")
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, slots=True)

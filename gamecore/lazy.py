@@ -10,7 +10,10 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class LazySequence(Sequence[T_co]):
-    """A sequence that knows its length and its entry number i; a subclass says both."""
+    """A sequence that knows its length and its entry number i; a subclass says both.
+
+    No entry comes twice.
+    """
 
     @property
     def total(self) -> int:
@@ -24,6 +27,10 @@ class LazySequence(Sequence[T_co]):
     def part(self, places: range) -> Sequence[T_co]:
         """Return the entries with some numbers: what a slice is."""
         return tuple(map(self.at, places))
+
+    def count(self, value: object) -> int:
+        """Return 1 for an entry and 0 for anything else."""
+        return int(value in self)
 
     @overload
     def __getitem__(self, index: SupportsIndex) -> T_co: ...

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
+from gamecore import limits
 from gamecore.coupled.move import Position
+from gamecore.errors import GameError, LimitExceeded
+from gamecore.messages import Message
+from gamecore.positions.heaps import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,6 +64,10 @@ class CoupledGame(Generic[Position]):
     allows_move: Callable[[Position, Position], bool] | None = None
     numbered: bool = False
 
+    def called(self, slug: str) -> CoupledGame[Position] | None:
+        """Return the game itself, where that is its name."""
+        return self if slug == self.slug else None
+
     def each(self, position: Position) -> Iterator[Position]:
         """Yield the options of a position in their order, one by one."""
         if self.each_option is not None:
@@ -87,3 +95,34 @@ class CoupledFamily:
 
     name: str
     game: Callable[[int], CoupledGame[Any]]
+
+    @property
+    def slug(self) -> str:
+        """The names of all its games, with K for the number."""
+        return f"{self.name}-K"
+
+    def called(self, slug: str) -> CoupledGame[Any] | None:
+        """Return its game of this name, or None when no game of it is called so.
+
+        Raises
+        ------
+        GameError, LimitExceeded
+            If the number is 0; if it is larger than limits.HEAPS.
+        """
+        name, _dash, digits = slug.rpartition("-")
+        if name != self.name or not (digits.isascii() and digits.isdigit()):
+            return None
+        digits = digits.lstrip("0")
+        if not digits:
+            raise GameError(
+                Message(
+                    "In “{slug}” the number is how many heaps a move may touch: 1 or more.",
+                    slug=quoted(slug),
+                )
+            )
+        if len(digits) > len(str(limits.HEAPS)) or int(digits) > limits.HEAPS:
+            raise LimitExceeded(
+                Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
+                limit=limits.HEAPS,
+            )
+        return self.game(int(digits))

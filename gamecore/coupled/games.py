@@ -8,23 +8,19 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from gamecore import limits
-from gamecore.coupled.game import CoupledFamily, CoupledGame
-from gamecore.errors import GameError, LimitExceeded
+from gamecore.errors import GameError
 from gamecore.messages import Message
 from gamecore.positions.heaps import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamecore.coupled.game import CoupledFamily, CoupledGame
+
 
 def slugs() -> tuple[str, ...]:
     """Return the names that `coupled_game` knows; K in moore-K is a number, 1 or more."""
-    return tuple(
-        sorted(
-            game.slug if isinstance(game, CoupledGame) else f"{game.name}-K" for game in _found()
-        )
-    )
+    return tuple(sorted(game.slug for game in _found()))
 
 
 @lru_cache(maxsize=64)
@@ -43,13 +39,10 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
     LimitExceeded
         If K is larger than limits.HEAPS: more heaps than a position has.
     """
-    family, _dash, digits = slug.rpartition("-")
-    for game in _found(slug):
-        if isinstance(game, CoupledGame):
-            if game.slug == slug:
-                return game
-        elif game.name == family and digits.isascii() and digits.isdigit():
-            return game.game(_number(slug, digits))
+    for known in _found(slug):
+        game = known.called(slug)
+        if game is not None:
+            return game
     raise GameError(
         Message(
             "There is no game “{slug}”; choose one of {known}.",
@@ -64,24 +57,4 @@ def _found(first: str = "") -> Iterator[CoupledGame[Any] | CoupledFamily]:
     names = [module.name for module in iter_modules([str(Path(__file__).parent)])]
     for name in sorted(names, key=lambda name: name != first.replace("-", "_")):
         module = import_module(f"gamecore.coupled.{name}")
-        for found in (getattr(module, "GAME", None), getattr(module, "FAMILY", None)):
-            if isinstance(found, CoupledGame | CoupledFamily):
-                yield found
-
-
-def _number(slug: str, digits: str) -> int:
-    """Return the number in the name of a game of a family."""
-    digits = digits.lstrip("0")
-    if not digits:
-        raise GameError(
-            Message(
-                "In “{slug}” the number is how many heaps a move may touch: 1 or more.",
-                slug=quoted(slug),
-            )
-        )
-    if len(digits) > len(str(limits.HEAPS)) or int(digits) > limits.HEAPS:
-        raise LimitExceeded(
-            Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
-            limit=limits.HEAPS,
-        )
-    return int(digits)
+        yield from filter(None, (vars(module).get("GAME"), vars(module).get("FAMILY")))

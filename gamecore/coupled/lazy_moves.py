@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from gamecore.coupled.move import CoupledMove
-from gamecore.lazy import LazySequence
+from gamecore.lazy import LazySequence, Selection
 
 
 class LazyMoves(LazySequence[CoupledMove[Any]]):
     """Winning moves that are counted and can be made by number, without being kept.
 
-    A game says how many there are (`total`), how number i is made (`make`) and which number a move
+    A game says how many there are (`total`), how number i is made (`at`) and which number a move
     would have (`place_of`); the rest follows. A slice is as lazy as the whole.
     """
 
@@ -21,10 +21,6 @@ class LazyMoves(LazySequence[CoupledMove[Any]]):
     @abstractmethod
     def total(self) -> int:
         """How many winning moves there are, also beyond Python's `len` (2^63 − 1)."""
-
-    @abstractmethod
-    def make(self, place: int) -> CoupledMove[Any]:
-        """Return winning move number `place`, 0 ≤ place < total."""
 
     @abstractmethod
     def place_of(self, move: CoupledMove[Any]) -> int | None:
@@ -38,7 +34,7 @@ class LazyMoves(LazySequence[CoupledMove[Any]]):
     @property
     def example(self) -> CoupledMove[Any] | None:
         """The first of them; None when there is none."""
-        return self.make(0) if self else None
+        return self.at(0) if self else None
 
     def __len__(self) -> int:
         return self.total
@@ -46,39 +42,12 @@ class LazyMoves(LazySequence[CoupledMove[Any]]):
     def __bool__(self) -> bool:
         return self.total > 0
 
-    def at(self, index: int) -> CoupledMove[Any]:
-        """Return winning move number `index`."""
-        return self.make(index)
-
     def part(self, places: range) -> Sequence[CoupledMove[Any]]:
         """Return some of the moves, as lazy as all are."""
-        return _Selection(self, places)
+        return Selection(self, places)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, CoupledMove):
             return False
         place = self.place_of(move)
-        return place is not None and self.make(place) == move
-
-    def count(self, value: object) -> int:
-        """Return 1 for a winning move and 0 for anything else, without listing the moves."""
-        return int(value in self)
-
-
-class _Selection(LazyMoves):
-    """A slice of winning moves."""
-
-    def __init__(self, moves: LazyMoves, places: range) -> None:
-        self._moves = moves
-        self._places = places
-
-    @property
-    def total(self) -> int:
-        return len(self._places)
-
-    def make(self, place: int) -> CoupledMove[Any]:
-        return self._moves.make(self._places[place])
-
-    def place_of(self, move: CoupledMove[Any]) -> int | None:
-        place = self._moves.place_of(move)
-        return self._places.index(place) if place is not None and place in self._places else None
+        return place is not None and self.at(place) == move

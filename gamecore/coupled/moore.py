@@ -101,8 +101,7 @@ def _smaller(tops: list[int], sizes: list[int], digits: int) -> Iterator[tuple[i
 
 def allows(before: Heaps, after: Heaps, k: int) -> bool:
     """Tell whether one move leads from the heaps `before` to the heaps `after`."""
-    places = heaps_lowered(before, after)
-    return places is not None and len(places) <= k
+    return heaps_lowered(before, after, k) is not None
 
 
 def count_options(sizes: Sequence[int], k: int, most: int | None = limits.OPTIONS) -> int:

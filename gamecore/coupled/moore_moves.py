@@ -114,15 +114,15 @@ class MooreMoves(LazyMoves):
 
     # -- moves ----------------------------------------------------------------------------------
 
-    def make(self, place: int) -> CoupledMove[Heaps]:
-        """Return winning move number `place`."""
-        index = bisect_right(self._ends, place)
-        before = self._ends[index - 1] if index else 0
-        return self._move(self._solved(self._sets[index][0]).sizes(place - before))
+    def at(self, index: int) -> CoupledMove[Heaps]:
+        """Return winning move number `index`."""
+        place = bisect_right(self._ends, index)
+        before = self._ends[place - 1] if place else 0
+        return self._move(self._solved(self._sets[place][0]).sizes(index - before))
 
     def place_of(self, move: CoupledMove[Any]) -> int | None:
         """Return the number of a winning move; None for any other."""
-        lowered = _lowered(self._heaps, move.after, self._k)
+        lowered = heaps_lowered(self._heaps, move.after, self._k)
         if lowered is None:
             return None
         index = next((i for i, entry in enumerate(self._sets) if entry[0] == lowered), None)
@@ -136,7 +136,8 @@ class MooreMoves(LazyMoves):
         # By the theorem, without counting: the move is legal and what it leaves is balanced.
         if not isinstance(move, CoupledMove) or not isinstance(move.after, tuple):
             return False
-        if _lowered(self._heaps, move.after, self._k) is None or move != self._as_move(move.after):
+        lowered = heaps_lowered(self._heaps, move.after, self._k)
+        if lowered is None or move != self._as_move(move.after):
             return False
         after = column_counts(np.array(move.after, dtype=np.int64))
         return not any(count % (self._k + 1) for count in after)
@@ -164,12 +165,6 @@ class MooreMoves(LazyMoves):
         None in a lost position. O(heaps · 60), for any k and any number of heaps.
         """
         return self._as_move(balancing(self._heaps, self._k).after) if self else None
-
-
-def _lowered(before: Heaps, after: Sequence[int], k: int) -> Places | None:
-    """Return the heaps that a move makes smaller; None if it is no move."""
-    places = heaps_lowered(before, tuple(after))
-    return places if places is not None and len(places) <= k else None
 
 
 class _OneSet:

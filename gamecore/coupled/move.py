@@ -60,9 +60,15 @@ def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> CoupledMove
     return CoupledMove(before, after, tuple(changed))
 
 
-def heaps_lowered(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the indices of the heaps that get smaller; None if one grows, or none changes."""
+def heaps_lowered(
+    before: tuple[int, ...], after: tuple[int, ...], most: int | None = None
+) -> tuple[int, ...] | None:
+    """Return the indices of the heaps that get smaller, if there are some, at most `most`.
+
+    None if that is not all that changes.
+    """
     if len(before) != len(after) or any(size < 0 for size in after):
         return None
     changed = tuple(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-    return changed if changed and all(after[i] < before[i] for i in changed) else None
+    is_move = 0 < len(changed) <= (most or len(changed))
+    return changed if is_move and all(after[i] < before[i] for i in changed) else None

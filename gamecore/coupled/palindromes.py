@@ -210,9 +210,9 @@ class WinningCuts(LazyMoves):
         """The winning places, counted from 1, ascending."""
         return tuple(place for place, _run, _target in self._cuts)
 
-    def make(self, place: int) -> CoupledMove[str]:
-        """Return winning cut number `place`. O(letters)."""
-        cut, run, target = self._cuts[place]
+    def at(self, index: int) -> CoupledMove[str]:
+        """Return winning cut number `index`. O(letters)."""
+        cut, run, target = self._cuts[index]
         return CoupledMove(
             before=self._text,
             after=after_cut(self._text, cut),

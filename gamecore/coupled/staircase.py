@@ -177,9 +177,9 @@ class StairMoves(LazyMoves):
         """How many winning moves there are."""
         return len(self._steps)
 
-    def make(self, place: int) -> CoupledMove[Heaps]:
-        """Return winning move number `place`. O(steps)."""
-        step, moved = int(self._steps[place]), int(self._moved[place])
+    def at(self, index: int) -> CoupledMove[Heaps]:
+        """Return winning move number `index`. O(steps)."""
+        step, moved = int(self._steps[index]), int(self._moved[index])
         return stair_move(self._heaps, step, moved)
 
     def place_of(self, move: CoupledMove[Any]) -> int | None:

@@ -10,29 +10,12 @@ from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.heaps import MOVE_TIME, checked_heaps
 from gamecore.coupled.move import CoupledMove, move_between
-from gamecore.coupled.wythoff_values import derive_cell, wythoff_table, wythoff_value
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-__all__ = [
-    "GAME",
-    "allows",
-    "analyse",
-    "derive_cell",
-    "every_move",
-    "is_lost",
-    "lost_pair",
-    "options",
-    "parse",
-    "partner",
-    "same_difference",
-    "wythoff_table",
-    "wythoff_value",
-]
 
 Heaps = tuple[int, int]
 

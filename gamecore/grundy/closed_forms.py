@@ -34,7 +34,8 @@ from gamecore.grundy.forms.twos import (
     TakeOneOrHalve,
 )
 from gamecore.rules import splits as shaped
-from gamecore.rules.clauses import SplitInto, Take, TakeFraction
+from gamecore.rules.amounts import ALL_AMOUNTS
+from gamecore.rules.clauses import SplitInto
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import TakeWhere
 
@@ -63,10 +64,6 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
 # -- rules that split -----------------------------------------------------------------------------
 
 
-_EQUAL_HEAPS = (shaped.SplitEqually, shaped.HalveInto)
-"""The ways to split that leave heaps of one size."""
-
-
 def _splitting(rule: HeapRule) -> ClosedForm | None:
     splits = rule.split_clauses
     into = [clause for clause in splits if isinstance(clause, SplitInto)]
@@ -74,7 +71,7 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
         return _into_parts(rule, into)
     if splits_even_heaps(rule):
         return SplitEvenHeaps()
-    if all(isinstance(clause, _EQUAL_HEAPS) for clause in splits) and _takes_any(rule):
+    if all(clause.equal_heaps(0) is not None for clause in splits) and _takes_any(rule):
         return TakeAnyOrSplitEqually()
     kinds = {type(clause) for clause in splits}
     if kinds == {shaped.SplitConsecutive} and _takes_any(rule):
@@ -84,11 +81,12 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
         return None
     takes_one = allowed.is_one_stone
     if kinds == {shaped.HalveInto}:
-        parities = frozenset(c.heaps % 2 for c in splits if isinstance(c, shaped.HalveInto))
+        parities = frozenset(clause.halves % 2 for clause in splits)
         return TakeOneOrHalve(parities) if takes_one else Halve(parities)
     if kinds == {shaped.SplitConsecutive}:
         return TakeOneOrSplitConsecutive() if takes_one else SplitConsecutive()
-    if shaped.SplitEqually in kinds and all(map(_is_equal_split, splits)):
+    # Two halves are among the splits into equal heaps.
+    if {*splits} - {shaped.HalveInto(2)} == {shaped.SplitEqually()}:
         return TakeOneOrSplitEqually() if takes_one else SplitEqually()
     return None
 
@@ -107,30 +105,16 @@ def _into_parts(rule: HeapRule, splits: list[SplitInto]) -> ClosedForm | None:
     return SplitIntoMany(least) if not rule.take_clauses and needed <= plain else None
 
 
-def _is_equal_split(clause: object) -> bool:
-    """Whether `split equally` allows whatever the clause allows."""
-    return clause in (shaped.SplitEqually(), shaped.HalveInto(2))
-
-
 # -- rules that take ------------------------------------------------------------------------------
 
 
 def _takes_any(rule: HeapRule) -> bool:
     """Tell whether the ways to take allow every amount."""
-    fixed = [c.allowed for c in rule.take_clauses if isinstance(c, Take)]
-    at_least = [d for bound, d in _fractions(rule) if bound == "at least"]
-    at_most = [d for bound, d in _fractions(rule) if bound == "at most"]
+    at_least, at_most = rule.fractions("at least"), rule.fractions("at most")
     # 1..⌊n/a⌋ and ⌈n/b⌉..n leave no gap for any n when a ≤ b; a = 1 needs no partner.
     if 1 in at_most or (at_least and at_most and min(at_most) <= max(at_least)):
         return True
-    listed = Allowed()
-    for amounts in fixed:
-        listed = Allowed(listed.listed.union(amounts))
-    return listed.is_everything
-
-
-def _fractions(rule: HeapRule) -> list[tuple[str, int]]:
-    return [(c.bound, c.denominator) for c in rule.take_clauses if isinstance(c, TakeFraction)]
+    return rule.listed_amounts == ALL_AMOUNTS
 
 
 def _one_run(rule: HeapRule) -> ClosedForm | None:
@@ -145,7 +129,7 @@ def _one_run(rule: HeapRule) -> ClosedForm | None:
 
 def _one_fraction(rule: HeapRule) -> ClosedForm | None:
     """Among fractions from below the widest contains the others."""
-    at_least = [d for bound, d in _fractions(rule) if bound == "at least"]
+    at_least = rule.fractions("at least")
     if len(at_least) < len(rule.clauses) or at_least == [1]:
         return None
     return AtLeastFraction(max(at_least))

@@ -102,10 +102,8 @@ def regular_rule(rule: HeapRule) -> Regular | None:
 def regular_clause(clause: Clause) -> Regular | None:
     """Return the numbers of one clause, or None."""
     match clause:
-        case Take(allowed=amounts) if amounts.largest is not None:
-            return Regular(taken=amounts.largest)
         case Take(allowed=amounts):
-            return Regular(taken=amounts.ranges[-1][0] - 1, is_bounded=False)
+            return Regular(taken=amounts.last, is_bounded=amounts.is_finite)
         case TakeFraction(denominator=1, bound="at least"):
             return Regular(part=1, is_bounded=False)
         case TakeFraction(denominator=1):

@@ -42,12 +42,13 @@ heap is not small because its value is more than c. That is checked for 2p heaps
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gamecore import progress
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.normal_form import normal_form
 
@@ -113,18 +114,13 @@ class Moves:
 @lru_cache(maxsize=256)
 def rising_moves(rule: HeapRule) -> Moves | None:
     """Return the moves of a rule with plain splits, or None when it is of another kind."""
-    takes = AmountSet(())
-    splits: set[tuple[int, int]] = set()
-    last = 0
-    for clause in normal_form(rule).clauses:
-        own, plain = clause.plain_takes, clause.plain_splits
-        if own is None or plain is None or any(split.gap for split in plain):
-            return None
-        takes = takes.union(own)
-        splits.update((split.parts, split.taken) for split in plain)
-        largest = own.largest if own.is_finite else own.ranges[-1][0] - 1
-        last = max([last, largest or 0, *(split.taken for split in plain)])
-    return Moves(takes, tuple(sorted(splits)), last) if splits else None
+    rule = normal_form(rule)
+    takes, plain = all_known(clause.plain_takes for clause in rule.clauses), rule.plain_splits
+    if takes is None or not plain or any(split.gap for split in plain):
+        return None
+    splits = sorted({(split.parts, split.taken) for split in plain})
+    last = max([*(own.last for own in takes), *(taken for _, taken in splits)])
+    return Moves(reduce(AmountSet.union, takes), tuple(splits), last)
 
 
 def heaps_that_prove(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from functools import lru_cache
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -182,23 +182,7 @@ def _pair_of(tame: set[int], any_option: bool) -> int | None:
     return pairs.with_values(mex(map(pairs.plus, tame)), mex(map(pairs.minus, tame)))
 
 
-class _Kept:
-    """The tables used last."""
-
-    def __init__(self) -> None:
-        self._tables: OrderedDict[tuple[HeapRule, int], HeapTable] = OrderedDict()
-        self._lock = RLock()
-
-    def get(self, rule: HeapRule, most: int) -> HeapTable:
-        with self._lock:
-            table = self._tables.setdefault((rule, most), HeapTable(rule, most))
-            self._tables.move_to_end((rule, most))
-            if len(self._tables) > limits.MISERE_TABLES:
-                self._tables.popitem(last=False)
-            return table
-
-
-_KEPT = _Kept()
+_kept = lru_cache(maxsize=limits.MISERE_TABLES)(HeapTable)
 
 
 def heap_table(rule: HeapRule, most: int | None = None) -> HeapTable:
@@ -207,4 +191,4 @@ def heap_table(rule: HeapRule, most: int | None = None) -> HeapTable:
     Tables that may look at different numbers of options are different ones: where each ends does
     not depend on what was asked before.
     """
-    return _KEPT.get(rule, full().options if most is None else most)
+    return _kept(rule, full().options if most is None else most)

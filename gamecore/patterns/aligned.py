@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from gamecore import limits
+from gamecore.grundy.repetition import Repetition
+from gamecore.grundy.theories import PeriodicTheory
 from gamecore.messages import Message
 
 if TYPE_CHECKING:
@@ -45,12 +47,12 @@ class Known:
     pattern: Pattern
 
     @property
-    def law(self) -> Law | None:
+    def law(self) -> Repetition | None:
         """The proved G(n + period) = G(n) + saltus for n ≥ preperiod, when the values show it."""
         found = self.pattern
         if found.status != "proved" or found.period is None:
             return None
-        law = Law(found.preperiod or 0, found.period, found.saltus or 0)
+        law = Repetition(found.preperiod or 0, found.period, found.saltus or 0)
         # A closed form is proved however short the array is; it must hold one period to go on.
         return law if len(self.values) >= law.preperiod + law.period else None
 
@@ -61,16 +63,7 @@ class Known:
             return known
         law = self.law
         assert law is not None, "only a proved law continues values"
-        turns, rest = np.divmod(np.arange(len(known), length) - law.preperiod, law.period)
-        return np.concatenate((known, known[law.preperiod + rest] + turns * law.saltus))
-
-
-class Law(NamedTuple):
-    """G(n + period) = G(n) + saltus for n ≥ preperiod."""
-
-    preperiod: int
-    period: int
-    saltus: int
+        return PeriodicTheory(known, law).values(np.arange(length))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from gamecore.grundy.closed_forms import closed_form
@@ -20,7 +21,6 @@ from gamecore.patterns.reasons import (
     why_only_seen,
     why_theorem_proves,
 )
-from gamecore.rules.clauses import Take
 from gamecore.rules.language import as_rule
 from gamecore.rules.normal_form import normal_form
 
@@ -118,12 +118,10 @@ def _whole_periods(rule: HeapRule, seen: Repetition) -> int | None:
     """
     if seen.saltus:
         return None
-    for clause in normal_form(rule).clauses:
-        if isinstance(clause, Take):
-            for first, last in clause.allowed.ranges:
-                amount = -(-first // seen.period) * seen.period
-                if last is None or amount <= last:
-                    return amount
+    for first, last in normal_form(rule).listed_amounts.ranges:
+        amount = -(-first // seen.period) * seen.period
+        if last is None or amount <= last:
+            return amount
     return None
 
 
@@ -132,9 +130,7 @@ def _from_form(rule: HeapRule, form: ClosedForm, upto: int) -> Pattern:
     certificate = _certificate_of(rule, form, upto)
     return Pattern(
         kind="formula" if found is None else "periodic",
-        preperiod=None if found is None else found.preperiod,
-        period=None if found is None else found.period,
-        saltus=None if found is None else found.saltus,
+        **({} if found is None else asdict(found)),
         formula=form.formula,
         shape=form.shape,
         status="proved",
@@ -169,9 +165,7 @@ def _periodic(
         shape = "linear" if found.period == 1 else "arithmetic-periodic"
     return Pattern(
         kind="periodic",
-        preperiod=found.preperiod,
-        period=found.period,
-        saltus=found.saltus,
+        **asdict(found),
         formula=formula,
         shape=shape,
         status="proved" if status_proved else "observed",
@@ -183,15 +177,4 @@ def _periodic(
 
 
 def _nothing(reason: Message, upto: int) -> Pattern:
-    return Pattern(
-        kind="none",
-        preperiod=None,
-        period=None,
-        saltus=None,
-        formula=None,
-        shape=None,
-        status="none",
-        reason=reason,
-        window=None,
-        checked_upto=upto,
-    )
+    return Pattern(kind="none", status="none", reason=reason, checked_upto=upto)

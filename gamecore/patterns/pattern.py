@@ -16,7 +16,7 @@ Kind = Literal["periodic", "formula", "none"]
 Status = Literal["proved", "observed", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pattern:
     """The pattern of the values of one rule. What does not apply is None.
 
@@ -48,14 +48,14 @@ class Pattern:
     """
 
     kind: Kind
-    preperiod: int | None
-    period: int | None
-    saltus: int | None
-    formula: str | None
-    shape: str | None
+    preperiod: int | None = None
+    period: int | None = None
+    saltus: int | None = None
+    formula: str | None = None
+    shape: str | None = None
     status: Status
     reason: Message
-    window: tuple[int, int] | None
+    window: tuple[int, int] | None = None
     checked_upto: int
     losing: Message | None = None
 

@@ -209,8 +209,9 @@ class ChanceBoard(Board[Step]):
             )
         else:
             reason = self.objection((heap, change.after))
-        if reason is not None or heap is None:
-            raise PositionError(reason or "", text="+".join(map(str, change.after[:12])))
+        if reason is not None:
+            raise PositionError(reason, text="+".join(map(str, change.after[:12])))
+        assert heap is not None
         return heap, change.after
 
     # -- who wins -------------------------------------------------------------------------------

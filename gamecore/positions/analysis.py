@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, overload
 
 import numpy as np
 
@@ -39,24 +39,13 @@ T = TypeVar("T")
 class Analysis(ValuedHeaps):
     """What the theorem says about a position under normal play.
 
-    Attributes
-    ----------
-    heaps : tuple of int
-        The heap sizes, in the order given; heaps of 0 keep their place.
-    rules : tuple of HeapRule
-        One for each heap.
-    values : tuple of int
-        The Grundy value of each heap.
-    nim_sum : int
-        The XOR of the values.
-
     Notes
     -----
     Two analyses are equal when their heaps and rules are; nothing in them can be set anew, and the
     winning moves are found when they are first asked for (see ValuedHeaps).
     """
 
-    misere = False
+    misere: ClassVar[Literal[False]] = False
     """Whether the player who is left without a move wins; see MisereAnalysis."""
 
     def __repr__(self) -> str:

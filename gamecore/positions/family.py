@@ -15,7 +15,6 @@ from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded
 from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
-from gamecore.rules.clauses import TakeFraction
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class FamilyAnswer:
 
 def takes_at_least(rule: HeapRule) -> bool:
     """Tell whether every way to move takes at least a fraction of the heap."""
-    return all(isinstance(c, TakeFraction) and c.bound == "at least" for c in rule.clauses)
+    return len(rule.fractions("at least")) == len(rule.clauses)
 
 
 def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
@@ -100,7 +99,7 @@ def family_answer(rule: HeapRule | str, n: int) -> FamilyAnswer:
     nim_sum = int(np.bitwise_xor.reduce(values))
     if nim_sum == 0:
         return FamilyAnswer(n, 0, None, None, None)
-    denominator = max(c.denominator for c in rule.clauses if isinstance(c, TakeFraction))
+    denominator = max(rule.fractions("at least"))
     furthest = sizes - -(-sizes // denominator)
     # One key per heap, by value and then by size; values are at most n, so keys fit 64 bits. The
     # least is that of heap 0, and none is sought before it.

@@ -64,10 +64,10 @@ class FarSplits:
         repetition = theory.repetition
         if repetition is None or repetition.saltus:
             return None
-        ways = [clause.plain_splits for clause in rule.split_clauses]
-        if any(some is None or any(way.parts != 2 or way.gap for way in some) for some in ways):
+        ways = rule.plain_splits
+        if ways is None or any(way.parts != 2 or way.gap for way in ways):
             return None
-        amounts = {way.taken for some in ways for way in some or ()}
+        amounts = {way.taken for way in ways}
         start, period = max(repetition.preperiod, 1), repetition.period
         if not amounts or (start + period) * len(amounts) > limits.OPTIONS:
             return None
@@ -120,14 +120,5 @@ class FarPairs(LazySequence["Option"]):
 
     def at(self, index: int) -> Option:
         """Return the split number `index`."""
-        return self._split(self._numbers.at(index))
-
-    def _split(self, number: int) -> Option:
-        first, place = divmod(number, len(self._taken))
+        first, place = divmod(self._numbers.at(index), len(self._taken))
         return first, self._n - self._taken[place] - first
-
-    def keeping_most(self) -> Option:
-        """Return the first of the splits after which the most stones are left; there is one."""
-        width, end = len(self._taken), self._numbers[-1] + 1
-        of_amounts = (Progressions.of(range(place, end, width)) for place in reversed(range(width)))
-        return self._split(next(filter(None, map(self._numbers.intersection, of_amounts)))[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
@@ -40,10 +40,6 @@ class MisereAnalysis(ValuedHeaps):
     ----------
     pairs : HeapPairs
         Its heaps, as misère play sees them, and what was searched.
-    heaps : tuple of int
-        The heap sizes, in the order given; heaps of 0 keep their place.
-    rules : tuple of HeapRule
-        One for each heap.
     values : tuple of int
         The Grundy value of each heap under *normal* play, to compare.
     nim_sum : int
@@ -69,7 +65,7 @@ class MisereAnalysis(ValuedHeaps):
     positions: int | None = None
     firm: int = 0
 
-    misere = True
+    misere: ClassVar[Literal[True]] = True
     """Whether the player who is left without a move wins."""
 
     def __reduce__(self) -> tuple[Any, ...]:

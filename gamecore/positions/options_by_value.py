@@ -89,13 +89,6 @@ class MergedOptions(LazySequence["Option"]):
     def __iter__(self) -> Iterator[Option]:
         return merge(map(_left, self._takes), self._splits)
 
-    def keeping_most(self) -> Option:
-        """Return the option that keeps the most stones in the game, the first of several."""
-        best = [_left(self._takes[-1])] if len(self._takes) else []
-        if len(self._splits):
-            best.append(self._splits.keeping_most())
-        return max(sorted(best), key=sum)
-
 
 def _left(size: int) -> Option:
     return (size,) if size else ()

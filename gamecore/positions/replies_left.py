@@ -15,7 +15,6 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.misere import pairs
 from gamecore.misere.theorems import theorem_for
-from gamecore.positions.misere_analysis import MisereAnalysis
 from gamecore.positions.option_counts import first_options
 from gamecore.positions.what_is_left import left_of, too_many_options
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamecore.positions.analysis import Analysis
+    from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Option
 
 _FAR_RUNS = 100
@@ -70,8 +70,8 @@ class _Counts:
 
     def __init__(self, position: Analysis | MisereAnalysis) -> None:
         self._games = position.games
-        self._misere = position if isinstance(position, MisereAnalysis) else None
-        self._by_pair = position.pairs if isinstance(position, MisereAnalysis) else None
+        self._misere = position if position.misere else None
+        self._by_pair = None if self._misere is None else self._misere.pairs
         self._heaps = position.ruled_sizes
         # Each is asked the same again and again: of other moves, other heaps stay as they are.
         self._pair, self._count = cache(self._pair_of_option), cache(self._count_once)

@@ -51,10 +51,6 @@ class ListedSplits(LazySequence["Option"]):
         """Return the option number `index`."""
         return tuple(int(part) for part in self._rows[index] if part)
 
-    def keeping_most(self) -> Option:
-        """Return the first of those after which the most stones are left; there is one."""
-        return max(self, key=sum)
-
 
 class Shape(NamedTuple):
     """All ways to split `total` stones into `parts` heaps that differ by at least `gap`."""

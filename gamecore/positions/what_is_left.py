@@ -23,7 +23,6 @@ from gamecore.grundy.regular import few_amounts
 from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, Take, TakeFraction
-from gamecore.rules.codes import Code
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_prime
 from gamecore.rules.where import TakeWhere
@@ -221,11 +220,11 @@ def _kinds(allowed: Allowed) -> set[str]:
 def _decided(rule: HeapRule, n: int) -> tuple[Allowed, Progressions] | None:
     """Return what the rule allows, and what the amounts that every heap allows leave of n.
 
-    Codes are left out: their digits may leave one heap as well.
+    Codes whose digits leave one heap as well are left out.
     """
     if not n or rule.fixed_amounts is not None or not rule.take_clauses:
         return None
-    if any(isinstance(clause, Code) for clause in rule.clauses):
+    if any(next(clause.runs_left(n), None) for clause in rule.split_clauses):
         return None
     allowed = allowed_amounts(rule)
     always = None if allowed is None else allowed.in_every_heap

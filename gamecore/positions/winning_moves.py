@@ -174,10 +174,6 @@ class WinningMoves(LazySequence[Move]):
             and move == self._move(move.heap, move.after)
         )
 
-    def count(self, value: object) -> int:
-        """Return 1 for a winning move and 0 for anything else, without listing the moves."""
-        return int(value in self)
-
     def __repr__(self) -> str:
         return f"<winning moves of {len(self._sizes)} heaps with XOR {self._nim_sum}>"
 
@@ -201,8 +197,8 @@ class WinningMoves(LazySequence[Move]):
         """Return the winning move that takes the fewest stones, the first of several, or None.
 
         Only where each heap has a target, and for rules that only take: O(heaps · log), as of each
-        heap it looks at one option, whatever their number.
+        heap it looks at the last option alone, which leaves most of it.
         """
         found = ((heap, self._of_target(heap)) for heap in self._heaps)
-        moves = [self._move(heap, options.keeping_most()) for heap, options in found if options]
+        moves = [self._move(heap, options[-1]) for heap, options in found if options]
         return min(moves, key=lambda move: move.stones_taken, default=None)

@@ -52,14 +52,10 @@ class AmountSet:
         return not self.ranges or self.ranges[-1][1] is not None
 
     @property
-    def largest(self) -> int | None:
-        """The largest element; 0 for the empty set; None when the set is infinite."""
-        return self.ranges[-1][1] if self.ranges else 0
-
-    @property
-    def smallest(self) -> int | None:
-        """The smallest element, or None for the empty set."""
-        return self.ranges[0][0] if self.ranges else None
+    def last(self) -> int:
+        """The largest element of a finite set, 0 if it has none; else the largest that is none."""
+        first, last = self.ranges[-1] if self.ranges else (1, None)
+        return first - 1 if last is None else last
 
     def __len__(self) -> int:
         """Count the elements of a finite set.

@@ -2,8 +2,8 @@
 
 A clause knows its options and its canonical text, and nothing about values. To add a kind of
 clause, follow "a way to move" under *Add a game* in README.md. Where they apply, `is_fixed`,
-`plain_takes`, `plain_splits` and `equal_heaps` tell the rest of the core what kind it is; otherwise
-engines choose by the type of the clause, and one of a type that none knows lists its options.
+`plain_takes`, `plain_splits`, `halves` and `equal_heaps` tell the rest of the core what kind it is;
+otherwise engines choose by the type of the clause, and one that none knows lists its options.
 """
 
 from __future__ import annotations
@@ -49,6 +49,11 @@ class Clause(ABC):
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
         """Its splits, where nothing is asked of the parts but to be different; None otherwise."""
         return None
+
+    @property
+    def halves(self) -> int:
+        """How many heaps of half its size an even heap becomes; 0 for other ways to move."""
+        return 0
 
     def equal_heaps(self, n: int) -> list[tuple[int, int]] | None:
         """Return how many equal heaps of which size n may become; None for other ways to move."""

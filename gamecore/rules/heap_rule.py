@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
+from typing import Literal
 
+from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, Take, TakeClause
+from gamecore.rules.clauses import Clause, PlainSplit, TakeClause, TakeFraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,25 @@ class HeapRule:
         return tuple(c for c in self.clauses if not isinstance(c, TakeClause))
 
     @property
+    def plain_splits(self) -> tuple[PlainSplit, ...] | None:
+        """All splits of its clauses; None where one asks more than that parts be different."""
+        known = all_known(clause.plain_splits for clause in self.clauses)
+        return None if known is None else tuple(chain.from_iterable(known))
+
+    @property
+    def listed_amounts(self) -> AmountSet:
+        """The union of all amounts of the clauses that take from a fixed set."""
+        lists = (c.plain_takes for c in self.take_clauses)
+        return reduce(AmountSet.union, filter(None, lists), AmountSet(()))
+
+    @property
     def fixed_amounts(self) -> AmountSet | None:
         """The union of all amounts, when every clause takes from a fixed set; otherwise None."""
-        lists = [c.allowed for c in self.clauses if isinstance(c, Take)]
-        return reduce(AmountSet.union, lists) if len(lists) == len(self.clauses) else None
+        if self.split_clauses or any(c.plain_takes is None for c in self.take_clauses):
+            return None
+        return self.listed_amounts
+
+    def fractions(self, bound: Literal["at least", "at most"]) -> list[int]:
+        """Return every d of which n/d stones bound from this side what may be taken."""
+        taken = (c for c in self.clauses if isinstance(c, TakeFraction))
+        return [c.denominator for c in taken if c.bound == bound]

@@ -120,7 +120,7 @@ class _Parts:
                     self.halves.append((clause, halves))
                 else:
                     self.others.append(clause)
-        if isinstance(clause, SplitEqually):
+        if clause == SplitEqually():
             # Two equal heaps are a split in two as well.
             self.halves.append((clause, _EQUAL))
 
@@ -179,7 +179,7 @@ class _Parts:
         if bands is None:
             if self.taken or not self.amounts.is_finite:
                 return None
-            most = max([self.amounts.largest or 0, *self.ends])
+            most = max([self.amounts.last, *self.ends])
             if most > longest:
                 return None
             runs = self.amounts.upto(most)
@@ -205,11 +205,10 @@ class _Parts:
         yield from halves
         if (0, 3) in self.codes and not coded:
             yield SplitInto(3)
-        plain = {c.parts for c in self.others if isinstance(c, SplitInto) and not c.unequal}
+        plain = {s.parts for c in self.others for s in c.plain_splits or () if not s.gap}
         plain |= {3} if (0, 3) in self.codes else set()
-        for clause in sorted((c for c in self.others if not _leaves_one(c)), key=str):
-            if not (isinstance(clause, SplitInto) and clause.unequal and clause.parts in plain):
-                yield clause
+        said = {SplitInto(parts, unequal=True) for parts in plain}
+        yield from sorted((c for c in self.others if not (_leaves_one(c) or c in said)), key=str)
 
 
 _EQUAL = Over(2, 1, -1)

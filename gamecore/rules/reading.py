@@ -23,7 +23,7 @@ from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gamecore.rules.conditions import Test
 
@@ -34,6 +34,11 @@ def _amount(token: Token) -> int:
     return at_least(
         token, 1, Message("A move takes at least 1 stone, so 0 is not an amount; write 1 or more.")
     )
+
+
+def _read_as(meaning: object) -> Callable[[RuleReader, Sequence[object]], object]:
+    """Return the method of a production that always means the same."""
+    return lambda _reader, _parts: meaning
 
 
 class RuleReader(ConditionReader[HeapRule]):
@@ -95,17 +100,7 @@ class RuleReader(ConditionReader[HeapRule]):
         bound, denominator = parts
         return TakeFraction(bound, denominator)
 
-    def at_least(self, _: Sequence[object]) -> Literal["at least"]:
-        """Read the lower bound."""
-        return "at least"
-
-    def at_most(self, _: Sequence[object]) -> Literal["at most"]:
-        """Read the upper bound."""
-        return "at most"
-
-    def half(self, _: Sequence[object]) -> int:
-        """Read `half` as the denominator 2."""
-        return 2
+    at_least, at_most, half = _read_as("at least"), _read_as("at most"), _read_as(2)
 
     def share(self, parts: Sequence[Token]) -> int:
         """Read `n/d` as the denominator d."""
@@ -119,13 +114,8 @@ class RuleReader(ConditionReader[HeapRule]):
         """Read `take a square`."""
         return TakeKind(parts[0])
 
-    def square(self, _: Sequence[object]) -> Kind:
-        """Read the kind `square`."""
-        return "square"
-
-    def prime(self, _: Sequence[object]) -> Kind:
-        """Read the kind `prime`."""
-        return "prime"
+    square, prime, fibonacci = map(_read_as, ("square", "prime", "fibonacci number"))
+    divisor, proper_divisor = _read_as("divisor"), _read_as("proper divisor")
 
     def power(self, parts: Sequence[Token]) -> Kind:
         """Read the kind `power of 2`."""
@@ -139,18 +129,6 @@ class RuleReader(ConditionReader[HeapRule]):
                 ("2",),
             )
         return "power of 2"
-
-    def fibonacci(self, _: Sequence[object]) -> Kind:
-        """Read the kind `fibonacci number`."""
-        return "fibonacci number"
-
-    def divisor(self, _: Sequence[object]) -> Kind:
-        """Read the kind `divisor`."""
-        return "divisor"
-
-    def proper_divisor(self, _: Sequence[object]) -> Kind:
-        """Read the kind `proper divisor`."""
-        return "proper divisor"
 
     def take_where(self, parts: Sequence[Test]) -> Clause:
         """Read `take k where …`."""

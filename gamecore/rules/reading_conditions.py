@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from lark import Token, Transformer
 
@@ -77,11 +77,10 @@ class ConditionReader(Transformer[Token, T]):
         """Read `not …`."""
         return c.Not(parts[0])
 
-    def comparison(self, parts: Sequence[c.Value | Token]) -> c.Test:
-        """Read `x < y <= z`."""
-        operands = tuple(part for part in parts if isinstance(part, c.Value))
-        signs = [part for part in parts if not isinstance(part, c.Value)]
-        return c.Comparison(operands, tuple(_COMPARISON_SIGNS[sign] for sign in signs))
+    def comparison(self, parts: Sequence[Any]) -> c.Test:
+        """Read `x < y <= z`: operands, with signs between them."""
+        signs = tuple(_COMPARISON_SIGNS[sign] for sign in parts[1::2])
+        return c.Comparison(tuple(parts[::2]), signs)
 
     def predicate(self, parts: tuple[Token, *tuple[c.Value, ...]]) -> c.Test:
         """Read `even(x)`, `divides(x, y)`."""

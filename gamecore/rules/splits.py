@@ -78,6 +78,11 @@ class HalveInto(Clause):
 
     heaps: int
 
+    @property
+    def halves(self) -> int:
+        """As many as it says."""
+        return self.heaps
+
     def equal_heaps(self, n: int) -> list[tuple[int, int]]:
         """Return the one way to move in an even heap."""
         return [(self.heaps, n // 2)] if n and n % 2 == 0 else []

@@ -84,7 +84,7 @@ def digits_of(bands: Bands, longest: int) -> dict[int, int] | None:
     listed = dict(bands.exceptions)
     if others or not amounts.is_finite:
         return None
-    most = max([amounts.largest or 0, *listed])
+    most = max([amounts.last, *listed])
     if most > longest:
         return None
     whole = {

@@ -132,10 +132,8 @@ def print_moves(options: argparse.Namespace) -> None:
 
 def _print_winner(position: Analysis | MisereAnalysis) -> None:
     """Print the XOR and who wins; under misère play also what decides it."""
-    from gamecore.positions.misere_analysis import MisereAnalysis
-
     verdict = "wins" if position.to_move_wins else "loses"
-    if not isinstance(position, MisereAnalysis):
+    if not position.misere:
         why = ", no move is left" if position.is_terminal else ""
         print(f"XOR    {position.nim_sum}: the player to move {verdict}{why}.")
         return

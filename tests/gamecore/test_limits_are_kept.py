@@ -11,7 +11,6 @@ from gamecore.coupled.wythoff import options as options_of_wythoff
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.grundy.find_theory import theory_of
 from gamecore.lessons.practice import question
-from gamecore.misere import heap_table as heap_tables
 from gamecore.misere.heap_table import heap_table
 from gamecore.patterns.comparison import compare
 from gamecore.positions.options_by_value import OptionsByValue
@@ -249,15 +248,13 @@ def test_a_seed_of_a_question_goes_to_the_limit():
         question("mex", "easy", limits.SEED + 1)
 
 
-def test_so_many_misere_tables_are_kept_and_the_one_used_longest_ago_goes(monkeypatch):
-    monkeypatch.setattr(limits, "MISERE_TABLES", 2)
-    monkeypatch.setattr(heap_tables, "_KEPT", heap_tables._Kept())
-    one, two, three = (parse_rule(f"take {k}") for k in (1, 2, 3))
-    first, second = heap_table(one), heap_table(two)
+def test_so_many_misere_tables_are_kept_and_the_one_used_longest_ago_goes():
+    one, two, *others = (parse_rule(f"take {k}") for k in range(1, limits.MISERE_TABLES + 2))
+    first, second, *_ = map(heap_table, (one, two, *others[:-1]))
     assert heap_table(one) is first
-    third = heap_table(three)
+    last = heap_table(others[-1])
     assert heap_table(one) is first
-    assert heap_table(three) is third
+    assert heap_table(others[-1]) is last
     assert heap_table(two) is not second
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -9,12 +10,11 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.taken import TakenHeaps
-from gamecore.rules.splits import HalveInto
+from gamecore.rules.all_known import all_known
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
     # Stones taken before a split, and 1 where its two parts must differ, otherwise 0.
@@ -56,7 +56,7 @@ class ByteScan(Engine):
         super().__init__(rule, capacity)
         self._splits = splits
         self._taken = TakenHeaps(rule, capacity - 1)
-        self._halves = [c.heaps for c in rule.clauses if isinstance(c, HalveInto)]
+        self._halves = [c.halves for c in rule.clauses if c.halves]
         self.is_fast = self._taken.is_fast and len(splits) <= FEW_SPLITS
         self._marked = 0
         self._most_marks = limits.MARKS
@@ -66,13 +66,11 @@ class ByteScan(Engine):
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
         """Take the rule when its moves leave halves, or at most two heaps: any, or unequal ones."""
-        splits: set[Split] = set()
-        for clause in rule.clauses:
-            found = [] if isinstance(clause, HalveInto) else _splits(clause)
-            if found is None:
-                return None
-            splits.update(found)
-        return cls(rule, upto + 1, sorted(splits)) if splits else None
+        known = all_known(clause.plain_splits for clause in rule.clauses if not clause.halves)
+        splits = set(chain.from_iterable(known or ()))
+        if not splits or any(parts != 2 for _, parts, _ in splits):
+            return None
+        return cls(rule, upto + 1, sorted((taken, gap) for taken, _, gap in splits))
 
     def be_brief(self) -> None:
         """Refuse earlier than usual, as `SparseSpace.be_brief` does."""
@@ -188,11 +186,3 @@ class ByteScan(Engine):
             self._widen(value)
             table = self._table
             table[n] = value
-
-
-def _splits(clause: Clause) -> list[Split] | None:
-    """Return the splits into two that a clause allows; None when it allows other ones as well."""
-    splits = clause.plain_splits
-    if splits is None or any(parts != 2 for _, parts, _ in splits):
-        return None
-    return [(taken, gap) for taken, _, gap in splits]

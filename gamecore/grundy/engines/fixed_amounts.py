@@ -17,14 +17,12 @@ if TYPE_CHECKING:
 
 def are_fixed(rule: HeapRule) -> bool:
     """Whether every clause only takes, and the amounts do not depend on the heap."""
-    return all(map(is_fixed, rule.clauses))
+    return all(map(_is_fixed, rule.clauses))
 
 
-def is_fixed(clause: Clause) -> bool:
-    """Whether a clause takes amounts that do not depend on the heap, by a condition or without."""
-    match clause:
-        case TakeWhere(condition=condition):
-            return not condition.speaks_of("n")
+def _is_fixed(clause: Clause) -> bool:
+    if isinstance(clause, TakeWhere):
+        return not clause.condition.speaks_of("n")
     return clause.is_fixed
 
 

@@ -9,16 +9,17 @@ import numpy as np
 
 from gamecore import limits, progress
 from gamecore.grundy.engines.engine import Engine, refuse_work
-from gamecore.grundy.engines.fixed_amounts import fixed_amounts, is_fixed
+from gamecore.grundy.engines.fixed_amounts import fixed_amounts
 from gamecore.grundy.engines.option_marks import OptionMarks
 from gamecore.grundy.engines.set_mex import MOST_AMOUNTS
-from gamecore.rules.clauses import Clause, Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.splits import SplitConsecutive, SplitEqually
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from gamecore.rules.clauses import Clause
 
     Bits = NDArray[np.uint64]
 
@@ -59,13 +60,12 @@ class Harmonic(Engine):
         self._amounts = amounts
         clauses = rule.clauses
         self._heap_time = HEAP_TIME + AMOUNT_TIME * len(amounts)
-        kinds = {c.kind for c in clauses if isinstance(c, TakeKind) and not c.is_fixed}
-        self._takes_divisors = bool(kinds)
+        self._takes_all = _DIVISOR in clauses
+        self._takes_divisors = self._takes_all or _PROPER_DIVISOR in clauses
         self._heap_time += DIVISORS_TIME * self._takes_divisors
-        self._takes_all = "divisor" in kinds
         self._splits_equally = SplitEqually() in clauses
         self._consecutive = SplitConsecutive() in clauses
-        halves = [c.heaps for c in clauses if isinstance(c, HalveInto)]
+        halves = [c.halves for c in clauses if c.halves]
         self._half_counts = any(heaps % 2 for heaps in halves)
         self._half_is_zero = any(heaps % 2 == 0 for heaps in halves) or self._splits_equally
         # The last k of 1 + 2 + … + k, that sum, and the nim sum of the values of 1, 2, …, k.
@@ -74,13 +74,9 @@ class Harmonic(Engine):
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
         """Take the rules of such clauses, with few fixed amounts besides."""
-        fixed = tuple(c for c in rule.clauses if is_fixed(c))
-        others = [c for c in rule.clauses if not is_fixed(c)]
+        fixed = tuple(c for c in rule.clauses if c.is_fixed)
+        others = [c for c in rule.clauses if not c.is_fixed]
         if not others or not all(map(_is_sieved, others)):
-            return None
-        if not all(isinstance(c, (Take, TakeKind)) for c in fixed):
-            return None
-        if any(isinstance(c, Take) and not c.allowed.is_finite for c in fixed):
             return None
         allowed = fixed_amounts(HeapRule(fixed), upto) if fixed else np.zeros(0, dtype=np.bool_)
         if np.count_nonzero(allowed) > MOST_AMOUNTS:
@@ -199,5 +195,9 @@ def _near_divisors(low: int, size: int) -> list[list[int]]:
     return listed
 
 
+_DIVISOR, _PROPER_DIVISOR = TakeKind("divisor"), TakeKind("proper divisor")
+
+
 def _is_sieved(clause: Clause) -> bool:
-    return isinstance(clause, (TakeKind, SplitEqually, SplitConsecutive, HalveInto))
+    named = (_DIVISOR, _PROPER_DIVISOR, SplitEqually(), SplitConsecutive())
+    return clause in named or clause.halves > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
+from gamecore.rules.all_known import all_known
 from gamecore.rules.codes import Code
 
 if TYPE_CHECKING:
@@ -42,23 +43,17 @@ class TwoHeapMoves:
     @classmethod
     def of(cls, rule: HeapRule) -> Self | None:
         """Describe a rule; None when a clause is of another kind, or the amounts are many."""
-        singles: set[int] = set()
-        equal: set[int] = set()
-        splits: set[int] = set()
-        most = 0
-        for clause in rule.clauses:
-            taken, plain = clause.plain_takes, clause.plain_splits
-            if taken is None or not taken.is_finite or len(taken) > MOST_AMOUNTS or plain is None:
-                return None
-            if any(split.parts != 2 for split in plain):
-                return None
-            singles.update(k for run in taken.upto(taken.largest or 0) for k in run)
-            splits.update(split.taken for split in plain)
-            equal.update(split.taken for split in plain if not split.gap)
-            whole = len(clause.digits) - 1 if isinstance(clause, Code) else 0
-            most = max(most, whole, taken.largest or 0)
-        unequal = frozenset(splits - equal)
-        return cls(tuple(sorted(singles)), tuple(sorted(splits)), unequal, most)
+        takes, plain = all_known(clause.plain_takes for clause in rule.clauses), rule.plain_splits
+        if takes is None or plain is None or any(split.parts != 2 for split in plain):
+            return None
+        if any(not taken.is_finite or len(taken) > MOST_AMOUNTS for taken in takes):
+            return None
+        singles = {k for taken in takes for run in taken.upto(taken.last) for k in run}
+        splits = {split.taken for split in plain}
+        unequal = splits - {split.taken for split in plain if not split.gap}
+        whole = (len(clause.digits) - 1 for clause in rule.clauses if isinstance(clause, Code))
+        most = max([*(taken.last for taken in takes), *whole])
+        return cls(tuple(sorted(singles)), tuple(sorted(splits)), frozenset(unequal), most)
 
     @property
     def kinds(self) -> int:

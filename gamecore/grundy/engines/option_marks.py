@@ -11,13 +11,12 @@ from gamecore.grundy.engines.engine import HeapByHeap
 from gamecore.grundy.engines.part_sums import PartSums
 from gamecore.grundy.engines.selected import Selected
 from gamecore.grundy.engines.taken import TakenHeaps
-from gamecore.rules.clauses import Clause
-from gamecore.rules.splits import SplitConsecutive
 from gamecore.rules.where import SplitWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 FEW_UNEQUAL = 3
@@ -57,9 +56,10 @@ class OptionMarks(HeapByHeap):
         self._different_parts = sorted(different)
         many = {kind for kind in kinds if kind[1] > 2 and not (kind[2] and kind[1] in different)}
         self._sums = PartSums(many, self._size) if many else None
-        self._where = [Selected(c, capacity - 1) for c in rule.clauses if isinstance(c, SplitWhere)]
-        split = [c for c in rule.split_clauses if c.plain_splits is None]
-        self._shaped = [c for c in split if not isinstance(c, SplitWhere)]
+        where = [c for c in rule.clauses if isinstance(c, SplitWhere)]
+        self._where = [Selected(c, capacity - 1) for c in where]
+        others = [c for c in rule.split_clauses if c.plain_splits is None]
+        self._shaped = [c for c in others if c not in where]
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -125,9 +125,6 @@ class OptionMarks(HeapByHeap):
 
 def _shaped_values(clause: Clause, table: NDArray[Any], n: int) -> list[int]:
     """Return the values of the splits with a shape: equal heaps of an even number cancel out."""
-    if isinstance(clause, SplitConsecutive):
-        k = clause.largest_part(n)
-        return [int(np.bitwise_xor.reduce(table[1 : k + 1]))] if k else []
     equal = clause.equal_heaps(n)
     if equal is not None:
         return [int(table[size]) if heaps % 2 else 0 for heaps, size in equal]

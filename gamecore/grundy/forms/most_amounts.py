@@ -98,9 +98,7 @@ class TakeAtMost(ClosedForm):
         self._regular = 0
         if not self._extra:
             return np.zeros(1, dtype=np.int64)
-        self._regular = least_heap(self._bound, self._extra.largest or 0)
-        if self._regular > limits.FIRST_VALUES:
-            raise _TooLate
+        self._regular = least_heap(self._bound, self._extra.last)
         s = least_heap(lambda n: n - self._bound(n), self._regular)
         if s > limits.FIRST_VALUES:
             raise _TooLate
@@ -230,7 +228,7 @@ class AtMostFraction(TakeAtMost):
     def __init__(self, denominator: int, extra: AmountSet = NO_AMOUNTS) -> None:
         super().__init__(Fraction(denominator), extra)
         # A run 1..c is a bound of its own, up to the heap d·c where n/d has reached it.
-        d, s = denominator, self._start or denominator * (extra.largest or 0)
+        d, s = denominator, self._start or denominator * extra.last
         self._d, self._from = d, s
         self.formula = f"G({d}m) = m, otherwise G(n) = G(n − 1 − ⌊n/{d}⌋)"
         if d == 2:
@@ -270,12 +268,8 @@ def at_most(clauses: tuple[TakeClause, ...]) -> TakeAtMost | None:
     if not is_alone and any(part.fraction > LARGEST_SHARE for part in bound.parts):
         return None
     try:
-        return _form(bound, bounded.extra)
+        if bound.fraction > 1:
+            return AtMostFraction(bound.fraction, bounded.extra)
+        return TakeAtMost(bound, bounded.extra)
     except _TooLate:
         return None
-
-
-def _form(bound: MonotoneBound, extra: AmountSet) -> TakeAtMost:
-    if bound.fraction > 1:
-        return AtMostFraction(bound.fraction, extra)
-    return TakeAtMost(bound, extra)

@@ -31,9 +31,7 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
     written, rule = rule, normal_form(rule)
     amounts = rule.fixed_amounts
     if amounts is not None:
-        if amounts.largest is not None:
-            return Golomb(1, amounts.largest)
-        return StateRepetition(1, amounts.ranges[-1][0] - 1)
+        return (Golomb if amounts.is_finite else StateRepetition)(1, amounts.last)
     known = all_known(map(_left_and_taken, rule.clauses))
     if known is None:
         # Plainest words may ask which part is larger where the words written need not.

@@ -80,12 +80,12 @@ def test_moves_are_made_by_number_and_know_their_number(heaps, k, data):
         assert moves.total == 0
         return
     number = data.draw(st.integers(0, moves.total - 1))
-    move = moves.make(number)
+    move = moves.at(number)
     assert move in moves
     assert is_balanced(move.after, k)
     assert moves.place_of(move) == number
     example = moves.example
-    assert moves.make(moves.place_of(example)) == example
+    assert moves.at(moves.place_of(example)) == example
 
 
 @settings(max_examples=60)
@@ -136,7 +136,7 @@ def test_more_moves_than_len_can_say_are_counted_exactly():
     heaps = tuple(10**18 - 5**place for place in range(24))
     moves = analyse(heaps, 3).winning_moves
     assert moves.total > 2**63
-    last = moves.make(moves.total - 1)
+    last = moves.at(moves.total - 1)
     assert moves.place_of(last) == moves.total - 1
     assert moves.total == sum(count for _places, count in moves.sets)
     first = list(islice(moves, 50))

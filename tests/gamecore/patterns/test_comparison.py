@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.messages import Message
 from gamecore.patterns.aligned import Known
@@ -142,7 +143,7 @@ def test_a_formula_that_does_not_name_its_bound_proves_no_equality():
 def test_a_period_that_was_only_seen_is_no_law():
     proved = known([0, 1, 0, 1], 2)
     seen = replace(proved, pattern=replace(proved.pattern, status="observed"))
-    assert proved.law == (0, 2, 0)
+    assert proved.law == Repetition(0, 2, 0)
     assert seen.law is None
 
 
@@ -162,7 +163,13 @@ def test_different_slopes_are_told_apart_although_the_window_agrees():
 def known(values, period, preperiod=0, saltus=0):
     """A made-up sequence that obeys a law from its preperiod on."""
     pattern = Pattern(
-        "periodic", preperiod, period, saltus, None, None, "proved", Message("given"), None, 0
+        kind="periodic",
+        preperiod=preperiod,
+        period=period,
+        saltus=saltus,
+        status="proved",
+        reason=Message("given"),
+        checked_upto=0,
     )
     return Known(parse_rule(f"take {period}"), np.array(values), pattern)
 

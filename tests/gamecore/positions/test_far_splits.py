@@ -52,8 +52,6 @@ def test_just_past_the_first_far_heap_they_are_those_of_the_definition(text, mor
     assert list(found) == expected
     assert len(found) == len(expected)
     assert found[1:4] == tuple(expected[1:4])
-    if expected:
-        assert found.keeping_most() == max(expected, key=sum)
 
 
 @pytest.mark.parametrize("text", ["0.77", "0.137", "4.7", "0.156", "take 1-3 or split into 2"])
@@ -90,7 +88,6 @@ def test_winning_moves_of_the_largest_heaps_are_there_in_order(text):
             assert n - heap - sum(option) <= 3
     assert moves[0] in moves
     assert moves[0].heap == winning[0]
-    assert moves.cheapest().stones_taken <= 3
 
 
 def test_what_does_not_repeat_or_splits_otherwise_is_left_to_others():

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from gamecore.coupled.wythoff import derive_cell
+from gamecore.coupled.wythoff_values import derive_cell
 from gamecore.lessons.mex_guesses import mex_choices
 from ui.base import page_limits
 from ui.base.fields import Field
