@@ -157,9 +157,9 @@ def _asked_for(test, own):
     return test._examples_asked_for
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Leave out what this tier does not run, before others put the rest in order."""
+    """Leave out what this tier does not run."""
+    # By now each folder's conftest, which is asked first, has put its marks on.
     tier = config.option.tier
     if tier == "all":
         return
