@@ -5,7 +5,8 @@
                 browser, beside the journeys. Whoever names a file runs it whole.
 --tier quick    While working: every unit test with a tenth of its examples and a few of its cases,
                 and in the browser one journey for each kind of page. The tests beside this file
-                look at the house file by file, and every file is looked at.
+                look at the house file by file, and every file is looked at. Tests that start
+                whole programs are left to the others (WHOLE_PROGRAM in tests/sizes.py).
 --tier all      Everything: whole sweeps, and five times the examples.
 
 `lab.py check`, `lab.py check --quick` and `lab.py check --all` run them. A sweep asks the same
@@ -158,6 +159,7 @@ def _asked_for(test, own):
 
 def pytest_collection_modifyitems(config, items):
     """Leave out what this tier does not run."""
+    # By now each folder's conftest, which is asked first, has put its marks on.
     tier = config.option.tier
     if tier == "all":
         return

@@ -7,3 +7,6 @@ FULL_SIZE = pytest.mark.sweep(quick=0)
 
 EVERY_CASE = pytest.mark.sweep(quick=None)
 """Cases of milliseconds: the quick tier looks at all of them."""
+
+WHOLE_PROGRAM = pytest.mark.sweep(quick=0)
+"""Starts programs or a server, or copies the house, for seconds: not the test of a unit."""

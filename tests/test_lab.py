@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import lab
+from sizes import WHOLE_PROGRAM
 
 
 @pytest.fixture
@@ -306,6 +307,7 @@ def interrupted_alone(python, patience, once):
                 os.killpg(process.pid, signal.SIGKILL)
 
 
+@WHOLE_PROGRAM
 @pytest.mark.skipif(os.name == "nt", reason="needs signals")
 def test_an_interrupt_of_lab_alone_ends_the_app_as_well():
     assert interrupted_alone(sys.executable, lab.CLOSE_SECONDS, once="Stop it with Ctrl+C") == 0

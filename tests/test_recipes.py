@@ -30,6 +30,7 @@ from additions import (
     STORY,
     VIEW,
 )
+from sizes import WHOLE_PROGRAM
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("app.py", "lab.py", "pages", "ui", "gamecore", "content", "tests", "benchmarks")
@@ -155,6 +156,7 @@ def house(tmp_path_factory):
     return root, touched
 
 
+@WHOLE_PROGRAM
 @pytest.mark.parametrize("what", RECIPES)
 def test_a_recipe_touches_the_files_that_readme_names_and_no_more(house, what):
     _root, touched = house
@@ -205,7 +207,7 @@ print(json.dumps(seen))
 """
 
 
-@pytest.mark.sweep(quick=0)  # runs tests in a copy: seconds
+@WHOLE_PROGRAM
 def test_the_app_of_the_copy_knows_what_was_added(house):
     root, _touched = house
     run = subprocess.run(
@@ -231,7 +233,7 @@ def test_the_app_of_the_copy_knows_what_was_added(house):
     assert {"odds binary", "singles move", "singles tree", "problem theory"} <= set(seen)
 
 
-@pytest.mark.sweep(quick=0)  # runs tests in a copy: seconds
+@WHOLE_PROGRAM
 def test_the_tests_that_walk_over_the_house_pass_in_the_copy(house):
     """What was added comes to the tests as well, and no list of theirs but README's is touched."""
     root, _touched = house

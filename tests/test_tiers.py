@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from sizes import WHOLE_PROGRAM
+
 HERE = Path(__file__).resolve().parent
 
 TESTS = """
@@ -211,6 +213,7 @@ def test_browser_tests_without_a_journey_are_not_even_read_in_the_quick_tier(hou
     assert read == {"test_journey"} | ({"test_slow"} if tier == "check" else set())
 
 
+@WHOLE_PROGRAM
 def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
     first, drawn = house("--tier", "quick")
     seed = first.split("--seed ")[1].split()[0]
@@ -218,12 +221,14 @@ def test_a_seed_draws_the_same_again_and_every_run_says_its_own(house):
     assert house("--tier", "quick", "--seed", f"{int(seed) + 1}")[1] != drawn
 
 
+@WHOLE_PROGRAM
 def test_workers_share_one_sample(house):
     # Those that draw different ones are refused before the first test.
     said, _ = house("-p", "xdist", "--numprocesses", "2", tests=PASSING_SWEEP)
     assert "4 passed" in said
 
 
+@WHOLE_PROGRAM
 @pytest.mark.parametrize(("tier", "together"), [("quick", True), ("check", False)])
 def test_tests_that_share_a_browser_run_on_one_worker(house, tmp_path, tier, together):
     (tmp_path / "browser").mkdir()
@@ -236,6 +241,7 @@ def test_tests_that_share_a_browser_run_on_one_worker(house, tmp_path, tier, tog
     assert (one.split()[0] == two.split()[0]) == together
 
 
+@WHOLE_PROGRAM
 def test_a_sweep_that_fails_says_how_it_was_drawn(house):
     said, _ = house("--seed", "77", tests=FAILING)
     assert "1 failed" in said

@@ -173,7 +173,7 @@ def test_every_example_of_the_reference_opens_as_a_game(new_page, sweep):
     opens = page.locator(".gl-example .gl-whole")
     rules = page.locator(".gl-example code").all_inner_texts()
     assert len(rules) == opens.count() > 40
-    for place, rule in sweep(enumerate(rules), quick=2, check=6):
+    for place, rule in sweep(enumerate(rules), quick=1, check=6):
         opens.nth(place).click()
         expect(field(page, "The rule as text")).to_have_value(rule)
         wait_ready(page)

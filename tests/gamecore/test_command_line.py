@@ -9,7 +9,7 @@ import pytest
 
 from gamecore import limits
 from shell_answers import ROOT, as_json, started
-from sizes import FULL_SIZE
+from sizes import WHOLE_PROGRAM
 
 # -- values, derive, pattern ----------------------------------------------------------------------
 
@@ -198,7 +198,8 @@ def test_exactly_the_limit_is_not_truncated(run):
     assert as_json(run, "moves", "take any", "3", "5", "7", "--limit", "2")["truncated"]
 
 
-@pytest.mark.parametrize("many", [10_000, pytest.param(limits.HEAPS, marks=FULL_SIZE)])
+@WHOLE_PROGRAM
+@pytest.mark.parametrize("many", [10_000, limits.HEAPS])
 def test_many_heaps_come_through_stdin(many):
     heaps = " ".join(str(n * 829349951 % 10**9) for n in range(many))
     done = started("moves", "take any", "-", "--json", "--limit", "1", input=heaps.encode())
@@ -268,6 +269,7 @@ def test_too_long_an_input_is_not_read_to_its_end(run, monkeypatch):
     assert endless.tell() < 5_000_000
 
 
+@WHOLE_PROGRAM
 def test_bytes_that_are_no_text_are_wrong_input():
     done = started("moves", "take any", "-", input=b"\xff\xfe5")
     assert done.returncode == 2
@@ -281,6 +283,7 @@ def test_help_names_the_commands():
         assert command in done.stdout
 
 
+@WHOLE_PROGRAM
 def test_the_program_starts_without_the_parser_and_the_screen():
     code = (
         "import sys, gamecore.__main__;"

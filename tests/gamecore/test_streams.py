@@ -11,6 +11,7 @@ import pytest
 
 from gamecore import limits
 from shell_answers import ROOT, as_json, started
+from sizes import WHOLE_PROGRAM
 
 MARK = codecs.BOM_UTF8
 """The byte order mark, which some editors put before a text."""
@@ -61,10 +62,10 @@ def test_a_reader_that_stops_early_hears_no_complaint():
         assert process.wait(60) == 128 + signal.SIGPIPE
 
 
+@WHOLE_PROGRAM
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_an_answer_that_does_not_fit_on_the_disk_costs_one_line(sweep):
-    commands = (["values", "take any", "--upto", "9"], ["problems"])
-    for arguments in sweep(commands, quick=1, check=2):
+def test_an_answer_that_does_not_fit_on_the_disk_costs_one_line():
+    for arguments in (["values", "take any", "--upto", "9"], ["problems"]):
         with Path("/dev/full").open("wb") as full:
             done = subprocess.run(
                 [sys.executable, "-m", "gamecore", *arguments],
@@ -100,15 +101,15 @@ def led(where, arguments):
     )
 
 
+@WHOLE_PROGRAM
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-@pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize("nowhere", ["2>&-", "2>/dev/full"])
-def test_a_complaint_that_nobody_can_read_is_told_by_the_exit_status_alone(nowhere, sweep):
+def test_a_complaint_that_nobody_can_read_is_told_by_the_exit_status_alone(nowhere):
     done = led(nowhere, WRONG)
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
     done = led(nowhere, RIGHT)
     assert (done.returncode, done.stdout) == (0, b"0 1 2 3 4 5 6 7 8 9\n")
-    for answer in sweep((">&-", ">/dev/full"), quick=1, check=2):
+    for answer in (">&-", ">/dev/full"):
         done = led(f"{answer} {nowhere}", RIGHT)
         assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
 
@@ -142,6 +143,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_no_traceback(tmp_path, module):
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
+@WHOLE_PROGRAM
 @pytest.mark.skipif(os.name == "nt", reason="needs signals")
 def test_a_program_started_deaf_to_ctrl_c_stays_deaf(tmp_path):
     # So does a shell start what runs in the background: Ctrl+C is for the program in front.
@@ -159,6 +161,7 @@ def test_ctrl_c_is_no_traceback(run, monkeypatch):
     assert (status, out, err) == (128 + signal.SIGINT, "", "")
 
 
+@WHOLE_PROGRAM
 def test_a_terminal_without_arrows_gets_no_traceback():
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = started("moves", "take 1, 3, 4", "6 5", env=environment)

@@ -31,6 +31,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.number_theory import divisors, prime_factors
 from gamecore.rules.options import has_option, options
 from misere_definition import Misere, as_position
+from sizes import FULL_SIZE
 
 
 def paid(work: Work) -> int:
@@ -252,7 +253,7 @@ FAR_UNDER_MISERE = [
     "take 1 or split equally",
     "split equally",
     "split into 8",
-    "take k where n % (k + 1) == 2",
+    pytest.param("take k where n % (k + 1) == 2", marks=FULL_SIZE),
     "take any or split into 2",
 ]
 

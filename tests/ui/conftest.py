@@ -1,4 +1,4 @@
-"""What the tests of the screen share: installed packages are searched once for the whole run."""
+"""What the tests of the screen share: pages are drawn as by a server that has begun its work."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from functools import cache
 
 import pytest
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.testing.v1 import app_test, local_script_runner
 
 from ui.jobs import pool
+from ui.screens import less_work, own_kind, quick_lookup
 
 # Pages without a browser work in this process: what a test puts in place of a part of the core is
 # seen there. Tests of the workers, and the app that the browser sees, start processes.
@@ -15,16 +18,29 @@ pool.PROCESSES = False
 
 
 @pytest.fixture(scope="session", autouse=True)
-def installed_packages_searched_once():
-    """Remember what Streamlit finds in the installed packages.
+def a_server_that_has_begun():
+    """Let an AppTest of Streamlit 1.67 do once what a server does once, not in each of its runs.
 
-    Streamlit 1.67 searches them all for components whenever an AppTest opens a page, which takes
-    five times as long as the page; a server does it once.
+    It searches all installed packages for components whenever it opens a page, which takes five
+    times as long as the page, and the folder of pages in every run; and it asks a thousand times a
+    second whether a run is over.
     """
+    for made_quicker in (quick_lookup, own_kind, less_work):
+        made_quicker.install()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             manifest_scanner,
             "scan_component_manifests",
             cache(manifest_scanner.scan_component_manifests),
         )
+        patch.setattr(PagesManager, "uses_pages_directory", False)
+        # AppTest forgets that on the name it knows, before each run.
+        patch.setattr(app_test, "PagesManager", type("Forgetful", (PagesManager,), {}))
+        patch.setattr(local_script_runner, "require_widgets_deltas", wait_for_the_end)
         yield
+
+
+def wait_for_the_end(runner, timeout):
+    """Wait until a run of the app is over."""
+    runner._script_thread.join(timeout)
+    assert runner.script_stopped(), f"The page is not drawn after {timeout} s."

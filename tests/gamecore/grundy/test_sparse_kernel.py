@@ -11,6 +11,7 @@ from gamecore import limits, parse_rule
 from gamecore.grundy.engines import sparse, sparse_kernel
 from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.sparse import SparseSpace
+from sizes import WHOLE_PROGRAM
 
 
 @pytest.fixture
@@ -66,6 +67,7 @@ def test_compiled_tables_agree_with_the_byte_scan(monkeypatch):
     assert sparse_kernel.IS_COMPILED
 
 
+@WHOLE_PROGRAM
 def test_no_table_that_numpy_serves_imports_numba():
     program = (
         "import sys, gamecore\n"

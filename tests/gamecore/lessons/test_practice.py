@@ -26,6 +26,7 @@ from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from gamecore.search import Search
 from question_law import check_mistakes, check_none_twice, check_right_answer, looks
+from sizes import WHOLE_PROGRAM
 
 SEEDS = range(WITHOUT_REPETITION)
 SHEETS = [(skill, level) for skill in SKILLS for level in LEVELS]
@@ -333,8 +334,9 @@ def test_mixed_practice_takes_every_skill_by_turns():
     assert len(forms) == 20
 
 
-def test_the_same_question_in_every_process(sweep):
-    names = [[*sheet, 7] for sheet in sweep(SHEETS, quick=8, check=len(SHEETS))]
+@WHOLE_PROGRAM
+def test_the_same_question_in_every_process():
+    names = [[*sheet, 7] for sheet in SHEETS]
     code = (
         "import json, sys; from gamecore.lessons.practice import question\n"
         "print(json.dumps([repr(question(*name)) for name in json.loads(sys.argv[1])]))"

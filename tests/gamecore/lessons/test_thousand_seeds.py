@@ -24,7 +24,7 @@ def sheet_of(skill, level, seed):
     return worksheet(skill, level, seed, ITEMS)
 
 
-@pytest.mark.sweep(quick=2, check=16)
+@pytest.mark.sweep(quick=1, check=16)
 @pytest.mark.parametrize(("skill", "level"), EVERY, ids=map("-".join, EVERY))
 def test_every_question_holds_on_screen_and_on_paper_and_none_comes_twice(skill, level, sweep):
     for seed in sweep(SHEETS, quick=1, check=1):

@@ -14,7 +14,9 @@ from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from published import PUBLISHED, as_amounts
-from sizes import EVERY_CASE
+from sizes import EVERY_CASE, FULL_SIZE
+
+*LONG, LONGEST = PUBLISHED["long_periods"]["rows"]
 
 pytestmark = EVERY_CASE
 
@@ -167,7 +169,7 @@ def test_grundys_game_to_a_hundred_thousand(size):
 
 @pytest.mark.sweep(quick=1)
 @pytest.mark.parametrize(
-    "row", PUBLISHED["long_periods"]["rows"], ids=lambda row: f"code {row['code']}"
+    "row", [*LONG, pytest.param(LONGEST, marks=FULL_SIZE)], ids=lambda row: f"code {row['code']}"
 )
 def test_codes_with_long_periods_are_proved_with_the_least_range_that_holds_the_window(row):
     n0, p = row["preperiod"], row["period"]

@@ -89,9 +89,9 @@ TEACHING_RULES = (
 
 
 @pytest.mark.parametrize("text", TEACHING_RULES)
-def test_all_small_pairs_of_the_games_that_are_taught_agree_with_search(text):
+def test_all_small_pairs_of_the_games_that_are_taught_agree_with_search(text, size):
     rule = parse_rule(text)
-    for a in range(9):
+    for a in range(size(quick=6, full=9)):
         for b in range(a + 1):
             check([rule, rule], [a, b])
 

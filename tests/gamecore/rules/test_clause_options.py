@@ -197,7 +197,10 @@ def test_grundys_heap_of_nine_and_the_empty_heap():
         "0.8F",
     ],
 )
-def test_the_largest_heap_with_too_many_moves_is_refused_and_not_searched_for_ever(text):
+def test_the_largest_heap_with_too_many_moves_is_refused_and_not_searched_for_ever(
+    text, monkeypatch, size
+):
+    monkeypatch.setattr(limits, "OPTIONS", limits.OPTIONS // size(quick=20, full=1))
     with pytest.raises(LimitExceeded, match=str(limits.HEAP_SIZE)):
         options(text, limits.HEAP_SIZE)
 

@@ -1,8 +1,11 @@
-"""The menu is made once, and each session has pages of its own."""
+"""The menu is made once, each session has pages of its own, and no page is drawn without it."""
 
 from pathlib import Path
 
+from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
+
+from opened_page import open_page
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -22,3 +25,11 @@ def test_two_sessions_share_no_page_and_see_the_same_menu():
         (page.title, page.url_path) for page in second
     ]
     assert len(first) > 10
+
+
+def test_a_page_that_streamlit_runs_by_itself_is_drawn_in_its_frame(monkeypatch):
+    monkeypatch.setattr(PagesManager, "uses_pages_directory", True)
+    app = open_page("nim")
+    assert not app.exception
+    assert "_frame_pages" in app.session_state
+    assert not PagesManager.uses_pages_directory

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.tab import Tab
+from sizes import WHOLE_PROGRAM
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -96,7 +97,7 @@ async def visit(url, app):
     return workers
 
 
-@pytest.mark.sweep(quick=1)
+@WHOLE_PROGRAM
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_no_worker_outlives_the_app(server, how):
     app, url = server

@@ -283,7 +283,10 @@ def test_a_position_too_large_to_decide_says_so_and_is_played_on(size, monkeypat
         assert "I cannot see" not in html(open_play(page))
 
 
-def test_where_not_all_moves_were_compared_it_is_said_beside_the_move_and_nowhere_else():
+def test_where_not_all_moves_were_compared_it_is_said_beside_the_move_and_nowhere_else(
+    monkeypatch, size
+):
+    monkeypatch.setattr(limits, "PLAY_WORK", limits.PLAY_WORK // size(quick=5, full=1))
     heaps = "30 " * 11 + "30"
     game = f"other*{heaps.replace(' ', '_')}*"
     at = open_play(moore.PAGE, k=5, heaps=heaps, game=game)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sizes import WHOLE_PROGRAM
 from ui.screens.server import answer_at_once
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -65,11 +66,13 @@ def loaded():
     return json.loads(run.stdout)
 
 
+@WHOLE_PROGRAM
 def test_every_screen_is_imported_before_the_first_visitor(loaded):
     assert loaded["missing"] == []
     assert not {"altair", "pandas", "gamecore", "narwhals", "lark"} & {*loaded["late"]}
 
 
+@WHOLE_PROGRAM
 def test_what_visits_leave_behind_is_collected_within_some_hundred_visits(loaded):
     # A visit makes some 2,000 objects that stay, and that only a collection of all gives back.
     assert prod(loaded["threshold"]) <= 500 * 2_000
