@@ -281,7 +281,7 @@ function listen(root) {
   };
 }
 
-function drawFolding(root, data, first) {
+function drawFolding(root, data) {
   const words = data.words;
   root.label.textContent = words.width;
   root.less.setAttribute("aria-label", words.less);
@@ -303,7 +303,6 @@ function drawFolding(root, data, first) {
   const rows = Math.ceil(data.cells.length / 10);
   const room = Number(getComputedStyle(root).getPropertyValue("--gl-strip-rows")) || MOST_ROWS;
   root.high = Math.min(Math.max(rows, 4), room);
-  if (first) listen(root);
   say(root, layOut(root).seen);
 }
 
@@ -378,13 +377,12 @@ export default function (component) {
     node.dataset.at = letters;
     node.title = filled(letters ? data.words.own : data.words.cell, { heap, value, letters });
   });
-  const draw = () => (data.widths ? drawFolding(root, data, first) : drawStill(root, data));
+  const draw = () => (data.widths ? drawFolding(root, data) : drawStill(root, data));
   if (data.widths) {
     root.courier = courierOf(root, data.turn);
     root.courier.send = (value, turn) => setTriggerValue("width", { value, turn });
   }
   root.drawn.classList.toggle("live", first);
-  draw();
   let wide = null; // told at once, when the page has been laid out
   const watch = new ResizeObserver(() => {
     const before = wide;
@@ -393,6 +391,22 @@ export default function (component) {
     root.drawn.classList.add("live");
     layOut(root);
   });
-  watch.observe(root.box);
-  return () => watch.disconnect();
+  // A new one to fold is drawn once the page has been laid out, before it is painted: to ask for its width
+  // sooner makes the browser lay out an extra time whatever else is new.
+  const begin = new ResizeObserver(() => {
+    begin.disconnect();
+    draw();
+    requestAnimationFrame(() => root.isConnected && watch.observe(root.box)); // now it would hear of this
+  });
+  if (first && data.widths) {
+    listen(root);
+    begin.observe(root.box);
+  } else {
+    draw();
+    watch.observe(root.box);
+  }
+  return () => {
+    begin.disconnect();
+    watch.disconnect();
+  };
 }
