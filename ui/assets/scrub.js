@@ -37,6 +37,7 @@ function turnTo(root, node, value, typed = false) {
 
 // The number as a field: what it cannot be is told beside it, and what was typed stays.
 function openField(root, node, text) {
+  root.field?.close();
   const field = document.createElement("input");
   field.className = "number";
   field.inputMode = "numeric";
@@ -46,6 +47,7 @@ function openField(root, node, text) {
   const told = document.createElement("div");
   told.className = "told";
   told.setAttribute("role", "alert");
+  clearTimeout(root.holding); // arrow keys just before would let go of the field
   root.hand = root.field = field;
   node.replaceWith(field);
   root.append(told);
@@ -123,7 +125,7 @@ function listen(root, node) {
 // Once the last value has arrived, the line shows what the page says: a number that made no rule goes back.
 function letGo(root) {
   clearTimeout(root.holding);
-  root.hand = null;
+  root.hand = root.field ?? null; // one that holds a wrong number stays
   root.began = null;
   if (!root.courier.flying) draw(root);
 }
