@@ -7,7 +7,7 @@ ENTRY = """    Entry(
         section={section},
         name=N_("{name}"),
         tagline=N_("{name}: a game of this test."),
-        next_idea="nim",
+        next_idea="{next_idea}",
         same_idea="subtraction",
         {more},
         theorems=(
@@ -16,6 +16,7 @@ ENTRY = """    Entry(
                 answer="{answer}",
                 why=N_("The test knows."),
                 missing={missing},
+                place={place},
             ),
         ),
     ),
@@ -135,12 +136,16 @@ from ui.catalogue.house import entry
 from ui.coupled.bench import CoupledPage
 from ui.coupled.editor import heap_board
 from ui.coupled.moves import winning_moves
+from ui.coupled.play import PLAY_VIEW
 from ui.coupled.singles import TALK
 from ui.coupled.tree import TREE_VIEW
 from ui.coupled.workbench import show_coupled
 
 PAGE = CoupledPage(
-    entry=entry("singles"), views=(winning_moves(), TREE_VIEW), editor=heap_board, talk=TALK
+    entry=entry("singles"),
+    views=(PLAY_VIEW, winning_moves(), TREE_VIEW),
+    editor=heap_board,
+    talk=TALK,
 )
 
 if __name__ == "__main__":

@@ -65,10 +65,16 @@ GAMES = (
 
 def play(golden: Golden) -> GameRecord:
     """Play a game to its end."""
-    record = drawn(GameRecord(board_of(golden.game, golden.heaps, golden.misere)), golden.seed)
+    board = board_of(golden.game, golden.heaps, golden.misere)
+    return play_from(board, golden.players, golden.seed)
+
+
+def play_from(board: Board, players: tuple[str, str], seed: int) -> GameRecord:
+    """Play from a board to the end."""
+    record = drawn(GameRecord(board), seed)
     while record.winner is None:
-        player = golden.players[len(record.codes) % 2]
-        record = drawn(record.played(answer(record.board, player, golden.seed).step), golden.seed)
+        player = players[len(record.codes) % 2]
+        record = drawn(record.played(answer(record.board, player, seed).step), seed)
     return record
 
 

@@ -413,3 +413,12 @@ PRODUCTIONS = {
         },
     ),
 }
+
+FIRST_WORDS = tuple(
+    dict.fromkeys(
+        word
+        for production in PRODUCTIONS.values()
+        if (word := production.canonical.partition(" ")[0]).isalpha()
+    )
+)
+"""What a rule starts with, if not with a code."""

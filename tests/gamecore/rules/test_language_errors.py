@@ -11,11 +11,13 @@ from gamecore import limits, parse_rule
 from gamecore.errors import GameError, LimitExceeded, RuleSyntaxError
 from gamecore.rules.language import as_rule
 from gamecore.rules.reading_conditions import number
+from productions import FIRST_WORDS
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE
 
-A_CLAUSE = ("take", "split", "halve", "a code such as 0.77")
+A_CLAUSE = (*FIRST_WORDS, "a code such as 0.77")
+BEGINNINGS = ", ".join(f"“{word}”" for word in FIRST_WORDS) + " or a code such as 0.77"
 AN_AMOUNT = ("a number", "k", "a", "all", "any", "at")
 AFTER_A_NUMBER = (",", "-", "or", "the end")
 A_KIND = ("divisor", "fibonacci", "power", "prime", "proper", "square")
@@ -123,8 +125,8 @@ def test_a_wrong_text_is_answered_with_place_expectation_and_nearest_form(
     [
         (
             "take 1 or tak 2",
-            "“tak” does not fit after “take 1 or”: “take”, “split”, “halve” or a code such as 0.77"
-            " can follow. Did you mean “take 1 or take 2”?",
+            f"“tak” does not fit after “take 1 or”: {BEGINNINGS} can follow."
+            " Did you mean “take 1 or take 2”?",
         ),
         (
             "take 0",
@@ -137,8 +139,7 @@ def test_a_wrong_text_is_answered_with_place_expectation_and_nearest_form(
         ),
         (
             "1-5",
-            "A rule starts with “take”, “split”, “halve” or a code such as 0.77, not with “1”."
-            " Did you mean “take 1-5”?",
+            f"A rule starts with {BEGINNINGS}, not with “1”. Did you mean “take 1-5”?",
         ),
     ],
 )

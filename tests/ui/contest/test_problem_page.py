@@ -412,7 +412,7 @@ def test_the_output_of_a_known_mistake_is_called_by_its_program_and_counted():
 # -- model programs -------------------------------------------------------------------------------
 
 
-@by_slug
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if programs(slug)])
 def test_the_program_stands_behind_the_question_of_its_cost(slug):
     cost = problem(slug).cost
     at = opened(slug, "theory", answer="true")

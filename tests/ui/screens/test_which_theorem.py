@@ -120,7 +120,9 @@ def test_the_first_card_is_worked_and_the_others_ask():
     said = html(at)
     assert said.count("gl-boxes") == WORKED
     assert f"0 of {len(CARDS) - WORKED} answered." in said
-    assert len([group for group in at.button_group if "thm-guess" in group.key]) == 18
+    assert (
+        len([group for group in at.button_group if "thm-guess" in group.key]) == len(CARDS) - WORKED
+    )
 
 
 def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
@@ -131,7 +133,7 @@ def test_a_wrong_guess_is_answered_and_a_right_one_tells_the_conditions():
     keyed(at.button_group, "_thm-guess-1").set_value("own").run()
     assert "Right: a theorem of its own." in html(at)
     assert html(at).count("gl-boxes") == WORKED + 1
-    assert "1 of 18 answered." in html(at)
+    assert f"1 of {len(CARDS) - WORKED} answered." in html(at)
 
 
 def test_all_answers_open_at_once_and_the_link_remembers():
