@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore.patterns.agreement import Column, columns, runs
+from gamecore.patterns.agreement import Column, columns, exceptions, runs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,7 +46,7 @@ class Wrapping:
     Attributes
     ----------
     columns : tuple of Column or None
-        See `agreement.columns`.
+        One for each column; None where it neither is constant nor changes by a fixed step.
     off : tuple of int
         The heaps above the settled part of their column that are not as it goes on, ascending.
     """
@@ -55,7 +55,7 @@ class Wrapping:
     off: tuple[int, ...]
 
 
-def wrapping(values: Values, width: int) -> Wrapping:
+def wrapping(values: Values, width: int, pattern: Pattern | None = None) -> Wrapping:
     """Say what rows of `width` values show; O(len(values)).
 
     Parameters
@@ -64,8 +64,33 @@ def wrapping(values: Values, width: int) -> Wrapping:
         G(0), G(1), …
     width : int
         At least 1.
+    pattern : Pattern, optional
+        What is known of the values: where rows are as long as its period, or a multiple, it tells
+        what is off. Without it the rows speak for themselves (`agreement.columns`), and less is
+        taken for a rise: with a value off, only one that all columns share.
     """
+    if pattern is not None and pattern.period is not None and not width % pattern.period:
+        start, saltus = pattern.preperiod or 0, pattern.saltus or 0
+        if start + pattern.period <= len(values):
+            off = exceptions(values, start, pattern.period, saltus)
+            return _known_columns(off, min(width, len(values)), width * saltus // pattern.period)
     found = columns(values, width)
+    if len({column and column.step for column in found}) > 1:
+        found = tuple(
+            None if column and column.step and column.first_row else column for column in found
+        )
+    return Wrapping(found, _off(values, width, found))
+
+
+def _known_columns(off: list[int], width: int, step: int) -> Wrapping:
+    """Return columns that all change by a step, but for the values that are off."""
+    first_rows = [0] * width
+    for n in off:
+        first_rows[n % width] = n // width + 1
+    return Wrapping(tuple(Column(first, step) for first in first_rows), tuple(off))
+
+
+def _off(values: Values, width: int, found: tuple[Column | None, ...]) -> tuple[int, ...]:
     wide = values.astype(np.int64)
     off: list[int] = []
     for place, column in enumerate(found):
@@ -75,7 +100,7 @@ def wrapping(values: Values, width: int) -> Wrapping:
         above = wide[place::width]
         model = above[first] - (first - np.arange(first)) * column.step
         off += (place + width * np.flatnonzero(above[:first] != model)).tolist()
-    return Wrapping(found, tuple(sorted(off)))
+    return tuple(sorted(off))
 
 
 def fold_of(values: Values, pattern: Pattern, widest: int) -> Fold | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from gamecore.chance import Expected, analyse_chance, expectimax, winning_chance
 from gamecore.errors import GameError
+from ui.base.refused import Refused
 from ui.base.words import _, say
 from ui.jobs.long_work import POSITIONS, long_work
 
@@ -89,13 +90,6 @@ class ChanceFacts:
     def last(self) -> int:
         """The last step: each draw is one, and their mean is one more. None without a heap."""
         return len(self.draws) + 1 if self.draws else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a position is not worked out, in one sentence."""
-
-    sentence: str
 
 
 @lru_cache(maxsize=200)

@@ -19,9 +19,10 @@ from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.parts import in_play, on_stage
+from ui.base.refused import Refused
 from ui.base.words import N_, _, number, prose
 from ui.chance.cards import chance_bar, draws_table, kinds_table
-from ui.chance.facts import ChanceFacts, Refused, chance_facts, tried_out
+from ui.chance.facts import ChanceFacts, chance_facts, tried_out
 from ui.chance.tree_view import chance_tree_view
 from ui.chance.words import (
     amount_words,

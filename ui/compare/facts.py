@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from gamecore.patterns.aligned import Known
 from gamecore.patterns.comparison import Comparison, compared
 from gamecore.rules.language import parse_rule
+from ui.base.refused import Refused
 from ui.base.words import _
 from ui.jobs.long_work import long_work
-from ui.pattern.facts import PatternFacts, Refused, pattern_facts
+from ui.pattern.facts import PatternFacts, pattern_facts
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,6 +13,7 @@ from ui.base.fields import VERDICT, Field
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
+from ui.base.refused import Refused
 from ui.base.words import N_, _
 from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare.facts import compare_facts
@@ -20,9 +21,8 @@ from ui.compare.guess import CHOICES, judge, truth
 from ui.links.in_force import read_or_keep
 from ui.links.linked import show_in
 from ui.links.links import field
-from ui.pattern.facts import Refused
+from ui.pieces.complaint import complaint
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
-from ui.rule.editor import complaint
 from ui.rule.words import meaning
 
 if TYPE_CHECKING:

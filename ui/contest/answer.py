@@ -11,10 +11,11 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.marks import panel
 from ui.base.markup import html, join, markdown, markup
+from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
 from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
-from ui.contest.facts import Refused, answered, explained
+from ui.contest.facts import answered, explained
 from ui.contest.live import fits, live_link
 from ui.links.linked import carried_text, within
 from ui.links.links import field

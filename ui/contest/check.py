@@ -11,10 +11,11 @@ from gamecore.problems.problem import KINDS
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import Markup, html, join, markup
+from ui.base.refused import Refused
 from ui.base.words import _, number, say, several
 from ui.contest.answer import uploaded_text, why
 from ui.contest.bench import head_of
-from ui.contest.facts import Refused, explained, generated, judged
+from ui.contest.facts import explained, generated, judged
 from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES

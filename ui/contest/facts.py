@@ -9,6 +9,7 @@ from gamecore.errors import GameError
 from gamecore.problems.catalogue import problem as problem_of
 from gamecore.problems.judging import judge
 from gamecore.problems.recognising import counterexample
+from ui.base.refused import Refused
 from ui.base.words import _, say
 from ui.jobs.long_work import long_work
 
@@ -17,13 +18,6 @@ if TYPE_CHECKING:
     from gamecore.problems.judging import Verdict
     from gamecore.problems.problem import Explanation, Kind
     from gamecore.problems.recognising import Counterexample, Reading
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why an input cannot be answered, in one sentence."""
-
-    sentence: str
 
 
 @dataclass(frozen=True, slots=True)

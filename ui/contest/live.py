@@ -11,9 +11,9 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.marks import soft
 from ui.base.markup import html, markdown
+from ui.base.refused import Refused
 from ui.base.words import _
 from ui.catalogue.house import playing
-from ui.contest.facts import Refused
 from ui.contest.models import model_name
 from ui.frame import frame
 

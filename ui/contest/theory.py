@@ -9,9 +9,10 @@ import streamlit as st
 from ui.base import page_limits
 from ui.base.marks import announced, panel, soft
 from ui.base.markup import html, markup
+from ui.base.refused import Refused
 from ui.base.words import _, number, prose, say
 from ui.contest.bench import box_height
-from ui.contest.facts import Refused, caught, smallest_caught
+from ui.contest.facts import caught, smallest_caught
 from ui.contest.guess import go_to_view, is_guessed, is_shown, show
 from ui.contest.next_problem import next_problem
 from ui.contest.programs import model_program

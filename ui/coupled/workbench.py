@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.coupled.games import coupled_game
-from gamecore.errors import LimitExceeded, PositionError
-from ui.base.marks import panel, pointed_at
-from ui.base.markup import html, markup
+from gamecore.errors import LimitExceeded
+from ui.base.markup import html
 from ui.base.parts import in_play, on_stage
-from ui.base.words import _, prose, say
+from ui.base.words import _, prose
 from ui.coupled.bench import CoupledBench
 from ui.frame import frame
 from ui.frame.arrival import share_slot
@@ -21,6 +20,7 @@ from ui.frame.way_back import can_return
 from ui.links.in_force import read_or_keep
 from ui.links.linked import choose_view
 from ui.links.links import field
+from ui.pieces.complaint import complaint
 from ui.pieces.skins import carry_skin
 
 if TYPE_CHECKING:
@@ -103,8 +103,5 @@ def _analysis(slug: str, text: str) -> CoupledAnalysis[Any]:
 
 
 def _explain(bench: CoupledBench, error: GameError, text: str) -> None:
-    body = say(error.message)
-    if isinstance(error, PositionError) and error.position is not None and text.strip():
-        body += pointed_at(text, error.position)
     kept = _("Until then the page shows {position}.").format(position=bench.text)
-    html(panel("error", markup('{} <span class="gl-soft">{}</span>', body, kept), alert=True))
+    html(complaint(error, text, kept))

@@ -96,19 +96,17 @@ class Job(Generic[Answer]):
         """Those who wait."""
         return list(self._asked)
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether somebody still waits for it; once nobody does, it has ended for good."""
+    def give_up_unless_wanted(self) -> bool:
+        """Tell whether somebody still waits for it; once nobody does, it has ended for good."""
         if not self.work.is_cancelled and not self._is_wanted():
             self.work.cancel()
         return not self.work.is_cancelled
 
-    @property
-    def is_open(self) -> bool:
-        """Whether it still has to be begun. One that nobody wants any more is ended by asking."""
+    def can_begin(self) -> bool:
+        """Tell whether it still has to be begun; one that nobody wants any more is ended."""
         if self.is_running or self._future.done():
             return False
-        if not self.is_wanted:
+        if not self.give_up_unless_wanted():
             self.end(error=Cancelled())
         return not self._future.done()
 
@@ -161,7 +159,7 @@ class Job(Generic[Answer]):
         try:
             self.work.report(done, total)
         except Cancelled:
-            return  # whoever listens to that process asks `is_wanted` and stops it
+            return  # whoever listens to that process asks whether it is wanted and stops it
 
     def run(self, seconds: float) -> bool:
         """Work it out in the thread that calls, with this much processor time.

@@ -141,7 +141,7 @@ class Pool:
     def waiting(self) -> int:
         """Questions that wait for their turn now."""
         with self._news:
-            return sum(lane.line.tidy(_is_open) for lane in self._lanes)
+            return sum(lane.line.tidy(_can_begin) for lane in self._lanes)
 
     def start(self) -> bool:
         """Start the workers, if they are not at work yet, so that the first answer is quick.
@@ -191,9 +191,9 @@ class Pool:
             self._join(self._known_long.get(_mark(job), self._quick), job, visitor)
 
     def _join(self, lane: Lane, job: Job[Any], visitor: str) -> None:
-        if not job.is_open:
+        if not job.can_begin():
             return
-        if lane.line.tidy(_is_open) >= page_limits.QUEUE:
+        if lane.line.tidy(_can_begin) >= page_limits.QUEUE:
             self.refused += 1
             raise NoAnswer("crowd")
         lane.line.join(visitor, job)
@@ -221,7 +221,7 @@ class Pool:
         """Wait for a job of a lane; None when the pool is closed."""
         with self._news:
             while not self._is_over:
-                job = lane.line.take(_is_open)
+                job = lane.line.take(_can_begin)
                 if job is not None:
                     job.is_running = True
                     return job
@@ -246,8 +246,8 @@ class Pool:
                 job.end(error=crowd)
 
 
-def _is_open(job: Job[Any]) -> bool:
-    return job.is_open
+def _can_begin(job: Job[Any]) -> bool:
+    return job.can_begin()
 
 
 def _mark(job: Job[Any]) -> int:
@@ -340,7 +340,7 @@ class Desk(Generic[Answer]):
             POOL.put(job, visitor)
         except NoAnswer:
             job.leave(visitor)
-            _is_open(job)  # without others who wait, it ends here
+            _can_begin(job)  # without others who wait, it ends here
             raise
         return job
 

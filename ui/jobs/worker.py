@@ -186,6 +186,14 @@ class _Process:
             self._said.put(None)  # it ended, in the middle of a word or not
 
 
+def _started(nice: int) -> _Process | None:
+    """Start a process; None if it cannot be had: the next task asks again, and says so."""
+    try:
+        return _Process(nice)
+    except NoProcess:
+        return None
+
+
 class Worker:
     """A worker whose process is started at once, and anew whenever it has ended.
 
@@ -199,9 +207,7 @@ class Worker:
         self._nice = nice
         self._tasks = 0
         self._has_worked = False
-        self._process: _Process | None = None
-        with suppress(NoProcess):  # the first task asks again, and says so
-            self._process = _Process(nice)
+        self._process = _started(nice)
 
     @property
     def pid(self) -> int | None:
@@ -245,10 +251,11 @@ class Worker:
         said = self._last_word(self._process, job, seconds)
         if said is None:
             return self._killed(self._process, job)
+        ended = _ended(job, said)  # first of all: a new process may not be had
         if said.is_tired:
             self.close()
-            self._process = _Process(self._nice)
-        return _ended(job, said)
+            self._process = _started(self._nice)
+        return ended
 
     def _last_word(self, process: _Process, job: Job[Any], seconds: float) -> Said | None:
         """Return how the task ended; None if the process has to be killed for it."""
@@ -262,7 +269,7 @@ class Worker:
                 if said.kind != "progress":
                     return said
                 job.heard(*said.what)
-            if not told and not job.is_wanted:
+            if not told and not job.give_up_unless_wanted():
                 told = True
                 last = monotonic() + _GRACE_SECONDS
                 process.tell(self._tasks)
@@ -279,7 +286,7 @@ class Worker:
         except _Lost as lost:
             if lost.is_gone:
                 self.close()
-        if job.is_wanted:
+        if job.give_up_unless_wanted():
             return False
         job.end(error=Cancelled())
         return True

@@ -20,9 +20,10 @@ from gamecore.positions.replies import judge_misere
 from gamecore.progress import affordable, at_most
 from gamecore.rules.options import has_option
 from ui.base import page_limits
+from ui.base.refused import Refused
 from ui.base.words import _, say
 from ui.jobs.long_work import POSITIONS, long_work
-from ui.move.facts import Refused, Rules, moves_to_answer, refusal_of, reply_by_letter
+from ui.move.facts import Rules, moves_to_answer, refused, reply_by_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -194,7 +195,7 @@ def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
             examples=tuple(_kind_examples(position)),
         )
     except GameError as refusal:
-        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
+        return refused(refusal, rule, heaps)
     if position.is_terminal:
         return facts
     try:
@@ -295,7 +296,7 @@ def answered_misere(
     try:
         return tuple(_answered(analyse(rule, heaps, misere=True), most))
     except GameError as refusal:
-        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
+        return refused(refusal, rule, heaps)
 
 
 def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:

@@ -10,11 +10,11 @@ from ui.base.fields import VERDICT
 from ui.base.marks import panel
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
+from ui.base.refused import Refused
 from ui.base.words import N_, _, number, prose, right_or_no
 from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
 from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.words import genus_words
-from ui.move.facts import Refused
 from ui.pieces.verdict_switch import close_for_new
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from ui.base.fields import ANSWER
 from ui.base.marks import panel
 from ui.base.markup import html, markdown, markup
 from ui.base.page import View
+from ui.base.refused import Refused
 from ui.base.words import N_, _, prose, say, several
 from ui.derivation.why import WHY
 from ui.misere.cards import (
@@ -43,7 +44,7 @@ from ui.misere.words import (
 )
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
-from ui.move.facts import Refused, reply_by_letter
+from ui.move.facts import reply_by_letter
 from ui.move.guess import Guess, Said, move_guess
 from ui.move.view import (
     answer_switch,

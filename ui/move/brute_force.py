@@ -8,8 +8,8 @@ import streamlit as st
 
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
+from ui.base.refused import Refused
 from ui.base.words import _, number, several
-from ui.move.facts import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,6 +13,7 @@ from gamecore.positions.replies import check_move, judge
 from gamecore.rules.options import has_option, options
 from ui.base import page_limits
 from ui.base.palette import letter
+from ui.base.refused import Refused
 from ui.base.words import _, number, say
 from ui.jobs.long_work import long_work
 from ui.move.cards import Answered
@@ -85,13 +86,6 @@ class MoveFacts:
         return not any(self.has_move)
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a position cannot be shown, in one sentence."""
-
-    sentence: str
-
-
 def _says(rule: Rules, *_more: object) -> str:
     if isinstance(rule, str):
         return _("Working out the values and the moves of “{rule}”.").format(rule=rule)
@@ -110,24 +104,25 @@ def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
         At most page_limits.HEAPS heaps.
     """
     try:
-        return _gather(analyse(rule, heaps))
+        return _gather(rule, analyse(rule, heaps))
     except GameError as refusal:
-        # With a rule for each heap the sentence names the rule, and so the heap.
-        return Refused(refusal_of(refusal, heaps if isinstance(rule, str) else ()))
+        return refused(refusal, rule, heaps)
 
 
-def refusal_of(refusal: GameError, heaps: tuple[int, ...]) -> str:
-    """Say why the core refuses a position, naming the largest of several heaps if size is why."""
+def refused(refusal: GameError, rule: Rules, heaps: tuple[int, ...]) -> Refused:
+    """Say why the core refuses a position, naming the largest of several heaps if size is why.
+
+    With a rule for each heap the sentence names the rule, and so the heap.
+    """
     sentence = say(refusal.message)
-    if len(heaps) < 2 or not isinstance(refusal, LimitExceeded):
-        return sentence
+    if len(heaps) < 2 or not isinstance(refusal, LimitExceeded) or not isinstance(rule, str):
+        return Refused(sentence)
     largest = max(range(len(heaps)), key=heaps.__getitem__)
-    return _("Heap {heap} is the largest. {sentence}").format(
-        heap=letter(largest), sentence=sentence
-    )
+    words = _("Heap {heap} is the largest. {sentence}")
+    return Refused(words.format(heap=letter(largest), sentence=sentence))
 
 
-def _gather(position: Analysis) -> MoveFacts:
+def _gather(rule: Rules, position: Analysis) -> MoveFacts:
     facts = MoveFacts(
         heaps=position.heaps,
         values=position.values,
@@ -142,7 +137,7 @@ def _gather(position: Analysis) -> MoveFacts:
     try:
         return _with_moves(position, facts)
     except GameError as refusal:
-        return replace(facts, unlisted=refusal_of(refusal, facts.heaps))
+        return replace(facts, unlisted=refused(refusal, rule, facts.heaps).sentence)
 
 
 def _with_moves(position: Analysis, facts: MoveFacts) -> MoveFacts:
@@ -191,7 +186,7 @@ def answered_moves(
         position = analyse(rule, heaps)
         return tuple(_answered(position, most))
     except GameError as refusal:
-        return Refused(refusal_of(refusal, heaps))
+        return refused(refusal, rule, heaps)
 
 
 def _answered(position: Analysis, most: int) -> Iterator[Answered]:

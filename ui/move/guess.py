@@ -13,9 +13,10 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import heaps_after, panel
 from ui.base.markup import html, join, markdown, markup
 from ui.base.palette import letter
+from ui.base.refused import Refused
 from ui.base.words import _, number, say
 from ui.move.cards import unbroken
-from ui.move.facts import Refused, judged, reply_by_letter, short_options
+from ui.move.facts import judged, reply_by_letter, short_options
 from ui.move.words import of_move
 from ui.pieces.skip_buttons import answer_buttons
 from ui.pieces.stones import chosen_move

@@ -14,6 +14,7 @@ from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import letters_of, panel
 from ui.base.markup import Markup, html, markdown, markup
+from ui.base.refused import Refused
 from ui.base.words import _, number, several
 from ui.derivation.why import why_beside
 from ui.frame.take_away import line_of, rule_line
@@ -21,7 +22,7 @@ from ui.links.linked import within
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
-from ui.move.facts import MoveFacts, Refused, answered_moves, family_facts, move_facts
+from ui.move.facts import MoveFacts, answered_moves, family_facts, move_facts
 from ui.move.guess import claim_button, judge_normal, move_guess
 from ui.move.steps import from_the_first, heap_by_heap
 from ui.move.witnesses import heaps_witness

@@ -11,9 +11,10 @@ from gamecore.positions.analysis import analyse
 from gamecore.positions.witness import check
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
+from ui.base.refused import Refused
 from ui.base.words import _, number, say
 from ui.jobs.long_work import POSITIONS, long_work
-from ui.move.facts import Refused, Rules
+from ui.move.facts import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -31,48 +31,54 @@ def columns_line(found: Wrapping, width: int, count: int) -> str:
             -(-count // width),
         )
     steps = [column.step for column in found.columns if column is not None]
-    constant, total, off = steps.count(0), len(found.columns), len(found.off)
-    if constant == total and off:
-        return _constant_in_the_end(total, off)
-    if constant == total:
-        return "✓ " + several(
-            "The one column is constant.", "All {count} columns are constant.", total
-        )
-    if not off and len(steps) == total and len(set(steps)) == 1:
-        return "↗ " + several(
-            "The one column climbs by {step} from row to row.",
-            "All {count} columns climb by {step} from row to row.",
-            total,
-            step=number(steps[0]),
-        )
-    if off:
-        return several(
-            "{constant} of {total} columns are constant in the end, or climb by a fixed step; one "
-            "value is off.",
-            "{constant} of {total} columns are constant in the end, or climb by a fixed step; "
-            "{count} values are off.",
+    total, off = len(found.columns), len(found.off)
+    if len(steps) == total and len(set(steps)) == 1 and steps[0] >= 0:
+        return _all_alike(steps[0], total, off)
+    constant = steps.count(0)
+    if total == 1:
+        line = _("The one column is not constant.")
+    elif off:
+        line = several(
+            "{constant} of {total} columns are constant in the end; one value is off.",
+            "{constant} of {total} columns are constant in the end; {count} values are off.",
             off,
-            constant=len(steps),
+            constant=constant,
             total=total,
         )
-    line = _("{constant} of {total} columns are constant.").format(constant=constant, total=total)
-    if constant < len(steps):
+    else:
+        words = _("{constant} of {total} columns are constant.")
+        line = words.format(constant=constant, total=total)
+    rising, falling = (sum(sign * step > 0 for step in steps) for sign in (1, -1))
+    if rising:
         line += " " + several(
             "One climbs by a fixed step from row to row.",
             "{count} climb by a fixed step from row to row.",
-            len(steps) - constant,
+            rising,
+        )
+    if falling:
+        line += " " + several(
+            "One falls by a fixed step from row to row.",
+            "{count} fall by a fixed step from row to row.",
+            falling,
         )
     return line
 
 
-def _constant_in_the_end(total: int, off: int) -> str:
-    """Say that all columns are constant but for some values above the settled part."""
-    line = several(
-        "The one column is constant in the end",
-        "All {count} columns are constant in the end",
-        total,
-    )
-    return several("{line}; one value is off.", "{line}; {count} values are off.", off, line=line)
+def _all_alike(step: int, total: int, off: int) -> str:
+    """Say that all columns are constant, or climb by one step, but for some values."""
+    if step:
+        line = several(
+            "The one column climbs by {step} from row to row",
+            "All {count} columns climb by {step} from row to row",
+            total,
+            step=number(step),
+        )
+    else:
+        line = several("The one column is constant", "All {count} columns are constant", total)
+    if not off:
+        return f"{'↗' if step else '✓'} {line}."
+    words = "{line} in the end; one value is off.", "{line} in the end; {count} values are off."
+    return several(*words, off, line=line)
 
 
 def column_sign(column: Column | None) -> tuple[str, str]:

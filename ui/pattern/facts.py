@@ -13,6 +13,7 @@ from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
+from ui.base.refused import Refused
 from ui.base.words import _, number, say
 from ui.jobs.long_work import long_work
 
@@ -48,13 +49,6 @@ class PatternFacts:
     values: Values
     pattern: Pattern
     reach: int
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A rule whose values cannot be had, and why."""
-
-    sentence: str
 
 
 def _says(rule_text: str) -> str:

@@ -16,9 +16,10 @@ from gamecore.grundy.theorems import theorem_that_proves
 from gamecore.patterns.windows import agreeing, state_before
 from gamecore.rules.language import parse_rule
 from ui.base.markup import Markup, markup
+from ui.base.refused import Refused
 from ui.base.words import _, number, several
 from ui.jobs.long_work import long_work
-from ui.pattern.facts import Refused, pattern_facts
+from ui.pattern.facts import pattern_facts
 from ui.pattern.proof_pictures import WindowPictures, example_picture, state_picture
 from ui.pattern.proof_words import CHECK, proof_paragraphs
 

@@ -53,7 +53,7 @@ def folding_data(values: Values, pattern: Pattern | None, widest: int) -> dict[s
     hues = drawn if pattern is None else levelled(drawn, pattern)
     widths = []
     for width in range(1, widest + 1):
-        found = wrapping(values, width)
+        found = wrapping(values, width, pattern)
         heads = [column_sign(column) for column in found.columns]
         widths.append(
             {

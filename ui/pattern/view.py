@@ -16,6 +16,7 @@ from ui.base.fields import VERDICT, Field
 from ui.base.marks import heaps_after, letters_of, panel, places_of, to_press
 from ui.base.markup import Markup, html, markup
 from ui.base.page import View
+from ui.base.refused import Refused
 from ui.base.words import N_, _, number
 from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
@@ -42,7 +43,7 @@ from ui.pattern.charts import (
     values_chart,
     with_large_letters,
 )
-from ui.pattern.facts import PatternFacts, Refused, pattern_facts, witnesses
+from ui.pattern.facts import PatternFacts, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing

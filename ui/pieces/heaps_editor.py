@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from gamecore.errors import PositionError
 from gamecore.limits import HEAP_SIZE
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
-from ui.base.marks import panel, pointed_at
-from ui.base.markup import html, markup
-from ui.base.words import _, say
+from ui.base.markup import html
+from ui.base.words import _
 from ui.links.in_force import read_or_keep
 from ui.links.links import field
 from ui.pieces.board import board
+from ui.pieces.complaint import complaint
 from ui.pieces.skins import page_skin, skin_switch
 
 if TYPE_CHECKING:
@@ -93,11 +92,8 @@ def heaps_editor(
 
 def explain(heaps: tuple[int, ...], error: GameError, text: str) -> None:
     """Say what is wrong with a text of heaps, and which are shown until it is right."""
-    body = say(error.message)
-    if isinstance(error, PositionError) and error.position is not None and text.strip():
-        body += pointed_at(text, error.position)
     kept = _("Until then the page shows {heaps}.").format(heaps=format_heaps(heaps))
-    html(panel("error", markup('{} <span class="gl-soft">{}</span>', body, kept), alert=True))
+    html(complaint(error, text, kept))
 
 
 def edited_heaps(heaps: tuple[int, ...], edit: dict[str, Any]) -> tuple[int, ...]:

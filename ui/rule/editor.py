@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import PositionError, RuleSyntaxError
-from ui.base.marks import panel, pointed_at
-from ui.base.markup import Markup, html, join, markdown, markup
-from ui.base.words import _, say
+from gamecore.errors import RuleSyntaxError
+from ui.base.markup import html, join, markdown, markup
+from ui.base.words import _
 from ui.catalogue.house import page_of_rule, related
 from ui.frame import frame
 from ui.links.in_force import read_or_keep
 from ui.links.inner_link import inner_link
 from ui.links.links import field
+from ui.pieces.complaint import complaint
 from ui.pieces.value_strip import value_strip
 from ui.rule.desk import RuleDesk
 from ui.rule.presets import preset_pills
@@ -103,14 +103,3 @@ def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
             on_click=desk.write,
             args=(suggestion,),
         )
-
-
-def complaint(error: GameError, text: str, kept: str = "") -> Markup:
-    """Return the panel that says what is wrong with a text and where; `kept` is markup."""
-    body = say(error.message)
-    if isinstance(error, RuleSyntaxError | PositionError) and text.strip():
-        shown = error.text if isinstance(error, RuleSyntaxError) else text
-        body += "" if error.position is None else pointed_at(shown, error.position)
-    if kept:
-        body += markup(' <span class="gl-soft">{}</span>', kept)
-    return panel("error", body, alert=True)

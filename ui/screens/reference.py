@@ -15,7 +15,7 @@ from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards, line
 from ui.links.links import field
-from ui.rule.editor import complaint
+from ui.pieces.complaint import complaint
 from ui.screens.reference_cards import example, tried
 from ui.screens.reference_facts import GROUPS, SIMPLE
 

@@ -21,7 +21,7 @@ from ui.links.in_force import read_or_keep
 from ui.links.linked import show_in
 from ui.links.links import field
 from ui.pieces.board import board
-from ui.rule.editor import complaint
+from ui.pieces.complaint import complaint
 
 if TYPE_CHECKING:
     from ui.base.page import Page

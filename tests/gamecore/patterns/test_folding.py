@@ -17,7 +17,11 @@ pytestmark = EVERY_CASE
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=60), st.integers(1, 12))
 def test_what_is_off_is_off_its_column_and_nothing_else(values, width):
     found = wrapping(np.array(values), width)
-    assert found.columns == columns(np.array(values), width)
+    each = columns(np.array(values), width)
+    alike = len({column and column.step for column in each}) == 1
+    for column, alone in zip(found.columns, each, strict=True):
+        rises_late = alone is not None and alone.step and alone.first_row and not alike
+        assert column == (None if rises_late else alone)
     off = []
     for n, value in enumerate(values):
         column = found.columns[n % width]

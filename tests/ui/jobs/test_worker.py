@@ -181,7 +181,6 @@ def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch):
 
 
 def test_where_processes_end_at_once_a_thread_does_the_work(monkeypatch):
-    monkeypatch.setattr(worker, "_MODULE", "ui.jobs.no_such_module")
     assert process_of_a_pool() == os.getpid()
 
 
@@ -195,3 +194,19 @@ def test_where_there_are_no_threads_the_page_does_the_work(monkeypatch):
     job = job_of(worker_tasks.own_number)
     pool.put(job, "Ann")
     assert job.result() == os.getpid()
+
+
+def test_an_answer_counts_also_where_no_new_process_can_be_had(monkeypatch):
+    """A worker that asks to be renewed has answered; when memory is short, nothing takes over."""
+    tired = Worker()
+    heard = tired._last_word
+
+    def last_word(process, job, seconds):
+        monkeypatch.setattr(worker.sys, "executable", "/there/is/none")
+        return heard(process, job, seconds)._replace(is_tired=True)
+
+    monkeypatch.setattr(tired, "_last_word", last_word)
+    assert done(tired, worker_tasks.own_number) != os.getpid()
+    assert tired.pid is None
+    with pytest.raises(NoProcess):
+        tired.run(job_of(worker_tasks.own_number), MUCH)

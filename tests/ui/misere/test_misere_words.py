@@ -5,8 +5,9 @@ import pytest
 from gamecore import analyse, limits, misere_heap
 from gamecore.positions.replies import judge_misere
 from ui.base.markup import markup
+from ui.base.refused import Refused
 from ui.misere.cards import genus_mark, kind_badge, misere_replies
-from ui.misere.facts import MisereFacts, Refused, answered_misere, misere_facts
+from ui.misere.facts import MisereFacts, answered_misere, misere_facts
 from ui.misere.words import comparison, genus_words, heaps_left, of_move, question, steps, turn, why
 
 

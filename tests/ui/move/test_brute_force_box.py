@@ -7,8 +7,8 @@ import pytest
 from gamecore.brute_force import Witness
 from opened_page import html, open_page
 from ui.base import page_limits
+from ui.base.refused import Refused
 from ui.move.brute_force import _verdict, witness_table
-from ui.move.facts import Refused
 from ui.move.witnesses import coupled_witness, heaps_witness
 
 

@@ -16,8 +16,9 @@ from gamecore.positions.replies import check_move
 from gamecore.progress import Work, watched
 from gamecore.rules.options import options
 from ui.base import page_limits
+from ui.base.refused import Refused
 from ui.base.words import prose
-from ui.move.facts import Refused, answered_moves, family_facts, move_facts, reply_by_letter
+from ui.move.facts import answered_moves, family_facts, move_facts, reply_by_letter
 from ui.move.words import family_sentence, mistakes, of_move, turn, why, worth
 
 RULES = ("take any", "take 1, 3, 4", "take at least half", "take any or split into 2")
@@ -153,6 +154,15 @@ def test_a_heap_beyond_what_is_known_is_named_with_the_limit(size):
     forget_theories()  # nothing is kept that the first question had to pay for
     with watched(Work(most=purse)):
         assert move_facts(rule, (5, largest)).heaps == (5, largest)
+
+
+@pytest.mark.parametrize("asked", [move_facts, lambda *position: answered_moves(*position, 10)])
+def test_with_a_rule_for_each_heap_no_other_heap_is_blamed(asked):
+    """Heap A is what the core refuses; heap B is larger, and answered."""
+    facts = asked(("split into 2 unequal", "take any"), (10**9, 10**12))
+    assert isinstance(facts, Refused)
+    assert "split into 2 unequal" in facts.sentence
+    assert "Heap B" not in facts.sentence
 
 
 def test_a_guess_is_judged_also_where_the_winning_moves_are_too_many():

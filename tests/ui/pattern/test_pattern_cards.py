@@ -41,7 +41,7 @@ def card(rule, upto=512):
         (
             "take any or split into 2",
             4,
-            "4 of 4 columns are constant in the end, or climb by a fixed step; one value is off.",
+            "All 4 columns climb by 4 from row to row in the end; one value is off.",
         ),
         ("take any", 10, "↗ All 10 columns climb by 10 from row to row."),
         (
@@ -51,10 +51,36 @@ def card(rule, upto=512):
         ),
         ("take 1, 3, 4", 14, "✓ All 14 columns are constant."),
         ("take 1-5", 60, "Only 2 rows: too few to see whether a column is constant."),
+        ("take 1-5", 1, "The one column is not constant."),
+        # Each would be taken for a rise or a fall by its last four rows; heap 64 is none of it.
+        ("take 1-7", 10, "0 of 10 columns are constant."),
+        ("take 1-11", 10, "0 of 10 columns are constant."),
+        ("take 1-8", 8, "0 of 8 columns are constant. 2 fall by a fixed step from row to row."),
     ],
 )
 def test_the_count_of_constant_columns_is_said(rule, width, line):
     assert columns_line(wrapping(grundy_values(rule, 60), width), width, 61) == line
+
+
+@pytest.mark.parametrize(
+    ("rule", "upto", "width", "line"),
+    [
+        ("0.77", 100, 12, "All 12 columns are constant in the end; 14 values are off."),
+        ("0.77", 100, 24, "All 24 columns are constant in the end; 14 values are off."),
+        ("0.77", 70, 12, "8 of 12 columns are constant in the end; 4 values are off."),
+        ("take 1-5", 60, 12, "✓ All 12 columns are constant."),
+        (
+            "take any or split into 2",
+            60,
+            8,
+            "All 8 columns climb by 8 from row to row in the end; one value is off.",
+        ),
+    ],
+)
+def test_beside_the_verdict_the_columns_agree_with_it(rule, upto, width, line):
+    """Of Kayles all is known from heap 71 on; fewer heaps speak for themselves alone."""
+    found = wrapping(grundy_values(rule, upto), width, find_pattern(rule, 512))
+    assert columns_line(found, width, upto + 1) == line
 
 
 def test_a_proved_period_says_where_it_starts_and_what_was_checked():
