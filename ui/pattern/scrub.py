@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
-from gamecore.rules.written_numbers import numbers_in, text_with_number, with_number
+from gamecore.rules.written_numbers import ends_of_number, numbers_in, with_number
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.sent import sent_by
@@ -72,15 +73,27 @@ def scrub_data(bench: Bench, upto: int) -> dict[str, Any]:
 def _rule_parts(rule: HeapRule) -> list[str | dict[str, Any]]:
     text, end = str(rule), 0
     parts: list[str | dict[str, Any]] = []
-    for place, (start, stop) in enumerate(numbers_in(rule)):
-        value = int(text[start:stop])
-        if value > page_limits.SCRUB:
-            continue
+    for place, (start, stop), ends in _free_numbers(rule):
         parts.append(text[end:start])
         label = _("Number {place} of the rule “{rule}”").format(place=place + 1, rule=text)
-        parts.append(_number(place, value, (0, page_limits.SCRUB), label))
+        parts.append(_number(place, int(text[start:stop]), ends, label))
         end = stop
     return [*parts, text[end:]]
+
+
+@lru_cache(maxsize=256)
+def _free_numbers(rule: HeapRule) -> list[tuple[int, tuple[int, int], tuple[int, int]]]:
+    """Return the numbers that can be others: which, where they stand, and from where to where.
+
+    Made once for everybody: a dozen rules are read for it.
+    """
+    text, found = str(rule), []
+    for place, (start, stop) in enumerate(numbers_in(rule)):
+        if int(text[start:stop]) <= page_limits.SCRUB:
+            low, high = ends_of_number(rule, place, page_limits.SCRUB)
+            if low < high:  # the 2 of “take a power of 2” is no number to choose
+                found.append((place, (start, stop), (low, high)))
+    return found
 
 
 def _number(place: str | int, value: int, ends: tuple[int, int], label: str) -> dict[str, Any]:
@@ -105,15 +118,14 @@ def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
     sent : any
         ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
         the rule in which the drag began, so that numbers keep their places while it goes on.
-        ``{"place": 1, "typed": 6}`` is meant for the rule in force; a text that is no rule comes
-        into the rule's field, which says why.
+        ``{"place": 1, "typed": 6}`` is meant for the rule in force.
     """
     match sent:
         case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
             entry = field(bench.game, "upto")
             return {"upto": min(max(value, entry.low), entry.high)}
         case {"place": int(place), "typed": int(value)} if 0 <= value <= page_limits.SCRUB:
-            return _changed(bench, text_with_number(bench.rule, place, value))
+            return _changed(bench, with_number(bench.rule, place, value))
         case {"rule": str(text), "place": int(place), "value": int(value)} if (
             0 <= value <= page_limits.SCRUB
         ):
@@ -122,5 +134,5 @@ def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
     return {}
 
 
-def _changed(bench: Bench, rule: HeapRule | str | None) -> dict[str, str | int]:
+def _changed(bench: Bench, rule: HeapRule | None) -> dict[str, str | int]:
     return {} if rule is None or str(rule) == str(bench.rule) else {"rule": str(rule)}

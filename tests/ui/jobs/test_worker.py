@@ -181,6 +181,7 @@ def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch):
 
 
 def test_where_processes_end_at_once_a_thread_does_the_work(monkeypatch):
+    monkeypatch.setattr(worker, "_MODULE", "ui.jobs.no_such_module")
     assert process_of_a_pool() == os.getpid()
 
 
