@@ -113,12 +113,13 @@ def _period(guess: int, values: Values, upto: int, pattern: Pattern) -> Answer:
     if period is not None and guess % period == 0 and not saltus:
         if guess == period:
             return Answer(True, _praise(values, pattern))
-        words = _("They do repeat every {guess} heaps, but already every {period}.")
-        return Answer(False, words.format(guess=guess, period=period))
+        words = _("They do repeat every {guess} heaps, but already after fewer.")
+        return Answer(False, words.format(guess=guess))
     if period is not None and guess % period == 0:
-        words = _("Nearly: {heaps} The same steps return, but higher each time.")
-        start = pattern.preperiod or 0
-        return Answer(False, words.format(heaps=_two_heaps(values, start, guess)))
+        words = _("No: {heaps} The same steps return, but {rise} higher each time.")
+        heaps = _two_heaps(values, pattern.preperiod or 0, guess)
+        rise = number(guess // period * saltus)
+        return Answer(False, words.format(heaps=heaps, rise=rise))
     failure = _fails(guess, values, upto, pattern)
     if failure is None:
         words = _("No two heaps contradict it up to heap {last}, but that is too short to count.")
@@ -168,7 +169,7 @@ def _there_is_one(upto: int, pattern: Pattern) -> str:
             return _(
                 "There is one, but it shows only beyond heap {upto}: plot more values."
             ).format(upto=number(upto))
-        return _("There is one: slide the row width until the columns become constant.")
+        return _("There is one: look for rows whose columns are constant.")
     if truth(pattern) == "twos":
         return _("There is one, though the values do not repeat: look at 2, 4, 8, 16 and so on.")
     if truth(pattern) == "primes":
@@ -178,7 +179,7 @@ def _there_is_one(upto: int, pattern: Pattern) -> str:
 
 def _not_longer(values: Values, pattern: Pattern) -> str:
     if pattern.period is not None and not pattern.saltus:
-        return _("It is shorter: slide the row width until the columns become constant.")
+        return _("It is shorter: look for the shortest rows whose columns are constant.")
     if pattern.kind == "none":
         return _("None of any length shows in the heaps that were examined.")
     if truth(pattern) in ("twos", "primes"):

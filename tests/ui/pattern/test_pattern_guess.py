@@ -50,7 +50,9 @@ def test_exactly_one_choice_is_right(rule):
 
 
 def test_a_multiple_of_the_period_is_told_that_it_repeats_already_sooner():
-    assert answer("12", "take 1-5").words == ("They do repeat every 12 heaps, but already every 6.")
+    assert (
+        answer("12", "take 1-5").words == "They do repeat every 12 heaps, but already after fewer."
+    )
 
 
 def test_a_wrong_period_is_met_by_the_first_heaps_after_the_preperiod_that_contradict_it():
@@ -77,13 +79,16 @@ def test_every_heap_named_has_the_value_that_is_said(rule, choice, upto):
         assert x != y
 
 
-def test_a_rising_pattern_is_nearly_right_for_its_period():
+def test_a_length_after_which_the_values_come_back_higher_says_by_how_much():
     words = answer("4", "take all but 2, 3, 7").words
-    assert words.startswith("Nearly: heap 0 has value 0, but heap 4 has value 2.")
+    assert words.startswith("No: heap 0 has value 0, but heap 4 has value 2.")
+    values = grundy_values("take all but 2, 3, 7", 40)
+    (rise,) = map(int, re.findall(r"but (\d+) higher each time", words))
+    assert set((values[24:] - values[20:-4]).tolist()) == {rise}
 
 
 def test_giving_up_is_answered_by_where_to_look():
-    assert "row width" in answer("none", "take 1-5").words
+    assert "rows whose columns are constant" in answer("none", "take 1-5").words
     assert "beyond heap 60" in answer("none", "take 100, 200").words
     assert "do not repeat" in answer("none", "take at least half").words
 
