@@ -110,3 +110,20 @@ def test_a_new_page_begins_at_its_top_and_back_shows_the_old_one_where_it_was(ne
     page.wait_for_function(f"() => Math.abs({DOWN} - {left}) < 3")
     page.go_forward()
     expect(page.get_by_role("heading", name="At least half")).to_be_in_viewport()
+
+
+def test_another_view_begins_at_its_tabs_and_back_shows_the_one_before_where_it_was(new_page):
+    page = new_page("/subtraction?sub-view=pattern&sub-verdict=true", width=390, height=844)
+    page.get_by_text("Press a point to see why").scroll_into_view_if_needed()
+    page.wait_for_timeout(300)  # the place is noted once the hand rests
+    left = page.evaluate(DOWN)
+    assert left > 300
+    page.locator('.mark-symbol path[aria-label^="heap size n: 13;"]').first.click(force=True)
+    page.wait_for_url("**sub-size=13**")
+    wait_ready(page)
+    expect(page.get_by_role("radio", name="Step by step")).to_be_in_viewport()
+    assert page.evaluate(DOWN) < left
+    page.go_back()
+    page.wait_for_url(lambda url: "sub-size" not in url)
+    wait_ready(page)
+    page.wait_for_function(f"() => Math.abs({DOWN} - {left}) < 3")

@@ -10,10 +10,12 @@
 // It also takes our own links (a[data-gl-go]) to their page without loading the app again.
 // Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
 // and Back to another page shows it where it was left, which its entry of the history remembers. A beat
-// of a lesson begins at its top too: it takes the place of the one before.
+// of a lesson begins at its top too: it takes the place of the one before. Another view of the same page
+// begins at its tabs, where these are out of sight, and Back shows the one before where it was left.
 const HOLD_MS = 250;
 const SCROLLED_MS = 150;
 const ARRIVE_MS = 4000;
+const ABOVE_TABS = 68; // the bar over the page, and a little room
 
 function keysOf(url) {
   return new Set(new URL(url, location.href).searchParams.keys());
@@ -49,12 +51,19 @@ function keepSwitches(all) {
   if (now !== here) history.replaceState(history.state, "", now);
 }
 
-function beatOf(url) {
-  return [...new URL(url, location.href).searchParams].filter(([key]) => key.endsWith("-beat")).join();
+function partOf(url, end) {
+  return [...new URL(url, location.href).searchParams].filter(([key]) => key.endsWith(end)).join();
 }
 
 function scrolled() {
   return document.querySelector('[data-testid="stMain"]');
+}
+
+// How far down the tabs come into sight, from a place that is so far down.
+function toTheTabs(down) {
+  const tabs = scrolled()?.querySelector('[class*="st-key-_row-"][class*="-view"]');
+  const above = tabs ? tabs.getBoundingClientRect().top - ABOVE_TABS : 0;
+  return Math.max(0, Math.round(down + Math.min(above, 0)));
 }
 
 // A page is drawn piece by piece, and the one that goes is still there: its place is set until it stands.
@@ -93,9 +102,11 @@ function keepPlaces(travel, replace) {
     comeTo(top, arrival);
   };
   travel.note = note;
-  travel.arrive = () => arrive(0);
+  travel.arrive = (top = 0) => arrive(top);
   document.addEventListener("scroll", (event) => {
-    if (event.target !== scrolled() || travel.leaving || location.pathname !== path) return;
+    if (event.target !== scrolled()) return;
+    travel.down = event.target.scrollTop; // kept: to ask for it while a page is drawn takes its time
+    if (travel.leaving || location.pathname !== path) return;
     clearTimeout(waiting);
     waiting = setTimeout(note, SCROLLED_MS);
   }, { capture: true, passive: true });
@@ -104,13 +115,15 @@ function keepPlaces(travel, replace) {
   }
   window.addEventListener("popstate", (event) => {
     clearTimeout(waiting);
-    if (location.pathname !== path) arrive(event.state?.glTop ?? 0);
+    const view = partOf(location.href, "-view");
+    if (location.pathname !== path || view !== travel.view) arrive(event.state?.glTop ?? 0);
+    travel.view = view;
   }, true);
 }
 
 function keepTrue() {
   if (window.glTravel) return;
-  const travel = { acted: false, held: null, leaving: false };
+  const travel = { acted: false, held: null, leaving: false, down: 0, view: partOf(location.href, "-view") };
   window.glTravel = travel;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
@@ -120,10 +133,15 @@ function keepTrue() {
   };
   const enter = (state, url) => {
     const kept = withSwitches(url);
-    if (beatOf(kept) !== beatOf(location.href)) travel.arrive();
-    if (travel.acted) push(state, "", kept);
-    else replace(state, "", kept);
+    const isNew = (end) => partOf(kept, end) !== partOf(location.href, end);
+    const turned = isNew("-view") && travel.down > 0;
+    const top = isNew("-beat") ? 0 : turned ? toTheTabs(travel.down) : null;
+    if (turned) travel.note();
+    if (travel.acted) push(turned ? { ...state, glTop: top } : state, "", kept);
+    else replace({ ...state, glTop: turned ? top : history.state?.glTop }, "", kept);
     travel.acted = false;
+    travel.view = partOf(kept, "-view");
+    if (top !== null) travel.arrive(top);
   };
   history.pushState = (state, _title, url) => {
     if (url === undefined || url === null) return push(state, "", url);
@@ -133,6 +151,7 @@ function keepTrue() {
       travel.acted = false;
       travel.leaving = false;
       push(state, "", withSwitches(url));
+      travel.view = partOf(location.href, "-view");
       return travel.arrive();
     }
     if (travel.leaving) return undefined;
