@@ -33,13 +33,17 @@ class NumberLine:
     mex: int | None
 
 
+WAITS: Literal["·"] = "·"
+"""In place of what an option is worth, where that rests on a cell that is still empty."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row of a derivation: a heap, its options, what each is worth, the mex."""
 
     n: int
     options: tuple[Option, ...]
-    values: tuple[int | None, ...]
+    values: tuple[int | Literal["·"] | None, ...]
     mex: int | None
 
 

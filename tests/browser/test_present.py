@@ -67,7 +67,7 @@ def test_a_move_is_asked_revealed_and_hidden(new_page):
     expect(page.get_by_text("Which heap can?")).to_be_visible()
     expect(step(page)).to_have_text("Step 0 of 4")
     press(page, "PageDown")
-    expect(page.get_by_text("Heap A must become 3 ⊕ 2 = 1.")).to_be_visible()
+    expect(page.get_by_text("The value of heap A must become 1 = 3 ⊕ 2.")).to_be_visible()
     expect(answer).to_have_count(0)
     press(page, "r")  # the rest of it at once
     expect(answer).to_be_visible()

@@ -67,7 +67,7 @@ def _top(question: Question) -> int:
     if isinstance(picture, NumberLine):
         return max(LEAST_DIGITS, *picture.values, 0) + 1
     assert isinstance(picture, DerivationTable)
-    seen = [v for row in picture.rows for v in (*row.values, row.mex) if v is not None]
+    seen = [v for row in picture.rows for v in (*row.values, row.mex) if isinstance(v, int)]
     # As many as the options of the longest row are never too few for a mex.
     longest = max(len(row.options) for row in picture.rows)
     return max(LEAST_DIGITS, longest, *seen, *picture.known, 0) + 1

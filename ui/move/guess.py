@@ -11,7 +11,7 @@ from gamecore.errors import GameError
 from gamecore.limits import SPLIT_PARTS
 from gamecore.positions.heaps import parse_heaps
 from ui.base.marks import heaps_after, panel
-from ui.base.markup import html, join, markdown, markup
+from ui.base.markup import html, join, markup
 from ui.base.palette import letter
 from ui.base.refused import Refused
 from ui.base.words import _, number, say
@@ -119,8 +119,10 @@ def move_guess(
 
 def ask_for_move(*, wins: bool) -> None:
     """Ask for a move that wins; where none does, which is told by then, for any to be answered."""
-    asked = _("which move wins?") if wins else _("every move loses. Try one, and see the reply.")
-    st.markdown(markdown("**{first}** — {asked}", first=_("Your move first"), asked=asked))
+    if wins:
+        st.markdown(_("**Which move wins?** Try one before you see the answer."))
+    else:
+        st.markdown(_("**Every move loses.** Try one, and see the reply."))
 
 
 def claim_button(

@@ -64,7 +64,7 @@ def told_of_heap(facts: MoveFacts, place: int) -> str:
     if not facts.has_move[place]:
         return _("Heap {heap} has no move.").format(heap=heap)
     target = value ^ facts.nim_sum
-    must = _("Heap {heap} must become {value} ⊕ {nim_sum} = {target}.").format(
+    must = _("The value of heap {heap} must become {target} = {value} ⊕ {nim_sum}.").format(
         heap=heap, value=number(value), nim_sum=number(facts.nim_sum), target=number(target)
     )
     if target < value:

@@ -142,4 +142,4 @@ def known_words(known: Knowledge) -> str:
         return str(known.chance)
     if known.to_move_wins is None:
         return "?"
-    return _("won") if known.to_move_wins else _("lost")
+    return _("next wins") if known.to_move_wins else _("next loses")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gamecore.grundy.mex import mex, nim_sum
 from gamecore.lessons.mex_guesses import MISTAKES, mex_reason
-from gamecore.lessons.pictures import DerivationTable, Picture, Row
+from gamecore.lessons.pictures import WAITS, DerivationTable, Picture, Row
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import moves, values
@@ -15,6 +15,8 @@ from gamecore.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from gamecore.rules.clauses import Option
 
     Join = Callable[[Sequence[int]], int]
     Least = Callable[[Sequence[int], int], int]
@@ -106,21 +108,36 @@ class DerivationCells(Question):
         return "+".join(map(str, moves(self.rule, n)[column])) or "0"
 
     def picture_with(self, answer: Answer | None) -> Picture:
-        """Return the table."""
+        """Return the table; what rests on an empty mex waits for it, and then takes what is given.
+
+        Otherwise the rows further down would tell what is asked.
+        """
         given = answer or (None,) * len(self.cells)
-        shown: dict[Cell, int | None] = self._table(nim_sum, _right, carried=False)
-        for cell, value in zip(self.cells, given, strict=True):
-            shown[cell] = value if isinstance(value, int) else None
+        own = {
+            cell: value if isinstance(value, int) else None
+            for cell, value in zip(self.cells, given, strict=True)
+        }
+        known = values(self.rule, self.last)
+        mexes = [own.get((n, MEX), value) for n, value in enumerate(known)]
+
+        def worth(n: int, column: int, left: Option) -> int | Literal["·"] | None:
+            if (n, column) in own:
+                return own[n, column]
+            parts = [mexes[part] for part in left]
+            return (
+                nim_sum(part for part in parts if part is not None) if None not in parts else WAITS
+            )
+
         rows = tuple(
             Row(
                 n,
                 moves(self.rule, n),
-                tuple(shown[n, column] for column in range(len(moves(self.rule, n)))),
-                shown[n, MEX],
+                tuple(worth(n, column, left) for column, left in enumerate(moves(self.rule, n))),
+                mexes[n],
             )
             for n in range(self.first, self.last + 1)
         )
-        return DerivationTable(self.rule, rows, values(self.rule, self.last)[: self.first])
+        return DerivationTable(self.rule, rows, known[: self.first])
 
     def _table(self, join: Join, least: Least, *, carried: bool) -> dict[Cell, int | None]:
         """Fill every cell; `carried`, with one's own values of the empty cells further up."""

@@ -287,7 +287,7 @@ def test_a_guess_that_loses_is_answered_with_the_reply():
 
 @pytest.mark.parametrize(
     ("position", "asked"),
-    [("5 7", "which move wins?"), ("3 5", "every move loses. Try one")],
+    [("5 7", "Which move wins?"), ("3 5", "Every move loses.** Try one")],
     ids=["won", "lost"],
 )
 def test_what_is_asked_goes_with_what_was_told_of_who_wins(position, asked):
@@ -330,7 +330,7 @@ def test_far_heaps_are_answered_and_their_moves_told_as_they_come():
 def test_no_stones_are_left():
     at = page("move", **{HEAPS: "0 0"})
     assert "No stones are left: the player to move has lost." in html(at)
-    assert "Your move first" not in " ".join(block.value for block in at.markdown)
+    assert "Which move wins?" not in " ".join(block.value for block in at.markdown)
 
 
 def test_the_three_directions_name_what_can_be_reached():

@@ -121,7 +121,7 @@ def test_the_answer_to_a_guess_goes_away_with_the_guess():
 
 
 @pytest.mark.parametrize(
-    ("heaps", "asked"), [("2 2", "every move loses. Try one"), ("2 3", "which move wins?")]
+    ("heaps", "asked"), [("2 2", "Every move loses.** Try one"), ("2 3", "Which move wins?")]
 )
 def test_what_was_told_of_who_wins_is_not_offered_as_a_guess(heaps, asked):
     at = open_move(nim.PAGE, heaps=heaps)
@@ -345,19 +345,19 @@ def test_a_class_is_told_the_answer_heap_by_heap_and_the_moves_at_the_end():
     at = presented("5 10 20")  # worth 5, 4 and 2 under "take 1-5"
     assert "so the heap that it changes must go from its value to value ⊕ 3" in html(at)
     for heap, told, open_rows in (
-        ("A must become 5 ⊕ 3 = 6", "That is higher, and no move does it.", 2),
-        ("B must become 4 ⊕ 3 = 7", "That is higher, and no move does it.", 1),
-        ("C must become 2 ⊕ 3 = 1", "That is lower, so it can: 1 move does it.", 0),
+        ("heap A must become 6 = 5 ⊕ 3", "That is higher, and no move does it.", 2),
+        ("heap B must become 7 = 4 ⊕ 3", "That is higher, and no move does it.", 1),
+        ("heap C must become 1 = 2 ⊕ 3", "That is lower, so it can: 1 move does it.", 0),
     ):
         step_on(at)
-        assert f"Heap {heap}. {told}" in html(at)
+        assert f"The value of {heap}. {told}" in html(at)
         assert html(at).count('<span class="gl-ask">?</span>') == open_rows
         assert not buttons(at, "Play it")
     assert 'data-gl-count="3/4"' in html(at)
     step_on(at)
     assert len(buttons(at, "Play it")) == 1
     step_on(at, "Left")
-    assert "Heap C must become" in html(at)
+    assert "The value of heap C must become" in html(at)
     assert not buttons(at, "Play it")
 
 
