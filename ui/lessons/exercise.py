@@ -14,7 +14,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
-from ui.lessons.answering import by_press, fields, press_buttons, says_none, typed
+from ui.lessons.answering import answer_words, by_press, fields, press_buttons, says_none, typed
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.progress import draft, keep_draft
@@ -238,9 +238,12 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     assert answer is not None
     wrong = () if shown or exercise.quiet else question.wrong(answer)
     cells = Cells(wrong=None if exercise.quiet else wrong)
-    show(drawn(question.picture_with(answer), question.picture, cells))
+    picture = question.picture_with(answer)
+    show(drawn(picture, question.picture, cells))
     if exercise.quiet:
         return True
+    if picture == question.picture and not shown:
+        _said(question, answer)
     if shown:
         steps_told(question.solution())
         return True
@@ -249,6 +252,13 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     if not feedback.right:
         _after_a_miss(exercise, now, feedback)
     return feedback.right or exercise.is_bet
+
+
+def _said(question: Question, answer: Answer) -> None:
+    """Say what was answered, where no picture shows it: the buttons and fields are gone."""
+    if {blank.kind for blank in question.blanks} <= {"label", "choice", "number"}:
+        words = ", ".join(answer_words(question, answer))
+        html(soft(markup(_("Your answer: <b>{answer}</b>"), answer=words)))
 
 
 def _open_question(exercise: Exercise, now: Try) -> None:

@@ -260,6 +260,21 @@ def test_a_bet_that_is_kept_says_what_it_was():
     assert f"Your bet is kept: <b>{words[0]}</b> (sure)." in html(at)
 
 
+def test_an_answer_that_no_picture_shows_stays_on_the_screen():
+    first = lessons()[0]
+    at = opened(first, 5)
+    asked = first.beats[4].questions[0].at(0)
+    wrong = asked.example()[::-1]
+    assert asked.picture_with(wrong) == asked.picture
+    give(at, asked, wrong)
+    assert not at.radio
+    assert f"Your answer: <b>{', '.join(answer_words(asked, wrong))}</b>" in html(at)
+    strip = opened(first, 4)
+    asked = first.beats[3].questions[0].at(0)
+    give(strip, asked, asked.example())
+    assert "Your answer" not in html(strip)
+
+
 def test_a_game_is_played_to_its_end():
     at = opened(lessons()[0], 2)
     buttons(at, "I go first")[0].click().run()
