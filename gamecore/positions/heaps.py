@@ -19,6 +19,8 @@ _RANGE = re.compile(r"([0-9]+)\s*(?:\.\.\.?|…)\s*([0-9]+)")
 _MULTIPLE = re.compile(r"([0-9]+)\s*[xX×]\s*([0-9]+)")
 _DASHED_RANGE = re.compile(r"([0-9]+)\s*[-\u2010-\u2015\u2212]\s*([0-9]+)")
 _POWER = re.compile(r"[0-9]+(?:\^|\*\*|[eE]\+?)[0-9]+")
+# With `[0-9]*\.?[0-9]+`, digits before a letter would be divided in every way: quadratic time.
+_NUMBER = re.compile(r"[-\u2010-\u2015\u2212+]?(?:[0-9]+|[0-9]*\.[0-9]+)")
 _LONG_LIST = 12
 """Up to this many heaps are written one by one: a person reads them faster than ranges."""
 _WORTH_A_WORD = 4
@@ -149,7 +151,7 @@ def _remedy(word: str, largest: int) -> Message:
             "write the number out in digits, at most {largest}",
             largest=largest,
         )
-    if re.fullmatch(r"[-\u2010-\u2015\u2212+]?[0-9]*\.?[0-9]+", word):
+    if _NUMBER.fullmatch(word):
         return Message("a heap is a whole number of stones, 0 or more")
     if word.isnumeric():
         return Message("write it with the digits 0 to 9")
