@@ -13,7 +13,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.find_theory import theory_of
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.positions.heap_pairs import HeapPairs, check_in_table
 from gamecore.positions.heaps import check_heap_count, parse_heaps
 from gamecore.positions.misere_analysis import MisereAnalysis, decided
@@ -161,7 +161,7 @@ def _checked(heaps: Heaps) -> NDArray[np.int64]:
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
     if not isinstance(heaps, Iterable) or (isinstance(heaps, np.ndarray) and not heaps.ndim):
-        text = f"{heaps!r:.40}"
+        text = quoted(heaps, repr)
         raise PositionError(
             Message(
                 "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text

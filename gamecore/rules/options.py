@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted, readable
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
@@ -135,15 +135,16 @@ def check_heap(n: SupportsIndex) -> int:
     if size < 0:
         raise PositionError(
             Message(
-                "“{text}” is not a heap: a heap is a whole number of stones, 0 or more.", text=n
+                "“{text}” is not a heap: a heap is a whole number of stones, 0 or more.",
+                text=quoted(n),
             ),
-            text=str(n),
+            text=quoted(n),
         )
     if size > limits.HEAP_SIZE:
         raise LimitExceeded(
             Message(
                 "A heap of {n} stones is too large; the largest is {limit}.",
-                n=size,
+                n=readable(size),
                 limit=limits.HEAP_SIZE,
             ),
             limit=limits.HEAP_SIZE,
