@@ -56,8 +56,8 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
     need = check_heap(need)
     theory = _KEPT.get(rule)
     if theory is None or theory.reach < need:
-        if need > limits.TABLE and rule in _KEPT.hopeless:
-            raise _out_of_reach(rule, need, _KEPT.hopeless[rule])
+        if need > limits.TABLE:
+            _KEPT.check_hope(rule, need)
         theory = _find(rule, need)
         _KEPT.put(rule, theory)
     return theory
@@ -91,7 +91,10 @@ class _Kept:
 
     def put(self, rule: HeapRule, theory: Theory) -> None:
         with self._lock:
-            self._theories[rule] = theory
+            kept = self._theories.get(rule)
+            # Another thread may have found one meanwhile that reaches farther.
+            if kept is None or kept.reach < theory.reach:
+                self._theories[rule] = theory
             self._theories.move_to_end(rule)
             while len(self._theories) > limits.THEORIES or (
                 len(self._theories) > 1 and self._nbytes() > limits.THEORY_BYTES
@@ -104,6 +107,14 @@ class _Kept:
             self.hopeless[rule] = reach
             while len(self.hopeless) > limits.THEORIES:
                 del self.hopeless[next(iter(self.hopeless))]
+
+    def check_hope(self, rule: HeapRule, need: int) -> None:
+        """Refuse a far heap of a rule that was given up; otherwise do nothing."""
+        with self._lock:
+            if rule not in self.hopeless:
+                return
+            reach = self.hopeless[rule]
+        raise _out_of_reach(rule, need, reach)
 
     def clear(self) -> None:
         with self._lock:
