@@ -44,6 +44,8 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
         If `rule` is a text that is not a rule.
     PositionError
         If `upto` is not a whole number ≥ 0.
+    ConditionError
+        If a condition of the rule divides by zero for some heap.
     LimitExceeded
         If `upto` is over the table limit, or the rule has no shortcut that takes it so far; the
         message says how far it goes.
@@ -105,7 +107,7 @@ def grundy_value(rule: HeapRule | str, n: int) -> int:
 
     Raises
     ------
-    RuleSyntaxError, PositionError
+    RuleSyntaxError, PositionError, ConditionError
         As `grundy_values`.
     LimitExceeded
         If nothing known of the rule reaches `n`.

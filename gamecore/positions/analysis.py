@@ -117,6 +117,8 @@ def analyse(
         If a text is not a rule.
     PositionError
         If a heap is not a whole number ≥ 0, or there is not one rule for each heap.
+    ConditionError
+        If a condition of a rule divides by zero for some heap.
     LimitExceeded
         If there are too many heaps or rules, or a heap is larger than its rule's values reach: the
         message names the largest heap that works. Under misère play also if no theorem decides the

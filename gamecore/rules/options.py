@@ -52,6 +52,8 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
         If `n` is negative or not a whole number.
     LimitExceeded
         If there are more than limits.OPTIONS options: use `analyse`, which does not list them.
+    ConditionError
+        If a condition of the rule divides by zero for this heap.
 
     Notes
     -----
