@@ -10,7 +10,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import certify
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.engines.engine import Engine
+from gamecore.grundy.engines.engine import Engine, forget_refusals
 from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.grundy.theorems.theorem import Certificate
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, Theory, narrowed
@@ -64,8 +64,9 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
 
 
 def forget_theories() -> None:
-    """Empty the store of theories: for measurements that must start cold."""
+    """Forget every theory and every refused table: for measurements that must start cold."""
     _KEPT.clear()
+    forget_refusals()
 
 
 class _Kept:

@@ -53,8 +53,8 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
     Notes
     -----
     A closed form or a certified period makes it O(upto) copies. Otherwise an engine is chosen by
-    the kinds of clauses. Nothing is remembered between calls. Memory: at most about twice the
-    result.
+    the kinds of clauses. Between calls no value is remembered, only which tables were
+    refused. Memory: at most about twice the result.
     """
     return certified_values(rule, upto)[0]
 
