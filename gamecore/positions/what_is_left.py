@@ -222,7 +222,7 @@ def _decided(rule: HeapRule, n: int) -> tuple[Allowed, Progressions] | None:
 
     Codes whose digits leave one heap as well are left out.
     """
-    if not n or rule.fixed_amounts is not None or not rule.take_clauses:
+    if not n or rule.plain_amounts is not None or not rule.take_clauses:
         return None
     if any(next(clause.runs_left(n), None) for clause in rule.split_clauses):
         return None
