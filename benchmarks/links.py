@@ -61,6 +61,7 @@ HOSTILE = (
     "\N{FULLWIDTH DIGIT NINE} \N{ARABIC-INDIC DIGIT THREE} \N{SMALL ROMAN NUMERAL EIGHT} ½ ²",
     "-1 1e9 0x10 1_000 +5 5.0 nan inf",
     "9" * 5_000,
+    "1" * 30_000 + "z",  # with it alone a link still passes the proxy
     "take " + "1, " * 2_000,
     "take k where " + "(" * 1_500 + "k" + ")" * 1_500,
     "take k where " + "not " * 2_000 + "odd(k)",

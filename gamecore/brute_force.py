@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from gamecore import progress
-from gamecore.search import Position, SearchResult, search
+from gamecore.search import Position, SearchResult, SearchTooLarge, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -86,7 +86,10 @@ def search_all(
     def longer(here: Any) -> Iterable[Any]:
         return () if here is end else (list(options(here)) or (end,))
 
-    found = search(position, longer, most + 1, progress.report)
+    try:
+        found = search(position, longer, most + 1, progress.report)
+    except SearchTooLarge:
+        raise SearchTooLarge(most) from None
     moves = tuple(option for option in found.winning_moves if option is not end)
     return SearchResult(found.outcome, moves, found.positions - 1)
 

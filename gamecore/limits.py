@@ -17,7 +17,7 @@ HEAPS = 200_000
 """Most heaps in one position: the largest input of the contest problems; answered as arrays."""
 
 SUM_RULES = 16
-"""Most games in one sum: each may need a table of its own, of up to 40 MB."""
+"""Most games in one sum: each may need a table of its own, as long as TABLE allows."""
 
 RULE_TEXT = 500
 """Longest rule text in characters: a person's rule is under 100; parsing stays under 50 ms."""

@@ -7,11 +7,12 @@ that another layer can translate the template and fill in the same fields.
 
 from __future__ import annotations
 
+from math import log10
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 class Message(str):
@@ -46,3 +47,45 @@ class Message(str):
 
 def _rebuild(template: str, fields: dict[str, Any]) -> Message:
     return Message(template, **fields)
+
+
+# -- what was given, in a sentence
+
+_LONGEST = 40
+"""Most characters, or digits of a number, that are shown whole."""
+
+
+def quoted(given: object, write: Callable[[object], str] = str) -> str:
+    r"""Return a text as it is, and anything else as `write` writes it, fit for a sentence.
+
+    Parameters
+    ----------
+    given : object
+        Whatever somebody gave.
+    write : callable
+        ``repr`` for a sentence without quotes of its own, in which "7" must not look like 7.
+
+    Examples
+    --------
+    >>> quoted("take any"), quoted("9" * 50), quoted("a\n"), quoted(-(10**5000))
+    ('take any', '99999999999999999999…', 'aU+000A', 'about -10^5000')
+    """
+    if isinstance(given, int):
+        given, write = readable(given), str
+    try:
+        text = write(given)
+    except ValueError:  # it holds a number that Python refuses to write
+        text = f"a {type(given).__name__}"
+    return printable(text if len(text) <= _LONGEST else f"{text[:20]}…")
+
+
+def readable(number: int) -> int | str:
+    """Return a number, or in words about how large it is if nobody could read its digits."""
+    if abs(number) < 10**_LONGEST:
+        return number
+    return f"about {'-' if number < 0 else ''}10^{round(log10(abs(number)))}"
+
+
+def printable(text: str) -> str:
+    """Name what cannot be printed: line ends, control characters, halves of a letter."""
+    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)

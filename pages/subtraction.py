@@ -20,7 +20,7 @@ PAGE = HeapPage(
         Preset(N_("all but 2, 3, 7"), "take all but 2, 3, 7"),
     ),
     controls=amounts_list,
-    belongs=lambda rule: rule.fixed_amounts is not None and rule.fixed_amounts.is_finite,
+    belongs=lambda rule: rule.plain_amounts is not None and rule.plain_amounts.is_finite,
     story="about",
 )
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message
-from gamecore.positions.heaps import quoted
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

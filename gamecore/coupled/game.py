@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from gamecore import limits
 from gamecore.coupled.move import Position
 from gamecore.errors import GameError, LimitExceeded
-from gamecore.messages import Message
-from gamecore.positions.heaps import quoted
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,8 +9,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.messages import Message
-from gamecore.positions.heaps import quoted
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

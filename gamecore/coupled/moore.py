@@ -16,8 +16,8 @@ from gamecore.coupled.heaps import Heaps, check_written_out, checked_heaps, in_a
 from gamecore.coupled.moore_columns import column_counts
 from gamecore.coupled.moore_moves import MooreMoves
 from gamecore.coupled.move import heaps_lowered
-from gamecore.errors import GameError
-from gamecore.messages import Message
+from gamecore.errors import GameError, LimitExceeded
+from gamecore.messages import Message, quoted
 from gamecore.positions.heaps import format_heaps, parse_heaps
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
     position : sequence of int
         Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE.
     k : int
-        How many heaps a move may touch, at least 1.
+        How many heaps a move may touch, 1 ≤ k ≤ limits.HEAPS.
 
     Returns
     -------
@@ -51,7 +51,7 @@ def options(position: Sequence[int], k: int) -> list[Heaps]:
     PositionError, GameError
         If a heap is no whole number of stones; if k is less than 1.
     LimitExceeded
-        If the list would be too long, see `heaps.check_written_out`.
+        If k is too large, or the list would be too long, see `heaps.check_written_out`.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     position : sequence of int, array of integers, or str
         Heap sizes 0 ≤ n ≤ limits.HEAP_SIZE, at most limits.HEAPS of them, or their text.
     k : int
-        How many heaps a move may touch, at least 1.
+        How many heaps a move may touch, 1 ≤ k ≤ limits.HEAPS.
 
     Returns
     -------
@@ -152,7 +152,7 @@ def analyse(position: Sequence[int] | NDArray[Any] | str, k: int) -> CoupledAnal
     Raises
     ------
     PositionError, LimitExceeded, GameError
-        If these are not heaps within the limits; if k is less than 1.
+        If these are not heaps within the limits, or k is not.
 
     Notes
     -----
@@ -225,8 +225,13 @@ def _check_k(k: SupportsIndex) -> int:
         raise GameError(
             Message(
                 "A move touches up to k heaps, where k is a whole number, 1 or more, not “{k}”.",
-                k=k,
+                k=quoted(k),
             )
+        )
+    if most > limits.HEAPS:
+        raise LimitExceeded(
+            Message("A move may touch at most {limit} heaps.", limit=limits.HEAPS),
+            limit=limits.HEAPS,
         )
     return most
 
@@ -236,8 +241,8 @@ def game(k: int) -> CoupledGame[Heaps]:
 
     Raises
     ------
-    GameError
-        If k is less than 1.
+    GameError, LimitExceeded
+        If k is less than 1, or larger than limits.HEAPS.
     """
     k = _check_k(k)
     return CoupledGame(

@@ -55,7 +55,7 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
     if _takes_any(rule):
         return TakeAny()
     found = _one_run(rule) or _one_fraction(rule) or _allowed(rule) or _bounded(rule)
-    if found is not None or rule.fixed_amounts is not None:
+    if found is not None or rule.plain_amounts is not None:
         return found
     modulus = avoided_modulus(rule)
     return None if modulus is None else NoMultiple(modulus)
@@ -118,7 +118,7 @@ def _takes_any(rule: HeapRule) -> bool:
 
 
 def _one_run(rule: HeapRule) -> ClosedForm | None:
-    amounts = rule.fixed_amounts
+    amounts = rule.plain_amounts
     match amounts and amounts.ranges:
         case ((1, int(most)),):
             return TakeUpTo(most)
@@ -140,7 +140,7 @@ def _allowed(rule: HeapRule) -> ClosedForm | None:
 
     Other finite lists of amounts are left to the theorem on their periods, which shows its window.
     """
-    if rule.fixed_amounts is not None:
+    if rule.plain_amounts is not None:
         return None
     allowed = allowed_amounts(rule)
     if allowed is None:

@@ -81,6 +81,8 @@ def derive(rule: HeapRule | str, n: int) -> Derivation:
     ------
     RuleSyntaxError, PositionError
         If `rule` is not a rule, `n` not a heap.
+    ConditionError
+        If a condition of the rule divides by zero for some heap.
     LimitExceeded
         If there are too many options, or a part is beyond what is known of the rule.
 

@@ -10,7 +10,7 @@ from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import certify
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.engines.engine import Engine
+from gamecore.grundy.engines.engine import Engine, forget_refusals
 from gamecore.grundy.engines.sparse import SparseSpace
 from gamecore.grundy.theorems.theorem import Certificate
 from gamecore.grundy.theories import PeriodicTheory, TableTheory, Theory, narrowed
@@ -56,16 +56,17 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
     need = check_heap(need)
     theory = _KEPT.get(rule)
     if theory is None or theory.reach < need:
-        if need > limits.TABLE and rule in _KEPT.hopeless:
-            raise _out_of_reach(rule, need, _KEPT.hopeless[rule])
+        if need > limits.TABLE:
+            _KEPT.check_hope(rule, need)
         theory = _find(rule, need)
         _KEPT.put(rule, theory)
     return theory
 
 
 def forget_theories() -> None:
-    """Empty the store of theories: for measurements that must start cold."""
+    """Forget every theory and every refused table: for measurements that must start cold."""
     _KEPT.clear()
+    forget_refusals()
 
 
 class _Kept:
@@ -91,7 +92,10 @@ class _Kept:
 
     def put(self, rule: HeapRule, theory: Theory) -> None:
         with self._lock:
-            self._theories[rule] = theory
+            kept = self._theories.get(rule)
+            # Another thread may have found one meanwhile that reaches farther.
+            if kept is None or kept.reach < theory.reach:
+                self._theories[rule] = theory
             self._theories.move_to_end(rule)
             while len(self._theories) > limits.THEORIES or (
                 len(self._theories) > 1 and self._nbytes() > limits.THEORY_BYTES
@@ -104,6 +108,14 @@ class _Kept:
             self.hopeless[rule] = reach
             while len(self.hopeless) > limits.THEORIES:
                 del self.hopeless[next(iter(self.hopeless))]
+
+    def check_hope(self, rule: HeapRule, need: int) -> None:
+        """Refuse a far heap of a rule that was given up; otherwise do nothing."""
+        with self._lock:
+            if rule not in self.hopeless:
+                return
+            reach = self.hopeless[rule]
+        raise _out_of_reach(rule, need, reach)
 
     def clear(self) -> None:
         with self._lock:

@@ -125,7 +125,7 @@ def regular_clause(clause: Clause) -> Regular | None:
     return None
 
 
-def few_amounts(clause: TakeWhere, n: int) -> list[int] | None:
+def bounded_amounts(clause: TakeWhere, n: int) -> list[int] | None:
     """Return the amounts that a condition allows in a heap, where it never allows more than K.
 
     None where more may be allowed, or the heap is below N. O(K), whatever the heap.

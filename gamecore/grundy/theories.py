@@ -11,7 +11,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.progressions import Progressions
 from gamecore.grundy.sizes import NO_SIZES
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted, readable
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
@@ -87,8 +87,8 @@ class Theory(ABC):
         """
         if low < 0:
             raise PositionError(
-                Message("“{text}” is not a heap: a heap has 0 or more stones.", text=low),
-                text=str(low),
+                Message("“{text}” is not a heap: a heap has 0 or more stones.", text=quoted(low)),
+                text=quoted(low),
             )
         self._check_reach(high)
         # No heap of a formula is worth more than its size plus one, and no table reaches so far.
@@ -128,7 +128,7 @@ class Theory(ABC):
             raise LimitExceeded(
                 Message(
                     "The values of this rule are known up to heap {limit}; {n} is beyond it.",
-                    n=n,
+                    n=readable(n),
                     limit=self.reach,
                 ),
                 limit=self.reach,

@@ -44,6 +44,8 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
         If `rule` is a text that is not a rule.
     PositionError
         If `upto` is not a whole number ≥ 0.
+    ConditionError
+        If a condition of the rule divides by zero for some heap.
     LimitExceeded
         If `upto` is over the table limit, or the rule has no shortcut that takes it so far; the
         message says how far it goes.
@@ -51,8 +53,8 @@ def grundy_values(rule: HeapRule | str, upto: int) -> NDArray[Any]:
     Notes
     -----
     A closed form or a certified period makes it O(upto) copies. Otherwise an engine is chosen by
-    the kinds of clauses. Nothing is remembered between calls. Memory: at most about twice the
-    result.
+    the kinds of clauses. Between calls no value is remembered, only which tables were
+    refused. Memory: at most about twice the result.
     """
     return certified_values(rule, upto)[0]
 
@@ -105,7 +107,7 @@ def grundy_value(rule: HeapRule | str, n: int) -> int:
 
     Raises
     ------
-    RuleSyntaxError, PositionError
+    RuleSyntaxError, PositionError, ConditionError
         As `grundy_values`.
     LimitExceeded
         If nothing known of the rule reaches `n`.

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from gamecore.lessons.beats import Lesson
@@ -38,7 +38,7 @@ def lesson(name: str) -> Lesson:
         raise GameError(
             Message(
                 "There is no lesson “{name}”; the lessons are {known}.",
-                name=f"{name:.40}",
+                name=quoted(name),
                 known=", ".join(LESSONS),
             )
         )

@@ -22,7 +22,7 @@ from gamecore.lessons.pictures import Board
 from gamecore.lessons.scope import GAMES, scope_question
 from gamecore.lessons.small_games import moves, taking, values
 from gamecore.lessons.stories import BY_LEVEL, STORIES
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -292,7 +292,7 @@ def question(skill: str, level: str = "easy", seed: int = 0) -> Question:
             Message(
                 "A seed is a whole number from 0 to {most}, not {seed}.",
                 most=limits.SEED,
-                seed=f"{seed!r:.40}",
+                seed=quoted(seed, repr),
             )
         )
     if skill == MIXED:
@@ -325,7 +325,7 @@ def check_skill(skill: str) -> str:
         raise GameError(
             Message(
                 "There is no skill “{skill}”; the skills are {known}.",
-                skill=f"{skill:.40}",
+                skill=quoted(skill),
                 known=", ".join(skill_names()),
             )
         )
@@ -344,7 +344,7 @@ def check_level(level: str) -> int:
         raise GameError(
             Message(
                 "There is no level “{level}”; the levels are {known}.",
-                level=f"{level:.40}",
+                level=quoted(level),
                 known=", ".join(LEVELS),
             )
         )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamecore.grundy.mex import mex, nim_sum
-from gamecore.rules.language import parse_rule
+from gamecore.rules.language import as_rule
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 CACHED = 4096
 """Heaps and rows kept in memory: a search for one question looks at some hundreds."""
-
-as_rule = lru_cache(CACHED)(parse_rule)
-"""Rules by their text; the questions keep the text."""
 
 
 @lru_cache(CACHED)

@@ -21,7 +21,7 @@ from gamecore.lessons.pictures import (
     ValueRow,
 )
 from gamecore.lessons.practice import check_level, check_skill, question
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from gamecore.lessons.questions import Question
@@ -165,7 +165,7 @@ def _in_range(subject: str, given: int, least: int, most: int, unit: str) -> Non
                 least=least,
                 most=most,
                 unit=unit and f" {unit}",
-                given=f"{given!r:.40}",
+                given=quoted(given, repr),
             )
         )
 

@@ -98,20 +98,23 @@ class HeapTable:
     def _next(self, n: int, need: int) -> None:
         tame: set[int] = set()
         others: list[Option] = []
-        any_option = False
-        for option in self._options(n, need):
-            any_option = True
+        options = self._options(n, need)
+        for option in options:
             pair = self._sum(option)
             if pair is None:
                 others.append(option)
             else:
                 tame.add(pair)
-        pair = _pair_of(tame, any_option)
+        pair = _pair_of(tame, bool(options))
         if pair is not None and not all(self._can_go_back(other, pair) for other in others):
             pair = None
         if pair is None:
             self._tame_options[n] = frozenset(tame)
         self._pairs.append(pair)
+        # Not before: a heap that is ended on the way is looked at anew, and must not count twice.
+        self._left -= len(options) + _HEAP_AS_OPTIONS
+        if self._first_reach is None and self._most - self._left > FIRST_OPTIONS:
+            self._first_reach = n - 1
 
     def _options(self, n: int, need: int) -> set[Option]:
         found: set[Option] = set()
@@ -120,9 +123,6 @@ class HeapTable:
             if len(found) + _HEAP_AS_OPTIONS > self._left:
                 raise self._refusal(need)
         pay(HEAP_TIME + OPTION_TIME * len(found) + PART_TIME * sum(map(len, found)))
-        self._left -= len(found) + _HEAP_AS_OPTIONS
-        if self._first_reach is None and self._most - self._left > FIRST_OPTIONS:
-            self._first_reach = n - 1
         return found
 
     def _refusal_beforehand(self, need: int, reach: int) -> LimitExceeded:

@@ -61,6 +61,8 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     ------
     RuleSyntaxError, PositionError
         If `rule` is a text that is not a rule; if `n` is not a heap.
+    ConditionError
+        If a condition of the rule divides by zero for some heap.
     LimitExceeded
         If the heap is too large; the message says what to do.
 
@@ -111,6 +113,11 @@ def _one(rule: HeapRule, n: int, play: MiserePlay) -> MisereHeap:
 def genus(rule: HeapRule | str, n: int) -> Genus:
     """Return the genus of one heap, see `misere_heap`; its text is as in Winning Ways: `4^146`.
 
+    Raises
+    ------
+    RuleSyntaxError, PositionError, ConditionError, LimitExceeded
+        As `misere_heap`.
+
     Examples
     --------
     >>> str(genus("0.77", 5))
@@ -123,7 +130,12 @@ def misere_value(rule: HeapRule | str, n: int) -> int:
     """Return G⁻ of one heap: 1 where no move is left, otherwise the mex of the options' G⁻.
 
     It is the size of the one Nim heap beside which the player to move loses under misère play; so
-    the heap alone is lost exactly when it is 0. Limits, errors and cost as for `misere_heap`.
+    the heap alone is lost exactly when it is 0. Limits and cost as for `misere_heap`.
+
+    Raises
+    ------
+    RuleSyntaxError, PositionError, ConditionError, LimitExceeded
+        As `misere_heap`.
 
     Examples
     --------

@@ -49,7 +49,7 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
         "bouton" when any number of stones may be taken: the rule is Nim, and G(n) = n. None when no
         theorem here speaks of the rule; its heaps may be tame all the same.
     """
-    if rule.fixed_amounts == ALL_AMOUNTS:
+    if rule.plain_amounts == ALL_AMOUNTS:
         return "bouton"
     if all(clause.is_fixed for clause in rule.clauses):
         return "fixed amounts"

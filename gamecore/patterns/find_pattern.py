@@ -54,7 +54,7 @@ def find_pattern(rule: HeapRule | str, upto: int) -> Pattern:
 
     Raises
     ------
-    RuleSyntaxError, PositionError, LimitExceeded
+    RuleSyntaxError, PositionError, ConditionError, LimitExceeded
         As `grundy_values`.
 
     Notes

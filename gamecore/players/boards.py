@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore import limits
 from gamecore.coupled.game import CoupledGame
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.players.chance_board import ChanceBoard, ChanceGame
 from gamecore.players.coupled_board import coupled_board
 from gamecore.players.heap_board import HeapBoard
@@ -73,7 +73,7 @@ def _sizes(heaps: Sequence[int] | str) -> tuple[int, ...]:
     if isinstance(heaps, str):
         return parse_heaps(heaps, limits.PLAY_HEAPS)
     if not isinstance(heaps, Iterable):
-        text = repr(heaps)[:40]
+        text = quoted(heaps, repr)
         raise PositionError(
             Message(
                 "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text

@@ -12,7 +12,7 @@ from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.move import CoupledMove, move_between, position_text
 from gamecore.coupled.palindromes import cut_move
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.players.board import Board, Knowledge
 from gamecore.players.move_text import (
     change_code,
@@ -21,7 +21,6 @@ from gamecore.players.move_text import (
     read_changes,
     read_typed,
 )
-from gamecore.positions.heaps import quoted
 from gamecore.positions.letters import heap_letter
 
 if TYPE_CHECKING:
@@ -328,7 +327,9 @@ def coupled_board(rules: CoupledGame[Any], position: Sequence[int] | str) -> Cou
     except (TypeError, AttributeError) as error:
         raise GameError(
             Message(
-                "“{text}” is not a position of {game}.", text=repr(position)[:40], game=rules.slug
+                "“{text}” is not a position of {game}.",
+                text=quoted(position, repr),
+                game=rules.slug,
             )
         ) from error
     return CoupledBoard(rules, checked)

@@ -368,7 +368,7 @@ def _why(position: Analysis) -> Message:
     return Message("The XOR of the values is 0: the player to move loses.")
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=24)  # the heaps of a page; a list of splits has nearly a megabyte
 def _few_options(rule: HeapRule, n: int) -> tuple[Option, ...]:
     """Return the first options of a heap: one more than are looked at, to tell that it has more."""
     return tuple(first_options(rule, n, limits.PLAY_MOVES + 1))

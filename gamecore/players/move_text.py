@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message
-from gamecore.positions.heaps import quoted
+from gamecore.messages import Message, quoted
 from gamecore.positions.letters import heap_letter, place_of_letter
 
 if TYPE_CHECKING:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, overload
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.move import CoupledMove
 from gamecore.errors import GameError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.players.boards import board_of
 from gamecore.players.chance_board import ChanceBoard, ChanceGame, ChanceMove
 from gamecore.players.draws import Draws
 from gamecore.players.mistakes import MISTAKES, mistake
-from gamecore.positions.heaps import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -248,7 +247,7 @@ def _sees_best(player: str, draws: Draws) -> bool:
 def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
     if name == "perfect":
         return lambda board, _draws: (board.best.step, False)
-    if match := _SKILL.fullmatch(str(name)):
+    if match := _SKILL.fullmatch(quoted(name)):
         skill = Fraction(match[1])
         return lambda board, draws: (_skilled(board, skill, draws), False)
     wrong = mistake(name)
@@ -256,7 +255,7 @@ def _player(name: str) -> Callable[[Board[Any], Draws], tuple[Any, bool]]:
         raise GameError(
             Message(
                 "There is no player “{name}”; choose perfect, {low} to {high}, or one of {known}.",
-                name=quoted(str(name)),
+                name=quoted(name),
                 low=SKILLS[0],
                 high=SKILLS[-1],
                 known=", ".join(one.name for one in MISTAKES),

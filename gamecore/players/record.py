@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.players.boards import board_of
 from gamecore.players.chance_board import ChanceBoard
-from gamecore.positions.heaps import quoted
 from gamecore.positions.letters import heap_letter, place_of_letter
 
 if TYPE_CHECKING:

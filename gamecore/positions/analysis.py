@@ -13,7 +13,7 @@ import numpy as np
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.find_theory import theory_of
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.positions.heap_pairs import HeapPairs, check_in_table
 from gamecore.positions.heaps import check_heap_count, parse_heaps
 from gamecore.positions.misere_analysis import MisereAnalysis, decided
@@ -117,6 +117,8 @@ def analyse(
         If a text is not a rule.
     PositionError
         If a heap is not a whole number ≥ 0, or there is not one rule for each heap.
+    ConditionError
+        If a condition of a rule divides by zero for some heap.
     LimitExceeded
         If there are too many heaps or rules, or a heap is larger than its rule's values reach: the
         message names the largest heap that works. Under misère play also if no theorem decides the
@@ -161,7 +163,7 @@ def _checked(heaps: Heaps) -> NDArray[np.int64]:
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
     if not isinstance(heaps, Iterable) or (isinstance(heaps, np.ndarray) and not heaps.ndim):
-        text = f"{heaps!r:.40}"
+        text = quoted(heaps, repr)
         raise PositionError(
             Message(
                 "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,6 +19,8 @@ _RANGE = re.compile(r"([0-9]+)\s*(?:\.\.\.?|…)\s*([0-9]+)")
 _MULTIPLE = re.compile(r"([0-9]+)\s*[xX×]\s*([0-9]+)")
 _DASHED_RANGE = re.compile(r"([0-9]+)\s*[-\u2010-\u2015\u2212]\s*([0-9]+)")
 _POWER = re.compile(r"[0-9]+(?:\^|\*\*|[eE]\+?)[0-9]+")
+# With `[0-9]*\.?[0-9]+`, digits before a letter would be divided in every way: quadratic time.
+_NUMBER = re.compile(r"[-\u2010-\u2015\u2212+]?(?:[0-9]+|[0-9]*\.[0-9]+)")
 _LONG_LIST = 12
 """Up to this many heaps are written one by one: a person reads them faster than ranges."""
 _WORTH_A_WORD = 4
@@ -47,7 +49,7 @@ def parse_heaps(
     Raises
     ------
     PositionError
-        If a part of the text is no heap; it carries that part and its place.
+        If it is no text, or a part of it is no heap; it carries that part and its place.
     LimitExceeded
         If there are more than `most_heaps` heaps or a heap is larger than `largest`.
 
@@ -56,6 +58,12 @@ def parse_heaps(
     O(length of the text + heaps). Ranges and multiples are counted before they are written out, and
     the length of a number is looked at before its value. No other exception leaves this function.
     """
+    if not isinstance(text, str):
+        shown = quoted(text, repr)
+        raise PositionError(
+            Message("Heaps are written as a text such as “5 10 20”, not {shown}.", shown=shown),
+            text=shown,
+        )
     start = len(text) - len(text.removeprefix("\ufeff"))  # the mark some editors put first
     return parse_heaps_between(text, start, len(text), most_heaps, largest)
 
@@ -149,7 +157,7 @@ def _remedy(word: str, largest: int) -> Message:
             "write the number out in digits, at most {largest}",
             largest=largest,
         )
-    if re.fullmatch(r"[-\u2010-\u2015\u2212+]?[0-9]*\.?[0-9]+", word):
+    if _NUMBER.fullmatch(word):
         return Message("a heap is a whole number of stones, 0 or more")
     if word.isnumeric():
         return Message("write it with the digits 0 to 9")
@@ -217,12 +225,6 @@ def check_heap_count(count: int) -> None:
             ),
             limit=limits.HEAPS,
         )
-
-
-def quoted(word: str) -> str:
-    """Show typed text in a sentence: cut to a readable length, without control characters."""
-    shown = word if len(word) <= 40 else f"{word[:20]}…"
-    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in shown)
 
 
 def format_heaps(heaps: Sequence[int]) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError, RuleSyntaxError
-from gamecore.messages import Message
-from gamecore.positions.heaps import format_heaps, parse_heaps_between, quoted
+from gamecore.messages import Message, quoted
+from gamecore.positions.heaps import format_heaps, parse_heaps_between
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
 

@@ -19,7 +19,7 @@ from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
-from gamecore.grundy.regular import few_amounts
+from gamecore.grundy.regular import bounded_amounts
 from gamecore.grundy.sizes import NO_SIZES
 from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, Take, TakeFraction
@@ -89,7 +89,7 @@ def _runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple
 
 
 def _left_by(clause: Clause, n: int) -> Iterator[tuple[int, int]]:
-    few = few_amounts(clause, n) if isinstance(clause, TakeWhere) else None
+    few = bounded_amounts(clause, n) if isinstance(clause, TakeWhere) else None
     if few is not None:
         return ((n - k, n - k) for k in few)
     return ((run[0], run[-1]) for run in clause.runs_left(n))
@@ -222,7 +222,7 @@ def _decided(rule: HeapRule, n: int) -> tuple[Allowed, Progressions] | None:
 
     Codes whose digits leave one heap as well are left out.
     """
-    if not n or rule.fixed_amounts is not None or not rule.take_clauses:
+    if not n or rule.plain_amounts is not None or not rule.take_clauses:
         return None
     if any(next(clause.runs_left(n), None) for clause in rule.split_clauses):
         return None

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -53,7 +53,7 @@ def problem(slug: str) -> Problem[Any]:
         raise GameError(
             Message(
                 "There is no problem “{slug}”; the problems are {known}.",
-                slug=shown,
+                slug=quoted(shown),
                 known=", ".join(SLUGS),
             )
         )

@@ -51,13 +51,16 @@ class HeapRule:
 
     @property
     def listed_amounts(self) -> AmountSet:
-        """The union of all amounts of the clauses that take from a fixed set."""
+        """The union of the amounts of the clauses that only take from a set written in the rule."""
         lists = (c.plain_takes for c in self.take_clauses)
         return reduce(AmountSet.union, filter(None, lists), AmountSet(()))
 
     @property
-    def fixed_amounts(self) -> AmountSet | None:
-        """The union of all amounts, when every clause takes from a fixed set; otherwise None."""
+    def plain_amounts(self) -> AmountSet | None:
+        """The union of all amounts, when every clause only takes from a set written in the rule.
+
+        Otherwise None, also where a clause `is_fixed` by a name such as “square”.
+        """
         if self.split_clauses or any(c.plain_takes is None for c in self.take_clauses):
             return None
         return self.listed_amounts

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, RuleSyntaxError
-from gamecore.messages import Message
+from gamecore.messages import Message, printable, quoted
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.suggestions import nearest_rule
 from gamecore.rules.vocabulary import FIRST_WORDS, GRAMMAR
@@ -46,7 +46,7 @@ def parse_rule(text: str) -> HeapRule:
     suggestion. No other exception leaves this function, whatever the text.
     """
     if not isinstance(text, str):
-        shown = f"{text!r:.40}"
+        shown = quoted(text, repr)
         raise RuleSyntaxError(
             Message("A rule is a text such as “take 1-5”, not {shown}.", shown=shown),
             text=shown,
@@ -262,8 +262,8 @@ def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
 
 def _listed(words: tuple[str, ...]) -> str:
     """Join for reading: words of the language in quotes, descriptions (`a number`) without."""
-    quoted = [w if w.startswith(("a ", "an ", "the ")) else f"“{w}”" for w in words]
-    return f"{', '.join(quoted[:-1])} or {quoted[-1]}" if len(quoted) > 1 else "".join(quoted)
+    named = [w if w.startswith(("a ", "an ", "the ")) else f"“{w}”" for w in words]
+    return f"{', '.join(named[:-1])} or {named[-1]}" if len(named) > 1 else "".join(named)
 
 
 def _shown(text: str, *, last: bool = False) -> str:
@@ -271,7 +271,7 @@ def _shown(text: str, *, last: bool = False) -> str:
     text = " ".join(text.split())
     if len(text) > _SHOWN:
         text = f"…{text[-_SHOWN:]}" if last else f"{text[:_SHOWN]}…"
-    return "".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in text)
+    return printable(text)
 
 
 _SHOWN = 24

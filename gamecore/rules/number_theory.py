@@ -84,7 +84,7 @@ def is_prime(x: int) -> bool:
     Raises
     ------
     LimitExceeded
-        If |x| > limits.PRIME_TEST.
+        If x > limits.PRIME_TEST.
 
     Notes
     -----

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted, readable
 from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
         If `n` is negative or not a whole number.
     LimitExceeded
         If there are more than limits.OPTIONS options: use `analyse`, which does not list them.
+    ConditionError
+        If a condition of the rule divides by zero for this heap.
 
     Notes
     -----
@@ -135,15 +137,16 @@ def check_heap(n: SupportsIndex) -> int:
     if size < 0:
         raise PositionError(
             Message(
-                "“{text}” is not a heap: a heap is a whole number of stones, 0 or more.", text=n
+                "“{text}” is not a heap: a heap is a whole number of stones, 0 or more.",
+                text=quoted(n),
             ),
-            text=str(n),
+            text=quoted(n),
         )
     if size > limits.HEAP_SIZE:
         raise LimitExceeded(
             Message(
                 "A heap of {n} stones is too large; the largest is {limit}.",
-                n=size,
+                n=readable(size),
                 limit=limits.HEAP_SIZE,
             ),
             limit=limits.HEAP_SIZE,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ _LONGEST_HEAP_TEXT = len(str(limits.HEAP_SIZE)) + 2
 def number(text: str, name: str) -> int:
     """Read a whole number from an argument, without giving int() a million digits."""
     if not (text.isascii() and text.isdecimal()):
-        shown = text if len(text) <= 40 else f"{text[:20]}…"
+        shown = quoted(text)
         raise PositionError(
             Message("{name} is a whole number, 0 or more, not “{text}”.", name=name, text=shown),
             text=shown,

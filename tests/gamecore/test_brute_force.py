@@ -49,8 +49,9 @@ def test_where_nobody_can_move_misere_is_won_without_a_move():
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_search_may_look_at_as_many_positions_as_it_is_allowed(misere):
     assert search_all(9, take(1), most=10, misere=misere).positions == 10
-    with pytest.raises(SearchTooLarge):
+    with pytest.raises(SearchTooLarge, match="after 9 positions") as caught:
         search_all(9, take(1), most=9, misere=misere)
+    assert caught.value.most == 9
 
 
 def test_a_true_claim_agrees_and_false_ones_are_named():

@@ -16,7 +16,7 @@ import pytest
 
 import gamecore
 from gamecore.coupled import moore, one_from_each, staircase, wythoff
-from gamecore.errors import GameError, PositionError, RuleSyntaxError
+from gamecore.errors import ConditionError, GameError, PositionError, RuleSyntaxError
 
 ROOT = Path(gamecore.__file__).parent.parent
 
@@ -93,6 +93,16 @@ def test_moores_number_may_be_one_of_numpy():
     for wrong in (0, -1, True, 2.0, "2"):
         with pytest.raises(GameError, match="a whole number, 1 or more"):
             moore.analyse((1, 2), wrong)
+
+
+@pytest.mark.parametrize(
+    "function", [*ONE_HEAP, gamecore.grundy_values, gamecore.misere_heap, gamecore.analyse]
+)
+def test_whatever_fails_at_a_division_by_zero_says_so_beforehand(function):
+    heaps = [5] if function is gamecore.analyse else 5
+    with pytest.raises(ConditionError, match="divides by 0"):
+        function("take k where n % (k - 1) == 0", heaps)
+    assert "ConditionError" in inspect.getdoc(function).partition("Raises\n------\n")[2]
 
 
 def test_whoever_names_no_seed_gets_the_first():

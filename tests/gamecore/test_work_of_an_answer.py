@@ -1,5 +1,7 @@
 """What one answer may cost: counted before it is done, and refused with the size that does work."""
 
+from contextlib import suppress
+
 import pytest
 
 from gamecore import limits
@@ -166,6 +168,18 @@ def test_a_refused_table_of_heaps_under_misere_play_goes_on_where_it_ended():
     assert 0 < refused.value.limit < 300
     whole = HeapTable(parse_rule("take 1 or split equally"))
     assert [table.pair(n) for n in range(300)] == [whole.pair(n) for n in range(300)]
+
+
+def test_a_heap_under_misere_play_that_is_refused_on_the_way_counts_once():
+    table, whole = (HeapTable(parse_rule("0.77")) for _table in range(2))
+    table.extend_to(25)
+    whole.extend_to(26)
+    left = table._left
+    for most in range(0, 60_000, 150):
+        with watched(Work(most=most)), suppress(LimitExceeded):
+            table.extend_to(26)
+        assert table._left == (left if len(table._pairs) == 26 else whole._left)
+    assert len(table._pairs) == 27
 
 
 @pytest.mark.parametrize(

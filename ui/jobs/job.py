@@ -23,7 +23,7 @@ Those who wait ask ten times as often."""
 Reason = Literal["crowd", "long", "memory", "lost"]
 
 
-class Counted(NamedTuple):
+class ProgressWords(NamedTuple):
     """How the reports of a work are told: sentences with {done} and {total}."""
 
     running: str

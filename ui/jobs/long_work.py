@@ -24,7 +24,7 @@ from zlib import crc32
 
 from gamecore import progress
 from ui.base.words import N_, _
-from ui.jobs.job import Counted
+from ui.jobs.job import ProgressWords
 from ui.jobs.pool import Desk
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
 
-HEAPS = Counted(N_("Heap {done} of {total}"), N_("Stopped at heap {done} of {total}."))
-POSITIONS = Counted(
+HEAPS = ProgressWords(N_("Heap {done} of {total}"), N_("Stopped at heap {done} of {total}."))
+POSITIONS = ProgressWords(
     N_("Looked at {done} of at most {total} positions"),
     N_("Stopped after {done} of at most {total} positions."),
 )
@@ -50,7 +50,7 @@ class LongWork(Generic[P, Answer]):
     ----------
     function : callable
         The function itself, which keeps nothing.
-    counted : Counted
+    counted : ProgressWords
         What its reports count.
     """
 
@@ -59,7 +59,7 @@ class LongWork(Generic[P, Answer]):
         function: Callable[P, Answer],
         most: int,
         says: Callable[..., str] | None,
-        counted: Counted,
+        counted: ProgressWords,
     ) -> None:
         update_wrapper(self, function)
         self._signature = signature(function)
@@ -104,7 +104,7 @@ class LongWork(Generic[P, Answer]):
 
 
 def long_work(
-    *, most: int, says: Callable[..., str] | None = None, counted: Counted = HEAPS
+    *, most: int, says: Callable[..., str] | None = None, counted: ProgressWords = HEAPS
 ) -> Callable[[Callable[P, Answer]], LongWork[P, Answer]]:
     """Make a function of hashable arguments answer as this file describes.
 
@@ -114,7 +114,7 @@ def long_work(
         Most answers to keep.
     says : callable, optional
         Given the same arguments, returns a sentence in the reader's language: what is worked out.
-    counted : Counted
+    counted : ProgressWords
         What its reports count.
     """
 

@@ -23,7 +23,7 @@ from ui.jobs.job import NoAnswer
 from ui.jobs.purse import Purse
 
 if TYPE_CHECKING:
-    from ui.jobs.job import Counted, Job
+    from ui.jobs.job import Job, ProgressWords
     from ui.jobs.pool import Desk
 
 Answer = TypeVar("Answer")
@@ -35,7 +35,7 @@ class Awaited(Protocol[Answer]):
     """A work as the page that waits for it sees it (ui/jobs/long_work.py)."""
 
     desk: Desk[Answer]
-    counted: Counted
+    counted: ProgressWords
 
     def key(self, args: tuple[Any, ...]) -> str:
         """Return a name of the work with its arguments, for keys of widgets."""
@@ -145,7 +145,7 @@ def _draw_waiting(job: Job[Any], work: Awaited[Any], args: tuple[Any, ...], visi
     place.empty()
 
 
-def _how_far(job: Job[Any], counted: Counted) -> tuple[float, str]:
+def _how_far(job: Job[Any], counted: ProgressWords) -> tuple[float, str]:
     """Return what the bar shows: a part of 1, and the same in numbers."""
     done, total = job.work.progress
     if not job.is_running:

@@ -38,7 +38,7 @@ except ImportError:  # not on every system: the app's own look at the clock has 
     resource = None  # type: ignore[assignment]
 
 
-class Desk:
+class TaskRunner:
     """The two pipes, and the task under way."""
 
     def __init__(self, inward: BinaryIO, outward: BinaryIO) -> None:
@@ -180,10 +180,10 @@ def main() -> None:
     warm_up()
     if hasattr(os, "fork"):
         be_copied(outward)
-    desk = Desk(sys.stdin.buffer, outward)
-    Thread(target=desk.listen, name="listener", daemon=True).start()
-    desk.say(Said("ready", os.getpid()))
-    desk.serve()
+    runner = TaskRunner(sys.stdin.buffer, outward)
+    Thread(target=runner.listen, name="listener", daemon=True).start()
+    runner.say(Said("ready", os.getpid()))
+    runner.serve()
 
 
 def be_copied(outward: BinaryIO) -> None:

@@ -19,7 +19,7 @@ from ui.jobs.long_work import long_work
 from ui.move.cards import Answered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sized
 
     from gamecore.positions.misere_analysis import MisereAnalysis
     from gamecore.positions.moves import Move, Option
@@ -158,9 +158,9 @@ def _with_moves(position: Analysis, facts: MoveFacts) -> MoveFacts:
     )
 
 
-def _count(options: object) -> int:
+def _count(options: Sized) -> int:
     # A heap of 10^18 has fewer winning options than len() can say: at most 2^60.
-    return len(options)  # type: ignore[arg-type]  # sequences of several kinds, all with a length
+    return len(options)
 
 
 def _listed(position: Analysis, move: Move) -> ListedMove:

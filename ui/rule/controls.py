@@ -54,7 +54,7 @@ SPLITS = {
 
 def most_stones(desk: RuleDesk) -> None:
     """Nim's control: any number of stones, or at most k."""
-    allowed = desk.rule.fixed_amounts
+    allowed = desk.rule.plain_amounts
     most = 0
     if allowed is not None and allowed.ranges and allowed.ranges[0][0] == 1:
         most = allowed.ranges[0][1] or 0
@@ -81,7 +81,7 @@ def most_stones(desk: RuleDesk) -> None:
 
 def amounts_list(desk: RuleDesk) -> None:
     """Subtraction's control: which amounts may be taken."""
-    allowed = desk.rule.fixed_amounts
+    allowed = desk.rule.plain_amounts
     is_list = allowed is not None and allowed.is_finite
     beyond = AmountSet(())
     if allowed is not None and is_list:

@@ -208,6 +208,11 @@ def _remember_refusal(engine: Engine, reached: int) -> None:
     _REFUSED[engine.rule, engine.most_steps] = engine._asked, reached
 
 
+def forget_refusals() -> None:
+    """Forget every refused table; `forget_theories` does so too."""
+    _REFUSED.clear()
+
+
 def refuse_work(rule: HeapRule, reached: int, limit: int) -> LimitExceeded:
     """Return the error for a table that would take too long; it names the largest heap in reach."""
     return LimitExceeded(

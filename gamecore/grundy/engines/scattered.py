@@ -57,7 +57,7 @@ class Scattered(Engine):
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
         """Take the rule when every clause takes fixed amounts, many and with gaps."""
-        allowed = rule.fixed_amounts
+        allowed = rule.plain_amounts
         if allowed is None:
             return None
         runs = list(allowed.upto(upto))

@@ -55,7 +55,7 @@ class SetMex(Engine):
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
         """Take the rule when every clause takes fixed amounts and few of them are ≤ upto."""
-        allowed = rule.fixed_amounts
+        allowed = rule.plain_amounts
         if allowed is None:
             return None
         runs = list(allowed.upto(upto))

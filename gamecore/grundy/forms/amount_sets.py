@@ -28,10 +28,14 @@ class EndlessSet(ABC):
     """
 
     kind: str = ""
-    is_everything = False
 
     @abstractmethod
     def __contains__(self, amount: int) -> bool: ...
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether every amount is among them."""
+        return False
 
     @abstractmethod
     def has_multiple(self, q: int) -> bool:
@@ -72,7 +76,7 @@ class Cyclic(EndlessSet):
         return self.truth[amount - 1]
 
     @property
-    def is_everything(self) -> bool:  # type: ignore[override]  # read only
+    def is_everything(self) -> bool:
         """Whether every amount is among them."""
         return all(self.truth)
 

@@ -23,18 +23,17 @@ if TYPE_CHECKING:
 
 
 class MonotoneBound(ABC):
-    """A bound m(n) that goes up by 0 or 1; below 0 it stands for 0, above n for n.
+    """A bound m(n) that goes up by 0 or 1; below 0 it stands for 0, above n for n."""
 
-    Attributes
-    ----------
-    grows : bool
-        Whether it grows like n: from some heap on it is at least n/d, for some d.
-    trails : bool
-        Whether n − m(n) goes beyond every number.
-    """
+    @property
+    @abstractmethod
+    def grows(self) -> bool:
+        """Whether it grows like n: from some heap on it is at least n/d, for some d."""
 
-    grows: bool
-    trails: bool
+    @property
+    @abstractmethod
+    def trails(self) -> bool:
+        """Whether n − m(n) goes beyond every number."""
 
     @property
     def parts(self) -> tuple[MonotoneBound, ...]:
@@ -77,12 +76,12 @@ class Straight(MonotoneBound):
     rise: int
 
     @property
-    def grows(self) -> bool:  # type: ignore[override]  # read only
+    def grows(self) -> bool:
         """Whether there is any rise."""
         return self.rise > 0
 
     @property
-    def trails(self) -> bool:  # type: ignore[override]  # read only
+    def trails(self) -> bool:
         """Whether it rises less than n."""
         return self.rise < len(self.most)
 
@@ -177,12 +176,12 @@ class Larger(MonotoneBound):
         return (*self.one.parts, *self.other.parts)
 
     @property
-    def grows(self) -> bool:  # type: ignore[override]  # read only
+    def grows(self) -> bool:
         """Whether either grows."""
         return self.one.grows or self.other.grows
 
     @property
-    def trails(self) -> bool:  # type: ignore[override]  # read only
+    def trails(self) -> bool:
         """Whether both trail."""
         return self.one.trails and self.other.trails
 
@@ -203,12 +202,12 @@ class Smaller(MonotoneBound):
     other: MonotoneBound
 
     @property
-    def grows(self) -> bool:  # type: ignore[override]  # read only
+    def grows(self) -> bool:
         """Whether both grow."""
         return self.one.grows and self.other.grows
 
     @property
-    def trails(self) -> bool:  # type: ignore[override]  # read only
+    def trails(self) -> bool:
         """Whether either trails."""
         return self.one.trails or self.other.trails
 

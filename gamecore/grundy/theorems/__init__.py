@@ -29,7 +29,7 @@ def theorem_for(rule: HeapRule) -> Theorem | None:
     The hypotheses are about the options, so they are looked for in the rule's plainest words.
     """
     written, rule = rule, normal_form(rule)
-    amounts = rule.fixed_amounts
+    amounts = rule.plain_amounts
     if amounts is not None:
         return (Golomb if amounts.is_finite else StateRepetition)(1, amounts.last)
     known = all_known(map(_left_and_taken, rule.clauses))

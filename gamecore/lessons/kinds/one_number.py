@@ -9,8 +9,9 @@ from gamecore.grundy.values import grundy_value
 from gamecore.lessons.pictures import Board, Picture
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
-from gamecore.lessons.small_games import as_rule, moves
+from gamecore.lessons.small_games import moves
 from gamecore.messages import Message
+from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

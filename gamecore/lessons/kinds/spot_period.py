@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from gamecore.lessons.pictures import Picture, ValueRow
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
-from gamecore.lessons.small_games import amounts_of, as_rule, values
+from gamecore.lessons.small_games import amounts_of, values
 from gamecore.messages import Message
 from gamecore.patterns.find_pattern import find_pattern
+from gamecore.rules.language import as_rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

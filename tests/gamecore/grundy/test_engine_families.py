@@ -15,6 +15,7 @@ from gamecore.grundy.engines import engine as engine_module
 from gamecore.grundy.engines.bit_levels import BitLevels
 from gamecore.grundy.engines.harmonic import Harmonic
 from gamecore.grundy.engines.take_marks import TakeMarks
+from gamecore.grundy.find_theory import forget_theories
 from gamecore.rules.clauses import Take
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.named_amounts import TakeKind
@@ -101,6 +102,10 @@ def test_a_table_takes_as_many_steps_as_it_may_and_not_one_more(text, monkeypatc
     with pytest.raises(LimitExceeded, match=f"heaps up to {reached}"):
         again.values(61)
     assert again._steps == 0
+    forget_theories()
+    with pytest.raises(LimitExceeded, match=f"heaps up to {reached}"):
+        again.values(61)
+    assert again._steps > 0
     assert within(spent - 1).values(reached + 1).size == reached + 1
 
 

@@ -147,6 +147,34 @@ def test_a_search_in_vain_is_remembered(monkeypatch):
     forget_theories()
 
 
+def test_a_rule_that_was_given_up_may_be_forgotten_by_another_thread(monkeypatch):
+    store = find_theory._Kept()
+
+    class Shared(dict):
+        def __contains__(self, rule):
+            """Answer; then another thread forgets the rule, unless the store is locked."""
+            found = super().__contains__(rule)
+            if not store._lock.locked():
+                self.clear()
+            return found
+
+    store.hopeless = Shared()
+    store.give_up(parse_rule("0.37"), 4095)
+    monkeypatch.setattr(find_theory, "_KEPT", store)
+    with pytest.raises(LimitExceeded, match=r"ask for heaps up to 4095\."):
+        theory_of("0.37", 10**18)
+
+
+def test_of_two_theories_of_a_rule_the_farther_is_kept():
+    store, rule = find_theory._Kept(), parse_rule("split into 2 unequal")
+    near, far = (TableTheory(grundy_values(rule, upto)) for upto in (10, 20))
+    for theories in ((near, far), (far, near)):
+        store.clear()
+        for theory in theories:
+            store.put(rule, theory)
+        assert store.get(rule) is far
+
+
 def test_a_search_for_a_far_heap_gives_up_early(monkeypatch):
     forget_theories()
     monkeypatch.setattr(limits, "CERTIFICATE_LOOKS", 1000)

@@ -11,7 +11,7 @@ from definition import values_by_definition
 from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
 from gamecore.grundy.certificates import certify
 from gamecore.grundy.engines import engine_for
-from gamecore.grundy.regular import few_amounts, regular_clause, regular_rule
+from gamecore.grundy.regular import bounded_amounts, regular_clause, regular_rule
 from gamecore.grundy.repetition import Repetition
 from gamecore.grundy.theorems import theorem_for, uncovered_clause
 from gamecore.grundy.theorems.theorem import Certificate
@@ -174,7 +174,7 @@ def test_what_may_be_taken_comes_again_as_the_numbers_say(clause, more, k):
         if k > found.taken:
             assert clause.allows(n + q, k + q) == clause.allows(n, k)
             assert not (found.is_bounded and clause.allows(n, k))
-        few = few_amounts(clause, n)
+        few = bounded_amounts(clause, n)
         if few is not None:
             assert [(n - k,) if k < n else () for k in few][::-1] == sorted(clause.options(n))
 

@@ -1,11 +1,14 @@
 """What an opponent does not decide, it says so; its work is counted and never depends on luck."""
 
+from sys import getsizeof
+
 import pytest
 
-from gamecore import analyse, board_of, choose_move, limits
+from gamecore import analyse, board_of, choose_move, limits, parse_rule
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError, RuleSyntaxError
 from gamecore.misere.effort import Effort
+from gamecore.players import heap_board
 from gamecore.players.opponents import PLAYERS, answer
 from gamecore.positions.replies import check_move
 from sizes import EVERY_CASE
@@ -157,3 +160,12 @@ def test_a_position_is_won_also_where_the_splits_are_too_many_to_list(rule, heap
     heap, after = found.step
     assert check_move(rule, heaps, heap, after).legal
     assert analyse(rule, (*heaps[:heap], *heaps[heap + 1 :], *after)).outcome == "P"
+
+
+def test_the_lists_of_moves_that_are_kept_take_little_memory():
+    kept = heap_board._few_options
+    dear = kept(parse_rule("split into 8 or take any"), 10**6)
+    parts = {id(part): part for option in dear for part in option}
+    own = sum(map(getsizeof, (dear, *dear, *parts.values())))
+    assert own > 500_000
+    assert own * kept.cache_info().maxsize < 50_000_000

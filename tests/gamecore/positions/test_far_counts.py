@@ -66,7 +66,7 @@ def ways_in_a_pattern(text, n, value):
         turns, place = divmod(max(0, m - start), period)
         return head[m if m < start else start + place] + turns * saltus
 
-    amounts = parse_rule(text).fixed_amounts
+    amounts = parse_rule(text).plain_amounts
     if amounts.is_finite:
         return sum(value_of(n - k) == value for run in amounts.upto(n) for k in run)
     # Values rise, so only heaps near one place have this one.
@@ -80,5 +80,5 @@ def law(text):
     pattern = find_pattern(text, 4096)
     assert pattern.status == "proved"
     head = grundy_values(text, pattern.preperiod + pattern.period).tolist()
-    assert pattern.saltus or parse_rule(text).fixed_amounts.is_finite
+    assert pattern.saltus or parse_rule(text).plain_amounts.is_finite
     return pattern.preperiod, pattern.period, pattern.saltus, head

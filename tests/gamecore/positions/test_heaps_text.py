@@ -46,6 +46,8 @@ def test_heaps_are_read(text, heaps):
         ("5 -1 x", "-1", 2, "whole number of stones, 0 or more"),
         ("5 x", "x", 2, "such as 5 10 20"),
         ("2.5", "2.5", 0, "whole number"),
+        ("-.5", "-.5", 0, "whole number"),
+        ("2.", "2.", 0, "such as 5 10 20"),
         ("7 +4", "+4", 2, "whole number"),
         ("−3", "−3", 0, "whole number"),
         ("10^30", "10^30", 0, "in digits, at most 1000000000000000000"),
@@ -163,8 +165,16 @@ def test_200_000_heaps_are_read_and_written(size):
 
 @pytest.mark.parametrize(
     "text",
-    ["x" * 10**6, "1" * 10**6, "1.." * 300_000, "x " * 500_000, "1 x" * 300_000, " " * 10**6 + "?"],
-    ids=["junk", "digits", "ranges", "words", "multiples", "blanks"],
+    [
+        "x" * 10**6,
+        "1" * 10**6,
+        "1" * 10**6 + "z",  # hours, where a pattern may divide the digits in every way
+        "1.." * 300_000,
+        "x " * 500_000,
+        "1 x" * 300_000,
+        " " * 10**6 + "?",
+    ],
+    ids=["junk", "digits", "digits and a letter", "ranges", "words", "multiples", "blanks"],
 )
 def test_a_million_characters_are_refused(text):
     with pytest.raises(GameError):

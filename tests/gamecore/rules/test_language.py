@@ -128,9 +128,12 @@ def test_rules_are_grouped_by_what_their_clauses_do():
     rule = parse_rule("take 1-3 or split into 2 or take 5 or 0.7")
     assert [str(c) for c in rule.take_clauses] == ["take 1-3", "take 5"]
     assert [str(c) for c in rule.split_clauses] == ["split into 2", "0.7"]
-    assert rule.fixed_amounts is None
-    assert str(parse_rule("take 1-3 or take 5 or take 4").fixed_amounts) == "1-5"
-    assert parse_rule("take 1 or take all but 1").fixed_amounts == ALL_AMOUNTS
+    assert rule.plain_amounts is None
+    assert str(parse_rule("take 1-3 or take 5 or take 4").plain_amounts) == "1-5"
+    squares = parse_rule("take a square")
+    assert squares.clauses[0].is_fixed
+    assert squares.plain_amounts is None
+    assert parse_rule("take 1 or take all but 1").plain_amounts == ALL_AMOUNTS
 
 
 def test_a_rule_without_clauses_cannot_be_made():

@@ -1,0 +1,98 @@
+"""Whatever is given: a refusal shows it in one short line that can be printed."""
+
+import pytest
+
+import gamecore
+from gamecore.coupled import moore, staircase
+from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.lessons.catalogue import lesson
+from gamecore.lessons.practice import question
+from gamecore.lessons.worksheet import worksheet
+from gamecore.messages import quoted, readable
+from gamecore.problems.catalogue import problem
+from gamecore.shell.streams import number
+
+HUGE = 10**5000
+"""Python refuses to write so many digits."""
+
+ARGUMENTS = {
+    "a heap": lambda given: gamecore.grundy_value("take any", given),
+    "a heap with options": lambda given: gamecore.options("take any", given),
+    "a heap of a position": lambda given: gamecore.analyse("take any", [given]),
+    "the heaps": lambda given: gamecore.analyse("take any", given),
+    "the end of a table": lambda given: gamecore.grundy_values("take any", given),
+    "a step": lambda given: staircase.analyse([given]),
+    "Moore's number": moore.game,
+    "a heap on a board": lambda given: gamecore.board_of("take any", [given]),
+    "the heaps on a board": lambda given: gamecore.board_of("take any", given),
+    "a rule": gamecore.parse_rule,
+    "the text of heaps": gamecore.parse_heaps,
+    "a seed": lambda given: question("mex", "easy", given),
+    "the items of a worksheet": lambda given: worksheet("mex", "easy", given),
+}
+NAMES = {
+    "an opponent": lambda given: gamecore.choose_move("take any", [3], player=given),
+    "a level": lambda given: question("mex", given, 0),
+    "a skill": lambda given: question(given, "easy", 0),
+    "a lesson": lesson,
+    "a problem": problem,
+    "a number of the shell": lambda given: number(given, "upto"),
+}
+
+
+@pytest.mark.parametrize("asked", ARGUMENTS.values(), ids=ARGUMENTS)
+@pytest.mark.parametrize("given", [-HUGE, [-HUGE], -1.5], ids=["huge", "listed", "fraction"])
+def test_whatever_is_no_answerable_question_is_refused_in_a_short_line(asked, given):
+    with pytest.raises(GameError) as caught:
+        asked(given)
+    assert len(str(caught.value)) < 200
+    assert str(caught.value).isprintable()
+    assert len(getattr(caught.value, "text", "")) <= 40
+
+
+@pytest.mark.parametrize("asked", {**ARGUMENTS, **NAMES}.values(), ids=[*ARGUMENTS, *NAMES])
+@pytest.mark.parametrize("text", ["x" * 100_000, "x\n\x1b"], ids=["long", "two lines"])
+def test_a_text_is_refused_in_a_short_line(asked, text):
+    with pytest.raises(GameError) as caught:
+        asked(text)
+    assert len(str(caught.value)) < 600
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a heap", "a heap with options", "a heap of a position", "the end of a table", "a step"],
+)
+def test_a_heap_that_nobody_can_read_is_too_large(name):
+    with pytest.raises(LimitExceeded, match=r"A heap of about 10\^5000 stones is too large"):
+        ARGUMENTS[name](HUGE)
+
+
+def test_a_move_in_moores_game_touches_no_more_heaps_than_there_can_be():
+    assert moore.game(200_000).k == 200_000
+    for asked in (moore.game, lambda k: moore.analyse([3], k), lambda k: moore.options([3], k)):
+        for k in (200_001, HUGE):
+            with pytest.raises(LimitExceeded, match="touch at most 200000 heaps"):
+                asked(k)
+
+
+def test_heaps_that_are_no_text_are_not_read_as_one():
+    with pytest.raises(PositionError, match=r"as a text such as “5 10 20”, not \[1, 2\]\."):
+        gamecore.parse_heaps([1, 2])
+
+
+def test_forty_digits_are_read_and_of_more_their_number_is_said():
+    for short in (0, 10**40 - 1, 1 - 10**40):
+        assert readable(short) == short
+    assert readable(10**40) == "about 10^40"
+    assert readable(-(10**40)) == "about -10^40"
+    assert readable(5 * 10**99) == "about 10^100"
+
+
+def test_text_is_cut_at_forty_characters_and_told_from_a_number():
+    assert quoted("x" * 40) == "x" * 40
+    assert quoted("x" * 41) == "x" * 20 + "…"
+    assert quoted("7", repr) == "'7'"
+    assert quoted(7, repr) == quoted("7") == "7"
+    assert quoted([HUGE], repr) == "a list"
+    assert quoted("a\u2028\ud800") == "aU+2028U+D800"
