@@ -43,7 +43,7 @@ def test_a_typed_condition_shows_all_views(new_page):
     page = new_page("/your_rule?own-rule=take+1-4&show=true")
     field(page, "The rule as text").fill(RULE)
     field(page, "The rule as text").press("Enter")
-    page.get_by_text("Choose one heap and take k of its n stones").wait_for()
+    page.locator(".gl-meaning", has_text="Choose one heap and take k of its n stones").wait_for()
     wait_ready(page)
     telling = {
         "Step by step": "mex",

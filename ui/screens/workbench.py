@@ -59,7 +59,7 @@ def _play(game: HeapPage, rule: HeapRule, places: Front) -> None:
     bench = Bench(game, rule, heaps, frame.just_show(), misere)
     share_slot(game, places.heading, bench)
     position = f"{rule} · {format_heaps(heaps)}"
-    tell_position(places.line, position, _told(game, rule), misere=misere)
+    tell_position(places.line, position, meaning(rule), misere=misere)
 
     def draw() -> None:
         if is_kept(game, "rule"):
@@ -72,8 +72,3 @@ def _play(game: HeapPage, rule: HeapRule, places: Front) -> None:
 
     with places.stage:
         on_stage(game, draw)
-
-
-def _told(game: HeapPage, rule: HeapRule) -> str:
-    """Return what a move is, but on the page where the rule's own text stands over the view."""
-    return "" if game.text_first else meaning(rule)
