@@ -147,6 +147,7 @@ def _sentence(cell: CellDerivation, step: int) -> str:
 # -- what is drawn --------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=32)  # up to a thousand cells; a guess or another view draws the same ones
 def board_of(cell: CellDerivation, step: int, *, told: bool) -> list[list[Cell]]:
     """Return the board at a step: the lines read off so far, everything else without a number."""
     last = max(cell.a, cell.b, LEAST_BOARD)
@@ -194,6 +195,7 @@ def _cell(
     return Cell(str(value), names, _("{place}: value {value}").format(place=where, value=value))
 
 
+@lru_cache(maxsize=256)
 def lines_table(cell: CellDerivation, step: int) -> Markup:
     """Return the three lines as a table: which move, and the values that it leads to."""
     values = (cell.row, cell.column, cell.diagonal)
@@ -227,6 +229,7 @@ def _chips(values: Sequence[int]) -> Markup:
     return join(map(value_chip, values), " ")
 
 
+@lru_cache(maxsize=256)
 def number_line(cell: CellDerivation, step: int, *, told: bool) -> Markup:
     """Return the seats 0, 1, 2, … with the directions from which each number is reached.
 
