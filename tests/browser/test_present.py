@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.presenting import BAR, MENU, SIZES, presented, press, query, step
 from browser.real_browser import shared_link, wait_ready
+from gamecore.lessons.catalogue import LESSONS
 
 
 @pytest.mark.journey(quick=False)
@@ -87,6 +88,19 @@ def test_a_lesson_is_walked_with_one_key(new_page):
     expect(step(page)).to_have_text("Step 4 of 9")
     press(page, "PageUp")
     expect(step(page)).to_have_text("Step 3 of 9")
+
+
+@pytest.mark.sweep(check=3)
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_beat_of_a_lesson_is_seen_by_a_class(new_page, name):
+    page = presented(new_page, f"/lesson?les-name={name}", width=1280, height=720)
+    last = int(step(page).inner_text().split()[-1])
+    for place in range(1, last + 1):
+        expect(step(page)).to_have_text(f"Step {place} of {last}")
+        expect(page.locator(".st-key-gl-beat")).to_be_visible()
+        on = page.locator(":is(.st-key-_les-beat-on, .st-key-_les-beat-skip) button")
+        on.dispatch_event("click")  # out of sight: the bar presses it
+        wait_ready(page)
 
 
 def test_the_switch_is_in_the_share_box_and_escape_leaves(new_page):

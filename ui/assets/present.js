@@ -6,9 +6,9 @@ const CONTROLS = {
   back: ['[class*="-step-Left"] button'],
   first: ['[class*="-step-Home"] button'],
   last: ['[class*="-step-End"] button'],
-  proofNext: ['[class*="-proof-"][class*="chevron_right"] button'],
-  proofBack: ['[class*="-proof-"][class*="chevron_left"] button'],
-  proofLast: ['[class*="-proof-"][class*="last_page"] button'],
+  proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
+  proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
+  proofLast: ['.st-key-told-proof [class*="last_page"] button'],
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
@@ -37,9 +37,7 @@ function press(node) {
 
 // The proof is folded at first; its steps are drawn inside all the same.
 function foldedProof() {
-  const step = document.querySelector('[class*="-proof-"]:is([class*="chevron_right"], [class*="step-Right"])');
-  const folds = step ? step.closest("details:not([open])") : null;
-  return folds?.querySelector("summary");
+  return document.querySelector("details:not([open]):has(.st-key-told-proof) > summary");
 }
 
 function scroller() {
