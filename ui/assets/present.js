@@ -65,8 +65,14 @@ function reveal() {
   return press(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
+// What somebody guessed; pressed again it is taken back, with what was said to it.
+function guessed() {
+  const pills = document.querySelectorAll('.stMain [data-variant="pills"][role="radio"][aria-checked="true"]');
+  return [...pills].find((pill) => pill.checkVisibility());
+}
+
 function hide() {
-  return press(switches(true)) || press(control("back"));
+  return press(switches(true)) || press(guessed()) || press(control("back"));
 }
 
 // To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
@@ -100,36 +106,60 @@ function blank() {
   dark.hidden = !dark.hidden;
 }
 
+// A list to choose from takes letters only while it is open.
 function writes(node) {
-  if (node?.closest?.('textarea, select, [contenteditable="true"], [role="combobox"], [role="slider"], [role="textbox"]')) return true;
+  if (node?.getAttribute?.("role") === "combobox") return node.getAttribute("aria-expanded") === "true";
+  if (node?.closest?.('textarea, select, [contenteditable="true"], [role="textbox"]')) return true;
   return node?.tagName === "INPUT" && !["checkbox", "radio", "button"].includes(node.type);
 }
 
-// A key belongs to what has the focus where it means something there: a field, a button, a board.
+// A key belongs to what has the focus where it means something there: a field, a slider, a button, a
+// board. The keys of a clicker turn the page wherever the focus is.
 function belongsElsewhere(event) {
   const target = event.composedPath()[0];
+  if (event.key.startsWith("Page")) return false;
   if (writes(target)) return true;
   if (event.key === " ") return Boolean(target.closest?.('button, a, summary, input, [role="radio"], [role="gridcell"]'));
   if (!/^(Arrow|Home|End)/.test(event.key)) return false;
-  return target.matches?.('[role="gridcell"], [role="radio"]:focus-visible') ?? false;
+  return target.matches?.('[role="gridcell"], [role="slider"], [role="radio"]:focus-visible') ?? false;
+}
+
+// A field lets go of the keys once it is done with, a slider once the hand is off it.
+function letGo(of) {
+  let node = document.activeElement;
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+  if (of(node)) node.blur();
+}
+
+function slides(node) {
+  return node.getAttribute("role") === "slider";
 }
 
 function hearKeys() {
+  let isDone = false;
   document.addEventListener("keydown", (event) => {
     const bar = document.getElementById("gl-present");
     if (!bar || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const dark = document.getElementById("gl-blank");
     const what = KEYS[event.key];
+    const target = event.composedPath()[0];
+    isDone = writes(target) && (event.key === "Escape" || (event.key === "Enter" && target.tagName === "INPUT"));
     if (!dark.hidden) {
       blank();
     } else if (!what || belongsElsewhere(event) || (what === "leave" && document.querySelector('[role="dialog"], [role="listbox"]'))) {
       return;
     } else {
+      letGo(writes);
       ACTS[what]();
     }
     event.preventDefault();
     event.stopPropagation();
   }, true);
+  document.addEventListener("keyup", () => {
+    if (isDone) letGo((node) => writes(node) || slides(node)); // a number of a line turns back into a slider
+    isDone = false;
+  });
+  document.addEventListener("pointerup", () => window.glPresentWords && letGo(slides));
 }
 
 function button(what, sign, words) {
@@ -247,7 +277,7 @@ function follow(words) {
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || control("back") ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || guessed() || control("back") ? "" : "hidden";
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;
