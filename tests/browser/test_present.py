@@ -90,6 +90,17 @@ def test_a_lesson_is_walked_with_one_key(new_page):
     expect(step(page)).to_have_text("Step 3 of 9")
 
 
+def test_a_bet_is_revealed_and_then_left(new_page):
+    page = presented(new_page, "/lesson?les-name=patterns-and-proof&les-beat=2", width=1280)
+    expect(page.get_by_role("button", name="Show me", exact=True)).to_be_hidden()
+    page.get_by_role("spinbutton", name="Period").click()  # where a clicker's keys work too
+    press(page, "PageDown")
+    expect(page.get_by_text("From heap 0 on, the values repeat every 5 heaps.")).to_be_visible()
+    expect(page.get_by_text("Your bet is kept")).to_have_count(0)
+    press(page, "PageDown")
+    expect(step(page)).to_have_text("Step 3 of 10")
+
+
 @pytest.mark.sweep(check=3)
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_beat_of_a_lesson_is_seen_by_a_class(new_page, name):
@@ -258,6 +269,21 @@ def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     expect(strip).to_contain_text("Two: 1 of 2")
     strip.get_by_role("button", name="Leave the plan").click()
     expect(strip).to_have_count(0)
+
+
+def test_a_ready_plan_is_led_to_its_end_with_one_key(new_page):
+    page = new_page("/plan", width=1280, height=720)
+    page.get_by_role("button", name="Patterns and what proves them, 45 minutes").click()
+    wait_ready(page)
+    page.get_by_role("button", name="Present it").click()
+    page.wait_for_url("**/lesson?**")
+    wait_ready(page)
+    strip = page.get_by_role("navigation", name="A plan")
+    for _press in range(30):
+        press(page, "PageDown")
+        if "worksheet" in page.url:
+            break
+    expect(strip).to_contain_text("7 of 7")
 
 
 def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):

@@ -14,6 +14,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
+from ui.frame.audience import presenting
 from ui.lessons.answering import by_press, fields, press_buttons, says_none, typed
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
@@ -228,9 +229,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         html(markup('<p class="gl-asks">{}{}</p>', told, asks))
         for code in dict.fromkeys(_CODE.findall(asks)):
             html(soft(f"{code}: {meaning(parse_rule(code))}"))
-    shown = (
-        (exercise.shown or exercise.lock.just_show) and now.answer is None and not exercise.quiet
-    )
+    opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
+    shown = opened and now.answer is None
     if now.answer is None and not shown:
         _open_question(exercise, now)
         return False
@@ -239,10 +239,9 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     wrong = () if shown or exercise.quiet else question.wrong(answer)
     cells = Cells(wrong=None if exercise.quiet else wrong)
     show(drawn(question.picture_with(answer), question.picture, cells))
-    if exercise.quiet:
-        return True
     if shown:
         steps_told(question.solution())
+    if shown or exercise.quiet:
         return True
     feedback = question.check(answer)
     tell(question, feedback)
@@ -320,7 +319,8 @@ def _still_empty() -> None:
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
-    if not exercise.quiet and not exercise.lock.closed:
+    # A learner meets a bet again; a class that leaves the lesson here has its answer now.
+    if (presenting() or not exercise.quiet) and not exercise.lock.closed:
         button(_("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show)
 
 
