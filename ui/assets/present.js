@@ -77,6 +77,7 @@ function hide() {
 
 // To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
 function onward(steps, own) {
+  if (steps > 0 && !document.dispatchEvent(new CustomEvent("gl-begin", { cancelable: true }))) return true;
   return along() ? alongBy(steps) : press(control(own));
 }
 
@@ -95,6 +96,12 @@ const ACTS = {
   student: () => students("copy"),
   leave: () => press(document.querySelector(".st-key-present input")),
 };
+
+// What could not be read of a link is told until the presenter goes on.
+function act(what) {
+  for (const note of document.querySelectorAll(".st-key-head .gl-note")) note.hidden = true;
+  ACTS[what]();
+}
 
 // Asks the component of the page (students.js) for the link without answers.
 function students(what) {
@@ -150,7 +157,7 @@ function hearKeys() {
       return;
     } else {
       letGo(writes);
-      ACTS[what]();
+      act(what);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -167,7 +174,7 @@ function button(what, sign, words) {
   made.type = "button";
   made.dataset.glDo = what;
   made.textContent = what === "next" ? `${words} ${sign}` : `${sign} ${words}`.trim();
-  made.addEventListener("click", () => ACTS[what]());
+  made.addEventListener("click", () => act(what));
   return made;
 }
 
@@ -272,7 +279,9 @@ function follow(words) {
   if (!made) return;
   fit();
   showWholeRows();
-  const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest("details:not([open])")).map((node) => node.dataset.glCount.split("/")).pop();
+  // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
+  const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
+  const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
