@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.presenting import BAR, MENU, SIZES, presented, press, query, step
 from browser.real_browser import shared_link, wait_ready
+from gamecore.lessons.catalogue import LESSONS
 
 
 @pytest.mark.journey(quick=False)
@@ -89,6 +90,30 @@ def test_a_lesson_is_walked_with_one_key(new_page):
     expect(step(page)).to_have_text("Step 3 of 9")
 
 
+def test_a_bet_is_revealed_and_then_left(new_page):
+    page = presented(new_page, "/lesson?les-name=patterns-and-proof&les-beat=2", width=1280)
+    expect(page.get_by_role("button", name="Show me", exact=True)).to_be_hidden()
+    page.get_by_role("spinbutton", name="Period").click()  # where a clicker's keys work too
+    press(page, "PageDown")
+    expect(page.get_by_text("From heap 0 on, the values repeat every 5 heaps.")).to_be_visible()
+    expect(page.get_by_text("Your bet is kept")).to_have_count(0)
+    press(page, "PageDown")
+    expect(step(page)).to_have_text("Step 3 of 10")
+
+
+@pytest.mark.sweep(check=3)
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_beat_of_a_lesson_is_seen_by_a_class(new_page, name):
+    page = presented(new_page, f"/lesson?les-name={name}", width=1280, height=720)
+    last = int(step(page).inner_text().split()[-1])
+    for place in range(1, last + 1):
+        expect(step(page)).to_have_text(f"Step {place} of {last}")
+        expect(page.locator(".st-key-gl-beat")).to_be_visible()
+        on = page.locator(":is(.st-key-_les-beat-on, .st-key-_les-beat-skip) button")
+        on.dispatch_event("click")  # out of sight: the bar presses it
+        wait_ready(page)
+
+
 def test_the_switch_is_in_the_share_box_and_escape_leaves(new_page):
     page = new_page("/nim?nim-view=move&nim-answer=true")
     expect(page.get_by_text("The only winning move")).to_be_visible()
@@ -106,6 +131,19 @@ def test_the_switch_is_in_the_share_box_and_escape_leaves(new_page):
     expect(page.locator(MENU).first).to_be_visible()
     assert "present" not in query(page)
     assert "present" not in shared_link(page)
+
+
+def test_what_a_link_says_wrong_stands_beside_the_title_until_the_first_press(new_page):
+    page = presented(new_page, "/wythoff?wyt-view=map", width=1280, height=720)
+    note = page.get_by_text("The link asks for")
+    top = note.locator("xpath=ancestor-or-self::*[@class='gl-note']").bounding_box()["y"]
+    for above in (page.get_by_role("heading", level=1), page.get_by_role("radiogroup").first):
+        box = above.bounding_box()
+        assert box["y"] + box["height"] <= top + 1
+    press(page, "PageDown")
+    expect(note).to_be_hidden()
+    press(page, "PageUp")
+    expect(note).to_be_hidden()
 
 
 def test_presenting_wins_over_just_show_me(new_page):
@@ -238,12 +276,72 @@ def test_a_plan_is_presented_with_the_same_two_keys(new_page):
     page.reload()
     wait_ready(page)
     expect(strip).to_contain_text("Two: 2 of 2")
+    press(page, "PageUp")
+    page.wait_for_url("**/nim?**")
+    wait_ready(page)
+    expect(strip).to_contain_text("Two: 1 of 2")
+    press(page, "Escape")  # its own buttons are there for whoever walks alone
+    strip.get_by_role("button", name="Next screen").click()
+    page.wait_for_url("**/theorem")
+    wait_ready(page)
     strip.get_by_role("button", name="Previous screen").click()
     page.wait_for_url("**/nim?**")
     wait_ready(page)
     expect(strip).to_contain_text("Two: 1 of 2")
+    expect(page.locator(BAR)).to_have_count(0)
     strip.get_by_role("button", name="Leave the plan").click()
     expect(strip).to_have_count(0)
+
+
+def test_a_plan_before_a_class_is_a_list_and_the_next_key_begins_it(new_page):
+    page = presented(new_page, PLAN, width=1280, height=720)
+    expect(page.get_by_role("heading", name="Two")).to_be_visible()
+    expect(page.get_by_test_id("stPageLink")).to_have_count(2)
+    expect(page.get_by_label("Title")).to_be_hidden()
+    expect(page.get_by_role("button", name="Present it")).to_be_hidden()
+    press(page, "PageDown")
+    page.wait_for_url("**/nim?**present=true**")
+    expect(page.get_by_role("navigation", name="A plan")).to_contain_text("Two: 1 of 2")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_along_a_plan_one_row_of_buttons_leads_and_one_count_tells(new_page, size):
+    title = "Patterns and what proves them, 45 minutes"
+    link = f"/plan?plan-title={title}&plan-items=lesson%3Fles-name%3Dmex%26les-beat%3D3"
+    page = presented(new_page, link, width=size[0], height=size[1])
+    press(page, "PageDown")
+    page.wait_for_url("**/lesson?**")
+    wait_ready(page)
+    strip = page.get_by_role("navigation", name="A plan")
+    expect(strip).to_contain_text(f"{title}: 1 of 1")
+    expect(step(page)).to_have_text("")
+    for name in (re.compile("Next"), re.compile("Back|Previous"), re.compile("Leave")):
+        expect(page.get_by_role("button", name=name)).to_have_count(1)
+    count, first = (
+        strip.get_by_text(": 1 of 1", exact=True),
+        page.get_by_role("button", name="Back"),
+    )
+    box = count.bounding_box()
+    assert count.evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert box["x"] + box["width"] <= first.bounding_box()["x"]
+    if size[0] == 1280:
+        cut = "node => node.scrollWidth > node.clientWidth"
+        assert not strip.get_by_text(title, exact=True).evaluate(cut)
+
+
+def test_a_ready_plan_is_led_to_its_end_with_one_key(new_page):
+    page = new_page("/plan", width=1280, height=720)
+    page.get_by_role("button", name="Patterns and what proves them, 45 minutes").click()
+    wait_ready(page)
+    page.get_by_role("button", name="Present it").click()
+    page.wait_for_url("**/lesson?**")
+    wait_ready(page)
+    strip = page.get_by_role("navigation", name="A plan")
+    for _press in range(30):
+        press(page, "PageDown")
+        if "worksheet" in page.url:
+            break
+    expect(strip).to_contain_text("7 of 7")
 
 
 def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
@@ -255,7 +353,8 @@ def test_a_plan_leaves_a_lesson_where_the_plan_says_so(new_page):
     expect(page).to_have_url(re.compile("les-beat=2"))
     wait_ready(page)
     expect(strip).to_contain_text("1 of 2")
-    press(page, "PageDown")
+    for _press in range(2):  # a bet is revealed, then left
+        press(page, "PageDown")
     expect(page).to_have_url(re.compile("les-beat=7"))
     expect(strip).to_contain_text("2 of 2")
     for _press in range(6):  # the plan ends there, whatever the lesson still has

@@ -32,9 +32,11 @@ function alongBy(steps) {
   return true;
 }
 
-function walkTo(plan) {
+function walkTo(plan, present = false) {
   keepAlong(plan);
-  document.dispatchEvent(new CustomEvent("gl-go", { detail: plan.screens[plan.at] }));
+  const screen = plan.screens[plan.at];
+  const detail = present ? `${screen}${screen.includes("?") ? "&" : "?"}present=true` : screen;
+  document.dispatchEvent(new CustomEvent("gl-go", { detail }));
   drawAlong(window.glAlongWords);
 }
 
@@ -53,11 +55,14 @@ function drawAlong(words) {
   const plan = along();
   document.body.classList.toggle("gl-walking", Boolean(plan && words));
   if (!plan || !words) return;
-  const strip = document.createElement("nav");
+  const strip = document.createElement("nav"); // before a class a part of the bar, which has the buttons
   strip.id = "gl-along";
   strip.setAttribute("aria-label", words.name);
   const place = document.createElement("span");
-  place.textContent = words.at.replace("{place}", plan.at + 1).replace("{count}", plan.screens.length).replace("{title}", () => plan.title || words.plan);
+  const [ahead, behind] = words.at.replace("{place}", plan.at + 1).replace("{count}", plan.screens.length).split("{title}");
+  for (const text of [ahead, plan.title || words.plan, behind]) {
+    place.append(Object.assign(document.createElement("span"), { textContent: text }));
+  }
   const before = alongButton(words.before, "‹", () => alongBy(-1));
   const after = alongButton(words.after, "›", () => alongBy(1));
   before.disabled = plan.at === 0;
@@ -66,14 +71,18 @@ function drawAlong(words) {
     keepAlong(null);
     drawAlong(words);
   }));
-  document.body.append(strip);
+  alongHome().append(strip);
+}
+
+function alongHome() {
+  return document.getElementById("gl-present") ?? document.body;
 }
 
 function tendPlan(data) {
   window.glAlongWords = data.along;
-  if (!document.getElementById("gl-along")) drawAlong(data.along);
+  if (document.getElementById("gl-along")?.parentElement !== alongHome()) drawAlong(data.along);
   if (window.glAlong) return;
   window.glAlong = true;
-  document.addEventListener("gl-along", (event) => walkTo(event.detail));
+  document.addEventListener("gl-along", (event) => walkTo(event.detail.plan, event.detail.present));
 }
 

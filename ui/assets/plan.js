@@ -60,9 +60,8 @@ export default function (component) {
   };
   const go = (target) => document.dispatchEvent(new CustomEvent("gl-go", { detail: target }));
   const walk = (present) => {
-    const detail = { title: data.title, screens: [...data.walk], at: 0 };
-    if (present) detail.screens[0] += `${detail.screens[0].includes("?") ? "&" : "?"}present=true`;
-    document.dispatchEvent(new CustomEvent("gl-along", { detail }));
+    const plan = { title: data.title, screens: data.walk, at: 0 };
+    document.dispatchEvent(new CustomEvent("gl-along", { detail: { plan, present } }));
   };
 
   const draw = () => {
@@ -76,4 +75,12 @@ export default function (component) {
     row.replaceChildren(...shown, said);
   };
   draw();
+  // Before a class the plan's page is its first screen, and Next leaves it.
+  const begin = (event) => {
+    if (!data.walk.length) return;
+    event.preventDefault();
+    walk(true);
+  };
+  document.addEventListener("gl-begin", begin);
+  return () => document.removeEventListener("gl-begin", begin);
 }

@@ -6,10 +6,10 @@ const CONTROLS = {
   back: ['[class*="-step-Left"] button'],
   first: ['[class*="-step-Home"] button'],
   last: ['[class*="-step-End"] button'],
-  proofNext: ['[class*="-proof-"][class*="chevron_right"] button'],
-  proofBack: ['[class*="-proof-"][class*="chevron_left"] button'],
-  proofLast: ['[class*="-proof-"][class*="last_page"] button'],
-  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
+  proofNext: ['.st-key-told-proof [class*="chevron_right"] button'],
+  proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
+  proofLast: ['.st-key-told-proof [class*="last_page"] button'],
+  skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-walking .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
@@ -37,9 +37,7 @@ function press(node) {
 
 // The proof is folded at first; its steps are drawn inside all the same.
 function foldedProof() {
-  const step = document.querySelector('[class*="-proof-"]:is([class*="chevron_right"], [class*="step-Right"])');
-  const folds = step ? step.closest("details:not([open])") : null;
-  return folds?.querySelector("summary");
+  return document.querySelector("details:not([open]):has(.st-key-told-proof) > summary");
 }
 
 function scroller() {
@@ -67,12 +65,19 @@ function reveal() {
   return press(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
+// What somebody guessed; pressed again it is taken back, with what was said to it.
+function guessed() {
+  const pills = document.querySelectorAll('.stMain [data-variant="pills"][role="radio"][aria-checked="true"]');
+  return [...pills].find((pill) => pill.checkVisibility());
+}
+
 function hide() {
-  return press(switches(true)) || press(control("back"));
+  return press(switches(true)) || press(guessed()) || press(control("back"));
 }
 
 // To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
 function onward(steps, own) {
+  if (steps > 0 && !document.dispatchEvent(new CustomEvent("gl-begin", { cancelable: true }))) return true;
   return along() ? alongBy(steps) : press(control(own));
 }
 
@@ -92,6 +97,12 @@ const ACTS = {
   leave: () => press(document.querySelector(".st-key-present input")),
 };
 
+// What could not be read of a link is told until the presenter goes on.
+function act(what) {
+  for (const note of document.querySelectorAll(".st-key-head .gl-note")) note.hidden = true;
+  ACTS[what]();
+}
+
 // Asks the component of the page (students.js) for the link without answers.
 function students(what) {
   document.dispatchEvent(new CustomEvent("gl-students", { detail: what }));
@@ -102,36 +113,60 @@ function blank() {
   dark.hidden = !dark.hidden;
 }
 
+// A list to choose from takes letters only while it is open.
 function writes(node) {
-  if (node?.closest?.('textarea, select, [contenteditable="true"], [role="combobox"], [role="slider"], [role="textbox"]')) return true;
+  if (node?.getAttribute?.("role") === "combobox") return node.getAttribute("aria-expanded") === "true";
+  if (node?.closest?.('textarea, select, [contenteditable="true"], [role="textbox"]')) return true;
   return node?.tagName === "INPUT" && !["checkbox", "radio", "button"].includes(node.type);
 }
 
-// A key belongs to what has the focus where it means something there: a field, a button, a board.
+// A key belongs to what has the focus where it means something there: a field, a slider, a button, a
+// board. The keys of a clicker turn the page wherever the focus is.
 function belongsElsewhere(event) {
   const target = event.composedPath()[0];
+  if (event.key.startsWith("Page")) return false;
   if (writes(target)) return true;
   if (event.key === " ") return Boolean(target.closest?.('button, a, summary, input, [role="radio"], [role="gridcell"]'));
   if (!/^(Arrow|Home|End)/.test(event.key)) return false;
-  return target.matches?.('[role="gridcell"], [role="radio"]:focus-visible') ?? false;
+  return target.matches?.('[role="gridcell"], [role="slider"], [role="radio"]:focus-visible') ?? false;
+}
+
+// A field lets go of the keys once it is done with, a slider once the hand is off it.
+function letGo(of) {
+  let node = document.activeElement;
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+  if (of(node)) node.blur();
+}
+
+function slides(node) {
+  return node.getAttribute("role") === "slider";
 }
 
 function hearKeys() {
+  let isDone = false;
   document.addEventListener("keydown", (event) => {
     const bar = document.getElementById("gl-present");
     if (!bar || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const dark = document.getElementById("gl-blank");
     const what = KEYS[event.key];
+    const target = event.composedPath()[0];
+    isDone = writes(target) && (event.key === "Escape" || (event.key === "Enter" && target.tagName === "INPUT"));
     if (!dark.hidden) {
       blank();
     } else if (!what || belongsElsewhere(event) || (what === "leave" && document.querySelector('[role="dialog"], [role="listbox"]'))) {
       return;
     } else {
-      ACTS[what]();
+      letGo(writes);
+      act(what);
     }
     event.preventDefault();
     event.stopPropagation();
   }, true);
+  document.addEventListener("keyup", () => {
+    if (isDone) letGo((node) => writes(node) || slides(node)); // a number of a line turns back into a slider
+    isDone = false;
+  });
+  document.addEventListener("pointerup", () => window.glPresentWords && letGo(slides));
 }
 
 function button(what, sign, words) {
@@ -139,7 +174,7 @@ function button(what, sign, words) {
   made.type = "button";
   made.dataset.glDo = what;
   made.textContent = what === "next" ? `${words} ${sign}` : `${sign} ${words}`.trim();
-  made.addEventListener("click", () => ACTS[what]());
+  made.addEventListener("click", () => act(what));
   return made;
 }
 
@@ -244,12 +279,14 @@ function follow(words) {
   if (!made) return;
   fit();
   showWholeRows();
-  const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest("details:not([open])")).map((node) => node.dataset.glCount.split("/")).pop();
+  // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
+  const apart = `details:not([open])${along() ? ", .st-key-gl-beat-steps" : ""}`;
+  const count = [...document.querySelectorAll("[data-gl-count]")].filter((node) => !node.closest(apart)).map((node) => node.dataset.glCount.split("/")).pop();
   const at = count ? words.step.replace("{step}", count[0]).replace("{last}", count[1]) : "";
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || control("back") ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || guessed() || control("back") ? "" : "hidden";
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;

@@ -10,7 +10,7 @@ function seen(node) {
 }
 
 function firstStop(root) {
-  const stops = [...root.querySelectorAll(STOPS)].filter(seen);
+  const stops = [...root.querySelectorAll(STOPS)].filter((stop) => seen(stop) && !stop.closest('[data-testid="stElementToolbar"]'));
   return stops.find((stop) => stop.getAttribute("aria-checked") === "true") ?? stops[0];
 }
 
@@ -56,6 +56,7 @@ function keepFocus() {
   };
   const mend = () => {
     waiting = 0;
+    if (window.glPresentWords) return; // before a class the keys are the presenter's
     if (document.activeElement !== document.body || !path.length || path[0].isConnected) return;
     const near = path.find((node) => node.isConnected && node.closest('[data-testid="stMain"]') && firstStop(node));
     const column = near?.closest(".st-key-stage") ?? near;

@@ -71,7 +71,7 @@ def _asked(found: Lesson, beat: Beat, stem: str, lock: Lock) -> bool:
         count = _("Question {turn} of {many}.").format(turn=number(turn + 1), many=number(many))
     exercise = _exercise(found, beat, beat.questions[turn], f"{stem}-{turn}", lock)
     done = ask(exercise, count)
-    if done and beat.kind == "bet":
+    if beat.kind == "bet" and exercise.now.answer is not None:
         html(panel("note", _kept_bet(exercise)))
     if done and turn + 1 < many:
 
@@ -99,8 +99,7 @@ def _exit(found: Lesson, place: int, stem: str, lock: Lock) -> bool:
 def _kept_bet(bet: Exercise) -> Markup:
     """Say what was bet: its buttons are gone once it is placed."""
     now = bet.now
-    if now.answer is None:
-        return markup(_("Your bet is kept. You will meet it again at the end."))
+    assert now.answer is not None
     said = join((markup("{}", words) for words in answer_words(now.question, now.answer)), ", ")
     if now.sure is None:
         return markup(

@@ -14,6 +14,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
+from ui.frame.audience import presenting
 from ui.lessons.answering import answer_words, by_press, fields, press_buttons, says_none, typed
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
@@ -228,9 +229,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         html(markup('<p class="gl-asks">{}{}</p>', told, asks))
         for code in dict.fromkeys(_CODE.findall(asks)):
             html(soft(f"{code}: {meaning(parse_rule(code))}"))
-    shown = (
-        (exercise.shown or exercise.lock.just_show) and now.answer is None and not exercise.quiet
-    )
+    opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
+    shown = opened and now.answer is None
     if now.answer is None and not shown:
         _open_question(exercise, now)
         return False
@@ -240,13 +240,12 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     cells = Cells(wrong=None if exercise.quiet else wrong)
     picture = question.picture_with(answer)
     show(drawn(picture, question.picture, cells))
-    if exercise.quiet:
-        return True
-    if picture == question.picture and not shown:
-        _said(question, answer)
     if shown:
         steps_told(question.solution())
+    if shown or exercise.quiet:
         return True
+    if picture == question.picture:
+        _said(question, answer)
     feedback = question.check(answer)
     tell(question, feedback)
     if not feedback.right:
@@ -330,8 +329,11 @@ def _still_empty() -> None:
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
-    if not exercise.quiet and not exercise.lock.closed:
-        button(_("Show me"), key=f"{stem}-show", type="tertiary", on_click=exercise.show)
+    # A bet is met again at the end of its lesson; present.js presses this for a class that leaves
+    # the lesson here, along a plan.
+    name = "tell" if exercise.quiet else "show"
+    if (presenting() or not exercise.quiet) and not exercise.lock.closed:
+        button(_("Show me"), key=f"{stem}-{name}", type="tertiary", on_click=exercise.show)
 
 
 def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:

@@ -10,11 +10,12 @@ import streamlit as st
 from gamecore.lessons.catalogue import LESSONS, lesson
 from ui.base.fields import Field
 from ui.base.marks import panel, soft
-from ui.base.markup import html, markdown
+from ui.base.markup import html, markdown, markup
 from ui.base.words import _, number, say, several
 from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.frame.audience import presenting
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
 from ui.links.bench import write_fields
@@ -37,13 +38,15 @@ def show_plan(page: Page) -> None:
     frame.require()
     enter(page)
     screens, unread = read_plan(carried_text(page.key("items"), ""))
-    st.text_input(
+    title = st.text_input(
         _("Title"),
         key=page.key("title"),
         bind="query-params",
         max_chars=LONGEST_TITLE,
         width=420,
     )
+    if presenting():
+        html(markup("<h2>{}</h2>", title))
     if unread:
         said = several(
             "One screen of this plan could not be read.",

@@ -1,0 +1,118 @@
+"""A page before a class: the keys turn its pages wherever the hand was before."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from browser.presenting import BAR, presented, press
+from browser.real_browser import wait_ready
+
+PATTERN = "/subtraction?sub-view=pattern"
+FOCUS = """() => {
+    let node = document.activeElement;
+    while (node.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+    return node.tagName;
+}"""
+
+
+@pytest.fixture
+def pattern(new_page):
+    return presented(new_page, PATTERN, width=1280, height=720)
+
+
+def number_of(page, place: int):
+    return page.locator(".scrub .number").nth(place)
+
+
+def drag(page, node, right: int) -> None:
+    box = node.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right, y, steps=5)
+    page.mouse.up()
+    wait_ready(page)
+
+
+def expect_led(page) -> None:
+    """Fail unless the keys open the verdict, close it and leave."""
+    verdict = page.locator(".gl-verdict")
+    press(page, "PageDown")
+    expect(verdict.first).to_be_visible()
+    press(page, "h")
+    expect(verdict).to_have_count(0)
+    press(page, "r")
+    expect(verdict.first).to_be_visible()
+    press(page, "PageUp")
+    expect(verdict).to_have_count(0)
+    press(page, "Escape")
+    expect(page.locator(BAR)).to_have_count(0)
+
+
+def test_after_a_drag_the_keys_turn_the_page(pattern):
+    drag(pattern, number_of(pattern, 1), 63)
+    line = pattern.locator(".scrub")
+    expect(line).to_contain_text("take 1-12")
+    expect_led(pattern)
+    expect(line).to_contain_text("take 1-12")
+
+
+def test_after_the_strip_was_folded_the_keys_turn_the_page(pattern):
+    handle = pattern.get_by_role("slider", name="Values in a row")
+    drag(pattern, handle, -150)
+    folded = handle.get_attribute("aria-valuenow")
+    press(pattern, "ArrowRight")
+    expect(pattern.locator(".gl-verdict").first).to_be_visible()
+    expect(handle).to_have_attribute("aria-valuenow", folded)
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("7", "take 1-7"), ("x", "take 1-5")])
+def test_a_number_that_was_typed_gives_the_keys_back(pattern, typed, shown):
+    number_of(pattern, 1).click()
+    pattern.keyboard.type(typed)
+    if typed == "x":  # which is no number
+        press(pattern, "Escape")
+    else:
+        press(pattern, "Enter")
+    line = pattern.locator(".scrub")
+    expect(line).to_contain_text(shown)
+    expect_led(pattern)
+    expect(line).to_contain_text(shown)
+
+
+def test_a_clicker_turns_the_page_out_of_an_open_field(pattern):
+    number_of(pattern, 2).click()
+    pattern.keyboard.type("120")
+    press(pattern, "PageDown")
+    expect(pattern.locator(".gl-verdict").first).to_be_visible()
+    expect(pattern.locator(".scrub")).to_contain_text("heaps 0 to 120")
+
+
+def test_hiding_takes_a_wrong_guess_back(pattern):
+    wrong = pattern.get_by_role("radio", name="longer than 12")
+    wrong.click()
+    wait_ready(pattern)
+    expect(pattern.locator(".gl-bad")).to_be_visible()
+    press(pattern, "h")
+    expect(pattern.locator(".gl-bad")).to_have_count(0)
+    expect(wrong).to_have_attribute("aria-checked", "false")
+
+
+def test_an_answer_leaves_the_focus_to_the_presenter(pattern):
+    pattern.get_by_role("radio", name="6", exact=True).click()
+    wait_ready(pattern)
+    expect(pattern.locator(".gl-verdict").first).to_be_visible()
+    assert pattern.evaluate(FOCUS) == "BODY"
+
+
+def test_nothing_shows_through_the_blank_screen(pattern):
+    pattern.get_by_role("button", name="Show data").first.focus()
+    expect(pattern.get_by_test_id("stTooltipContent")).to_be_visible()
+    pattern.keyboard.press("b")
+    expect(pattern.locator("#gl-blank")).to_be_visible()
+    seen = Image.open(BytesIO(pattern.screenshot())).convert("RGB")
+    assert seen.getextrema() == ((0, 0), (0, 0), (0, 0))
