@@ -83,7 +83,8 @@ function sizeOf(root, lines, longest) {
     const size = Math.max(least, Math.min(root.largest, Math.floor((room / blocks - root.side) / longest)));
     if (blocks > 1 && blocks * (root.side + longest * size) > room) break;
     const tall = root.spread ? Math.max(least, Math.min(root.largest, Math.floor(sight / Math.ceil(lines / blocks)))) : root.data.widths ? root.largest : size;
-    if (Math.min(size, tall) > Math.min(best.size, best.tall)) best = { size, tall };
+    const gain = Math.min(size, tall) - Math.min(best.size, best.tall);
+    if (gain > 0 || (gain === 0 && !root.data.widths)) best = { size, tall, blocks };
   }
   return best;
 }
@@ -119,7 +120,7 @@ function layOut(root) {
   if (!root.held) Object.assign(root, sizeOf(root, lines, longest));
   const { size, tall: high } = root;
   // So many rows are in sight; what is more stands in blocks beside them, or is scrolled to.
-  const inSight = root.runs ? lines : Math.floor(root.high * root.largest / high);
+  const inSight = root.runs ? lines : data.widths ? Math.floor(root.high * root.largest / high) : Math.ceil(lines / root.blocks);
   const beside = root.side + longest * size;
   const most = root.spread && !root.runs ? Math.max(1, Math.floor((root.wide - root.edge) / beside)) : 1;
   const blocks = Math.max(1, Math.min(most, Math.ceil(lines / inSight)));

@@ -23,7 +23,8 @@ LETTERS = "in_hand"
 SIZE = 13
 """Size of the letters in pixels, before they grow."""
 
-PLACES = ((14, -10), (-14, -10), (0, -17), (0, 17), (14, 10), (-14, 10), (18, 0), (-18, 0))
+NEAR = ((14, -10), (-14, -10), (0, -17), (0, 17), (14, 10), (-14, 10), (18, 0), (-18, 0))
+PLACES = (*NEAR, (0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17))
 """Where a letter may stand, in pixels to the right of its point and below it, the best first."""
 
 PLOTS = ((390, 60), (270, 190), (700, 190))

@@ -143,7 +143,8 @@ def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
     """
     size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
     letters = {"labelFontSize": size, "titleFontSize": size}
-    config = {"axis": {**letters, "titlePadding": 4}, "legend": letters}
+    axis = {**letters, "titlePadding": 4, "labelPadding": 4}
+    config = {"axis": axis, "legend": {**letters, "padding": 0}}
     layers = [_with_large_letters(layer) for layer in spec["layer"]]
     return {**spec, "config": {**spec.get("config", {}), **config}, "layer": layers}
 
