@@ -71,20 +71,22 @@ function places(root) {
 
 // The size of a cell. Before a class the rows stand in as many blocks beside each other as make it largest.
 function sizeOf(root, lines, longest) {
-  const room = root.wide - root.edge;
+  const room = root.wide - root.edge - (root.data.widths && !root.runs ? BESIDE : 0);
   const sight = root.high * root.largest;
   const least = Math.round(SMALLEST * root.grown);
   if (root.runs) {
     const size = Math.max(9, Math.min(root.largest, Math.floor((room - root.side) / longest)));
     return { size, tall: Math.max(size, Math.round((SMALLEST + 2) * root.grown)) };
   }
-  let best = { size: 0, tall: 0 };
+  let best = { worth: -1 };
   for (let blocks = 1; blocks <= (root.spread ? lines : 1); blocks += 1) {
-    const size = Math.max(least, Math.min(root.largest, Math.floor((room / blocks - root.side) / longest)));
-    if (blocks > 1 && blocks * (root.side + longest * size) > room) break;
-    const tall = root.spread ? Math.max(least, Math.min(root.largest, Math.floor(sight / Math.ceil(lines / blocks)))) : root.data.widths ? root.largest : size;
-    const gain = Math.min(size, tall) - Math.min(best.size, best.tall);
-    if (gain > 0 || (gain === 0 && !root.data.widths)) best = { size, tall, blocks };
+    const fits = Math.min(root.largest, Math.floor((room / blocks - root.side) / longest));
+    if (blocks > 1 && fits < least) break;
+    const even = Math.min(root.largest, Math.floor(sight / Math.ceil(lines / blocks)));
+    const size = Math.max(least, fits);
+    const worth = Math.min(size, even);
+    const tall = root.spread ? Math.max(least, even) : root.data.widths ? root.largest : size;
+    if (worth > best.worth || (worth === best.worth && !root.data.widths)) best = { worth, size, tall, blocks };
   }
   return best;
 }
@@ -107,7 +109,7 @@ function layOut(root) {
   root.spread = Boolean(style.getPropertyValue(READ));
   root.grown = root.spread ? parseFloat(style.fontSize) / 16 : 1;
   root.side = Math.round(SIDE * root.grown);
-  root.edge = data.widths ? Math.round(EDGE * root.grown) + BESIDE : 4;
+  root.edge = data.widths && !root.runs ? Math.round(EDGE * root.grown) : 4;
   root.largest = root.wide - root.side < 334 ? 27 : Math.round(LARGEST * root.grown);
   const head = Math.round(TOP * root.grown);
   const at = places(root);
@@ -120,22 +122,22 @@ function layOut(root) {
   if (!root.held) Object.assign(root, sizeOf(root, lines, longest));
   const { size, tall: high } = root;
   // So many rows are in sight; what is more stands in blocks beside them, or is scrolled to.
-  const inSight = root.runs ? lines : data.widths ? Math.floor(root.high * root.largest / high) : Math.ceil(lines / root.blocks);
+  const inSight = seen ? Math.floor(root.high * root.largest / high) : Math.ceil(lines / (root.runs ? 1 : root.blocks));
   const beside = root.side + longest * size;
   const most = root.spread && !root.runs ? Math.max(1, Math.floor((root.wide - root.edge) / beside)) : 1;
   const blocks = Math.max(1, Math.min(most, Math.ceil(lines / inSight)));
   const blockOf = (row) => Math.min(Math.floor(row / inSight), blocks - 1);
-  const left = (block) => block && block * beside + root.edge - (data.widths ? BESIDE : 0);
+  const left = (block) => block && block * beside + root.edge;
   const x = (row, column) => left(blockOf(row)) + root.side + column * size;
   const y = (row) => top + (row - blockOf(row) * inSight) * high;
   // In narrow cells a value is written once, at the head of its bar.
-  const narrow = size < 15;
+  const narrow = root.runs && size < 15 * root.grown;
   root.drawn.classList.toggle("narrow", narrow && Boolean(data.widths));
   const look = root.drawn.style;
   look.setProperty("--cell", `${size - (narrow ? 1 : 2)}px`);
   look.setProperty("--high", `${high - 2}px`);
   look.setProperty("--size", narrow ? "0px" : size < 22 ? "0.7em" : "0.86em");
-  look.setProperty("--most", `${Math.min(0.86 * Math.min(size, high), 1.7 * size / root.digits)}px`);
+  look.setProperty("--most", `${Math.min(0.82 * Math.min(size, high), 1.7 * size / root.digits)}px`);
   root.field.style.setProperty("--grown", root.grown);
   at.forEach(([row, column], n) => {
     const node = root.cells[n];
@@ -160,7 +162,7 @@ function layOut(root) {
     place(root.tails[row], root.side + end * size + 6, y(row));
     root.tails[row].hidden = root.side + (end + 1) * size + 52 > root.wide;
   });
-  const broad = left(blocks - 1) + beside + (blocks > 1 ? 0 : seen ? root.edge - BESIDE : 4);
+  const broad = left(blocks - 1) + beside + (blocks > 1 ? 0 : root.edge);
   const deep = blocks > 1 ? Math.max(inSight, lines - (blocks - 1) * inSight) : lines;
   root.field.style.width = `${broad}px`;
   root.field.style.height = `${top + deep * high + 2}px`;
@@ -179,7 +181,7 @@ function layOut(root) {
     place(root.handle, root.side + width * size - 1, 0);
     root.handle.style.height = `${top + Math.min(lines, Math.max(3, inSight)) * high}px`;
   }
-  return { seen };
+  return seen;
 }
 
 // The numbers of the columns; of narrow ones not every one is written.
@@ -251,8 +253,8 @@ function fold(root, width, live) {
   root.runs = false;
   root.held = true;
   root.drawn.classList.toggle("live", live);
-  say(root, layOut(root).seen);
-  const edge = root.side + next * root.size + root.edge - BESIDE;
+  say(root, layOut(root));
+  const edge = root.side + next * root.size + root.edge;
   if (edge > root.box.clientWidth || root.box.scrollLeft) root.box.scrollLeft = edge - root.box.clientWidth;
 }
 
@@ -319,7 +321,7 @@ function listen(root) {
     root.drawn.classList.remove("live");
     if (root.data.starts.length) {
       root.runs = !root.runs;
-      say(root, layOut(root).seen);
+      say(root, layOut(root));
     } else {
       fold(root, root.data.fold, false);
       rested(root);
@@ -348,7 +350,7 @@ function drawFolding(root, data) {
   if (root.runs && !data.starts.length) root.runs = false;
   const rows = Math.ceil(data.cells.length / 10);
   root.high = Math.min(Math.max(rows, 4), MOST_ROWS);
-  say(root, layOut(root).seen);
+  say(root, layOut(root));
 }
 
 // -- a step of a proof ------------------------------------------------------------------------------

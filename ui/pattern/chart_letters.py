@@ -58,7 +58,7 @@ def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
     """Return where the fewest points lie under the letters of a heap, whatever the window."""
     top = max(int(values.max(initial=0)), 1)
     right = np.arange(len(values)) - n
-    below = values[n] - values
+    below = int(values[n]) - values.astype(int)  # they have no sign
     half = 4 * len(letters)
 
     def hidden(place: tuple[int, int]) -> int:

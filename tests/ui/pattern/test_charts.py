@@ -7,7 +7,7 @@ from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts
 from ui.pattern.chart_groups import MOST, groups
-from ui.pattern.chart_letters import LETTERS, lettered
+from ui.pattern.chart_letters import LETTERS, PLOTS, lettered
 from ui.pattern.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
 
 PAGES = ("#ffffff", "#0f1115")
@@ -73,6 +73,17 @@ def test_the_heaps_in_hand_carry_their_letters():
     ]
     said = alt_text("take 1-5", values, None, {10: "B", 99: "D"})
     assert said.endswith("B has 10 stones, value 4.")
+
+
+def test_a_letter_stands_where_no_point_is():
+    values = grundy_values("split into 2 unequal", 60)
+    (letter,) = lettered(values, {9: "A"}).to_dict("records")
+    for wide, high in PLOTS:
+        unit_x, unit_y = wide / 60, high / int(values.max())
+        for n, value in enumerate(values.tolist()):
+            across = (n - 9) * unit_x - letter["across"]
+            down = (1 - value) * unit_y - letter["down"]
+            assert abs(across) >= 8 or abs(down) >= 9, f"heap {n} lies under the letter"
 
 
 def words(chart):
