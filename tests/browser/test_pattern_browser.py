@@ -139,17 +139,29 @@ ON_POINTS = """(plot) => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (390, 844)])
-@pytest.mark.parametrize("look", ["", "&present=true"])
-def test_no_letter_and_no_label_of_a_plot_lies_on_its_points(new_page, size, look):
-    page = new_page(f"{PATTERN}&sub-verdict=true{look}", width=size[0], height=size[1])
-    expect(plot(page).locator("svg")).to_be_visible()
+@pytest.mark.parametrize(
+    ("width", "height", "look"),
+    [
+        (1280, 720, "&present=true"),
+        (1920, 1080, "&present=true"),
+        (1280, 720, "&sub-verdict=true"),
+        (390, 844, "&sub-verdict=true"),
+    ],
+)
+def test_no_letter_and_no_label_of_a_plot_lies_on_its_points(new_page, width, height, look):
+    page = new_page(f"{PATTERN}{look}", width=width, height=height)
+    if "present" in look:
+        page.keyboard.press("r")
+        wait_ready(page)
+    expect(plot(page).locator("svg.marks")).to_be_visible()
     page.wait_for_timeout(500)
     assert plot(page).evaluate(ON_POINTS) == []
 
 
 def test_the_name_of_a_period_stands_above_the_points(new_page):
-    page = new_page("/octal?octal-view=pattern&octal-verdict=true&present=true", height=720)
+    page = new_page("/octal?octal-view=pattern&present=true", height=720)
+    page.keyboard.press("r")
+    wait_ready(page)
     name = plot(page).locator("text", has_text="period 12").bounding_box()
     points = plot(page).locator(".mark-symbol.role-mark path")
     tops = points.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")

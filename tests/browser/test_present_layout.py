@@ -360,7 +360,7 @@ def test_the_question_about_a_pattern_is_its_largest_type_and_is_fitted_before_i
     page = new_page(None, width=width, height=height)
     page.add_init_script(f"({_SIZES_SEEN})()")
     page.goto("/subtraction?sub-view=pattern&present=true")
-    expect(page.locator(".st-key-plot svg")).to_be_visible()
+    expect(page.locator(".st-key-plot svg.marks")).to_be_visible()
     wait_ready(page)
     page.wait_for_timeout(500)
     (seen,) = page.evaluate("window.sizesSeen")
@@ -383,12 +383,9 @@ _SIZES_SEEN = """() => {
 
 
 def test_a_step_of_a_proof_stands_below_the_sentence_that_it_goes_on_from(new_page):
-    page = presented(
-        new_page,
-        "/subtraction?sub-view=pattern&sub-verdict=true&sub-proof=2",
-        width=1280,
-        height=720,
-    )
+    page = presented(new_page, "/subtraction?sub-view=pattern", width=1280, height=720)
+    for _press in range(3):  # the verdict, its proof, the next step of it
+        press(page, "PageDown")
     told = page.locator(".st-key-told-proof .stMarkdown")
     expect(told).to_have_text([re.compile("heaps just before it"), re.compile("^Suppose they")])
     for one in told.all():
