@@ -98,17 +98,17 @@ def test_on_a_phone_cells_shrink_to_the_row_when_the_hand_rests_and_nothing_belo
     new_page, width
 ):
     page = new_page(PATTERN, width=390, height=844)
+    expect(plot(page).locator("svg.marks")).to_be_visible()
     below = plot(page).bounding_box()["y"]
     handle(page).focus()
     for _step in range(width - 10):
         page.keyboard.press("ArrowRight")
-    page.wait_for_function(
-        """(handle) => handle.getBoundingClientRect().right <= innerWidth""",
-        arg=handle(page).element_handle(),
-    )
+    page.wait_for_url(f"**sub-wrap={width}**")
     wait_ready(page)
+    edge = handle(page).bounding_box()
+    assert edge["x"] + edge["width"] <= 390
     assert len(columns_of(page)) == width
-    assert plot(page).bounding_box()["y"] == below
+    assert plot(page).bounding_box()["y"] == pytest.approx(below, abs=1)
     opened = new_page(f"{PATTERN}&sub-wrap={width}", width=390, height=844)
     assert columns_of(opened) == columns_of(page)
     cells = opened.locator(".strip .cell")
