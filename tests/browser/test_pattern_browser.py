@@ -93,6 +93,81 @@ def test_on_a_phone_the_strip_shows_whole_rows_and_no_letter_lies_under_its_hand
     assert badge <= handle(page).bounding_box()["x"]
 
 
+@pytest.mark.parametrize("width", [12, 14])
+def test_on_a_phone_cells_shrink_to_the_row_when_the_hand_rests_and_nothing_below_moves(
+    new_page, width
+):
+    page = new_page(PATTERN, width=390, height=844)
+    expect(plot(page).locator("svg.marks")).to_be_visible()
+    below = plot(page).bounding_box()["y"]
+    handle(page).focus()
+    for _step in range(width - 10):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**sub-wrap={width}**")
+    wait_ready(page)
+    edge = handle(page).bounding_box()
+    assert edge["x"] + edge["width"] <= 390
+    assert len(columns_of(page)) == width
+    assert plot(page).bounding_box()["y"] == pytest.approx(below, abs=1)
+    opened = new_page(f"{PATTERN}&sub-wrap={width}", width=390, height=844)
+    assert columns_of(opened) == columns_of(page)
+    cells = opened.locator(".strip .cell")
+    assert cells.first.bounding_box()["width"] >= 16
+
+
+def test_on_a_phone_the_legend_of_a_plot_is_whole(new_page):
+    page = new_page(f"{PATTERN}&sub-rule=take+1-7&sub-verdict=true", width=390, height=844)
+    names = plot(page).locator(".role-legend-label text")
+    expect(names).to_have_text([*map(str, range(8))])
+    edge = plot(page).bounding_box()
+    for name in names.all():
+        box = name.bounding_box()
+        assert box["x"] + box["width"] <= edge["x"] + edge["width"]
+
+
+# The letters and the labels of a plot that lie on one of its points.
+ON_POINTS = """(plot) => {
+    const points = [...plot.querySelectorAll(".mark-symbol.role-mark path")]
+        .filter((one) => !["none", "transparent"].includes(one.getAttribute("fill")))
+        .map((one) => one.getBoundingClientRect());
+    return [...plot.querySelectorAll(".mark-text.role-mark text")].filter((text) => {
+        const a = text.getBoundingClientRect();
+        const [x, y] = [a.width / 8, a.height / 4];  // what the letters leave free of their box
+        return points.some((b) => b.left < a.right - x && b.right > a.left + x
+            && b.top < a.bottom - y && b.bottom > a.top + y);
+    }).map((text) => text.textContent);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "look"),
+    [
+        (1280, 720, "&present=true"),
+        (1920, 1080, "&present=true"),
+        (1280, 720, "&sub-verdict=true"),
+        (390, 844, "&sub-verdict=true"),
+    ],
+)
+def test_no_letter_and_no_label_of_a_plot_lies_on_its_points(new_page, width, height, look):
+    page = new_page(f"{PATTERN}{look}", width=width, height=height)
+    if "present" in look:
+        page.keyboard.press("r")
+        wait_ready(page)
+    expect(plot(page).locator("svg.marks")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert plot(page).evaluate(ON_POINTS) == []
+
+
+def test_the_name_of_a_period_stands_above_the_points(new_page):
+    page = new_page("/octal?octal-view=pattern&present=true", height=720)
+    page.keyboard.press("r")
+    wait_ready(page)
+    name = plot(page).locator("text", has_text="period 12").bounding_box()
+    points = plot(page).locator(".mark-symbol.role-mark path")
+    tops = points.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert name["y"] + 0.75 * name["height"] <= min(tops)
+
+
 def test_the_strip_is_refolded_by_dragging_with_the_network_cut(new_page):
     page = new_page(PATTERN)
     expect(says(page)).to_have_text("0 of 10 columns are constant.")

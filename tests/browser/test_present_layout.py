@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.presenting import BAR, SIZES, presented, press
+from browser.real_browser import wait_ready
 
 ASKING = {
     "/subtraction": ".st-key-derive-guess button",
@@ -278,3 +279,115 @@ def test_the_back_row_reads_values_and_long_positions(new_page, link, frame):
             && frame.getBoundingClientRect().bottom <= {floor}""",
         arg=page.locator(frame).first.element_handle(),
     )
+
+
+PATTERNS = (
+    "/subtraction?sub-view=pattern",
+    "/octal?octal-view=pattern",
+    "/grundys_game?grundy-view=pattern",
+)
+PROJECTORS = (*SIZES, (1920, 1080), (2560, 1200))
+
+_STRIP_FAULTS = """(strip) => {
+    const at = (node) => node.getBoundingClientRect();
+    const box = at(strip.querySelector(".box"));
+    const size = (node) => parseFloat(getComputedStyle(node).fontSize);
+    const cells = [...strip.querySelectorAll(".cell")].filter((cell) => cell.checkVisibility());
+    const heads = [...strip.querySelectorAll(".col span")].filter((head) => head.textContent);
+    const words = heads.map((head) => {
+        const range = document.createRange();
+        range.selectNodeContents(head);
+        return at(range);
+    });
+    const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1;
+    const faults = [];
+    if (cells.some((one) => at(one).bottom > box.bottom + 1 || at(one).right > box.right + 1)) {
+        faults.push("a value is out of sight");
+    }
+    if (cells.some((one) => size(one) > 0.9 * Math.min(at(one).width, at(one).height) + 1)) {
+        faults.push("a value is as large as its cell");
+    }
+    if (cells.some((one) => size(one) < 0.018 * innerHeight)) faults.push("a value is small");
+    if (words.some((one, n) => words.some((other, m) => m < n && !apart(one, other)))) {
+        faults.push("two numbers of columns run into each other");
+    }
+    const [top] = cells.map((one) => at(one).top);
+    const signs = [...strip.querySelectorAll(".col")].map((one) => at(one));
+    if (signs.some((one) => one.top < box.top - 1 || one.bottom > top + 2)) {
+        faults.push("a number of a column is cut, or stands on a value");
+    }
+    if (at(strip.querySelector(".grip")).width < 0.028 * innerHeight) faults.push("small handle");
+    return faults;
+}"""
+
+
+@pytest.mark.sweep(check=6)
+@pytest.mark.parametrize("key", ["", "r"])
+@pytest.mark.parametrize("link", PATTERNS)
+@pytest.mark.parametrize(("width", "height"), PROJECTORS)
+def test_a_strip_before_a_class_is_whole_and_as_large_as_the_window(
+    new_page, link, width, height, key
+):
+    page = presented(new_page, link, width=width, height=height)
+    if key:
+        press(page, key)
+    strip = page.locator(".strip:not(.still)")
+    expect(strip.locator(".cell").first).to_be_visible()
+    page.wait_for_function(
+        f"(strip) => ({_STRIP_FAULTS})(strip).length === 0", arg=strip.element_handle()
+    )
+
+
+@pytest.mark.sweep(check=4)
+@pytest.mark.parametrize("link", PATTERNS)
+@pytest.mark.parametrize(("width", "height"), PROJECTORS)
+def test_a_plot_before_a_class_is_high_enough_to_tell_its_values_apart(
+    new_page, link, width, height
+):
+    page = presented(new_page, link, width=width, height=height)
+    press(page, "r")
+    points = page.locator(".st-key-plot .mark-symbol path")
+    expect(points.first).to_be_visible()
+    heights = points.evaluate_all("all => all.map((one) => one.getBoundingClientRect().y)")
+    assert max(heights) - min(heights) > 0.07 * height
+
+
+@pytest.mark.sweep(check=2)
+@pytest.mark.parametrize(("width", "height"), PROJECTORS)
+def test_the_question_about_a_pattern_is_its_largest_type_and_is_fitted_before_it_is_seen(
+    new_page, width, height
+):
+    page = new_page(None, width=width, height=height)
+    page.add_init_script(f"({_SIZES_SEEN})()")
+    page.goto("/subtraction?sub-view=pattern&present=true")
+    expect(page.locator(".st-key-plot svg.marks")).to_be_visible()
+    wait_ready(page)
+    page.wait_for_timeout(500)
+    (seen,) = page.evaluate("window.sizesSeen")
+    assert seen >= 0.038 * height
+
+
+_SIZES_SEEN = """() => {
+    window.sizesSeen = [];
+    const look = () => {
+        const asked = document.querySelector(".st-key-question-pattern label p");
+        const page = document.querySelector(".stMainBlockContainer");
+        if (asked && getComputedStyle(page).opacity !== "0") {
+            const size = parseFloat(getComputedStyle(asked).fontSize) * asked.currentCSSZoom;
+            if (window.sizesSeen.at(-1) !== size) window.sizesSeen.push(size);
+        }
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+
+
+def test_a_step_of_a_proof_stands_below_the_sentence_that_it_goes_on_from(new_page):
+    page = presented(new_page, "/subtraction?sub-view=pattern", width=1280, height=720)
+    for _press in range(3):  # the verdict, its proof, the next step of it
+        press(page, "PageDown")
+    told = page.locator(".st-key-told-proof .stMarkdown")
+    expect(told).to_have_text([re.compile("heaps just before it"), re.compile("^Suppose they")])
+    for one in told.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Step 2 of 5").filter(visible=True)).to_have_count(1)

@@ -6,10 +6,11 @@ const SLIDE_MS = 1600;
 const LARGEST = 30;
 const SMALLEST = 18;
 const SIDE = 46;
-const MOST_ROWS = 7; // in sight; before a class in a low window the style sheet says fewer
+const EDGE = 28; // for the handle
+const MOST_ROWS = 7; // of the largest cells, in sight
 const TOP = 34;
 const BESIDE = 20; // so much a bar takes at most that scrolls down
-const GROWN = "--gl-strip-grown"; // how much larger all of it is before a class: the style sheet says
+const READ = "--gl-strip-read"; // the letters before a class, as the style sheet says; all of it grows with them
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 };
 
 function made(tag, names, parent) {
@@ -68,12 +69,26 @@ function places(root) {
   });
 }
 
-function sizeOf(root, longest, wide) {
-  const room = wide - root.side - 4;
-  const largest = Math.round(LARGEST * root.grown);
-  const wished = root.data.widths && !root.runs ? largest : Math.floor(room / longest);
-  const least = root.runs ? 9 : SMALLEST;
-  return Math.max(least, Math.min(room < 330 ? 27 : largest, wished));
+// The size of a cell. Before a class the rows stand in as many blocks beside each other as make it largest.
+function sizeOf(root, lines, longest) {
+  const room = root.wide - root.edge - (root.data.widths && !root.runs ? BESIDE : 0);
+  const sight = root.high * root.largest;
+  const least = Math.round(SMALLEST * root.grown);
+  if (root.runs) {
+    const size = Math.max(9, Math.min(root.largest, Math.floor((room - root.side) / longest)));
+    return { size, tall: Math.max(size, Math.round((SMALLEST + 2) * root.grown)) };
+  }
+  let best = { worth: -1 };
+  for (let blocks = 1; blocks <= (root.spread ? lines : 1); blocks += 1) {
+    const fits = Math.min(root.largest, Math.floor((room / blocks - root.side) / longest));
+    if (blocks > 1 && fits < least) break;
+    const even = Math.min(root.largest, Math.floor(sight / Math.ceil(lines / blocks)));
+    const size = Math.max(least, fits);
+    const worth = Math.min(size, even);
+    const tall = root.spread ? Math.max(least, even) : root.data.widths ? root.largest : size;
+    if (worth > best.worth || (worth === best.worth && !root.data.widths)) best = { worth, size, tall, blocks };
+  }
+  return best;
 }
 
 function nodes(list, count, names, parent) {
@@ -89,30 +104,44 @@ function place(node, x, y) {
 // Reads first and writes then: what is read after a write makes the browser lay out the page again.
 function layOut(root) {
   const { data, width } = root;
-  const wide = root.box.clientWidth;
-  const at = places(root);
-  const last = at.length - 1;
-  const lines = last < 0 ? 0 : at[last][0] + 1;
-  const longest = root.runs ? Math.max(...at.map(([, column]) => column + 1)) : width;
-  root.grown = Number(getComputedStyle(root).getPropertyValue(GROWN)) || 1;
+  const style = getComputedStyle(root);
+  root.wide = root.box.clientWidth;
+  root.spread = Boolean(style.getPropertyValue(READ));
+  root.grown = root.spread ? parseFloat(style.fontSize) / 16 : 1;
   root.side = Math.round(SIDE * root.grown);
+  root.edge = data.widths && !root.runs ? Math.round(EDGE * root.grown) : 4;
+  root.largest = root.wide - root.side < 334 ? 27 : Math.round(LARGEST * root.grown);
   const head = Math.round(TOP * root.grown);
-  const size = sizeOf(root, longest, wide);
+  const at = places(root);
+  const lines = at.length ? at.at(-1)[0] + 1 : 0;
+  const longest = root.runs ? Math.max(...at.map(([, column]) => column + 1)) : width;
   const seen = root.runs || !data.widths ? null : data.widths[width - 1];
   const top = seen ? head : 4;
   const off = new Set(seen?.off);
-  root.size = size;
+  // A hand on the strip moves its cells; they find their size again when it rests.
+  if (!root.held) Object.assign(root, sizeOf(root, lines, longest));
+  const { size, tall: high } = root;
+  // So many rows are in sight; what is more stands in blocks beside them, or is scrolled to.
+  const inSight = seen ? Math.floor(root.high * root.largest / high) : Math.ceil(lines / (root.runs ? 1 : root.blocks));
+  const beside = root.side + longest * size;
+  const most = root.spread && !root.runs ? Math.max(1, Math.floor((root.wide - root.edge) / beside)) : 1;
+  const blocks = Math.max(1, Math.min(most, Math.ceil(lines / inSight)));
+  const blockOf = (row) => Math.min(Math.floor(row / inSight), blocks - 1);
+  const left = (block) => block && block * beside + root.edge;
+  const x = (row, column) => left(blockOf(row)) + root.side + column * size;
+  const y = (row) => top + (row - blockOf(row) * inSight) * high;
   // In narrow cells a value is written once, at the head of its bar.
-  const narrow = size < 15;
-  const high = Math.max(size, root.runs ? (SMALLEST + 2) * root.grown : 0);
+  const narrow = root.runs && size < 15 * root.grown;
   root.drawn.classList.toggle("narrow", narrow && Boolean(data.widths));
   const look = root.drawn.style;
   look.setProperty("--cell", `${size - (narrow ? 1 : 2)}px`);
   look.setProperty("--high", `${high - 2}px`);
-  look.setProperty("--size", narrow ? "0" : size < 22 ? "0.7rem" : "0.86rem");
+  look.setProperty("--size", narrow ? "0px" : size < 22 ? "0.7em" : "0.86em");
+  look.setProperty("--most", `${Math.min(0.82 * Math.min(size, high), 1.7 * size / root.digits)}px`);
+  root.field.style.setProperty("--grown", root.grown);
   at.forEach(([row, column], n) => {
     const node = root.cells[n];
-    place(node, root.side + column * size, top + row * high);
+    place(node, x(row, column), y(row));
     node.classList.toggle("off", off.has(n));
     node.classList.toggle("lead", narrow && column === 0);
     node.classList.toggle("edge", Boolean(seen) && column === width - 1); // its letter would lie under the handle
@@ -122,44 +151,58 @@ function layOut(root) {
     const first = root.runs ? data.starts[row] : row * width;
     const text = data.cells[first][0];
     if (root.rows[row].textContent !== text) root.rows[row].textContent = text;
-    place(root.rows[row], 0, top + row * high);
+    place(root.rows[row], left(blockOf(row)), y(row));
   }
-  nodes(root.heads, seen ? Math.min(width, at.length) : 0, "col", root.drawn);
-  seen?.heads.forEach((sign, column) => {
-    const node = root.heads[column];
-    if (node.dataset.sign !== sign || !node.firstChild) {
-      node.replaceChildren(`+${column}`, made("b", "", node));
-      node.lastChild.textContent = sign;
-      node.dataset.sign = sign;
-    }
-    place(node, root.side + column * size, 0);
-  });
+  drawHeads(root, seen, seen ? blocks : 0, left);
   const tails = root.runs ? data.tails : [];
   nodes(root.tails, tails.length, "tail", root.drawn);
   tails.forEach((text, row) => {
     const end = (data.starts[row + 1] ?? at.length) - data.starts[row];
     root.tails[row].textContent = text;
-    place(root.tails[row], root.side + end * size + 6, top + row * high);
-    root.tails[row].hidden = root.side + (end + 1) * size + 52 > wide;
+    place(root.tails[row], root.side + end * size + 6, y(row));
+    root.tails[row].hidden = root.side + (end + 1) * size + 52 > root.wide;
   });
-  const broad = root.side + longest * size + (seen ? 28 : 4);
+  const broad = left(blocks - 1) + beside + (blocks > 1 ? 0 : root.edge);
+  const deep = blocks > 1 ? Math.max(inSight, lines - (blocks - 1) * inSight) : lines;
   root.field.style.width = `${broad}px`;
-  root.field.style.height = `${top + lines * high + 2}px`;
+  root.field.style.height = `${top + deep * high + 2}px`;
   // One height for every width: what stands below does not jump while the strip folds.
-  const tall = seen ? head + root.high * size : top + lines * high;
-  root.box.style.height = data.widths ? `${tall}px` : "";
+  const shown = top + (seen ? inSight : deep) * high;
+  root.box.style.height = data.widths ? `${shown}px` : "";
   if (data.widths) { // only whole rows: where there is no bar to scroll with, its room stays empty
-    const bar = broad > wide - BESIDE ? root.box.offsetHeight - root.box.clientHeight : 0;
-    root.box.style.height = `${tall + bar}px`;
-    root.box.style.marginBottom = `${Math.max(14 - bar, 0)}px`;
+    const bar = broad > root.wide - BESIDE ? root.box.offsetHeight - root.box.clientHeight : 0;
+    const rest = seen ? top + root.high * root.largest - shown : 0; // before a class cells may be lower
+    root.box.style.height = `${shown + bar}px`;
+    root.box.style.marginBottom = `${Math.max(14 - bar, 0) + rest}px`;
   }
-  root.classList.toggle("on", Boolean(data.widths) && top + lines * high > tall);
+  root.classList.toggle("on", Boolean(data.widths) && top + deep * high > shown);
   root.handle.hidden = !seen;
   if (seen) {
     place(root.handle, root.side + width * size - 1, 0);
-    root.handle.style.height = `${top + Math.min(lines, Math.max(3, root.high)) * size}px`;
+    root.handle.style.height = `${top + Math.min(lines, Math.max(3, inSight)) * high}px`;
   }
-  return { lines, size, top, seen };
+  return seen;
+}
+
+// The numbers of the columns; of narrow ones not every one is written.
+function drawHeads(root, seen, blocks, left) {
+  const { width, size } = root;
+  const letter = (root.spread ? 9.6 : 7) * root.grown;
+  const every = Math.ceil(letter * `+${width - 1}`.length / size);
+  nodes(root.heads, Math.min(width, root.data.cells.length) * blocks, "col", root.drawn);
+  root.heads.forEach((node, n) => {
+    if (node.hidden) return;
+    const column = n % width;
+    const text = column % every ? "" : `+${column}`;
+    const sign = seen.heads[column];
+    if (node.dataset.told !== text + sign || !node.firstChild) {
+      node.replaceChildren(made("span", "", node), made("b", "", node));
+      node.firstChild.textContent = text;
+      node.lastChild.textContent = sign;
+      node.dataset.told = text + sign;
+    }
+    place(node, left(Math.floor(n / width)) + root.side + column * size, 0);
+  });
 }
 
 // -- the folding strip -----------------------------------------------------------------------------
@@ -208,9 +251,10 @@ function fold(root, width, live) {
   if (next === root.width && !root.runs) return;
   root.width = next;
   root.runs = false;
+  root.held = true;
   root.drawn.classList.toggle("live", live);
-  say(root, layOut(root).seen);
-  const edge = root.side + next * root.size + 28;
+  say(root, layOut(root));
+  const edge = root.side + next * root.size + root.edge;
   if (edge > root.box.clientWidth || root.box.scrollLeft) root.box.scrollLeft = edge - root.box.clientWidth;
 }
 
@@ -218,6 +262,10 @@ function rested(root) {
   clearTimeout(root.resting);
   if (root.width !== root.sent) post(root.courier, root.width);
   root.sent = root.width;
+  if (!root.held) return;
+  root.held = false;
+  root.drawn.classList.remove("live");
+  layOut(root);
 }
 
 function restsSoon(root) {
@@ -273,7 +321,7 @@ function listen(root) {
     root.drawn.classList.remove("live");
     if (root.data.starts.length) {
       root.runs = !root.runs;
-      say(root, layOut(root).seen);
+      say(root, layOut(root));
     } else {
       fold(root, root.data.fold, false);
       rested(root);
@@ -301,9 +349,8 @@ function drawFolding(root, data) {
   root.echo = data.turn;
   if (root.runs && !data.starts.length) root.runs = false;
   const rows = Math.ceil(data.cells.length / 10);
-  const room = Number(getComputedStyle(root).getPropertyValue("--gl-strip-rows")) || MOST_ROWS;
-  root.high = Math.min(Math.max(rows, 4), room);
-  say(root, layOut(root).seen);
+  root.high = Math.min(Math.max(rows, 4), MOST_ROWS);
+  say(root, layOut(root));
 }
 
 // -- a step of a proof ------------------------------------------------------------------------------
@@ -352,6 +399,7 @@ function drawStill(root, data) {
   root.box.setAttribute("aria-label", data.said);
   root.box.tabIndex = 0;
   root.width = data.width;
+  root.high = MOST_ROWS;
   layOut(root);
   const said = JSON.stringify([data.marks, data.cells]);
   if (said !== root.said) slide(root);
@@ -365,6 +413,7 @@ export default function (component) {
   root ??= build(parentElement);
   if (first) Object.assign(root, { cells: [], rows: [], heads: [], tails: [] });
   root.data = data;
+  root.digits = Math.max(...data.cells.map(([, value]) => value.length));
   nodes(root.cells, data.cells.length, "cell", root.drawn);
   for (const extra of root.cells.splice(data.cells.length)) extra.remove();
   data.cells.forEach(([heap, value, hue], n) => {

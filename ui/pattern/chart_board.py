@@ -23,11 +23,11 @@ GREY = "#808080"
 TEXT = {"light": "#3d3a35", "dark": "#d6d2c8"}
 """Labels need 4.5:1, which no grey reaches on both pages."""
 
-ROOM = 1.18
-"""How far the plot reaches above its highest point, for the labels of bands and intervals."""
+ROW = 15
+"""Height in pixels of a row of labels above the highest point."""
 
-CLASS_ROOM = 1.4
-"""The same before a class, where a plot is lower and its letters are larger."""
+LEAST_ROOM = 24
+"""Pixels above the highest point where there are no labels: a letter beside it is seen whole."""
 
 
 class Board:
@@ -43,19 +43,32 @@ class Board:
         The ink of the labels and axes, one of TEXT: the theme's own grey has less than 4.5:1.
     ticks : sequence of int
         The heap sizes that are marked on the axis; none for the usual round ones.
-    room : float
-        How far the plot reaches above its highest point.
+    rows : int
+        Rows of labels that stand above the highest point.
+    grown : str
+        How much larger letters are than here, as an expression of the chart.
     """
 
     def __init__(
-        self, upto: int, top: int, text: str, ticks: Sequence[int] = (), *, room: float = ROOM
+        self,
+        upto: int,
+        top: int,
+        text: str,
+        ticks: Sequence[int] = (),
+        *,
+        rows: int = 0,
+        grown: str = "1",
     ) -> None:
-        self.upto, self.top, self.text = upto, top, text
+        self.upto, self.top, self.text, self.grown = upto, top, text, grown
         self.ticks = list(ticks)
         side = max(0.5, upto / 100)
-        self.ceiling = top * room + 0.6
         self.x_scale = alt.Scale(domain=[-side, upto + side], nice=False)
-        self.y_scale = alt.Scale(domain=[-self.ceiling / 28, self.ceiling], nice=False)
+        # In pixels, whatever the height: else a low plot has its labels on its points.
+        above = alt.ExprRef(f"{max(LEAST_ROOM, ROW * rows + 14)} * {grown}")
+        floor, ceiling = -(top + 0.6) / 24, top
+        self.y_scale = alt.Scale(
+            domain=[floor, ceiling], range=[alt.ExprRef("height"), above], nice=False
+        )
 
     def x(self, field: str) -> alt.X:
         """Return the axis of heap sizes for a field."""
@@ -123,7 +136,7 @@ class Board:
         mark = alt.Chart(frame).mark_text(
             color=self.text, align=align, fontSize=12, tooltip=None, dx=3 if align == "left" else 0
         )
-        return mark.encode(x=self.x("n"), y=alt.value(11 + 15 * row), text="words:N")
+        return mark.encode(x=self.x("n"), y=alt.value(11 + ROW * row), text="words:N")
 
     def remark(self, x: float, y: float, words: str) -> alt.Chart:
         """Write to the left above a place of the plot: beside a line that rises."""

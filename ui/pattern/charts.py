@@ -11,8 +11,9 @@ import pandas as pd
 from gamecore.patterns.agreement import exceptions, runs
 from gamecore.patterns.folding import fold_of
 from ui.base.words import N_, _, number
-from ui.pattern.chart_board import CLASS_ROOM, ROOM, TEXT, Board
+from ui.pattern.chart_board import TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
+from ui.pattern.chart_letters import letter_layers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,6 +33,9 @@ BEFORE_CLASS = 226
 
 GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
 """How much larger letters are there: 12 pixels become 19 in a window 720 high."""
+
+AT_720 = 1.65
+"""GROWN in a window 720 high, for which the points have their size."""
 
 AXIS_LETTERS = 12
 """Size of the letters of axes and legends, before they grow."""
@@ -66,6 +70,9 @@ BANDS = 100
 TICKS = 12
 """Most heap sizes marked on the axis: more would touch one another on a phone."""
 
+SHORT = 0.4
+"""Part of the plot below which a preperiod is narrower than its name."""
+
 NEAREST = 400
 """Up to here the whole plot listens for the nearest point; beyond, that costs too many marks."""
 
@@ -74,9 +81,6 @@ THREADED = 150
 
 LABELLED = 12
 """Most exceptions that carry their number; more would overlap."""
-
-LETTERS = "in_hand"
-"""Name of the data set that holds the heaps in hand: the chart is made once for every position."""
 
 SELECTION = "heap"
 """Name of the selection that a click makes; its points carry the field `n`."""
@@ -107,12 +111,14 @@ def values_chart(
     alt.LayerChart
         Layers from back to front: shading, lines, labels, letters, points, exceptions. The points
         have the selection SELECTION, made by a click; the letters of the heaps in hand are the data
-        set LETTERS, which is not in it: see `lettered`.
+        set of `lettered`, which is not in it.
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
     ink = TEXT.get(theme, TEXT["light"])
-    board = Board(upto, top, ink, _ticks(values, pattern), room=CLASS_ROOM if for_class else ROOM)
+    rows = 0 if pattern is None else 2 if _stand_below(pattern, upto) else 1
+    grown = GROWN if for_class else "1"
+    board = Board(upto, top, ink, _ticks(values, pattern), rows=rows, grown=grown)
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
@@ -120,7 +126,7 @@ def values_chart(
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
         layers.append(board.thread(values))
-    layers += _letters(board)
+    layers += letter_layers(board)
     layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
@@ -137,17 +143,24 @@ def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
     """
     size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
     letters = {"labelFontSize": size, "titleFontSize": size}
-    config = {"axis": {**letters, "titlePadding": 4}, "legend": letters}
+    axis = {**letters, "titlePadding": 4, "labelPadding": 4}
+    config = {"axis": axis, "legend": {**letters, "padding": 0}}
     layers = [_with_large_letters(layer) for layer in spec["layer"]]
     return {**spec, "config": {**spec.get("config", {}), **config}, "layer": layers}
 
 
 def _with_large_letters(layer: dict[str, Any]) -> dict[str, Any]:
-    """Enlarge the letters of a layer, and the rows that they stand in at the top of the plot."""
+    """Enlarge the letters and the points of a layer, and where letters stand beside them."""
     mark, encoding = layer["mark"], layer["encoding"]
+    if mark["type"] == "point":
+        size = f"{mark['size']} * pow({GROWN} / {AT_720}, 2)"
+        return {**layer, "mark": {**mark, "size": {"expr": size}}}
     if mark["type"] != "text":
         return layer
     mark = {**mark, "fontSize": {"expr": f"{mark['fontSize']} * {GROWN}"}}
+    for way in ("dx", "dy"):
+        if isinstance(mark.get(way), dict):
+            mark[way] = {"expr": f"{mark[way]['expr']} * {GROWN}"}
     if "value" in encoding["y"]:
         row = {"value": {"expr": f"{encoding['y']['value']} * {GROWN}"}}
         encoding = {**encoding, "y": row}
@@ -247,10 +260,17 @@ def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]
         words = _("period {period}").format(period=number(period))
         whole = -(-start // period) * period
         place = whole if whole <= board.upto else start
-        layers.append(board.label(place - 0.5, words, row=1 if start else 0))
+        layers.append(
+            board.label(place - 0.5, words, row=1 if _stand_below(pattern, board.upto) else 0)
+        )
     if pattern.saltus:
         layers += _slope(board, values, pattern)
     return layers
+
+
+def _stand_below(pattern: Pattern, upto: int) -> bool:
+    """Whether the period is named below the preperiod, which is too short for its name."""
+    return 0 < (pattern.preperiod or 0) < SHORT * upto
 
 
 def _slope(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
@@ -364,6 +384,7 @@ def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
         titleOrient="left",
         symbolSize=80,
         offset=4,
+        columns=_legend_columns(title, order, board.grown),
         labelColor=board.text,
         titleColor=board.text,
     )
@@ -378,6 +399,12 @@ def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
         ),
         tooltip=[*tips, alt.Tooltip("group:N", title=title)],
     ).add_params(click)
+
+
+def _legend_columns(title: str, names: list[str], grown: str) -> alt.ExprRef:
+    """Return how many names of a legend stand beside each other, by the width that there is."""
+    entry = 7 * max(map(len, names)) + 28
+    return alt.ExprRef(f"max(2, floor((width / ({grown}) - {7 * len(title)}) / {entry}))")
 
 
 def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
@@ -397,32 +424,3 @@ def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Char
         )
         layers.append(text.encode(x=board.x("n"), y=board.y("value"), text="n:Q"))
     return layers
-
-
-def lettered(values: Values, in_hand: Mapping[int, str]) -> pd.DataFrame:
-    """Return the data set LETTERS: the points of the heaps in hand, each with its letters.
-
-    Parameters
-    ----------
-    values : array of int
-        Those of the chart; heaps beyond them are left out.
-    in_hand : mapping
-        Heap size → the letters of the position's heaps of that size.
-    """
-    heaps = [n for n in sorted(in_hand) if n < len(values)]
-    return pd.DataFrame(
-        {"n": heaps, "value": values[heaps], "letters": [in_hand[n] for n in heaps]}
-    )
-
-
-def _letters(board: Board) -> list[alt.Chart]:
-    """Ring the heaps in hand and write their letters on them, beside the number of an exception."""
-    data = alt.NamedData(name=LETTERS)
-    ring = alt.Chart(data).mark_point(
-        shape="square", filled=False, size=210, strokeWidth=2, color=board.text, tooltip=None
-    )
-    text = alt.Chart(data).mark_text(
-        color=board.text, align="left", dx=9, dy=-9, fontSize=13, fontWeight="bold", tooltip=None
-    )
-    x, y = board.x("n"), board.y("value")
-    return [ring.encode(x=x, y=y), text.encode(x=x, y=y, text="letters:N")]

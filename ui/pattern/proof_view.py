@@ -9,6 +9,7 @@ import streamlit as st
 
 from ui.base.markup import html, markup
 from ui.base.words import _
+from ui.frame.audience import presenting
 from ui.links.linked import number_once_written
 from ui.links.links import field
 from ui.pattern.formula_words import set_formulas
@@ -60,7 +61,11 @@ def _walk(bench: Bench, steps: Sequence[ProofStep], carried: int) -> None:
     step = steps[shown - 1]
     if step.picture is not None:
         still_strip(step.picture, key=f"_{bench.game.prefix}-proof-strip")
-    # One sentence a step; whoever has come to the end has the whole proof to read.
+    # One sentence a step; a class has forgotten the one before, which it goes on from.
+    if presenting() and 1 < shown < len(steps):
+        with st.container(key="told-before"):
+            st.markdown(set_formulas(steps[shown - 2].words))
+    # Whoever has come to the end has the whole proof to read.
     for told in steps if shown == len(steps) else (step,):
         st.markdown(set_formulas(told.words))
     if step.bar is not None:

@@ -34,12 +34,11 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
+from ui.pattern.chart_letters import LETTERS, lettered
 from ui.pattern.charts import (
     BEFORE_CLASS,
-    LETTERS,
     SELECTION,
     alt_text,
-    lettered,
     values_chart,
     with_large_letters,
 )

@@ -7,7 +7,8 @@ from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts
 from ui.pattern.chart_groups import MOST, groups
-from ui.pattern.charts import INKS, LETTERS, SELECTION, SHAPES, alt_text, lettered, values_chart
+from ui.pattern.chart_letters import LETTERS, PLOTS, lettered
+from ui.pattern.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
 
 PAGES = ("#ffffff", "#0f1115")
 KINDS = {
@@ -65,12 +66,24 @@ def test_the_heaps_in_hand_carry_their_letters():
     assert marks(chart)[-1] == "point", "what is clicked lies on top"
     (text,) = layers(chart, "text")
     assert text["data"] == {"name": LETTERS}
-    assert lettered(values, {10: "B", 5: "A, C", 99: "D"}).to_dict("records") == [
+    found = lettered(values, {10: "B", 5: "A, C", 99: "D"})
+    assert found[["n", "value", "letters"]].to_dict("records") == [
         {"n": 5, "value": 5, "letters": "A, C"},
         {"n": 10, "value": 4, "letters": "B"},
     ]
     said = alt_text("take 1-5", values, None, {10: "B", 99: "D"})
     assert said.endswith("B has 10 stones, value 4.")
+
+
+def test_a_letter_stands_where_no_point_is():
+    values = grundy_values("split into 2 unequal", 60)
+    (letter,) = lettered(values, {9: "A"}).to_dict("records")
+    for wide, high in PLOTS:
+        unit_x, unit_y = wide / 60, high / int(values.max())
+        for n, value in enumerate(values.tolist()):
+            across = (n - 9) * unit_x - letter["across"]
+            down = (1 - value) * unit_y - letter["down"]
+            assert abs(across) >= 8 or abs(down) >= 9, f"heap {n} lies under the letter"
 
 
 def words(chart):
