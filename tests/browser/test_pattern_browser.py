@@ -110,6 +110,8 @@ def test_on_a_phone_cells_shrink_to_the_row_when_the_hand_rests_and_nothing_belo
     assert len(columns_of(page)) == width
     assert plot(page).bounding_box()["y"] == pytest.approx(below, abs=1)
     opened = new_page(f"{PATTERN}&sub-wrap={width}", width=390, height=844)
+    expect(opened.locator(".strip .col:not([hidden])")).to_have_count(width)  # it is drawn
+    opened.wait_for_timeout(400)  # and has moved to its places
     assert columns_of(opened) == columns_of(page)
     cells = opened.locator(".strip .cell")
     assert cells.first.bounding_box()["width"] >= 16
