@@ -243,7 +243,7 @@ ADDED = ("odds", "singles", "toy-1", "peel")
 
 OF_THE_HOUSE = (
     *("production", "house_keeps", "navigation", "no_code_names", "every_game"),
-    *("which_theorem", "language_errors", "misere_view", "next_ideas"),
+    *("which_theorem", "clear_sentence", "never_stands_under", "next_ideas"),
 )
 """Tests that speak of all that is in the house at once."""
 

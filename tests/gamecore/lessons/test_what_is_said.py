@@ -6,7 +6,7 @@ import pytest
 
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.asking import FIRST, first_or_second
-from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells, mex_cells
+from gamecore.lessons.kinds.derivation_cells import MEX, DerivationCells
 from gamecore.lessons.kinds.find_all_moves import FindAllMoves
 from gamecore.lessons.kinds.find_move import FindMove, goes_well
 from gamecore.lessons.kinds.label_strip import LabelStrip
@@ -18,7 +18,7 @@ from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
 from gamecore.lessons.kinds.verdicts import MISERE, NORMAL, Verdicts
 from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
-from gamecore.lessons.pictures import WAITS, Board, Columns
+from gamecore.lessons.pictures import Board, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
 from gamecore.lessons.small_games import amounts_of, labels, moves, values
 from gamecore.messages import Message
@@ -448,22 +448,3 @@ def test_the_wrong_choice_to_begin_or_not_is_of_a_mistake_that_makes_it(misere):
         assert wrong.mistake in makes_it or (wrong.mistake == "" and not makes_it)
         named.add(wrong.mistake)
     assert len(named) > 1
-
-
-def test_no_row_further_down_tells_a_value_that_is_asked_above_it():
-    """An option's value waits for the mex that it is, and is then what was given, right or not."""
-    asked = DerivationCells("take 1, 3, 4", 0, 5, mex_cells(range(1, 6)))
-    shown = [row.values for row in asked.picture_with(None).rows]
-    assert shown == [(), (0,), (WAITS,), (0, WAITS), (0, WAITS, WAITS), (WAITS,) * 3]
-    own = asked.picture_with((1, 0, 7, None, None))
-    assert [row.values for row in own.rows[3:]] == [(0, 0), (0, 1, 7), (1, 0, WAITS)]
-    for place, step in enumerate(asked.solution(), 1):
-        told = [value for row in step.picture.rows[place + 1 :] for value in row.values]
-        assert WAITS in told or place > 3
-
-
-def test_parts_side_by_side_wait_for_each_other():
-    asked = DerivationCells("split into 2", 2, 5, mex_cells((2, 3)))
-    four = asked.picture_with((1, None)).rows[2]
-    assert four.options == ((1, 3), (2, 2))
-    assert four.values == (WAITS, 0)
