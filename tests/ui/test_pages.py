@@ -15,6 +15,7 @@ from house import GAMES as GAMES_BY_SLUG
 from house import PAGES
 from opened_page import html, only_button, open_page
 from pages import subtraction
+from sizes import EVERY_CASE
 from ui.base.words import _
 from ui.catalogue.house import ENTRIES, doors, gallery, navigation, related
 from ui.catalogue.sections import SECTIONS
@@ -164,6 +165,16 @@ def test_the_games_follow_one_another_by_their_next_ideas():
         seen.append(slug)
         slug = ENTRIES[slug].next_idea
     assert {page.slug for page in ENTRIES.values() if page.is_game} <= set(seen)
+
+
+@EVERY_CASE
+@by_slug
+def test_a_bare_address_offers_a_game_and_one_with_a_step_does_not(game):
+    """Asked of every game: of cases drawn at random none told that the offer was gone."""
+    bare = open_page(game.slug)
+    assert any(button.label == "New to this game? Play it first" for button in bare.button)
+    stepped = open_page(game.slug, **{game.key("step"): "2"})
+    assert not any("Play it first" in button.label for button in stepped.button)
 
 
 @pytest.mark.sweep(quick=6)

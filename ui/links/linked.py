@@ -17,7 +17,7 @@ from streamlit.errors import StreamlitAPIException
 from ui.base.marks import panel
 from ui.base.markup import html, markup
 from ui.base.words import _, number
-from ui.links.links import decode, written
+from ui.links.links import decode, field, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -121,8 +121,9 @@ def _offer_play(page: Page) -> None:
     if st.session_state.get(_FOUND):
         return
     linked = decode(page, st.query_params.to_dict())[0]
-    steps = page.shown_view(page.unnamed()).fields
-    if any(st.session_state.get(page.key(e.name), linked[e.name]) != e.default for e in steps):
+    names = [entry.name for entry in page.shown_view(page.unnamed()).fields]
+    now = (st.session_state.get(page.key(name), linked[name]) for name in names)
+    if any(value != field(page, name).default for name, value in zip(names, now, strict=True)):
         return
     st.button(
         _("New to this game? Play it first"),
