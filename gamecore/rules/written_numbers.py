@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
@@ -48,53 +47,17 @@ def with_number(rule: HeapRule, place: int, value: int) -> HeapRule | None:
     value : int
         At least 0.
     """
-    places = numbers_in(rule)
-    if not 0 <= place < len(places) or value < 0:
-        return None
-    text, (start, end) = str(rule), places[place]
+    text = text_with_number(rule, place, value)
     try:
-        return parse_rule(f"{text[:start]}{value}{text[end:]}")
+        return None if text is None else parse_rule(text)
     except GameError:
         return None
 
 
-def ends_of_number(rule: HeapRule, place: int, most: int) -> tuple[int, int]:
-    """Return the least and the largest number that makes a rule in the place of one.
-
-    Parameters
-    ----------
-    rule : HeapRule
-    place : int
-        Which of `numbers_in`; it is at most `most` now.
-    most : int
-        The largest number that is looked at.
-
-    Returns
-    -------
-    tuple of int
-        Every number that is tried on the way there makes a rule: whatever the rule language has a
-        number for, it allows from somewhere on, up to somewhere.
-
-    Notes
-    -----
-    O(log most) rules are read.
-
-    Examples
-    --------
-    >>> from gamecore import parse_rule
-    >>> ends_of_number(parse_rule("take 2-5"), 0, 100)
-    (1, 5)
-    """
-    start, end = numbers_in(rule)[place]
-    value = int(str(rule)[start:end])
-
-    def farthest(way: int, room: int) -> int:
-        def is_none(away: int) -> bool:
-            return with_number(rule, place, value + way * away) is None
-
-        for away in (room, room - 1):  # nearly always: down to 0 or 1, up to the largest
-            if away <= 0 or not is_none(away):
-                return max(away, 0)
-        return bisect_left(range(1, room), True, key=is_none)
-
-    return value - farthest(-1, value), value + farthest(1, most - value)
+def text_with_number(rule: HeapRule, place: int, value: int) -> str | None:
+    """Return what `with_number` reads: a text that may be no rule; None without such a number."""
+    places = numbers_in(rule)
+    if not 0 <= place < len(places) or value < 0:
+        return None
+    text, (start, end) = str(rule), places[place]
+    return f"{text[:start]}{value}{text[end:]}"

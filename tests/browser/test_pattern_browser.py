@@ -336,14 +336,22 @@ def test_a_number_of_the_line_is_typed_after_a_press_a_digit_or_enter(new_page):
 def test_a_typed_number_that_makes_no_rule_is_told_where_it_was_typed(new_page):
     page = new_page(PATTERN)
     link, entries = page.url, page.evaluate("history.length")
+    number = page.get_by_role("textbox", name="Number 1 of the rule")
     page.get_by_role("slider", name="Number 1 of the rule").click()
-    for wrong in ("7", "0"):
-        page.get_by_role("textbox", name="Number 1 of the rule").fill(wrong)
+    for wrong, said in (("7", "7-5"), ("0", "0 is not an amount")):
+        number.fill(wrong)
         page.keyboard.press("Enter")
-        expect(page.get_by_text("Here it can be 1 to 5; 1 is shown.")).to_be_visible()
-    wait_ready(page)
-    expect(page.get_by_role("textbox", name="Number 1 of the rule")).to_have_value("0")
+        expect(page.locator(".scrub").get_by_role("alert")).to_contain_text(said)
+        wait_ready(page)
+        expect(number).to_have_value(wrong)
+        expect(number).to_be_focused()
     assert (page.url, page.evaluate("history.length")) == (link, entries)
+    page.keyboard.press("Escape")
+    expect(page.locator(".scrub")).to_have_text("take 1-5 · heaps 0 to 60")
+    page.get_by_role("radio", name="Step by step").click()
+    page.get_by_role("radio", name="Pattern").click()
+    wait_ready(page)
+    expect(page.locator(".scrub")).to_have_text("take 1-5 · heaps 0 to 60")
 
 
 def test_a_window_slides_to_its_twin_step_by_step(new_page):

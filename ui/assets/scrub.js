@@ -36,7 +36,7 @@ function turnTo(root, node, value, typed = false) {
 }
 
 // The number as a field: what it cannot be is told beside it, and what was typed stays.
-function openField(root, node, text) {
+function openField(root, node, text, said = "") {
   root.field?.close();
   const field = document.createElement("input");
   field.className = "number";
@@ -47,11 +47,14 @@ function openField(root, node, text) {
   const told = document.createElement("div");
   told.className = "told";
   told.setAttribute("role", "alert");
+  told.textContent = said;
+  if (said) field.setAttribute("aria-invalid", "true");
   clearTimeout(root.holding); // arrow keys just before would let go of the field
+  const isHere = !said || root.contains(root.getRootNode().activeElement);
   root.hand = root.field = field;
   node.replaceWith(field);
   root.append(told);
-  field.focus({ preventScroll: true });
+  if (isHere) field.focus({ preventScroll: true });
   if (text === undefined) field.select();
 
   field.close = (value = node.value) => {
@@ -147,6 +150,15 @@ function draw(root) {
   if (focused?.isConnected && focused !== root.getRootNode().activeElement) focused.focus({ preventScroll: true });
 }
 
+// A number that makes no rule comes back as it was typed, with the reason; it stays if another is in hand.
+function takeBack(root) {
+  const { refused, turn } = root.data;
+  if (!refused || turn === root.told || root.hand) return;
+  root.told = turn;
+  const node = [...root.querySelectorAll(".number")].find((one) => one.entry?.place === refused.place);
+  if (node) openField(root, node, String(refused.typed), refused.said);
+}
+
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   let root = parentElement.querySelector(".scrub");
@@ -155,6 +167,7 @@ export default function (component) {
     root.className = "scrub";
     root.dataset.glAmends = "";
     root.setAttribute("role", "group");
+    root.told = data.turn;
     parentElement.append(root);
   }
   const isTyping = root.field && root.field === root.getRootNode().activeElement;
@@ -164,5 +177,7 @@ export default function (component) {
   root.data = data;
   root.courier = courierOf(root, data.turn);
   root.courier.send = (value, turn) => setTriggerValue("number", { value, turn });
-  if (!root.courier.flying) draw(root);
+  if (root.courier.flying) return;
+  draw(root);
+  takeBack(root);
 }

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.errors import GameError
 from gamecore.rules.language import parse_rule
-from gamecore.rules.written_numbers import ends_of_number, numbers_in, with_number
+from gamecore.rules.written_numbers import numbers_in, text_with_number, with_number
 from ui.base import page_limits
 from ui.base.component import component
 from ui.base.sent import sent_by
-from ui.base.words import _
+from ui.base.words import _, say
 from ui.links.linked import beyond_ends
 from ui.links.links import field
 
@@ -38,21 +37,23 @@ def scrub_line(bench: Bench, upto: int) -> None:
         The largest heap plotted.
     """
     key = f"_{bench.game.prefix}-scrub"
-    seen = f"{key}-seen"
+    seen, refused = f"{key}-seen", f"{key}-refused"
 
     def moved() -> None:
         sent = sent_by(key, "number")
         if isinstance(sent, dict) and isinstance(sent.get("turn"), int):
             st.session_state[seen] = sent["turn"]
-            changed = scrubbed(bench, sent.get("value"))
-            if changed:
-                bench.set(**changed)
+            st.session_state[refused] = None
+            try:
+                changed = scrubbed(bench, sent.get("value"))
+            except GameError as refusal:
+                st.session_state[refused] = {**sent["value"], "said": say(refusal.message)}
+            else:
+                if changed:
+                    bench.set(**changed)
 
-    _SCRUB(
-        key=key,
-        data={**scrub_data(bench, upto), "turn": st.session_state.get(seen, 0)},
-        on_number_change=moved,
-    )
+    answer = {"turn": st.session_state.get(seen, 0), "refused": st.session_state.get(refused)}
+    _SCRUB(key=key, data={**scrub_data(bench, upto), **answer}, on_number_change=moved)
 
 
 def scrub_data(bench: Bench, upto: int) -> dict[str, Any]:
@@ -73,27 +74,15 @@ def scrub_data(bench: Bench, upto: int) -> dict[str, Any]:
 def _rule_parts(rule: HeapRule) -> list[str | dict[str, Any]]:
     text, end = str(rule), 0
     parts: list[str | dict[str, Any]] = []
-    for place, (start, stop), ends in _free_numbers(rule):
+    for place, (start, stop) in enumerate(numbers_in(rule)):
+        value = int(text[start:stop])
+        if value > page_limits.SCRUB:
+            continue
         parts.append(text[end:start])
         label = _("Number {place} of the rule “{rule}”").format(place=place + 1, rule=text)
-        parts.append(_number(place, int(text[start:stop]), ends, label))
+        parts.append(_number(place, value, (0, page_limits.SCRUB), label))
         end = stop
     return [*parts, text[end:]]
-
-
-@lru_cache(maxsize=256)
-def _free_numbers(rule: HeapRule) -> list[tuple[int, tuple[int, int], tuple[int, int]]]:
-    """Return the numbers that can be others: which, where they stand, and from where to where.
-
-    Made once for everybody: a dozen rules are read for it.
-    """
-    text, found = str(rule), []
-    for place, (start, stop) in enumerate(numbers_in(rule)):
-        if int(text[start:stop]) <= page_limits.SCRUB:
-            low, high = ends_of_number(rule, place, page_limits.SCRUB)
-            if low < high:  # the 2 of “take a power of 2” is no number to choose
-                found.append((place, (start, stop), (low, high)))
-    return found
 
 
 def _number(place: str | int, value: int, ends: tuple[int, int], label: str) -> dict[str, Any]:
@@ -119,13 +108,19 @@ def scrubbed(bench: Bench, sent: Any) -> dict[str, str | int]:
         ``{"place": "upto", "value": 80}``, or ``{"rule": "take 1-5", "place": 1, "value": 6}``:
         the rule in which the drag began, so that numbers keep their places while it goes on.
         ``{"place": 1, "typed": 6}`` is meant for the rule in force.
+
+    Raises
+    ------
+    GameError
+        If what was typed makes no rule; a drag goes on over what makes none.
     """
     match sent:
         case {"place": "upto", "value": int(value)} | {"place": "upto", "typed": int(value)}:
             entry = field(bench.game, "upto")
             return {"upto": min(max(value, entry.low), entry.high)}
         case {"place": int(place), "typed": int(value)} if 0 <= value <= page_limits.SCRUB:
-            return _changed(bench, with_number(bench.rule, place, value))
+            text = text_with_number(bench.rule, place, value)
+            return _changed(bench, None if text is None else parse_rule(text))
         case {"rule": str(text), "place": int(place), "value": int(value)} if (
             0 <= value <= page_limits.SCRUB
         ):

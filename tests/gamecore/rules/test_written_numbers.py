@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore.rules.language import parse_rule
-from gamecore.rules.written_numbers import ends_of_number, numbers_in, with_number
+from gamecore.rules.written_numbers import numbers_in, with_number
 from sizes import EVERY_CASE
 
 pytestmark = EVERY_CASE
@@ -51,26 +51,3 @@ def test_the_numbers_are_found_where_they_stand(rule, numbers):
 def test_one_number_is_replaced_or_nothing(rule, place, value, becomes):
     found = with_number(parse_rule(rule), place, value)
     assert (None if found is None else str(found)) == becomes
-
-
-@pytest.mark.parametrize(
-    ("rule", "ends"),
-    [
-        ("take 2-5", [(1, 5), (2, 40)]),
-        ("take 1, 3, 4", [(1, 40)] * 3),
-        ("take 3, 7-9", [(1, 40), (1, 9), (7, 40)]),
-        ("take all but 2", [(1, 40)]),
-        ("take at most n/3", [(1, 40)]),
-        ("split into 3 unequal", [(2, 8)]),
-        ("halve into 3", [(1, 40)]),
-        ("take a power of 2", [(2, 2)]),
-        ("take k where k % 3 != 0", [(0, 40), (0, 40)]),
-        ("take 40", [(1, 40)]),
-    ],
-)
-def test_between_the_ends_of_a_number_there_is_a_rule_and_beyond_them_none(rule, ends):
-    found = parse_rule(rule)
-    assert [ends_of_number(found, place, 40) for place in range(len(ends))] == ends
-    for place, (low, high) in enumerate(ends):
-        rules = [with_number(found, place, value) is not None for value in range(41)]
-        assert rules == [low <= value <= high for value in range(41)]
