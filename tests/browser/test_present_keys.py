@@ -116,3 +116,21 @@ def test_nothing_shows_through_the_blank_screen(pattern):
     expect(pattern.locator("#gl-blank")).to_be_visible()
     seen = Image.open(BytesIO(pattern.screenshot())).convert("RGB")
     assert seen.getextrema() == ((0, 0), (0, 0), (0, 0))
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_of_two_presses_at_once_one_leads_to_another_screen(new_page, before):
+    """The second is for nothing that is on the screen yet: it led past the screen between."""
+    items = "lesson%3Fles-name%3Dmex+theorem+lesson%3Fles-name%3Dnim-and-xor"
+    page = new_page(f"/plan?plan-items={items}", width=1280, height=720)
+    page.get_by_role("button", name="Present it").click()
+    page.wait_for_url("**/lesson?**")
+    wait_ready(page)
+    for _press in range(before):
+        press(page, "PageDown")
+    strip = page.get_by_role("navigation", name="A plan")
+    while "1 of 3" in strip.inner_text():
+        page.keyboard.press("PageDown")
+        press(page, "PageDown")
+    expect(strip).to_contain_text("2 of 3")
+    page.wait_for_url("**/theorem**")

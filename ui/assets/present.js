@@ -75,10 +75,25 @@ function hide() {
   return press(switches(true)) || press(guessed()) || press(control("back"));
 }
 
+// A second press of a clicker is not for a screen that is going; where none comes it counts again.
+const LONGEST_MS = 2000;
+const going = { from: "", since: -LONGEST_MS };
+
+function isGoing() {
+  return performance.now() - going.since < LONGEST_MS && (location.href === going.from || !isAtRest());
+}
+
+function isAtRest() {
+  return document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState === "notRunning";
+}
+
 // To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
 function onward(steps, own) {
-  if (steps > 0 && !document.dispatchEvent(new CustomEvent("gl-begin", { cancelable: true }))) return true;
-  return along() ? alongBy(steps) : press(control(own));
+  const from = location.href;
+  const begins = steps > 0 && !document.dispatchEvent(new CustomEvent("gl-begin", { cancelable: true }));
+  const went = begins || (along() ? alongBy(steps) : press(control(own)));
+  if (went) Object.assign(going, { from, since: performance.now() });
+  return went;
 }
 
 const ACTS = {
@@ -99,6 +114,7 @@ const ACTS = {
 
 // What could not be read of a link is told until the presenter goes on.
 function act(what) {
+  if (isGoing() && (what === "next" || what === "back")) return;
   for (const note of document.querySelectorAll(".st-key-head .gl-note")) note.hidden = true;
   ACTS[what]();
 }
@@ -246,7 +262,7 @@ function lastSection(main) {
 function fit() {
   const main = scroller();
   // While a run draws, what it replaces is still there.
-  if (document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState !== "notRunning" || !main) return;
+  if (!isAtRest() || !main) return;
   const style = document.documentElement.style;
   const fits = () => main.scrollHeight <= main.clientHeight + 2 && [...main.querySelectorAll(SIDEWAYS)].every((one) => one.scrollWidth <= one.clientWidth + 2) && isWhole(main);
   const set = (scale) => {
