@@ -45,6 +45,9 @@ def can_return(page: Page, name: str) -> None:
 def arrived(page: Page) -> None:
     """Note on entering a page whether a link led here from one that can be returned to."""
     left = st.session_state.pop(_LEFT, None)
+    entered, led_from = st.session_state.get(_SHOWN) or ("", None)
+    if left and led_from and (entered, led_from[0]) == (left[0], page.slug):
+        left = None  # the way back was gone, by it or by the browser: nothing led here
     opened = any(key.startswith(f"{page.prefix}-") for key in st.query_params)
     st.session_state[_SHOWN] = (page.slug, left) if left and opened else None
 

@@ -29,6 +29,14 @@ def test_a_game_opened_from_a_problem_leads_back_to_just_that_problem():
     assert "prob-answer=true" in back.query_string
 
 
+def test_whoever_went_back_is_led_back_no_further():
+    problem = {"prob-slug": "cf-305e", "prob-answer": "true"}
+    at = open_page("problem", **problem)
+    follow(at, "palindromes", **{"str-view": "move"})
+    assert len(links(at)) == 1
+    assert not links(follow(at, "problem", **problem))
+
+
 def test_a_heap_of_a_sum_opened_elsewhere_leads_back_to_the_sum():
     at = open_page("sum", **{"sum-games": "take 1-3: 9; 0.77: 5"})
     follow(at, "your_rule", **{"own-rule": "0.77", "own-size": "5"})
