@@ -293,6 +293,8 @@ function fit() {
 function follow(words) {
   const made = document.getElementById("gl-present");
   if (!made) return;
+  // On a phone the bar has more than one row.
+  document.documentElement.style.setProperty("--gl-bar", `${made.offsetHeight}px`);
   fit();
   showWholeRows();
   // Along a plan its own count is told, and not how far it is through a lesson that it leaves.
