@@ -5,6 +5,7 @@ import pytest
 
 import gamecore
 from gamecore.coupled import moore, staircase
+from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.practice import question
@@ -40,6 +41,7 @@ NAMES = {
     "an opponent": lambda given: gamecore.choose_move("take any", [3], player=given),
     "a level": lambda given: question("mex", given, 0),
     "a skill": lambda given: question(given, "easy", 0),
+    "a coupled game": coupled_game,
     "a lesson": lesson,
     "a problem": problem,
     "a number of the shell": lambda given: number(given, "upto"),
@@ -65,7 +67,9 @@ def test_a_text_is_refused_in_a_short_line(asked, text):
     assert str(caught.value).isprintable()
 
 
-@pytest.mark.parametrize("name", ["an opponent", "a level", "a skill", "a lesson", "a problem"])
+@pytest.mark.parametrize(
+    "name", ["an opponent", "a level", "a skill", "a coupled game", "a lesson", "a problem"]
+)
 @pytest.mark.parametrize("given", [None, [1], pytest.param(HUGE, id="huge")])
 def test_a_name_that_is_no_text_is_refused(name, given):
     with pytest.raises(GameError) as caught:
@@ -117,6 +121,15 @@ def test_text_is_cut_at_forty_characters_and_told_from_a_number():
 def test_what_is_no_row_of_heaps_is_refused(name, given):
     with pytest.raises(PositionError, match="Heaps are whole numbers in a row"):
         ARGUMENTS[name](given)
+
+
+@pytest.mark.parametrize("slug", ["wythoff", "staircase", "one-from-each", "moore-2", "string"])
+@pytest.mark.parametrize("given", [None, 5, 1.5, np.array(7), [[2]], [None]])
+def test_what_is_no_position_of_a_coupled_game_is_refused(slug, given):
+    game = coupled_game(slug)
+    for asked in (game.analyse, game.options, lambda heaps: gamecore.board_of(game, heaps)):
+        with pytest.raises(PositionError):
+            asked(given)
 
 
 def test_rules_in_a_row_are_counted_before_they_are_looked_at():
