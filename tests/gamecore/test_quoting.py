@@ -7,6 +7,7 @@ import gamecore
 from gamecore.coupled import moore, staircase
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.lessons import progress_code
 from gamecore.lessons.catalogue import lesson
 from gamecore.lessons.practice import question
 from gamecore.lessons.worksheet import worksheet
@@ -31,6 +32,7 @@ ARGUMENTS = {
     "the text of heaps": gamecore.parse_heaps,
     "a chance": gamecore.winning_chance,
     "the text of a sum": gamecore.parse_sum,
+    "a code of progress": progress_code.decode,
     "a game that was played": lambda given: gamecore.parse_record("take any", given),
     "what luck is drawn from": lambda given: gamecore.choose_move("take any", [3], seed=given),
     "a contest input": lambda given: gamecore.solve("cses-1730", given),
