@@ -21,7 +21,7 @@ def parse(text: str) -> str:
     Raises
     ------
     PositionError
-        If some character is no letter a to z; it carries the character and its place.
+        If it is no text, or some character is no letter a to z; it carries that and its place.
     LimitExceeded
         If there are more than limits.STRING letters.
 
@@ -30,6 +30,12 @@ def parse(text: str) -> str:
     >>> parse(" Aba  cab ")
     'aba cab'
     """
+    if not isinstance(text, str):
+        shown = quoted(text, repr)
+        raise PositionError(
+            Message("The letters to cut are a text such as “abacaba”, not {shown}.", shown=shown),
+            text=shown,
+        )
     if text.startswith("\ufeff"):
         text = f" {text[1:]}"  # the mark some editors put first
     for place, character in enumerate(text):

@@ -22,7 +22,6 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(game.slug for game in _found()))
 
 
-@lru_cache(maxsize=64)
 def coupled_game(slug: str) -> CoupledGame[Any]:
     """Return a coupled game by its name.
 
@@ -38,6 +37,12 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
     LimitExceeded
         If K is larger than limits.HEAPS: more heaps than a position has.
     """
+    # What is no text cannot be looked up; it is refused with the same sentence.
+    return _remembered(slug if isinstance(slug, str) else quoted(slug))
+
+
+@lru_cache(maxsize=64)
+def _remembered(slug: str) -> CoupledGame[Any]:
     for known in _found(slug):
         game = known.called(slug)
         if game is not None:

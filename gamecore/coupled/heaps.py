@@ -9,7 +9,7 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.positions.heaps import check_heap_count, parse_heaps
+from gamecore.positions.heaps import check_heap_count, in_a_row, parse_heaps
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
     Raises
     ------
     PositionError
-        If a size is negative or no whole number, or a text is no list of heaps.
+        If it is no row, a size is negative or no whole number, or a text is no list of heaps.
     LimitExceeded
         If there are too many heaps or one is too large.
 
@@ -45,9 +45,9 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
     """
     if isinstance(position, str):
         return parse_heaps(position)
-    check_heap_count(len(position))
-    sizes = position.tolist() if isinstance(position, np.ndarray) else position
-    return tuple(map(check_heap, sizes))
+    row = in_a_row(position)
+    check_heap_count(len(row))
+    return tuple(map(check_heap, row.tolist() if isinstance(row, np.ndarray) else row))
 
 
 def check_written_out(moves: int, heaps: int) -> None:

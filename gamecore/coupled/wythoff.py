@@ -223,16 +223,16 @@ def _winning_moves(a: int, b: int) -> list[CoupledMove[tuple[int, ...]]]:
 
 
 def _checked(position: Sequence[int]) -> Heaps:
-    if len(position) != 2:
+    heaps = checked_heaps(position)
+    if len(heaps) != 2:
         raise PositionError(
             Message(
                 "Wythoff's game is played with two heaps, such as 3 5; this position has {count}.",
-                count=len(position),
+                count=len(heaps),
             ),
-            text=str(len(position)),
+            text=str(len(heaps)),
         )
-    a, b = checked_heaps(position)
-    return a, b
+    return heaps
 
 
 def parse(text: str) -> tuple[int, ...]:

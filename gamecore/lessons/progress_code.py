@@ -9,7 +9,7 @@ from gamecore.errors import GameError
 from gamecore.lessons.catalogue import LESSONS
 from gamecore.lessons.practice import SKILLS
 from gamecore.lessons.standing import RECENT, Standing
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -94,6 +94,8 @@ def decode(text: str, problems: Sequence[str] = ()) -> dict[str, Standing]:
     GameError
         If it is no such code: another letter, another version, a slip, or more than is known here.
     """
+    if not isinstance(text, str):
+        raise GameError(Message("A progress code is a text, not {given}.", given=quoted(text)))
     if len(text) > LONGEST:
         raise GameError(Message("A progress code has at most {most} characters.", most=LONGEST))
     plain = "".join(text.split()).replace("-", "").upper()
@@ -101,7 +103,9 @@ def decode(text: str, problems: Sequence[str] = ()) -> dict[str, Standing]:
     wrong = next((letter for letter in plain if letter not in LETTERS), None)
     if wrong is not None:
         raise GameError(
-            Message("A progress code has letters and digits only, not “{wrong}”.", wrong=wrong)
+            Message(
+                "A progress code has letters and digits only, not “{wrong}”.", wrong=quoted(wrong)
+            )
         )
     if len(plain) <= 1 + CHECK_LETTERS:
         raise GameError(Message("This progress code is too short: something is missing."))

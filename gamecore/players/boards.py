@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from gamecore import limits
 from gamecore.coupled.game import CoupledGame
 from gamecore.errors import GameError, LimitExceeded, PositionError
-from gamecore.messages import Message, quoted
+from gamecore.messages import Message
 from gamecore.players.chance_board import ChanceBoard, ChanceGame
 from gamecore.players.coupled_board import coupled_board
 from gamecore.players.heap_board import HeapBoard
-from gamecore.positions.heaps import parse_heaps
+from gamecore.positions.heaps import in_a_row, parse_heaps
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap
@@ -72,16 +72,7 @@ def _sizes(heaps: Sequence[int] | str) -> tuple[int, ...]:
     """Return the heaps of a position, checked."""
     if isinstance(heaps, str):
         return parse_heaps(heaps, limits.PLAY_HEAPS)
-    if not isinstance(heaps, Iterable):
-        text = quoted(heaps, repr)
-        raise PositionError(
-            Message(
-                "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text
-            ),
-            text=text,
-        )
-    # One too many is enough for the complaint: an iterator may be endless.
-    sizes = tuple(islice(heaps, limits.PLAY_HEAPS + 1))
+    sizes = tuple(islice(in_a_row(heaps), limits.PLAY_HEAPS + 1))
     check_size(len(sizes))
     return tuple(map(check_heap, sizes))
 

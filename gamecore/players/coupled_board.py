@@ -11,7 +11,7 @@ from gamecore.coupled.cuts import after_cut, cuttable, place_cut
 from gamecore.coupled.game import CoupledGame
 from gamecore.coupled.move import CoupledMove, move_between, position_text
 from gamecore.coupled.palindromes import cut_move
-from gamecore.errors import GameError, LimitExceeded, PositionError
+from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message, quoted
 from gamecore.players.board import Board, Knowledge
 from gamecore.players.move_text import (
@@ -322,14 +322,4 @@ def coupled_board(rules: CoupledGame[Any], position: Sequence[int] | str) -> Cou
     """
     if isinstance(position, str):
         return CoupledBoard(rules, rules.parse(position))
-    try:
-        checked: Position = rules.analyse(position).position
-    except (TypeError, AttributeError) as error:
-        raise GameError(
-            Message(
-                "“{text}” is not a position of {game}.",
-                text=quoted(position, repr),
-                game=rules.slug,
-            )
-        ) from error
-    return CoupledBoard(rules, checked)
+    return CoupledBoard(rules, rules.analyse(position).position)

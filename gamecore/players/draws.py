@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from numbers import Integral
 from typing import TYPE_CHECKING
+
+from gamecore.errors import GameError
+from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 _BITS = 64
+
+_SEED_DIGITS = 40
+"""Longest seed: a longer one nobody types, and Python refuses to write thousands of digits."""
 
 
 class Draws:
@@ -17,9 +24,14 @@ class Draws:
     Parameters
     ----------
     seed : int
-        Any whole number.
+        Any whole number of at most 40 digits.
     text : str
         What the draws are for, such as a position: other texts have other numbers.
+
+    Raises
+    ------
+    GameError
+        If it is no such seed.
 
     Notes
     -----
@@ -28,6 +40,15 @@ class Draws:
     """
 
     def __init__(self, seed: int, text: str) -> None:
+        whole = isinstance(seed, Integral) and not isinstance(seed, bool)
+        if not whole or abs(seed) >= 10**_SEED_DIGITS:
+            raise GameError(
+                Message(
+                    "A seed is a whole number of at most {digits} digits, not {seed}.",
+                    digits=_SEED_DIGITS,
+                    seed=quoted(seed, repr),
+                )
+            )
         self._text = f"{seed}|{text}"
         self._count = 0
 

@@ -132,7 +132,8 @@ def choose_move(
     misere : bool
         Whether the player who is left without a move wins; for heap rules.
     seed : int
-        What luck is drawn from, together with the position. It plays no part in `perfect`.
+        What luck is drawn from, together with the position: a whole number of at most 40 digits.
+        It plays no part in `perfect`.
 
     Returns
     -------
@@ -142,7 +143,7 @@ def choose_move(
     Raises
     ------
     GameError
-        If there is no such player, or no misère play in such a game.
+        If there is no such player or seed, or no misère play in such a game.
     RuleSyntaxError, PositionError, LimitExceeded
         If this is no position of the game, or a heap is larger than its values reach.
 

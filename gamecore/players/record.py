@@ -161,6 +161,8 @@ def parse_record(game: Game, text: str) -> GameRecord:
     -----
     O(moves · heaps). Reading what was written gives the same record again.
     """
+    if not isinstance(text, str):
+        raise _no_game(quoted(text, repr))
     if len(text) > limits.RECORD_TEXT:
         raise LimitExceeded(
             Message("A game has at most {limit} characters.", limit=limits.RECORD_TEXT),
@@ -169,14 +171,7 @@ def parse_record(game: Game, text: str) -> GameRecord:
     fields = text.strip().split("*")
     who = _WHO.fullmatch(fields[0])
     if len(fields) != 3 or who is None:
-        raise PositionError(
-            Message(
-                "“{text}” is not a game: it begins with you* or other*, then come the heaps, "
-                "another * and the moves, such as you*3_5*A3-1.B5-1.",
-                text=quoted(text.strip()),
-            ),
-            text=quoted(text.strip()),
-        )
+        raise _no_game(quoted(text.strip()))
     start = board_of(game, fields[1].replace("_", " "), who[2] is not None)
     if isinstance(start, ChanceBoard):
         start = ChanceBoard(start.heaps)
@@ -188,3 +183,14 @@ def parse_record(game: Game, text: str) -> GameRecord:
     record = GameRecord(start, tuple(codes), began, drawn)
     assert record.boards  # every move is checked here, not when it is first looked at
     return record
+
+
+def _no_game(shown: str) -> PositionError:
+    return PositionError(
+        Message(
+            "“{text}” is not a game: it begins with you* or other*, then come the heaps, "
+            "another * and the moves, such as you*3_5*A3-1.B5-1.",
+            text=shown,
+        ),
+        text=shown,
+    )

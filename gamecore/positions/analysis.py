@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
 import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.grundy.find_theory import theory_of
-from gamecore.messages import Message, quoted
+from gamecore.messages import Message
 from gamecore.positions.heap_pairs import HeapPairs, check_in_table
-from gamecore.positions.heaps import check_heap_count, parse_heaps
+from gamecore.positions.heaps import check_heap_count, in_a_row, parse_heaps
 from gamecore.positions.misere_analysis import MisereAnalysis, decided
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.positions.valued_heaps import ValuedHeaps
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
     Rules = HeapRule | str | Iterable[HeapRule | str]
     Heaps = Iterable[int] | NDArray[Any] | str
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -162,15 +159,7 @@ def _checked(heaps: Heaps) -> NDArray[np.int64]:
     """Return the heaps as an array of our own, all of them within the limits."""
     if isinstance(heaps, str):
         return np.array(parse_heaps(heaps), dtype=np.int64)
-    if not isinstance(heaps, Iterable) or (isinstance(heaps, np.ndarray) and not heaps.ndim):
-        text = quoted(heaps, repr)
-        raise PositionError(
-            Message(
-                "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text
-            ),
-            text=text,
-        )
-    row = _in_a_row(heaps)
+    row = in_a_row(heaps)
     check_heap_count(len(row))
     if isinstance(row, np.ndarray):
         if row.ndim == 1 and row.dtype.kind in "iu":
@@ -186,11 +175,6 @@ def _checked(heaps: Heaps) -> NDArray[np.int64]:
     return _checked_array(sizes)
 
 
-def _in_a_row(given: Iterable[T]) -> Collection[T]:
-    # One too many is enough for the complaint: an iterator may be endless.
-    return given if isinstance(given, Collection) else list(islice(given, limits.HEAPS + 1))
-
-
 def _checked_array(sizes: NDArray[Any]) -> NDArray[np.int64]:
     wrong = (sizes < 0) | (sizes > limits.HEAP_SIZE)
     if wrong.any():
@@ -204,17 +188,18 @@ def _games(rule: Rules, heaps: int) -> tuple[list[HeapRule], NDArray[np.intp]]:
         return [as_rule(rule)], np.zeros(heaps, dtype=np.intp)
     if not isinstance(rule, Iterable):
         as_rule(rule)  # refused with the sentence for what is no rule
-    # A rule that occurs 10^5 times is hashed once: ids are quick, and the tuple keeps them valid.
-    rules = tuple(_in_a_row(rule))
-    if len(rules) != heaps:
+    given = in_a_row(rule)
+    if len(given) != heaps:
         raise PositionError(
             Message(
                 "There are {rules} rules for {heaps} heaps; give one rule, or one for each heap.",
-                rules=len(rules),
+                rules=len(given),
                 heaps=heaps,
             ),
-            text=str(len(rules)),
+            text=str(len(given)),
         )
+    # A rule that occurs 10^5 times is hashed once: ids are quick, and the tuple keeps them valid.
+    rules = tuple(given)
     by_id = {id(one): one for one in rules}
     indices: dict[HeapRule, int] = {}
     index_of_id = {

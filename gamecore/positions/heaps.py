@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeVar
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+T = TypeVar("T")
 
 # A word, with what belongs to it although blanks stand between: `1 .. 10`, `4 x 3`.
 _WORD = re.compile(r"[^\s,]+(?:\s*(?:\.\.|…|[xX×])\s*[^\s,]+)*")
@@ -80,6 +83,7 @@ def parse_heaps_between(
 
     The places in the errors count from the start of `text`.
     """
+    most_heaps, largest = min(most_heaps, limits.HEAPS), min(largest, limits.HEAP_SIZE)
     runs: list[range | tuple[int, ...]] = []
     count = already
     for word in _WORD.finditer(text, start, end):
@@ -225,6 +229,28 @@ def check_heap_count(count: int) -> None:
             ),
             limit=limits.HEAPS,
         )
+
+
+def in_a_row(given: Iterable[T]) -> Collection[T]:
+    """Return what is given in a row, as something whose length is known.
+
+    Raises
+    ------
+    PositionError
+        If it is no row at all; what stands in it is not looked at.
+    """
+    try:
+        row = iter(given)
+    except TypeError:
+        text = quoted(given, repr)
+        raise PositionError(
+            Message(
+                "Heaps are whole numbers in a row, such as [5, 10, 20], not {text}.", text=text
+            ),
+            text=text,
+        ) from None
+    # One too many is enough for the complaint: an iterator may be endless.
+    return given if isinstance(given, Collection) else list(islice(row, limits.HEAPS + 1))
 
 
 def format_heaps(heaps: Sequence[int]) -> str:

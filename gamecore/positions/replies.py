@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from numbers import Integral
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.moves import Move
 from gamecore.rules.options import is_option
@@ -182,7 +183,12 @@ def judge_misere(position: MisereAnalysis, heap: int, after: Sequence[int]) -> M
 
 def as_option(after: Sequence[int]) -> Option:
     """Write what a heap becomes as `options` does: ascending, without zeros."""
-    return tuple(sorted(part for part in after if part))
+    return tuple(sorted(int(part) for part in after if part))
+
+
+def _is_whole(number: object) -> TypeGuard[int]:
+    """Tell a whole number, also one of NumPy's, from all that is none; a truth value is none."""
+    return isinstance(number, Integral) and not isinstance(number, bool)
 
 
 class Ruled(Protocol):
@@ -199,13 +205,13 @@ class Ruled(Protocol):
 
 def objection(position: Ruled, heap: int, after: Sequence[int]) -> Message | None:
     """Say why a move is not legal; None when it is."""
-    if not 0 <= heap < len(position.heaps):
+    if not _is_whole(heap) or not 0 <= heap < len(position.heaps):
         return Message(
             "There is no heap number {heap}; the position has {count}.",
-            heap=heap + 1,
+            heap=quoted(heap + 1 if _is_whole(heap) else heap),
             count=len(position.heaps),
         )
-    if any(isinstance(part, bool) or not isinstance(part, int) or part < 0 for part in after):
+    if not isinstance(after, Iterable) or not all(_is_whole(part) and part >= 0 for part in after):
         return Message("A heap becomes heaps of whole numbers of stones, such as 2+7.")
     option = as_option(after)
     size = position.heaps[heap]

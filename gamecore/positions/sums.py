@@ -43,10 +43,17 @@ def parse_sum(
     Raises
     ------
     RuleSyntaxError, PositionError
-        If a rule or a heap is wrong, or a colon is missing; places count from the start of `text`.
+        If it is no text, a rule or a heap is wrong, or a colon is missing; places count from the
+        start of `text`.
     LimitExceeded
         If there are more than limits.SUM_RULES components, or as `parse_rule` and `parse_heaps`.
     """
+    if not isinstance(text, str):
+        shown = quoted(text, repr)
+        raise PositionError(
+            Message("A sum is written as a text such as “take 1-3: 9”, not {shown}.", shown=shown),
+            text=shown,
+        )
     components: list[Component] = []
     heaps = 0
     start = 0

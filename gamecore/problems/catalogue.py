@@ -48,12 +48,11 @@ def problem(slug: str) -> Problem[Any]:
     GameError
         If there is none; the message names them all.
     """
-    if slug not in _LISTED:
-        shown = slug if len(slug) <= 40 else f"{slug[:39]}…"
+    if not isinstance(slug, str) or slug not in _LISTED:
         raise GameError(
             Message(
                 "There is no problem “{slug}”; the problems are {known}.",
-                slug=quoted(shown),
+                slug=quoted(slug),
                 known=", ".join(SLUGS),
             )
         )

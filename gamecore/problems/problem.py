@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
-from gamecore.errors import PositionError
-from gamecore.messages import Message
+from gamecore.errors import InputError, PositionError
+from gamecore.messages import Message, quoted
 from gamecore.problems.comparison import TEST, Difference, first_difference
 
 if TYPE_CHECKING:
@@ -276,7 +276,15 @@ class Problem(Generic[Tests]):
 def as_bytes(text: str | bytes) -> bytes:
     """Return an input as bytes, without the mark that some editors put before a text.
 
-    What no encoding can hold becomes a question mark.
+    What no encoding can hold becomes a question mark. What is no text is refused with InputError.
     """
+    if not isinstance(text, str | bytes):
+        shown = quoted(text, repr)
+        raise InputError(
+            Message("An input is a text, not {shown}.", shown=shown),
+            line=1,
+            found=shown,
+            expected=Message("a text"),
+        )
     data = text if isinstance(text, bytes) else text.encode("utf-8", errors="replace")
     return data.removeprefix(_BYTE_ORDER_MARK)

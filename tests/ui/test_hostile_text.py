@@ -13,6 +13,7 @@ from markupsafe import Markup
 from hostile_text import STRANGER, TEXTS, hostile_links, pages
 from opened_page import open_page
 from ui.base import markup as gate
+from ui.base.marks import pointed_at
 
 PAGES = pages()
 
@@ -155,6 +156,16 @@ def test_joined_parts_are_escaped_and_the_markup_among_them_is_not(parts, betwee
 def test_a_drawing_is_escaped_unless_it_is_markup(text):
     assert "<" not in gate.drawing(text)
     assert gate.drawing(gate.markup("<g>{}</g>", text)).count("<") == 2
+
+
+@given(st.text(min_size=1, max_size=60), st.data())
+def test_the_mark_under_a_text_stands_where_its_character_does(text, data):
+    place = data.draw(st.integers(0, len(text) - 1))
+    shown, caret = pointed_at(text, place).removesuffix("</pre>").removeprefix("<pre>").split("\n")
+    shown = Markup(shown).unescape()
+    assert shown.isprintable()  # no letter turns the line round, and none is without width
+    under = shown[caret.index("^")]
+    assert under in (text[place], " ", "\N{REPLACEMENT CHARACTER}")
 
 
 def test_numbers_keep_their_format_and_markup_stays_as_it_is():

@@ -84,11 +84,18 @@ def heaps_after(parts: tuple[int, ...]) -> str:
 def pointed_at(text: str, position: int, width: int = 46) -> Markup:
     """Show a text with a caret under one character, cut around it when the text is long."""
     start = max(0, min(position - width // 2, len(text) - width))
-    piece = text[start : start + width].replace("\n", " ")
+    piece = "".join(map(_one_wide, text[start : start + width]))
     lead = "…" if start > 0 else ""
     tail = "…" if start + width < len(text) else ""
     caret = " " * (len(lead) + position - start) + "^"
     return markup("<pre>{}\n{}</pre>", lead + piece + tail, caret)
+
+
+def _one_wide(letter: str) -> str:
+    """Return what stands for a character: a mark that turns the line round would move the caret."""
+    return (
+        letter if letter.isprintable() else " " if letter.isspace() else "\N{REPLACEMENT CHARACTER}"
+    )
 
 
 def panel(kind: str, body: str, *, alert: bool = False) -> Markup:

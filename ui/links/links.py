@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
 
-from gamecore.messages import Message
+from gamecore.messages import Message, printable
 from ui.base.fields import Field, Value
 
 if TYPE_CHECKING:
@@ -140,4 +140,4 @@ def _complaint(key: str, entry: Field, text: str) -> Message:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
+    return printable(text if len(text) <= 40 else text[:39] + "…")

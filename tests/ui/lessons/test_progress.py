@@ -49,7 +49,15 @@ def test_nothing_is_written_of_nothing():
 
 @pytest.mark.parametrize(
     "text",
-    ["{", "[]", "7", "null", '{"code":"1"}', '{"code":7,"at":null,"asked":[]}', "[" * 3000],
+    [
+        "{",
+        "[]",
+        "7",
+        "null",
+        '{"code":"1"}',
+        *(f'{{"code":{code},"at":null,"asked":[]}}' for code in ("7", "[]", '"\\ud800"')),
+        "[" * 3000,
+    ],
 )
 def test_a_text_that_is_none_of_ours_is_nothing(text):
     assert read(text) == Kept()

@@ -91,6 +91,8 @@ def test_a_renamed_key_is_read_by_its_old_name(monkeypatch):
         ({"sub-verdict": "maybe"}, "it can be true, false"),
         ({"sub-colour": "red"}, "which this page does not know"),
         ({"sub-view": ["move", "pattern"]}, "more than once"),
+        ({"sub-view": "\N{RIGHT-TO-LEFT OVERRIDE}x\n"}, "“U+202ExU+000A”; it can be"),
+        ({"sub-\N{RIGHT-TO-LEFT OVERRIDE}x": "1"}, "names “sub-U+202Ex”, which"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_sentence(params, part):
