@@ -31,9 +31,15 @@ GAMES = (
     Game("Kayles: knock down one pin, or two side by side"),
     Game("one heap, take 1 to 5 matches, whoever cannot move loses"),
     Game("several heaps, split one heap into two unequal ones, whoever cannot move loses"),
-    Game("chess: one plays white, the other black", "same-moves"),
     Game(
-        "dominoes on a board: one player lays them vertically, the other horizontally", "same-moves"
+        "red and blue matches: one player takes red ones, the other blue ones, whoever cannot move "
+        "loses",
+        "same-moves",
+    ),
+    Game(
+        "dominoes on a board: one player lays them vertically, the other horizontally, whoever "
+        "cannot move loses",
+        "same-moves",
     ),
     Game("coins on a strip that may move left or right, one square at a time", "ends"),
     Game("Nim, but a die says how many stones to take", "no-chance"),

@@ -81,9 +81,12 @@ def print_pattern(options: argparse.Namespace) -> None:
     if options.json:
         print_json({"rule": str(rule), **asdict(pattern)})
         return
+    low, high = pattern.window or (0, 0)
+    if low == high:  # Where no heap has a move, no heap had to be checked.
+        fields.pop("window", None)
     print(f"rule: {rule}")
     for name, value in fields.items():
-        shown = f"heaps {value[0]} to {value[1] - 1}" if name == "window" else value
+        shown = f"heaps {low} to {high - 1}" if name == "window" else value
         print(f"{name.replace('_', ' ')}: {shown}")
 
 

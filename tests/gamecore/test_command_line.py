@@ -84,6 +84,11 @@ def test_the_pattern_as_json_has_every_field(run):
     assert (open_game["status"], open_game["period"]) == ("none", None)
 
 
+def test_a_window_is_told_only_where_heaps_had_to_be_checked(run):
+    assert "window: heaps 0 to 3\n" in run("pattern", "take 1, 3, 4", "--upto", "60")[1]
+    assert "window" not in run("pattern", "take k where k > n", "--upto", "60")[1]
+
+
 # -- moves ----------------------------------------------------------------------------------------
 
 

@@ -108,8 +108,8 @@ GROUPS = (
         N_("Words for conditions"),
         N_(
             "gcd, min and max make numbers. The others are true or false: even, odd, square, prime "
-            "and fib of one number; power(x, y) when x is 1, y, y · y, …; divides(x, y) when x "
-            "divides y."
+            "and fib of one number (0 is square and fib); power(x, y) when x is 1, y, y · y, …; "
+            "divides(x, y) when x divides y."
         ),
         (
             "take k where gcd(k, n) == 1",

@@ -214,6 +214,9 @@ _DIVISORS, _COPRIME = Allowed(divisors="divisor"), Allowed(coprime=True)
 _NAMED = {
     "divides(k, n)": _DIVISORS,
     "n % k == 0": _DIVISORS,
+    "k == gcd(k, n)": _DIVISORS,
+    "divides(k, n - k)": _DIVISORS,
+    "(n - k) % k == 0": _DIVISORS,
     "gcd(k, n) == 1": _COPRIME,
     "square(k)": Allowed(sets=(Named("square"),)),
     "prime(k)": Allowed(sets=(Named("prime"),)),
@@ -242,7 +245,8 @@ def _special(condition: c.Test) -> Allowed | None:
         case c.Comparison(operands=(left, right), operators=("==",)) if _K in (left, right):
             amount = right if left == _K else left
             is_half = c.Comparison((amount, HALF_UP), ("==",))
-            return Allowed(halves=True) if always_holds(is_half, "n", 0) else None
+            if always_holds(is_half, "n", 0):
+                return Allowed(halves=True)
     return _NAMED.get(str(condition))
 
 

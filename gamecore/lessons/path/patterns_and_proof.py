@@ -19,12 +19,20 @@ FAR = 600
 
 
 def _same(upto: int) -> Choose:
-    """Ask what the values of two codes up to a heap tell."""
+    """Ask what the values of two codes up to a heap tell, and say how they compare."""
     one, other = (grundy_values(code, FAR)[: upto + 1].tolist() for code in CODES)
     agree = one == other
+    found, because = (
+        "all of them agree",
+        "That two rows agree as far as you look proves nothing about the next value.",
+    )
+    if not agree:
+        first = next(n for n in range(upto + 1) if one[n] != other[n])
+        found = f"heap {first} is worth {one[first]} in one and {other[first]} in the other"
+        because = "One heap with two different values is enough: the games are different."
     return Choose(
-        f"The values of {CODES[0]} and {CODES[1]} were compared up to heap {upto}. What can you "
-        "say?",
+        f"The values of {CODES[0]} and {CODES[1]} were compared up to heap {upto}: {found}. What "
+        "can you say?",
         (
             (
                 "what follows",
@@ -37,7 +45,7 @@ def _same(upto: int) -> Choose:
                 ),
             ),
         ),
-        "That two rows agree as far as you look proves nothing about the next value.",
+        because,
         ValueRow(CODES[0], values(CODES[0], 24), None, None),
     )
 

@@ -251,6 +251,10 @@ def test_two_codes_agree_as_far_as_the_question_says_and_no_farther():
                 asked_of += 1
                 agree = int(found[1]) < apart
                 assert question.example() == ("seen" if agree else "differ",)
+                told = "all of them agree" if agree else f"heap {apart} is worth 2 in one and 4 in"
+                assert told in str(question.asks)
+                assert ("proves nothing" in str(question.solution()[0].says)) == agree
+    assert (first[apart], second[apart]) == (2, 4)
     assert asked_of
 
 

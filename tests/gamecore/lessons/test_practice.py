@@ -20,6 +20,7 @@ from gamecore.lessons.kinds.recognise import Recognise
 from gamecore.lessons.play_out import first_wins
 from gamecore.lessons.practice import _APART, LEVELS, SKILLS, mixed_skill, question, skill_names
 from gamecore.lessons.questions import own_answers
+from gamecore.lessons.scope import GAMES
 from gamecore.lessons.small_games import amounts_of, moves
 from gamecore.lessons.stories import BY_LEVEL
 from gamecore.rules.language import parse_rule
@@ -391,3 +392,8 @@ def test_a_derivation_speaks_of_parts_where_an_option_is_asked_for():
         asked = DerivationCells(rule, 3, 5, cells)
         options = any(column != MEX for _n, column in cells)
         assert ("parts side by side" in asked.asks) == options
+
+
+def test_a_game_with_different_moves_for_each_player_breaks_no_other_condition():
+    apart = [game.says for game in GAMES if game.breaks == "same-moves"]
+    assert all(says.endswith("whoever cannot move loses") for says in apart)

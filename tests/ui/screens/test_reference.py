@@ -11,6 +11,7 @@ from lark import Lark
 
 from gamecore.rules import language, vocabulary
 from gamecore.rules.language import parse_rule
+from gamecore.rules.options import options
 from opened_page import html, keyed, open_page
 from pages import reference, your_rule
 from ui.screens.reference_cards import example
@@ -64,6 +65,12 @@ def test_an_example_shows_its_meaning_and_its_values():
     markup = example("take 1-5")
     assert "take 1 to 5 stones from it" in markup
     assert "0 1 2 3 4 5 0 1 2 3 4 5 0 1 2 3 …" in markup
+
+
+def test_the_page_says_that_zero_is_a_square_and_a_fibonacci_number():
+    (note,) = (group.note for group in GROUPS if "fib" in group.note)
+    assert "(0 is square and fib)" in note
+    assert options("take k where square(n - k) and fib(n - k)", 1) == [()]
 
 
 def test_the_page_lists_every_example_with_a_way_to_open_it():
