@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import chain
 from typing import Literal
 
@@ -12,7 +12,7 @@ from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, PlainSplit, TakeClause, TakeFraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HeapRule:
     """Which heaps one heap may become: the union of its clauses.
 
@@ -20,6 +20,10 @@ class HeapRule:
     ----------
     clauses : tuple of Clause
         In the order written; duplicates are dropped. Two rules are equal when their clauses are.
+
+    Notes
+    -----
+    What is read off the clauses is kept: it is asked of every heap of a position.
     """
 
     clauses: tuple[Clause, ...]
@@ -33,29 +37,29 @@ class HeapRule:
         """Return the canonical text; `parse_rule` reads it back to an equal rule."""
         return " or ".join(map(str, self.clauses))
 
-    @property
+    @cached_property
     def take_clauses(self) -> tuple[TakeClause, ...]:
         """The clauses that leave at most one heap."""
         return tuple(c for c in self.clauses if isinstance(c, TakeClause))
 
-    @property
+    @cached_property
     def split_clauses(self) -> tuple[Clause, ...]:
         """The clauses that may leave several heaps."""
         return tuple(c for c in self.clauses if not isinstance(c, TakeClause))
 
-    @property
+    @cached_property
     def plain_splits(self) -> tuple[PlainSplit, ...] | None:
         """All splits of its clauses; None where one asks more than that parts be different."""
         known = all_known(clause.plain_splits for clause in self.clauses)
         return None if known is None else tuple(chain.from_iterable(known))
 
-    @property
+    @cached_property
     def listed_amounts(self) -> AmountSet:
         """The union of the amounts of the clauses that only take from a set written in the rule."""
         lists = (c.plain_takes for c in self.take_clauses)
         return reduce(AmountSet.union, filter(None, lists), AmountSet(()))
 
-    @property
+    @cached_property
     def plain_amounts(self) -> AmountSet | None:
         """The union of all amounts, when every clause only takes from a set written in the rule.
 

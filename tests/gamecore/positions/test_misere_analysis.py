@@ -263,7 +263,7 @@ def test_a_move_that_is_none_is_told_why():
     assert not judge_misere(position, 3, (1,)).legal
 
 
-@pytest.mark.sweep(quick=1)
+@pytest.mark.sweep(quick=1, check=3)
 @pytest.mark.parametrize(
     ("rule", "heaps", "decided"),
     [("0.77", (40, 41, 42), 4), ("split into 2 unequal", (30,) * 6, 12), ("0.07", (60, 61, 70), 9)],
