@@ -1,7 +1,7 @@
 """What all tests share: three speeds, and in CI a test that lacks what it needs has failed.
 
 --tier check    The usual speed: every test with half its examples, and of the sweeps a sample. With
-                --browser-share 0.0625 (as `lab.py check` says it) such a part of the tests in a
+                --browser-share 0.05 (as `lab.py check` says it) such a part of the tests in a
                 browser, beside the journeys. Whoever names a file runs it whole.
 --tier quick    While working: every unit test with a tenth of its examples and a few of its cases,
                 and in the browser one journey for each kind of page. The tests beside this file

@@ -49,10 +49,11 @@ def problem(slug: str) -> Problem[Any]:
         If there is none; the message names them all.
     """
     if not isinstance(slug, str) or slug not in _LISTED:
+        shown = f"{slug[:39]}…" if isinstance(slug, str) and len(slug) > 40 else slug
         raise GameError(
             Message(
                 "There is no problem “{slug}”; the problems are {known}.",
-                slug=quoted(slug),
+                slug=quoted(shown),
                 known=", ".join(SLUGS),
             )
         )

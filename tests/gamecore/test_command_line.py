@@ -203,7 +203,7 @@ def test_exactly_the_limit_is_not_truncated(run):
     assert as_json(run, "moves", "take any", "3", "5", "7", "--limit", "2")["truncated"]
 
 
-@WHOLE_PROGRAM
+@pytest.mark.sweep(quick=0, check=1)  # as WHOLE_PROGRAM
 @pytest.mark.parametrize("many", [10_000, limits.HEAPS])
 def test_many_heaps_come_through_stdin(many):
     heaps = " ".join(str(n * 829349951 % 10**9) for n in range(many))

@@ -101,7 +101,7 @@ def purse(size):
     return size(quick=limits.ANSWER_WORK // 8, full=limits.ANSWER_WORK)
 
 
-@pytest.mark.sweep(quick=2)
+@pytest.mark.sweep(quick=2, check=4)
 @pytest.mark.parametrize(("rule", "heaps", "misere", "names_a_size"), DEAR)
 def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_a_size, purse):
     forget_theories()
@@ -115,7 +115,7 @@ def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_
         assert "Any number of heaps of up to 4 stones can be decided." in str(refused.value)
 
 
-@pytest.mark.sweep(quick=1)
+@pytest.mark.sweep(quick=1, check=2)
 @pytest.mark.parametrize("rule", [SEVENS, "split into 2 unequal", "take a prime"])
 def test_the_size_that_is_named_does_work(rule, purse, size):
     forget_theories()

@@ -46,7 +46,7 @@ def test_the_loops_come_back_for_room_and_go_on_with_the_values_of_the_definitio
     assert ends == {sparse_kernel.DONE, sparse_kernel.NO_ROOM, sparse_kernel.NO_LOOKS}
 
 
-@pytest.mark.sweep(quick=1)
+@pytest.mark.sweep(quick=1, check=4)
 @pytest.mark.usefixtures("always")
 @pytest.mark.parametrize(
     "text",

@@ -123,7 +123,7 @@ def test_a_heap_beyond_the_values_is_refused_with_the_largest():
         ((None, (1, 2)), RuleSyntaxError, "A rule is a text"),
         (("tkae", (1, 2)), RuleSyntaxError, "tkae"),
         ((coupled_game("wythoff"), (1, 2, 3)), PositionError, "two heaps"),
-        ((coupled_game("wythoff"), 5), GameError, "not a position of wythoff"),
+        ((coupled_game("wythoff"), 5), PositionError, "whole numbers in a row"),
         ((coupled_game("string"), "a1"), PositionError, "not a letter"),
     ],
 )

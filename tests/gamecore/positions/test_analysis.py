@@ -224,6 +224,7 @@ def test_who_wins_is_known_also_where_the_moves_are_too_many_to_list(heaps):
 MANY = pytest.mark.parametrize("many", [5_000, pytest.param(limits.HEAPS, marks=FULL_SIZE)])
 
 
+@pytest.mark.sweep(quick=1, check=1)
 @MANY
 def test_many_heaps_are_answered_as_one_array(many):
     rng = np.random.default_rng(5)
@@ -235,6 +236,7 @@ def test_many_heaps_are_answered_as_one_array(many):
     assert position.winning_moves.total == int(((heaps ^ nim_sum) < heaps).sum())
 
 
+@pytest.mark.sweep(quick=1, check=1)
 @MANY
 def test_many_heaps_of_a_subtraction_game_are_counted_right(many):
     rng = np.random.default_rng(6)
