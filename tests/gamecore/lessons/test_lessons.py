@@ -146,7 +146,7 @@ def test_no_number_in_the_words_goes_unchecked(one, beat):
     assert [number for number in left if number not in known] == []
 
 
-@pytest.mark.sweep(quick=20, check=40)
+@pytest.mark.sweep(quick=1, check=40)
 @pytest.mark.parametrize(("one", "beat"), BEATS)
 def test_a_beat_answered_right_and_with_each_mistake(one, beat):
     for asked in beat.questions:
