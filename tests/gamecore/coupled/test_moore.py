@@ -97,6 +97,12 @@ def test_all_winning_moves_come_in_the_order_of_the_options(heaps, k):
     assert sum(count for _places, count in moves.sets) == moves.total
 
 
+def test_moves_on_two_heaps_are_compared_in_every_column():
+    found = options((4, 4), 2)
+    both = [after for after in found if max(after) < 4]
+    assert both == sorted(both, key=lambda after: [n >> bit & 1 for bit in (1, 0) for n in after])
+
+
 @given(st.lists(st.integers(0, HEAP_SIZE), max_size=9).map(tuple))
 def test_one_heap_at_a_time_is_nim(heaps):
     nim = analyse_heaps("take any", heaps)

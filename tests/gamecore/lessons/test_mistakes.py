@@ -7,6 +7,7 @@ import pytest
 from gamecore.lessons.asking import first_or_second
 from gamecore.lessons.kinds.label_strip import THOUGHTS as LABEL_THOUGHTS
 from gamecore.lessons.kinds.label_strip import LabelStrip
+from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.spot_period import SpotPeriod
 from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
@@ -172,3 +173,9 @@ def test_who_begins_wrong_with_one_heap_labels_it_like_a_known_mistake(rule):
 def test_who_goes_second_with_a_heap_that_is_won_hears_the_first_mistake_that_says_so(n, mistake):
     heard = first_or_second(("take 1-3",), (n,)).check(("second",)).mistakes
     assert [found.name for found in heard] == [mistake]
+
+
+def test_the_mex_of_nothing_is_0_and_the_known_slip_says_1():
+    question = MexSet(())
+    assert question.accepts((0,))
+    assert [(slip.mistake, slip.answer) for slip in question.slips()] == [("nothing_is_one", (1,))]

@@ -305,6 +305,10 @@ def test_coins_of_a_story_move_left_to_the_edge_or_the_coin_before():
     assert [*moves] == [(1, 5, 7), (2, 5, 7), (3, 4, 7), (3, 5, 6)]
 
 
+def test_coins_of_a_story_go_a_step_down_and_from_the_first_out_of_the_game():
+    assert [*story_moves.stairs((1, 1), 1)] == [(0, 1), (2, 0)]
+
+
 def test_pairs_of_a_story_are_all_from_1_up_to_the_largest():
     assert [*story_moves.pairs(3)(1)] == [(1, 1), (1, 2), (2, 2), (1, 3), (2, 3), (3, 3)]
 
