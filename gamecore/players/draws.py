@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from numbers import Integral
 from typing import TYPE_CHECKING
 
 from gamecore.errors import GameError
 from gamecore.messages import Message, quoted
+from gamecore.rules.options import is_whole
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -40,8 +40,7 @@ class Draws:
     """
 
     def __init__(self, seed: int, text: str) -> None:
-        whole = isinstance(seed, Integral) and not isinstance(seed, bool)
-        if not whole or abs(seed) >= 10**_SEED_DIGITS:
+        if not is_whole(seed) or abs(seed) >= 10**_SEED_DIGITS:
             raise GameError(
                 Message(
                     "A seed is a whole number of at most {digits} digits, not {seed}.",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from numbers import Integral
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol
 
 from gamecore.messages import Message, quoted
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.positions.moves import Move
-from gamecore.rules.options import is_option
+from gamecore.rules.options import is_option, is_whole
 
 if TYPE_CHECKING:
     from gamecore.positions.misere_analysis import MisereAnalysis
@@ -186,11 +185,6 @@ def as_option(after: Sequence[int]) -> Option:
     return tuple(sorted(int(part) for part in after if part))
 
 
-def _is_whole(number: object) -> TypeGuard[int]:
-    """Tell a whole number, also one of NumPy's, from all that is none; a truth value is none."""
-    return isinstance(number, Integral) and not isinstance(number, bool)
-
-
 class Ruled(Protocol):
     """Heaps with their rules, whatever else is known of them."""
 
@@ -205,13 +199,13 @@ class Ruled(Protocol):
 
 def objection(position: Ruled, heap: int, after: Sequence[int]) -> Message | None:
     """Say why a move is not legal; None when it is."""
-    if not _is_whole(heap) or not 0 <= heap < len(position.heaps):
+    if not is_whole(heap) or not 0 <= heap < len(position.heaps):
         return Message(
             "There is no heap number {heap}; the position has {count}.",
-            heap=quoted(heap + 1 if _is_whole(heap) else heap),
+            heap=quoted(heap + 1 if is_whole(heap) else heap),
             count=len(position.heaps),
         )
-    if not isinstance(after, Iterable) or not all(_is_whole(part) and part >= 0 for part in after):
+    if not isinstance(after, Iterable) or not all(is_whole(part) and part >= 0 for part in after):
         return Message("A heap becomes heaps of whole numbers of stones, such as 2+7.")
     option = as_option(after)
     size = position.heaps[heap]

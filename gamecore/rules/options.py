@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import islice
+from numbers import Integral
 from operator import index
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex, TypeGuard
 
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded, PositionError
@@ -118,6 +119,11 @@ def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
         if count % REPORTED_OPTIONS == 0:
             progress.report(count, most)
     progress.pay(OPTION_TIME * PAID_TOGETHER // 2 + PART_TIME * parts)
+
+
+def is_whole(number: object) -> TypeGuard[int]:
+    """Tell a whole number, also one of NumPy's, from all that is none; a truth value is none."""
+    return isinstance(number, Integral) and not isinstance(number, bool)
 
 
 def check_heap(n: SupportsIndex) -> int:
