@@ -179,16 +179,23 @@ function markMenu() {
   }
 }
 
+// Who sees what asks for the style of the page, which a press has just changed: that can wait.
+const LATER_MS = 300;
+const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 60));
+let isMarking = false;
+
+function markSoon() {
+  if (isMarking) return;
+  isMarking = true;
+  later(() => {
+    isMarking = false;
+    markMenu();
+  }, { timeout: LATER_MS });
+}
+
 function keepMenu() {
-  let waiting = 0;
-  const soon = () => {
-    waiting ||= setTimeout(() => {
-      waiting = 0;
-      markMenu();
-    }, 60);
-  };
-  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
-  window.addEventListener("gl-marks", soon);
+  new MutationObserver(markSoon).observe(document.body, { childList: true, subtree: true });
+  window.addEventListener("gl-marks", markSoon);
 }
 
 // -- a lost connection ------------------------------------------------------------------------------
@@ -281,7 +288,7 @@ function isDark() {
 function tendShell(words) {
   skipLink(words.skip);
   window.glSection = words.section || undefined;
-  markMenu();
+  markSoon();
   // Asked before the printed page is light by style.
   if (!window.matchMedia("print").matches) document.documentElement.classList.toggle("gl-dark", isDark());
   if (window.glShell) return;
