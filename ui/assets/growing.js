@@ -19,10 +19,11 @@ const showWholeRows = () => document.querySelectorAll(GROWING).forEach(cutToWhol
 function keepRowsWhole() {
   if (window.glRows) return;
   window.glRows = true;
-  // At once, not in the next frame: a table drawn twice would be seen to jump.
+  // Before the table is painted, or it would be seen to jump; but not at once: what is measured has
+  // to be laid out, and more of the page is still to come.
   const isTable = (node) => node.matches?.(GROWING) || node.querySelector?.(GROWING);
   new MutationObserver((changes) => {
-    if (changes.some((change) => [...change.addedNodes].some(isTable))) showWholeRows();
+    if (changes.some((change) => [...change.addedNodes].some(isTable))) requestAnimationFrame(showWholeRows);
   }).observe(document.body, { childList: true, subtree: true });
   window.addEventListener("resize", showWholeRows);
   document.fonts?.ready.then(showWholeRows);

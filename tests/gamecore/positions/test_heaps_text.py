@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamecore import limits
+from gamecore import analyse, limits
 from gamecore.errors import GameError, LimitExceeded, PositionError
 from gamecore.positions.heaps import format_heaps, parse_heaps
 from sizes import EVERY_CASE
@@ -227,3 +227,10 @@ def test_in_a_long_list_four_in_a_row_are_one_word_and_three_are_not(run, word):
 def test_a_piece_is_quoted_by_forty_letters(length, told):
     with pytest.raises(PositionError, match=f"“{told}”"):
         parse_heaps("y" * length)
+
+
+def test_of_heaps_that_come_one_by_one_only_one_too_many_is_taken():
+    row = iter([5] * (limits.HEAPS + 10))
+    with pytest.raises(LimitExceeded, match=f"at most {limits.HEAPS} heaps"):
+        analyse("take 1-3", row)
+    assert len(list(row)) == 9
