@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _PARTS = r"[0-9]+(?:\+[0-9]+)*"
 _CODE = re.compile(rf"([A-Z]+)(0|[1-9][0-9]*)-({_PARTS})")
-_ARROW = r"(?P<arrow>→|-+>|=+>|>|[-\u2010-\u2015\u2212])"
+_DASH = r"[-\u2010-\u2015\u2212]"
+_ARROW = rf"(?P<arrow>→|-+>|=+>|>|{_DASH})"
 _TYPED = re.compile(
     rf"(?:(?P<letter>[A-Za-z]+)\s*)?(?:(?P<before>[0-9]+)?\s*{_ARROW}\s*)?"
     r"(?P<after>[0-9]+(?:\s*\+\s*[0-9]+)*)\s*"
@@ -173,8 +174,13 @@ def as_left(text: str, sizes: Sequence[int]) -> str:
 
 
 def _says_a_move(match: re.Match[str]) -> bool:
-    """Tell whether the heap was named, by its letter or its size."""
-    return match["letter"] is not None or match["before"] is not None
+    """Tell whether the heap was named, by its letter or its size.
+
+    A dash needs the size before it: `A 5-3` is a move, and `A -3` may mean to leave 3 or to take 3.
+    """
+    if match["before"] is None:
+        return match["letter"] is not None and not re.fullmatch(_DASH, match["arrow"] or "")
+    return True
 
 
 def parts_of(text: str) -> tuple[int, ...]:
