@@ -55,3 +55,25 @@ def test_in_a_heap_each_press_is_a_move(new_page, rule):
                 beyond = stones - place + 1 if sum(sizes) < stones else 0
                 assert sum(sizes) + beyond == stones
                 assert beyond or place in (sizes[0], sum(sizes[:2]))
+
+
+def test_where_a_mound_gives_one_stone_only_any_of_them_may_be_it(new_page):
+    page = new_page("/lieges?lieges-view=play")
+    for stones in range(1, 9):
+        _legal, choices = pressed(page, "take 1 or halve into 3", stones, "mound")
+        for place, some in enumerate(choices, 1):
+            left = [stones - 1] if stones > 1 else []
+            assert some == [{"parts": left, "from": place, "to": place}]
+    # Where a press parts the heap it keeps meaning that, and where more may go it says how many.
+    assert pressed(page, "take 1 or split into 2", 3, "mound")[1][0][0]["parts"] == [1, 2]
+    assert pressed(page, "take 1-2", 5, "mound")[1][0] == []
+
+
+def test_the_top_of_a_pyramid_of_lieges_can_be_taken(new_page):
+    page = new_page("/lieges?lieges-view=play&lieges-heaps=4", width=390, height=844)
+    assert page.get_by_text("Press a stone to take it, or split the heap.").is_visible()
+    stones = page.locator(".stone[data-heap='0']")
+    top = min(range(4), key=lambda at: stones.nth(at).bounding_box()["y"])
+    stones.nth(top).click()
+    assert "taken" in stones.nth(top).get_attribute("class")
+    assert stones.and_(page.locator(".taken")).count() == 1

@@ -37,9 +37,17 @@ function cuts(heap, pressed) {
     .map((parts) => ({ parts, from: 1, to: 0 }));
 }
 
+// Where one is all that may go, and no press parts the heap, any one may be it.
+function ones(heap, pressed) {
+  const within = (heap.options ?? []).filter((parts) => total(parts) <= heap.stones);
+  const isOne = within.every((parts) => total(parts) === heap.stones - 1);
+  return isOne ? within.map((parts) => ({ parts, from: pressed, to: pressed })) : [];
+}
+
 function meanings(heap, pressed, way) {
   const taking = way === "row" && heap.options !== null ? runs(heap, pressed) : tops(heap, pressed);
-  return taking.length ? taking : cuts(heap, pressed);
+  const found = taking.length ? taking : cuts(heap, pressed);
+  return found.length || way !== "mound" ? found : ones(heap, pressed);
 }
 
 // Every way of parting a heap that takes nothing; halves may be more than the heap was.

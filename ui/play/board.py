@@ -197,6 +197,8 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
     if skin.way == "mound":
         if _only_splits(facts):
             return _("Press a stone: the heap splits to the right of it.")
+        if _takes_one(facts):
+            return _("Press a stone to take it, or split the heap.")
         return _("Press a stone to take it and all to the right of it, or split the heap.")
     if _only_splits(facts):
         return _("Press the highest stone that stays below the cut.")
@@ -204,13 +206,23 @@ def _prompt(table: Table, facts: PlayFacts, skin: Skin) -> str:
 
 
 def _only_splits(facts: PlayFacts) -> bool:
+    sums = _sums(facts)
+    return bool(sums) and all(left == size for left, size in sums)
+
+
+def _takes_one(facts: PlayFacts) -> bool:
+    """Tell whether a press can only mean one stone; see `ones` in play_moves.js."""
+    return all(left == size - 1 for left, size in _sums(facts) if left <= size)
+
+
+def _sums(facts: PlayFacts) -> list[tuple[int, int]]:
+    """Return for each move how many stones it leaves of its heap, and how many that had."""
     now = facts.positions[-1]
-    ways = [
-        (sum(left), size)
+    return [
+        (sum(parts), size)
         for some, size in zip(facts.options, now, strict=False)
-        for left in some or ()
+        for parts in some or ()
     ]
-    return bool(ways) and all(left == size for left, size in ways)
 
 
 def _widest(facts: PlayFacts) -> int:
