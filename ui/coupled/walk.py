@@ -142,6 +142,7 @@ def _ask(bench: CoupledBench, question: Question, key: str, step: tuple[str, int
             list(question.choices),
             format_func=lambda name: question.choices[name],
             key=key,
+            persist_state="session",  # whoever goes on and comes back finds the answer still there
             label_visibility="collapsed",
         )
         if guess is not None:

@@ -113,8 +113,9 @@ def _explained(table: Table, facts: PlayFacts, player: str) -> None:
     if st.session_state.get(table.own("winning")) and facts.winner is None:
         # Below its switch, which must not move away under the finger.
         html(panel("note", winning_words(facts, player)))
-        if facts.reason is not None:  # it tells who is winning, which is not told unasked
-            said = _("Of the computer's move: {reason}").format(reason=say(facts.reason))
+        # It tells who is winning, which is not told unasked; of a chance it would tell that again.
+        if facts.reason is not None and facts.known.chance is None:
+            said = _("About the computer's move: {reason}").format(reason=say(facts.reason))
             html(soft(said))
     elif facts.winner is None and _is_undecided(facts):
         html(soft(_("I cannot see who wins here.")))  # unasked, for it gives nothing away

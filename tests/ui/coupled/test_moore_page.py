@@ -208,3 +208,7 @@ def test_how_many_ones_must_go_is_what_is_left_over():
     assert group.options == ["1", "2", "3"]
     group.set_value("1").run()
     assert "Right." in html(at)
+    button(at, "Next").click().run()
+    assert "Right." not in html(at)
+    button(at, "Back").click().run()
+    assert "Right." in html(at)

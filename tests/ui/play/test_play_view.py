@@ -225,6 +225,21 @@ def test_the_answer_who_is_winning_stands_below_its_switch():
     assert switch < answer
 
 
+@pytest.mark.parametrize(
+    ("page", "heaps", "moves"),
+    [(nim.PAGE, "3 4 5", ["A 1"]), (chance.PAGE, "1 1 1", ["A 0", "B 0", "C 0"])],
+)
+def test_why_a_lost_move_was_made_is_told_and_a_chance_not_twice(page, heaps, moves):
+    at = open_play(page, heaps=heaps)
+    keyed(at.toggle, f"_{page.prefix}-play-winning").set_value(True).run()
+    for move in moves:  # of the game of chance, the one of the heap that was drawn
+        if page.key("game") not in at.session_state or "-" not in game_of(at, page):
+            type_move(at, page, move)
+    assert "You are winning." in html(at) or "Chance of winning: 1" in html(at)
+    assert ("No move wins here." in html(at)) is (page is nim.PAGE)
+    assert "The player to move wins" not in html(at)
+
+
 def test_why_shows_the_columns_before_and_after_the_move():
     at = open_play(nim.PAGE, game="you*3_4_5*A3-1.B4-3.C5-2")
     only_button(at, "Why?").click().run()
