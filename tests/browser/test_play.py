@@ -95,7 +95,7 @@ def test_a_game_by_touch_on_a_phone(new_page):
     board = page.locator(".table")
     assert board.bounding_box()["y"] < 844  # the board is on the first screen
     stone(page, 0, 2).tap()
-    expect(page.locator(".told")).to_have_text("Part A: 9 → 2 + 7")
+    expect(page.locator(".told")).to_have_text("Split A: 9 → 2 + 7")
     page.get_by_role("button", name="Make this move").tap()
     wait_ready(page)
     expect(status(page)).to_contain_text("You: A 9 → 2 + 7. The computer:")

@@ -98,7 +98,7 @@ def test_a_pawn_takes_those_beside_it_and_a_pile_parts(new_page):
     page = new_page("/grundys_game?grundy-view=play&grundy-heaps=9")
     before = thing(page, 0, 9).bounding_box()["x"] - thing(page, 0, 1).bounding_box()["x"]
     thing(page, 0, 4).click()
-    expect(page.locator(".told")).to_have_text("Part A: 9 → 4 + 5")
+    expect(page.locator(".told")).to_have_text("Split A: 9 → 4 + 5")
     page.wait_for_timeout(400)
     after = thing(page, 0, 9).bounding_box()["x"] - thing(page, 0, 1).bounding_box()["x"]
     assert after > before + 8
@@ -107,7 +107,7 @@ def test_a_pawn_takes_those_beside_it_and_a_pile_parts(new_page):
 def test_halves_are_made_by_mouse_though_they_are_more_than_the_heap(new_page):
     page = new_page("/lieges?lieges-view=play&lieges-heaps=4&lieges-player=two")
     page.get_by_role("button", name="Split A").click()
-    expect(page.locator(".told")).to_have_text("Part A: 4 → 2 + 2 + 2")
+    expect(page.locator(".told")).to_have_text("Split A: 4 → 2 + 2 + 2")
     page.get_by_role("button", name="Make this move").click()
     wait_ready(page)
     assert "A4-2+2+2" in unquote(page.url)

@@ -250,7 +250,7 @@ def _words(*, steps: bool) -> dict[str, str]:
         "cell": _("Cell {a} {b}"),
         "noCell": _("not allowed from here."),
         "queen": _("this is the position."),
-        "part": _("Part {letter}: {size} → {left}"),
+        "part": _("Split {letter}: {size} → {left}"),
         "choose": _("What should become of {letter}?"),
         "split": _("Split"),
         "go": _("Make this move"),
