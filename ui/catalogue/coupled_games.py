@@ -161,7 +161,9 @@ COUPLED_GAMES = (
         position="1 1 2",
         theorems=(
             Theorem(
-                rule=N_("A heap is drawn at random; take as many stones from it as you like."),
+                rule=N_(
+                    "A heap is drawn at random; take as many stones from it as you like, at least one."
+                ),
                 answer="mean",
                 why=N_(
                     "The draw decides too, so the player to move has only a chance of winning: "

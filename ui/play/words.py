@@ -139,7 +139,7 @@ def known_words(known: Knowledge) -> str:
     if known.nim_sum is not None:
         return _("XOR {value}").format(value=number(known.nim_sum))
     if known.chance is not None:
-        return str(known.chance)
+        return _("next: chance {chance}").format(chance=known.chance)
     if known.to_move_wins is None:
         return "?"
     return _("next wins") if known.to_move_wins else _("next loses")
