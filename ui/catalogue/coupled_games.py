@@ -161,9 +161,7 @@ COUPLED_GAMES = (
         position="1 1 2",
         theorems=(
             Theorem(
-                rule=N_(
-                    "A heap is drawn at random; take as many stones from it as you like, at least one."
-                ),
+                rule=N_("A heap is drawn at random; take one stone or more from it."),
                 answer="mean",
                 why=N_(
                     "The draw decides too, so the player to move has only a chance of winning: "
