@@ -309,9 +309,9 @@ def _submit(
 def _form(exercise: Exercise, now: Try, stem: str) -> None:
     question = now.question
     none = says_none(question)
-    with st.form(f"{stem}-form", border=False, enter_to_submit=True):
-        fields(question, stem)
-        if now.empty:
+    # Enter presses the first button: of a bet that would say how sure somebody is.
+    with st.form(f"{stem}-form", border=False, enter_to_submit=not exercise.is_bet):
+        if fields(question, stem) and now.empty:
             _still_empty()
         with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
             _submit(exercise, stem, lambda: typed(question, stem), button=st.form_submit_button)

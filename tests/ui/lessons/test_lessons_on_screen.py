@@ -7,8 +7,9 @@ import re
 from html import unescape
 
 import pytest
+from streamlit.proto.Block_pb2 import Block as BlockProto
 
-from gamecore.lessons.catalogue import LESSONS, lessons
+from gamecore.lessons.catalogue import LESSONS, lesson, lessons
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
 from gamecore.rules.language import parse_rule
@@ -211,6 +212,7 @@ def test_a_number_that_no_answer_can_be_is_kept_and_told_what_can(beyond):
     at.number_input[-1].set_value(beyond)
     check(at)
     assert "An answer here is a whole number from 0 to 999" in said(at)
+    assert "An answer is still missing." not in said(at)
     assert at.number_input[-1].value == beyond
     at.number_input[-1].set_value(1)
     check(at)
@@ -225,6 +227,26 @@ def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
     check(at)
     assert "An answer is still missing." in said(at)
     assert at.number_input[-1].value == 3
+
+
+def test_enter_never_says_how_sure_one_is():
+    bet = opened(lesson("mex"), 2)
+    assert buttons(bet, "I am sure")
+    assert enters(bet) == [False]
+    assert enters(practice("period", "medium", 0)) == [True]
+
+
+def enters(at):
+    """For each form on the page whether Enter presses its first button."""
+    blocks = [at.main]
+    found = []
+    while blocks:
+        block = blocks.pop()
+        blocks += getattr(block, "children", {}).values()
+        proto = getattr(block, "proto", None)
+        if isinstance(proto, BlockProto) and proto.HasField("form"):
+            found.append(proto.form.enter_to_submit)
+    return found
 
 
 def test_marks_follow_the_answers():
