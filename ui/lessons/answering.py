@@ -132,7 +132,7 @@ def fields(question: Question, stem: str) -> bool:
     return all(drawn)
 
 
-def _label(blank: Blank) -> str:
+def field_label(blank: Blank) -> str:
     """Return the name of a blank as fields have theirs: with a capital."""
     words = say(blank.says)
     return words[:1].upper() + words[1:]
@@ -142,7 +142,7 @@ def _number_field(_question: Question, blank: Blank, key: str) -> bool:
     # No ends: Streamlit 1.67 would mark the field red, tell no limit and send nothing. No whole
     # steps: it would cut 1.5 down to 1, and judge what nobody answered.
     given = st.number_input(
-        markdown("{what}", what=_label(blank)),
+        markdown("{what}", what=field_label(blank)),
         value=None,
         step=1.0,
         format="%g",
@@ -165,7 +165,7 @@ def _choice_field(question: Question, blank: Blank, key: str) -> bool:
     words = {
         str(name): markdown("{says}", says=says) for name, says in offered(question, place).items()
     }
-    what, names, said = markdown("{what}", what=_label(blank)), list(words), words.__getitem__
+    what, names, said = markdown("{what}", what=field_label(blank)), list(words), words.__getitem__
     if len(names) > RADIOS:
         st.selectbox(what, names, None, said, key=key, placeholder=_("choose"), width=420)
     else:

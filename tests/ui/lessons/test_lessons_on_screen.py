@@ -285,8 +285,7 @@ def test_a_bet_that_is_kept_says_what_it_was():
 def test_an_answer_that_no_picture_shows_stays_on_the_screen():
     first = lessons()[0]
     at = opened(first, 5)
-    asked = first.beats[4].questions[0].at(0)
-    wrong = asked.example()[::-1]
+    asked, wrong = wrong_words()
     assert asked.picture_with(wrong) == asked.picture
     give(at, asked, wrong)
     assert not at.radio
@@ -295,6 +294,25 @@ def test_an_answer_that_no_picture_shows_stays_on_the_screen():
     asked = first.beats[3].questions[0].at(0)
     give(strip, asked, asked.example())
     assert "Your answer" not in html(strip)
+
+
+def test_an_answer_that_is_shown_names_what_was_asked_row_by_row():
+    heaps = opened(lesson("grundy-numbers"), 5)
+    buttons(heaps, "Show me")[0].click().run()
+    shown = ("no move", "no move", "some move", "some move")
+    assert " ".join(f"Heap {n}: {told}" for n, told in enumerate(shown)) in said(heaps)
+    words = opened(lessons()[0], 5)
+    give(words, *wrong_words())
+    assert "N: … of its moves lead to P: some" in said(words)
+    first = opened(lessons()[0], 6)
+    buttons(first, "Show me")[0].click().run()
+    assert '<ul class="gl-rights"><li><b>I go second</b></li></ul>' in html(first)
+
+
+def wrong_words():
+    """Return the question about the two words, and its answer the wrong way round."""
+    asked = lessons()[0].beats[4].questions[0].at(0)
+    return asked, asked.example()[::-1]
 
 
 def test_a_game_is_played_to_its_end():
