@@ -57,6 +57,10 @@ WHOLE = (
     "/palindromes",
     "/sum",
     "/lesson?les-name=nim-and-xor",
+    "/lesson?les-name=nim-and-xor&les-beat=7",
+    "/lesson?les-name=misere&les-beat=10",
+    "/lesson?les-name=grundy-numbers&les-beat=5",
+    "/lesson?les-name=hot-and-cold&les-beat=7&show=true",
     "/wythoff?wyt-step=4",
     "/nim?nim-heaps=3+4+5&nim-view=tree",
     "/subtraction?sub-view=pattern&sub-verdict=true",
@@ -86,6 +90,7 @@ def test_a_class_sees_all_of_it_without_scrolling(new_page, link, width, height)
         "/problem",
         "/moore",
         "/lesson?les-name=mex&les-beat=4",
+        "/lesson?les-name=grundy-numbers&les-beat=5",
     ],
 )
 def test_hands_go_up_in_one_place_over_the_answers(new_page, link):
