@@ -61,8 +61,19 @@ function scroll(pages) {
   return true;
 }
 
+// Of what is asked to learn by, a question is read to its end before its answer, and what then
+// comes in its place from its head. A solution in steps grows at its foot.
+function isLearning() {
+  return Boolean(document.querySelector(".st-key-gl-beat, .st-key-_prac-picker"));
+}
+
+function turn(node) {
+  if (node && isLearning() && !document.querySelector(".st-key-gl-beat ol[aria-live]")) scroller().scrollTop = 0;
+  return press(node);
+}
+
 function reveal() {
-  return press(control("skip")) || press(switches(false)) || press(control("whole"));
+  return turn(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
 // What somebody guessed; pressed again it is taken back, with what was said to it.
@@ -97,7 +108,7 @@ function onward(steps, own) {
 }
 
 const ACTS = {
-  next: () => press(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
+  next: () => (isLearning() && scroll(1)) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on"),
   back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
     || scroll(-1) || onward(-1, "before"),
