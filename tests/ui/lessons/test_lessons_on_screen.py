@@ -15,7 +15,7 @@ from gamecore.lessons.practice import LEVELS, question, skill_names
 from gamecore.rules.language import parse_rule
 from house import PAGES
 from opened_page import buttons, html, keyed, open_page
-from ui.base.words import say
+from ui.base.words import prose, say
 from ui.lessons.answering import answer_words, by_press, offered
 from ui.lessons.practice_page import mixed_seed
 from ui.rule.words import meaning
@@ -234,6 +234,13 @@ def test_enter_never_says_how_sure_one_is():
     assert buttons(bet, "I am sure")
     assert enters(bet) == [False]
     assert enters(practice("period", "medium", 0)) == [True]
+
+
+def test_the_words_of_a_bet_leave_how_sure_one_is_to_the_buttons():
+    """Before a class there are none."""
+    bets = [(one, beat) for one in lessons() for beat in one.beats if beat.asks_how_sure]
+    told = [prose(f"lessons/{one.name}", beat.name) for one, beat in bets]
+    assert not [words for words in told if re.search(r"\bsure\b", words)]
 
 
 def enters(at):
