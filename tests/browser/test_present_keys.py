@@ -134,6 +134,11 @@ def test_a_long_question_is_read_to_its_end_and_its_answer_from_its_head(new_pag
     press(page, "PageDown")
     expect(last).to_have_count(0)
     assert main.evaluate("node => node.scrollTop") == 0
+    expect(page.get_by_role("button", name="Hide", exact=True).filter(visible=True)).to_have_count(
+        1
+    )
+    press(page, "PageUp")
+    expect(last).to_have_count(1)
 
 
 @pytest.mark.parametrize("before", [0, 1])

@@ -10,6 +10,7 @@ const CONTROLS = {
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-walking .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
+  unshow: ['.stElementContainer[class*="-unshow"] button'],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
@@ -83,7 +84,7 @@ function guessed() {
 }
 
 function hide() {
-  return press(switches(true)) || press(guessed()) || press(control("back"));
+  return press(switches(true)) || turn(control("unshow")) || press(guessed()) || press(control("back"));
 }
 
 // A second press of a clicker is not for a screen that is going; where none comes it counts again.
@@ -111,7 +112,7 @@ const ACTS = {
   next: () => (isLearning() && scroll(1)) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on"),
   back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
-    || scroll(-1) || onward(-1, "before"),
+    || scroll(-1) || turn(control("unshow")) || onward(-1, "before"),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal,
@@ -315,7 +316,7 @@ function follow(words) {
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || guessed() || control("back") ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("back") ? "" : "hidden";
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;

@@ -175,9 +175,9 @@ class Exercise:
             state = [len(self.tries) - 1, given, now.sure, now.answer is not None]
             keep_draft(self.stem, json.dumps(state, separators=(",", ":")))
 
-    def show(self) -> None:
-        """Show the answer; only from callbacks."""
-        self.now.shown = True
+    def show(self, shown: bool = True) -> None:
+        """Show the answer, or hide it again; only from callbacks."""
+        self.now.shown = shown
 
     def press(self, value: Value) -> None:
         """Fill the active cell and go to the next open one; only from callbacks."""
@@ -242,6 +242,9 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     show(drawn(picture, question.picture, cells))
     if shown:
         solution_told(question)
+    if exercise.shown and presenting():  # a press of present.js, as that which showed it
+        key = f"_{exercise.stem}-{len(exercise.tries)}-unshow"
+        st.button(_("Hide"), key=key, on_click=exercise.show, args=(False,))
     if shown or exercise.quiet:
         return True
     if is_unseen(question, answer):  # the buttons and fields are gone

@@ -316,6 +316,19 @@ def test_an_answer_that_is_shown_names_what_was_asked_row_by_row():
     assert '<ul class="gl-rights"><li><b>I go second</b></li></ul>' in html(first)
 
 
+def test_before_a_class_an_answer_that_is_shown_is_hidden_again():
+    link = {"les-name": "grundy-numbers", "les-beat": "5"}
+    at = open_page("lesson", present="true", **link)
+    buttons(at, "Show me")[0].click().run()
+    assert not at.radio
+    buttons(at, "Hide")[0].click().run()
+    assert not at.exception
+    assert at.radio
+    alone = open_page("lesson", **link)
+    buttons(alone, "Show me")[0].click().run()
+    assert not buttons(alone, "Hide")
+
+
 def wrong_words():
     """Return the question about the two words, and its answer the wrong way round."""
     asked = lessons()[0].beats[4].questions[0].at(0)
