@@ -36,12 +36,16 @@ def answer_by_keyboard(page, question, *, bet):
 
 
 def type_number(page, value, *, bet):
-    """Answer with a field: typed, and Enter."""
+    """Answer with a field: typed, and Enter, which keeps a bet open."""
     field = page.locator("input[type=number]:visible")
     field.focus()
     page.keyboard.type(str(value))
     page.keyboard.press("Enter")
     wait_ready(page)
+    if bet:
+        expect(field).to_have_value(str(value))
+        page.get_by_role("button", name="I am sure", exact=True).focus()
+        press(page, "Enter")
 
 
 @pytest.mark.journey

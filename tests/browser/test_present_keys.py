@@ -118,6 +118,29 @@ def test_nothing_shows_through_the_blank_screen(pattern):
     assert seen.getextrema() == ((0, 0), (0, 0), (0, 0))
 
 
+@pytest.mark.parametrize(
+    "link", ["/lesson?les-name=misere&les-beat=10", "/practice?prac-skill=misere&prac-level=hard"]
+)
+def test_a_long_question_is_read_to_its_end_and_its_answer_from_its_head(new_page, link):
+    page = presented(new_page, link, width=853, height=260)
+    main = page.get_by_test_id("stMain")
+    last = page.get_by_role("button", name="No move wins")
+    expect(last).not_to_be_in_viewport()
+    for _press in range(5):
+        press(page, "PageDown")
+        if main.evaluate("node => node.scrollHeight - node.scrollTop - node.clientHeight < 8"):
+            break
+    expect(last).to_be_in_viewport(ratio=1)
+    press(page, "PageDown")
+    expect(last).to_have_count(0)
+    assert main.evaluate("node => node.scrollTop") == 0
+    expect(page.get_by_role("button", name="Hide", exact=True).filter(visible=True)).to_have_count(
+        1
+    )
+    press(page, "PageUp")
+    expect(last).to_have_count(1)
+
+
 @pytest.mark.parametrize("before", [0, 1])
 def test_of_two_presses_at_once_one_leads_to_another_screen(new_page, before):
     """The second is for nothing that is on the screen yet: it led past the screen between."""

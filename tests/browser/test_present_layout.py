@@ -57,6 +57,10 @@ WHOLE = (
     "/palindromes",
     "/sum",
     "/lesson?les-name=nim-and-xor",
+    "/lesson?les-name=nim-and-xor&les-beat=7",
+    "/lesson?les-name=misere&les-beat=10",
+    "/lesson?les-name=grundy-numbers&les-beat=5",
+    "/lesson?les-name=hot-and-cold&les-beat=7&show=true",
     "/wythoff?wyt-step=4",
     "/nim?nim-heaps=3+4+5&nim-view=tree",
     "/subtraction?sub-view=pattern&sub-verdict=true",
@@ -77,6 +81,19 @@ def test_a_class_sees_all_of_it_without_scrolling(new_page, link, width, height)
     )
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_fills_a_long_table_stands_beside_it(new_page, width, height):
+    link = "/lesson?les-name=grundy-numbers&les-beat=5"
+    page = presented(new_page, link, width=width, height=height)
+    for _press in range(2):  # the answer to the first question, then the second one
+        press(page, "PageDown")
+    table = page.locator(".gl-fill").bounding_box()
+    first = page.get_by_role("button", name="0", exact=True)
+    expect(first).to_be_in_viewport(ratio=1)
+    assert first.bounding_box()["x"] > table["x"] + table["width"]
+    assert first.bounding_box()["y"] < table["y"] + table["height"] / 2
+
+
 @pytest.mark.sweep(check=3)
 @pytest.mark.parametrize(
     "link",
@@ -86,6 +103,7 @@ def test_a_class_sees_all_of_it_without_scrolling(new_page, link, width, height)
         "/problem",
         "/moore",
         "/lesson?les-name=mex&les-beat=4",
+        "/lesson?les-name=grundy-numbers&les-beat=5",
     ],
 )
 def test_hands_go_up_in_one_place_over_the_answers(new_page, link):

@@ -10,6 +10,7 @@ const CONTROLS = {
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-walking .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
+  unshow: ['.stElementContainer[class*="-unshow"] button'],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
@@ -61,8 +62,19 @@ function scroll(pages) {
   return true;
 }
 
+// Of what is asked to learn by, a question is read to its end before its answer, and what then
+// comes in its place from its head. A solution in steps grows at its foot.
+function isLearning() {
+  return Boolean(document.querySelector(".st-key-gl-beat, .st-key-_prac-picker"));
+}
+
+function turn(node) {
+  if (node && isLearning() && !document.querySelector(".st-key-gl-beat ol[aria-live]")) scroller().scrollTop = 0;
+  return press(node);
+}
+
 function reveal() {
-  return press(control("skip")) || press(switches(false)) || press(control("whole"));
+  return turn(control("skip")) || press(switches(false)) || press(control("whole"));
 }
 
 // What somebody guessed; pressed again it is taken back, with what was said to it.
@@ -72,7 +84,7 @@ function guessed() {
 }
 
 function hide() {
-  return press(switches(true)) || press(guessed()) || press(control("back"));
+  return press(switches(true)) || turn(control("unshow")) || press(guessed()) || press(control("back"));
 }
 
 // A second press of a clicker is not for a screen that is going; where none comes it counts again.
@@ -97,10 +109,10 @@ function onward(steps, own) {
 }
 
 const ACTS = {
-  next: () => press(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
+  next: () => (isLearning() && scroll(1)) || turn(control("next")) || reveal() || press(foldedProof()) || press(control("proofNext"))
     || scroll(1) || onward(1, "on"),
   back: () => press(control("back")) || press(control("proofBack")) || press(switches(true))
-    || scroll(-1) || onward(-1, "before"),
+    || scroll(-1) || turn(control("unshow")) || onward(-1, "before"),
   first: () => press(control("first")) || press(switches(true)) || scroll(-100),
   last: () => press(control("last")) || press(control("proofLast")) || scroll(100),
   reveal,
@@ -304,7 +316,7 @@ function follow(words) {
   const label = control("skip") || switches(false) || control("whole") ? words.reveal : words.hide;
   const toggle = made.querySelector('[data-gl-do="toggle"]');
   // What cannot be done keeps its place, so that no press moves under the hand.
-  toggle.style.visibility = label === words.reveal || switches(true) || guessed() || control("back") ? "" : "hidden";
+  toggle.style.visibility = label === words.reveal || switches(true) || control("unshow") || guessed() || control("back") ? "" : "hidden";
   const hasLink = Boolean(document.querySelector(".gl-students"));
   if (made.querySelector(".at").textContent !== at) made.querySelector(".at").textContent = at;
   if (toggle.textContent !== label) toggle.textContent = label;

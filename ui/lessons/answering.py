@@ -117,52 +117,64 @@ def _shortcut(blank: Blank, value: Value) -> str | None:
     return None
 
 
-def fields(question: Question, stem: str) -> None:
-    """Draw a field for each blank, inside the form that is open."""
-    for place, blank in enumerate(question.blanks):
+def fields(question: Question, stem: str) -> bool:
+    """Draw a field for each blank, inside the form that is open.
+
+    Returns
+    -------
+    bool
+        Whether all that they hold can be an answer; beside one that cannot it is told why.
+    """
+    drawn = [
         _FIELDS[blank.kind](question, blank, f"{stem}-{place}")
+        for place, blank in enumerate(question.blanks)
+    ]
+    return all(drawn)
 
 
-def _label(blank: Blank) -> str:
+def field_label(blank: Blank) -> str:
     """Return the name of a blank as fields have theirs: with a capital."""
     words = say(blank.says)
     return words[:1].upper() + words[1:]
 
 
-def _number_field(_question: Question, blank: Blank, key: str) -> None:
+def _number_field(_question: Question, blank: Blank, key: str) -> bool:
     # No ends: Streamlit 1.67 would mark the field red, tell no limit and send nothing. No whole
     # steps: it would cut 1.5 down to 1, and judge what nobody answered.
     given = st.number_input(
-        markdown("{what}", what=_label(blank)),
+        markdown("{what}", what=field_label(blank)),
         value=None,
         step=1.0,
         format="%g",
         key=key,
         width=220,
     )
-    if given is not None and not _is_within(given):
+    can_be = given is None or _is_within(given)
+    if not can_be:
         said = _("An answer here is a whole number from 0 to {most}.")
         html(panel("error", said.format(most=number(SEED)), alert=True), width="content")
+    return can_be
 
 
 def _is_within(given: float) -> bool:
     return 0 <= given <= SEED and given == int(given)
 
 
-def _choice_field(question: Question, blank: Blank, key: str) -> None:
+def _choice_field(question: Question, blank: Blank, key: str) -> bool:
     place = question.blanks.index(blank)
     words = {
         str(name): markdown("{says}", says=says) for name, says in offered(question, place).items()
     }
-    what, names, said = markdown("{what}", what=_label(blank)), list(words), words.__getitem__
+    what, names, said = markdown("{what}", what=field_label(blank)), list(words), words.__getitem__
     if len(names) > RADIOS:
         st.selectbox(what, names, None, said, key=key, placeholder=_("choose"), width=420)
-        return
-    many = sum(map(len, words.values())) > 60
-    st.radio(what, names, None, said, horizontal=not many, key=key)
+    else:
+        many = sum(map(len, words.values())) > 60
+        st.radio(what, names, None, said, horizontal=not many, key=key)
+    return True
 
 
-def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> None:
+def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> bool:
     for heap, (rule, size) in enumerate(zip(question.rules, question.heaps, strict=True)):
         found = moves(rule, size)
         if not found:
@@ -184,13 +196,14 @@ def _moves_field(several: bool, question: Any, _blank: Blank, key: str) -> None:
             st.selectbox(
                 label, found, format_func=words, index=None, key=mine, placeholder=_("no move here")
             )
+    return True
 
 
 def _move_words(size: int, after: Option) -> str:
     return f"{size}→{'+'.join(map(str, after)) or 0}"
 
 
-_FIELDS: dict[str, Callable[[Any, Blank, str], None]] = {
+_FIELDS: dict[str, Callable[[Any, Blank, str], bool]] = {
     "number": _number_field,
     "choice": _choice_field,
     "label": _choice_field,

@@ -19,7 +19,7 @@ from ui.lessons.answering import answer_words, by_press, fields, press_buttons, 
 from ui.lessons.lock import Lock
 from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.progress import draft, keep_draft
-from ui.lessons.told import example_of, steps_told, tell
+from ui.lessons.told import example_of, is_unseen, solution_told, tell
 from ui.pieces.why_links import why_links
 from ui.rule.words import meaning
 
@@ -175,9 +175,9 @@ class Exercise:
             state = [len(self.tries) - 1, given, now.sure, now.answer is not None]
             keep_draft(self.stem, json.dumps(state, separators=(",", ":")))
 
-    def show(self) -> None:
-        """Show the answer; only from callbacks."""
-        self.now.shown = True
+    def show(self, shown: bool = True) -> None:
+        """Show the answer, or hide it again; only from callbacks."""
+        self.now.shown = shown
 
     def press(self, value: Value) -> None:
         """Fill the active cell and go to the next open one; only from callbacks."""
@@ -241,23 +241,20 @@ def ask(exercise: Exercise, count: str = "") -> bool:
     picture = question.picture_with(answer)
     show(drawn(picture, question.picture, cells))
     if shown:
-        steps_told(question.solution())
+        solution_told(question)
+    if exercise.shown and presenting():  # a press of present.js, as that which showed it
+        key = f"_{exercise.stem}-{len(exercise.tries)}-unshow"
+        st.button(_("Hide"), key=key, on_click=exercise.show, args=(False,))
     if shown or exercise.quiet:
         return True
-    if picture == question.picture:
-        _said(question, answer)
+    if is_unseen(question, answer):  # the buttons and fields are gone
+        words = ", ".join(answer_words(question, answer))
+        html(soft(markup(_("Your answer: <b>{answer}</b>"), answer=words)))
     feedback = question.check(answer)
     tell(question, feedback)
     if not feedback.right:
         _after_a_miss(exercise, now, feedback)
     return feedback.right or exercise.is_bet
-
-
-def _said(question: Question, answer: Answer) -> None:
-    """Say what was answered, where no picture shows it: the buttons and fields are gone."""
-    if {blank.kind for blank in question.blanks} <= {"label", "choice", "number"}:
-        words = ", ".join(answer_words(question, answer))
-        html(soft(markup(_("Your answer: <b>{answer}</b>"), answer=words)))
 
 
 def _open_question(exercise: Exercise, now: Try) -> None:
@@ -309,9 +306,9 @@ def _submit(
 def _form(exercise: Exercise, now: Try, stem: str) -> None:
     question = now.question
     none = says_none(question)
-    with st.form(f"{stem}-form", border=False, enter_to_submit=True):
-        fields(question, stem)
-        if now.empty:
+    # Enter presses the first button: of a bet that would say how sure somebody is.
+    with st.form(f"{stem}-form", border=False, enter_to_submit=not exercise.is_bet):
+        if fields(question, stem) and now.empty:
             _still_empty()
         with st.container(horizontal=True, gap="small", key=f"gl-answer-{stem}"):
             _submit(exercise, stem, lambda: typed(question, stem), button=st.form_submit_button)
@@ -345,7 +342,7 @@ def _after_a_miss(exercise: Exercise, now: Try, feedback: Any) -> None:
     if not exercise.lock.closed:
         with st.expander(_("The solution")):
             show(drawn(now.question.filled, now.question.picture, Cells(wrong=())))
-            steps_told(now.question.solution())
+            solution_told(now.question)
     if feedback.mistakes:
         with st.expander(_("The smallest example of this mistake")):
             example_of(feedback.mistakes[0])

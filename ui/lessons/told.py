@@ -9,14 +9,13 @@ from gamecore.lessons.play_out import first_wins
 from ui.base.marks import announced, panel
 from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
+from ui.lessons.answering import answer_words, field_label
 from ui.lessons.pictures import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gamecore.lessons.mistakes import Mistake
     from gamecore.lessons.play_out import Refutation
-    from gamecore.lessons.questions import Feedback, Question, Step
+    from gamecore.lessons.questions import Answer, Feedback, Question
 
 LONGEST_LINE = 14
 """Moves of a play that are written out; longer ones are cut, since nobody follows them."""
@@ -73,7 +72,20 @@ def example_of(mistake: Mistake) -> None:
     html(markup('<div class="gl-said"><p>{}</p>{}</div>', say(told.says), line_of(told)))
 
 
-def steps_told(steps: Sequence[Step]) -> None:
-    """Write a solution out, all its steps, with the last picture."""
-    items = join(markup("<li>{}</li>", say(step.says)) for step in steps)
+def solution_told(question: Question) -> None:
+    """Write a solution out: the right answers that no picture shows, then all its steps."""
+    answer = question.example()
+    if is_unseen(question, answer):
+        words = answer_words(question, answer)
+        names = [f"{field_label(blank)}: " for blank in question.blanks] if words[1:] else [""]
+        rights = zip(names, words, strict=True)
+        items = join(markup("<li>{}<b>{}</b></li>", name, word) for name, word in rights)
+        html(markup('<ul class="gl-rights">{}</ul>', items))
+    items = join(markup("<li>{}</li>", say(step.says)) for step in question.solution())
     html(markup('<ol class="gl-reasons">{}</ol>', items))
+
+
+def is_unseen(question: Question, answer: Answer) -> bool:
+    """Tell whether an answer can be said in words, and no picture shows it."""
+    sayable = {blank.kind for blank in question.blanks} <= {"label", "choice", "number"}
+    return sayable and question.picture_with(answer) == question.picture

@@ -7,14 +7,15 @@ import re
 from html import unescape
 
 import pytest
+from streamlit.proto.Block_pb2 import Block as BlockProto
 
-from gamecore.lessons.catalogue import LESSONS, lessons
+from gamecore.lessons.catalogue import LESSONS, lesson, lessons
 from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
 from gamecore.rules.language import parse_rule
 from house import PAGES
 from opened_page import buttons, html, keyed, open_page
-from ui.base.words import say
+from ui.base.words import prose, say
 from ui.lessons.answering import answer_words, by_press, offered
 from ui.lessons.practice_page import mixed_seed
 from ui.rule.words import meaning
@@ -211,6 +212,7 @@ def test_a_number_that_no_answer_can_be_is_kept_and_told_what_can(beyond):
     at.number_input[-1].set_value(beyond)
     check(at)
     assert "An answer here is a whole number from 0 to 999" in said(at)
+    assert "An answer is still missing." not in said(at)
     assert at.number_input[-1].value == beyond
     at.number_input[-1].set_value(1)
     check(at)
@@ -225,6 +227,33 @@ def test_a_form_with_nothing_in_it_says_so_and_keeps_what_is_there():
     check(at)
     assert "An answer is still missing." in said(at)
     assert at.number_input[-1].value == 3
+
+
+def test_enter_never_says_how_sure_one_is():
+    bet = opened(lesson("mex"), 2)
+    assert buttons(bet, "I am sure")
+    assert enters(bet) == [False]
+    assert enters(practice("period", "medium", 0)) == [True]
+
+
+def test_the_words_of_a_bet_leave_how_sure_one_is_to_the_buttons():
+    """Before a class there are none."""
+    bets = [(one, beat) for one in lessons() for beat in one.beats if beat.asks_how_sure]
+    told = [prose(f"lessons/{one.name}", beat.name) for one, beat in bets]
+    assert not [words for words in told if re.search(r"\bsure\b", words)]
+
+
+def enters(at):
+    """For each form on the page whether Enter presses its first button."""
+    blocks = [at.main]
+    found = []
+    while blocks:
+        block = blocks.pop()
+        blocks += getattr(block, "children", {}).values()
+        proto = getattr(block, "proto", None)
+        if isinstance(proto, BlockProto) and proto.HasField("form"):
+            found.append(proto.form.enter_to_submit)
+    return found
 
 
 def test_marks_follow_the_answers():
@@ -263,8 +292,7 @@ def test_a_bet_that_is_kept_says_what_it_was():
 def test_an_answer_that_no_picture_shows_stays_on_the_screen():
     first = lessons()[0]
     at = opened(first, 5)
-    asked = first.beats[4].questions[0].at(0)
-    wrong = asked.example()[::-1]
+    asked, wrong = wrong_words()
     assert asked.picture_with(wrong) == asked.picture
     give(at, asked, wrong)
     assert not at.radio
@@ -273,6 +301,38 @@ def test_an_answer_that_no_picture_shows_stays_on_the_screen():
     asked = first.beats[3].questions[0].at(0)
     give(strip, asked, asked.example())
     assert "Your answer" not in html(strip)
+
+
+def test_an_answer_that_is_shown_names_what_was_asked_row_by_row():
+    heaps = opened(lesson("grundy-numbers"), 5)
+    buttons(heaps, "Show me")[0].click().run()
+    shown = ("no move", "no move", "some move", "some move")
+    assert " ".join(f"Heap {n}: {told}" for n, told in enumerate(shown)) in said(heaps)
+    words = opened(lessons()[0], 5)
+    give(words, *wrong_words())
+    assert "N: … of its moves lead to P: some" in said(words)
+    first = opened(lessons()[0], 6)
+    buttons(first, "Show me")[0].click().run()
+    assert '<ul class="gl-rights"><li><b>I go second</b></li></ul>' in html(first)
+
+
+def test_before_a_class_an_answer_that_is_shown_is_hidden_again():
+    link = {"les-name": "grundy-numbers", "les-beat": "5"}
+    at = open_page("lesson", present="true", **link)
+    buttons(at, "Show me")[0].click().run()
+    assert not at.radio
+    buttons(at, "Hide")[0].click().run()
+    assert not at.exception
+    assert at.radio
+    alone = open_page("lesson", **link)
+    buttons(alone, "Show me")[0].click().run()
+    assert not buttons(alone, "Hide")
+
+
+def wrong_words():
+    """Return the question about the two words, and its answer the wrong way round."""
+    asked = lessons()[0].beats[4].questions[0].at(0)
+    return asked, asked.example()[::-1]
 
 
 def test_a_game_is_played_to_its_end():
