@@ -266,8 +266,8 @@ def _(picture: Boards) -> tuple[Table, ...]:
     return (Table((("heaps", "N or P"), *rows)),)
 
 
-WIDE = 20
-"""Most columns of a row of values on paper."""
+WIDE = 15
+"""Most heaps of a row of values: what A4 has room for, with numbers of three digits."""
 
 
 @tables_of.register
@@ -315,6 +315,7 @@ ol { padding-left: 8mm; margin: 0; } li { break-inside: avoid; margin-bottom: 6m
 .end { break-inside: avoid; } .end footer { margin-top: 4mm; }
 .blank { display: inline-block; min-width: 9mm; border-bottom: 1px solid #000; }
 .line .blank { min-width: 45mm; }
+table .blank { min-width: 7mm; } th, td { padding: 1mm 0.6mm; }
 .answers { break-before: page; page-break-before: always; } .answers li { margin-bottom: 4mm; }
 """
 
