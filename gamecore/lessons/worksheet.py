@@ -24,6 +24,8 @@ from gamecore.lessons.practice import check_level, check_skill, question
 from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamecore.lessons.questions import Question
 
 ITEMS = WITHOUT_REPETITION
@@ -288,9 +290,14 @@ def _plain(text: str) -> str:
     return BLANK.join(map(plain, text.split(BLANK)))
 
 
-def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
-    """Write a sheet as Markdown, on request with a page break and the answers."""
+def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = ()) -> str:
+    """Write a sheet as Markdown, on request with a page break and the answers.
+
+    What is `told` stands above the items, once for all of them.
+    """
     lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
+    for line in told:
+        lines += [_plain(line), ""]
     for number, item in enumerate(sheet.items, 1):
         lines += [f"**{number}.** {_plain(str(item.question.asks))}", ""]
         for table in item.tables:
@@ -320,10 +327,12 @@ table .blank { min-width: 7mm; } th, td { padding: 1mm 0.6mm; }
 """
 
 
-def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> str:
+def as_html(
+    sheet: Worksheet, answers: bool = False, language: str = "en", told: Sequence[str] = ()
+) -> str:
     """Write a sheet as one HTML file that needs nothing else: A4, black and white, own answer page.
 
-    Every text in it is escaped here.
+    Every text in it is escaped here. What is `told` stands above the items, once for all of them.
     """
     title = escape(str(sheet.title))
     items = [_html_item(item) for item in sheet.items]
@@ -331,6 +340,7 @@ def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> st
     footer = f"<footer>{escape(str(sheet.footer))}</footer>"
     parts = [
         f'<main><h1>{title}</h1><p class="who">Name: <span></span> Date: <span></span></p>',
+        *(f"<p>{_html(line)}</p>" for line in told),
         f"<ol>{''.join(early)}</ol>" if early else "",
         f'<div class="end"><ol start="{len(early) + 1}">{"".join(late)}</ol>{footer}</div></main>',
     ]
