@@ -324,8 +324,8 @@ def _still_empty() -> None:
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
-    # A bet is met again at the end of its lesson; present.js presses this for a class that leaves
-    # the lesson here, along a plan.
+    # A bet is met again at the end of its lesson; present.js presses this for a class whose plan
+    # has no more of the lesson.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
         button(_("Show me"), key=f"{stem}-{name}", type="tertiary", on_click=exercise.show)
