@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 class Message(str):
@@ -47,6 +47,12 @@ class Message(str):
 
 def _rebuild(template: str, fields: dict[str, Any]) -> Message:
     return Message(template, **fields)
+
+
+def listed(numbers: Iterable[int], last: str = "and") -> str:
+    """Write numbers as a sentence does: 3; 3 and 5; 3, 5 and 7."""
+    *most, end = map(str, numbers)
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 # -- what was given, in a sentence

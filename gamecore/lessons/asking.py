@@ -12,6 +12,7 @@ from gamecore.lessons.kinds.verdicts import MISERE, NORMAL, Verdicts, label_of
 from gamecore.lessons.pictures import Board
 from gamecore.lessons.questions import own_answers
 from gamecore.lessons.small_games import labels, options_of
+from gamecore.messages import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,8 +30,7 @@ def first_or_second(rules: tuple[str, ...], heaps: tuple[int, ...], misere: bool
     board = Board(rules, heaps, misere)
     begins_well = label_of(board) == "N"
     mistake = _thought(board, begins_well)
-    written = " and ".join((", ".join(map(str, heaps[:-1])), str(heaps[-1])) if heaps[1:] else ())
-    there = f"There are heaps of {written}" if heaps[1:] else f"There are {heaps[0]} stones"
+    there = f"There are heaps of {listed(heaps)}" if heaps[1:] else f"There are {heaps[0]} stones"
     told = "”, “".join(dict.fromkeys(rules))
     ending = "Whoever makes the last move loses." if misere else "Whoever cannot move loses."
     first = Possibility(FIRST, "I go first", begins_well, "" if begins_well else mistake)

@@ -11,7 +11,7 @@ from gamecore.grundy.mex import mex, nim_sum
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.lessons.mex_guesses import MISTAKES as MEX_MISTAKES
 from gamecore.lessons.play_out import Refutation, played_out
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.positions.analysis import Analysis, analyse
 from gamecore.rules.options import options
@@ -44,12 +44,6 @@ def _line(says: Message, position: Analysis, begin: int | None = None) -> Refuta
         position.heaps,
         begin=None if move is None else (move.heap, move.after),
     )
-
-
-def written(heaps: tuple[int, ...]) -> str:
-    """Write heaps or values as a sentence does: 3, 5 and 7."""
-    *most, last = map(str, heaps)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def first_player_loses() -> Refutation:
@@ -95,7 +89,7 @@ def count_is_not_value() -> Refutation:
         rule=UNEVEN,
         n=n,
         many=len(found.steps),
-        values=written(tuple(step.value for step in found.steps)),
+        values=listed(tuple(step.value for step in found.steps)),
         mex=found.mex,
     )
     return Refutation(says)
@@ -125,7 +119,7 @@ def mex_goes_wrong(name: str) -> Refutation:
     says = Message(
         "Of {values} the mex is {mex}: count 0, 1, 2, … and stop at the first number missing. This "
         "way gives {wrong}.",
-        values=written(values),
+        values=listed(values),
         mex=mex(values),
         wrong=answer(values, None),
     )
@@ -177,7 +171,7 @@ def heaps_do_not_add() -> Refutation:
         "Under “take 1-3” one heap of {total} is {alone}, but {heaps} side by side are {truth}.",
         total=sum(position.heaps),
         alone=analyse(THREE, (sum(position.heaps),)).outcome,
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         truth=position.outcome,
     )
     return _line(says, position)
@@ -190,7 +184,7 @@ def sizes_mislead() -> Refutation:
         "Under “{rule}” heaps of {heaps} are lost for the player to move: their values are equal, "
         "although the XOR of their sizes is {xor}.",
         rule=UNEVEN,
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         xor=nim_sum(position.heaps),
     )
     return _line(says, position)
@@ -206,9 +200,9 @@ def choices_mex_parts_xor() -> Refutation:
         "options are worth {values}, one of them is chosen, so the mex {mex} is the value.",
         rule=rule,
         n=n,
-        parts=written(split.option),
+        parts=listed(split.option),
         xor=split.value,
-        values=written(tuple(step.value for step in found.steps)),
+        values=listed(tuple(step.value for step in found.steps)),
         mex=found.mex,
     )
     return Refutation(says)
@@ -220,7 +214,7 @@ def sum_is_not_xor() -> Refutation:
     says = Message(
         "{heaps} add up to {total}, but in the columns every one has a partner: the XOR is 0, and "
         "the player to move loses.",
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         total=sum(position.heaps),
     )
     return _line(says, position)
@@ -239,7 +233,7 @@ def largest_heap_fails() -> Refutation:
     )
     says = Message(
         "In Nim with heaps of {heaps} no move in the largest heap wins. This one does: {move}.",
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         move=str(position.winning_moves[0]),
     )
     return _line(says, position, begin=0)
@@ -256,7 +250,7 @@ def taking_the_xor_fails() -> Refutation:
     says = Message(
         "In Nim with heaps of {heaps} the XOR is {xor}. Taking {xor} from {top} loses; a winning "
         "move is {move}.",
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         xor=position.nim_sum,
         top=position.heaps[-1],
         move=str(position.winning_moves[0]),
@@ -281,7 +275,7 @@ def several_moves_win() -> Refutation:
     position = _heaps(NIM, 3, lambda f: len(f.winning_moves) > 1 and len(set(f.heaps)) == 3)
     says = Message(
         "In Nim with heaps of {heaps}, {many} moves win: {moves}. Look at every heap.",
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         many=len(position.winning_moves),
         moves=", ".join(map(str, position.winning_moves)),
     )
@@ -304,7 +298,7 @@ def larger_is_undone() -> Refutation:
         rule=rule,
         n=found.n,
         value=found.mex,
-        parts=written(up.option),
+        parts=listed(up.option),
         up=up.value,
         reply=str(reply),
     )
@@ -323,7 +317,7 @@ def raising_wins() -> Refutation:
         "Under “{rule}” with heaps of {heaps}, the move {move} raises the value from {before} to "
         "{after}, and wins: the XOR becomes 0.",
         rule=UNEVEN,
-        heaps=written(position.heaps),
+        heaps=listed(position.heaps),
         move=str(move),
         before=move.value_before,
         after=move.value_after,
@@ -372,7 +366,7 @@ def theorem_has_conditions() -> Refutation:
     says = Message(
         "If one move may take the same number from two heaps, {heaps} are lost for the player to "
         "move, and {low} ⊕ {high} = {xor} is not 0. There the theorem says nothing.",
-        heaps=written(position),
+        heaps=listed(position),
         low=position[0],
         high=position[1],
         xor=nim_sum(position),

@@ -24,6 +24,8 @@ from gamecore.lessons.practice import check_level, check_skill, question
 from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gamecore.lessons.questions import Question
 
 ITEMS = WITHOUT_REPETITION
@@ -266,8 +268,8 @@ def _(picture: Boards) -> tuple[Table, ...]:
     return (Table((("heaps", "N or P"), *rows)),)
 
 
-WIDE = 20
-"""Most columns of a row of values on paper."""
+WIDE = 15
+"""Most heaps of a row of values: what A4 has room for, with numbers of three digits."""
 
 
 @tables_of.register
@@ -288,9 +290,14 @@ def _plain(text: str) -> str:
     return BLANK.join(map(plain, text.split(BLANK)))
 
 
-def as_markdown(sheet: Worksheet, answers: bool = False) -> str:
-    """Write a sheet as Markdown, on request with a page break and the answers."""
+def as_markdown(sheet: Worksheet, answers: bool = False, told: Sequence[str] = ()) -> str:
+    """Write a sheet as Markdown, on request with a page break and the answers.
+
+    What is `told` stands above the items, once for all of them.
+    """
     lines = [f"# {sheet.title}", "", f"Name: {BLANK * 6}    Date: {BLANK * 3}", ""]
+    for line in told:
+        lines += [_plain(line), ""]
     for number, item in enumerate(sheet.items, 1):
         lines += [f"**{number}.** {_plain(str(item.question.asks))}", ""]
         for table in item.tables:
@@ -315,14 +322,17 @@ ol { padding-left: 8mm; margin: 0; } li { break-inside: avoid; margin-bottom: 6m
 .end { break-inside: avoid; } .end footer { margin-top: 4mm; }
 .blank { display: inline-block; min-width: 9mm; border-bottom: 1px solid #000; }
 .line .blank { min-width: 45mm; }
+table .blank { min-width: 7mm; } th, td { padding: 1mm 0.6mm; }
 .answers { break-before: page; page-break-before: always; } .answers li { margin-bottom: 4mm; }
 """
 
 
-def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> str:
+def as_html(
+    sheet: Worksheet, answers: bool = False, language: str = "en", told: Sequence[str] = ()
+) -> str:
     """Write a sheet as one HTML file that needs nothing else: A4, black and white, own answer page.
 
-    Every text in it is escaped here.
+    Every text in it is escaped here. What is `told` stands above the items, once for all of them.
     """
     title = escape(str(sheet.title))
     items = [_html_item(item) for item in sheet.items]
@@ -330,6 +340,7 @@ def as_html(sheet: Worksheet, answers: bool = False, language: str = "en") -> st
     footer = f"<footer>{escape(str(sheet.footer))}</footer>"
     parts = [
         f'<main><h1>{title}</h1><p class="who">Name: <span></span> Date: <span></span></p>',
+        *(f"<p>{_html(line)}</p>" for line in told),
         f"<ol>{''.join(early)}</ol>" if early else "",
         f'<div class="end"><ol start="{len(early) + 1}">{"".join(late)}</ol>{footer}</div></main>',
     ]

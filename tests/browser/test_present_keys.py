@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from urllib.parse import quote
 
 import pytest
 from PIL import Image
@@ -139,6 +140,34 @@ def test_a_long_question_is_read_to_its_end_and_its_answer_from_its_head(new_pag
     )
     press(page, "PageUp")
     expect(last).to_have_count(1)
+
+
+BET = "lesson?les-name=hot-and-cold&les-beat=1"
+TOLD = "The player to move wins here"
+
+
+def along(new_page, *screens):
+    """Begin a plan before a class."""
+    page = new_page(f"/plan?plan-items={quote(' '.join(screens))}", width=1280, height=720)
+    page.get_by_role("button", name="Present it").click()
+    page.wait_for_url("**/lesson?**")
+    wait_ready(page)
+    return page
+
+
+def test_a_bet_along_a_plan_stays_open_while_more_of_its_lesson_comes(new_page):
+    page = along(new_page, BET, "theorem", "lesson?les-name=hot-and-cold&les-beat=3")
+    expect(page.get_by_text("Would you go first or second?")).to_be_visible()
+    press(page, "PageDown")
+    page.wait_for_url("**/theorem**")
+
+
+def test_a_bet_whose_lesson_ends_with_it_is_told_before_the_plan_goes_on(new_page):
+    page = along(new_page, BET, "lesson?les-name=one-number&les-beat=4")
+    press(page, "PageDown")
+    expect(page.get_by_text(TOLD)).to_be_visible()
+    press(page, "PageDown")
+    page.wait_for_url("**les-name=one-number**")
 
 
 @pytest.mark.parametrize("before", [0, 1])

@@ -1,11 +1,17 @@
 """A sheet on paper, as a teacher prints it: its pages, its answers, black and white."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from browser.sheets import texts_of
-from gamecore.lessons.worksheet import as_html, worksheet
+from gamecore.lessons.pictures import ValueRow
+from gamecore.lessons.practice import LEVELS
+from gamecore.lessons.worksheet import as_html, tables_of, worksheet
+
+A4 = 658
+"""Pixels that the margins of the file leave of the width of a sheet."""
 
 
 def test_a_sheet_is_printed_with_its_answers_on_paper_of_their_own(new_page):
@@ -46,3 +52,20 @@ def test_no_question_of_the_file_stands_alone_on_its_last_sheet(new_page, items)
     assert questions.count() == items
     sheets = texts_of(paper.pdf(prefer_css_page_size=True))
     assert 3 * min(sheets) >= max(sheets)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("skill", ["labels", "derivation", "period", "mixed"])
+def test_no_table_of_the_file_is_wider_than_the_paper(new_page, skill, level):
+    sheet = worksheet(skill, level, 0, 20)
+    long = tables_of(ValueRow("take any", tuple(range(120, 240)), None, None))
+    sheet = replace(sheet, items=(*sheet.items, replace(sheet.items[0], tables=long)))
+    paper = new_page(None, width=A4, height=900)
+    paper.emulate_media(media="print")
+    paper.set_content(as_html(sheet, answers=True))
+    assert paper.locator("table").count() > len(long)
+    cut = """tables => tables.flatMap((one) => {
+        const room = one.closest("li").getBoundingClientRect().right;
+        return one.getBoundingClientRect().right > room + 0.5 ? [one.innerText] : [];
+    })"""
+    assert paper.locator("table").evaluate_all(cut) == []

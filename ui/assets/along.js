@@ -50,10 +50,22 @@ function alongButton(name, sign, act) {
   return made;
 }
 
+// Whether no later screen of the plan is of the lesson in hand: a bet of it is not met again.
+function leavesLesson(plan) {
+  const [here, ...later] = plan.screens.slice(plan.at).map(lessonOf);
+  return !later.includes(here);
+}
+
+function lessonOf(screen) {
+  const [slug, query] = screen.split("?");
+  return `${slug} ${new URLSearchParams(query).get("les-name")}`;
+}
+
 function drawAlong(words) {
   document.getElementById("gl-along")?.remove();
   const plan = along();
   document.body.classList.toggle("gl-walking", Boolean(plan && words));
+  document.body.classList.toggle("gl-leaving", Boolean(plan && words && leavesLesson(plan)));
   if (!plan || !words) return;
   const strip = document.createElement("nav"); // before a class a part of the bar, which has the buttons
   strip.id = "gl-along";

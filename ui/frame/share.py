@@ -50,11 +50,13 @@ def page_state(page: Page) -> dict[str, Value]:
     """Return the fields that describe what the page shows now.
 
     Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
-    nearest end, and so does its link.
+    nearest end, and so does its link. On paper the link is drawn once, before the tabs: what no
+    widget holds yet is as the address says.
     """
     keys = [page.key(entry.name) for entry in page.fields]
     held = {key: st.session_state[key] for key in keys if key in st.session_state}
-    state, _complaints = decode(page, {key: written(value) for key, value in held.items()})
+    arriving = {key: text for key, text in st.query_params.items() if key in keys}
+    state, _complaints = decode(page, arriving | {key: written(held[key]) for key in held})
     for entry in page.fields:
         if entry.kind == "text":
             state[entry.name] = in_force(page, entry.name, str(state[entry.name]))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from gamecore.lessons.questions import is_value
-from gamecore.rules.language import parse_rule
 from ui.base.marks import soft
 from ui.base.markup import html, markup
 from ui.base.words import _, say
@@ -21,16 +19,13 @@ from ui.lessons.pictures import Cells, drawn, show
 from ui.lessons.progress import draft, keep_draft
 from ui.lessons.told import example_of, is_unseen, solution_told, tell
 from ui.pieces.why_links import why_links
-from ui.rule.words import meaning
+from ui.rule.words import codes_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamecore.lessons.questions import Answer, Question, Value
 
-
-_CODE = re.compile(r"\b[048C]\.[0-9A-F]+\b")
-"""A rule that says nothing to whoever has not learned to read codes."""
 
 MOST_MISSES = 50
 """Fresh instances that are made anew after the page was loaded anew."""
@@ -227,8 +222,8 @@ def ask(exercise: Exercise, count: str = "") -> bool:
         told = markup('<span class="gl-soft gl-small">{} </span>', count) if count else ""
         asks = say(question.asks)
         html(markup('<p class="gl-asks">{}{}</p>', told, asks))
-        for code in dict.fromkeys(_CODE.findall(asks)):
-            html(soft(f"{code}: {meaning(parse_rule(code))}"))
+        for means in codes_told(asks):
+            html(soft(means))
     opened = exercise.shown or (exercise.lock.just_show and not exercise.quiet)
     shown = opened and now.answer is None
     if now.answer is None and not shown:
@@ -326,8 +321,8 @@ def _still_empty() -> None:
 
 
 def _way_out(exercise: Exercise, stem: str, button: Callable[..., Any] = st.button) -> None:
-    # A bet is met again at the end of its lesson; present.js presses this for a class that leaves
-    # the lesson here, along a plan.
+    # A bet is met again at the end of its lesson; present.js presses this for a class whose plan
+    # has no more of the lesson.
     name = "tell" if exercise.quiet else "show"
     if (presenting() or not exercise.quiet) and not exercise.lock.closed:
         button(_("Show me"), key=f"{stem}-{name}", type="tertiary", on_click=exercise.show)

@@ -20,6 +20,7 @@ from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
 from ui.links.bench import write_fields
 from ui.links.linked import carried_text
+from ui.links.links import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,8 +142,8 @@ def _add(page: Page, screens: list[Screen]) -> None:
     def added() -> None:
         text = st.session_state[key]
         screen = read_screen(text) if text.strip() else None
-        st.session_state[wrong] = bool(text.strip()) and screen is None
-        if screen is not None:
+        st.session_state[wrong] = _wrong(screen) if text.strip() else ""
+        if screen is not None and not st.session_state[wrong]:
             write_fields(page, {"items": written_plan([*screens, screen])})
             st.session_state[key] = ""
 
@@ -155,8 +156,19 @@ def _add(page: Page, screens: list[Screen]) -> None:
         on_change=added,
         width=560,
     )
-    if st.session_state.get(wrong):
-        html(panel("error", _("This is not the link of a page here."), alert=True))
+    if said := st.session_state.get(wrong):
+        html(panel("error", said, alert=True))
+
+
+def _wrong(screen: Screen | None) -> str:
+    """Say why a link is not taken into a plan; "" for one that is.
+
+    A screen that its page could only show otherwise would be found out before a class.
+    """
+    if screen is None:
+        return _("This is not the link of a page here.")
+    complaints = decode(frame.page_named(screen.page.slug), dict(screen.query))[1]
+    return say(complaints[0]) if complaints else ""
 
 
 def _ready(page: Page) -> None:

@@ -17,6 +17,7 @@ from ui.frame.arrival import enter
 from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
 from ui.links.linked import linked_choice, linked_number
 from ui.links.links import field
+from ui.rule.words import codes_told
 
 if TYPE_CHECKING:
     from gamecore.document import Table
@@ -37,10 +38,11 @@ def show_worksheet(page: Page) -> None:
     enter(page)
     sheet = _chosen(page)
     name = f"worksheet-{sheet.skill}-{sheet.level}-{sheet.seed}"
+    told = codes_told(" ".join(say(item.question.asks) for item in sheet.items))
     with st.container(horizontal=True, gap="small"):
         st.download_button(
             _("To print (HTML)"),
-            as_html(sheet, answers=True),
+            as_html(sheet, answers=True, told=told),
             f"{name}.html",
             "text/html",
             key="_sheet-html",
@@ -49,7 +51,7 @@ def show_worksheet(page: Page) -> None:
         )
         st.download_button(
             _("Markdown"),
-            as_markdown(sheet, answers=True),
+            as_markdown(sheet, answers=True, told=told),
             f"{name}.md",
             "text/markdown",
             key="_sheet-markdown",
@@ -57,7 +59,7 @@ def show_worksheet(page: Page) -> None:
             on_click="ignore",
         )
     html(soft(_("Open the file and print it. The answers are on a page of their own.")))
-    html(preview(sheet))
+    html(preview(sheet, told))
     with st.expander(_("The answers")):
         html(answers(sheet))
 
@@ -78,14 +80,16 @@ def _chosen(page: Page) -> Worksheet:
     return worksheet(skill, level if level in LEVELS else LEVELS[0], seed, items)
 
 
-def preview(sheet: Worksheet) -> Markup:
-    """Return the sheet as it will look on paper."""
+def preview(sheet: Worksheet, told: list[str]) -> Markup:
+    """Return the sheet as it will look on paper; `told` is said once, above its items."""
+    above = join(markup("<p>{}</p>", line) for line in told)
     items = join(markup("<li>{}</li>", _item(item)) for item in sheet.items)
     return markup(
-        '<section class="gl-paper" aria-label="{}"><h2>{}</h2><ol>{}</ol><footer>{}</footer>'
+        '<section class="gl-paper" aria-label="{}"><h2>{}</h2>{}<ol>{}</ol><footer>{}</footer>'
         "</section>",
         _("The sheet"),
         say(sheet.title),
+        above,
         items,
         say(sheet.footer),
     )

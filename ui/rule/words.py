@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from gamecore.rules.amounts import AmountSet
 from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.conditions import Variable
+from gamecore.rules.language import parse_rule
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
 from gamecore.rules.where import SplitWhere, TakeWhere
@@ -17,6 +19,9 @@ from ui.base.words import N_, _, either, number
 if TYPE_CHECKING:
     from gamecore.rules.conditions import Expression
     from gamecore.rules.heap_rule import HeapRule
+
+_CODE = re.compile(r"\b[048C]\.[0-9A-F]+\b")
+"""A rule that says nothing to whoever has not learned to read codes."""
 
 _LISTED = 9
 """Ranges that are read out one by one; longer lists are quoted as the rule writes them."""
@@ -28,6 +33,11 @@ def meaning(rule: HeapRule) -> str:
     if not ways:
         return _("There is no move: the code allows none.")
     return _("Choose one heap and {ways}.").format(ways=_("; or ").join(ways))
+
+
+def codes_told(text: str) -> list[str]:
+    """Return what each code in a text means, one sentence for each."""
+    return [f"{code}: {meaning(parse_rule(code))}" for code in dict.fromkeys(_CODE.findall(text))]
 
 
 def _is_empty(clause: Clause) -> bool:

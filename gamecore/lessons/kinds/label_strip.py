@@ -9,7 +9,7 @@ from gamecore.lessons.pictures import Label, Picture, Strip
 from gamecore.lessons.play_out import Refutation, played_out
 from gamecore.lessons.questions import Answer, Blank, Question, Slip, Step, Value
 from gamecore.lessons.small_games import amounts_of, labels, moves, options_of
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -146,13 +146,15 @@ class LabelStrip(Question):
             if not left:
                 says = Message("Heap {n}: no move, so P.", n=n)
             elif known[n] == "N":
-                good = ", ".join(str(heap) for heap in left if known[heap] == "P")
+                good = listed((heap for heap in left if known[heap] == "P"), "or")
                 says = Message("Heap {n}: a move to {good} leads to P, so N.", n=n, good=good)
+            elif len(left) == 1:
+                says = Message(
+                    "Heap {n}: its only move, to {left}, leads to N, so P.", n=n, left=left[0]
+                )
             else:
                 says = Message(
-                    "Heap {n}: all moves, to {left}, lead to N, so P.",
-                    n=n,
-                    left=", ".join(map(str, left)),
+                    "Heap {n}: all moves, to {left}, lead to N, so P.", n=n, left=listed(left)
                 )
             done = self.example()[: place + 1] + (None,) * (len(self.asked) - place - 1)
             steps.append(Step(says, self.picture_with(done)))

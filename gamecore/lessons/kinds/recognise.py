@@ -10,7 +10,7 @@ from gamecore.lessons import pictures
 from gamecore.lessons.play_out import Refutation
 from gamecore.lessons.questions import Answer, Blank, Choice, Question, Slip, Step, Value
 from gamecore.lessons.stories import STORIES, Model, counterexample, winners
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Recognise(Question):
     @property
     def told(self) -> Message:
         """The story."""
-        return Message(STORIES[self.story].says, k=self.k, state=written_state(self.state))
+        return Message(STORIES[self.story].says, k=self.k, state=listed(self.state))
 
     @property
     def asks(self) -> Message:
@@ -101,7 +101,7 @@ class Recognise(Question):
             else "“{model}” fails at {state}: there it says that the player to move wins, and in "
             "fact they lose."
         )
-        return Refutation(Message(template, model=self._said(model), state=written_state(state)))
+        return Refutation(Message(template, model=self._said(model), state=listed(state)))
 
     def solution(self) -> tuple[Step, ...]:
         """Return the model and who wins."""
@@ -121,9 +121,3 @@ class Recognise(Question):
             else "So this position is P: the player to move loses."
         )
         return (*steps, Step(Message(template)))
-
-
-def written_state(state: tuple[int, ...]) -> str:
-    """Write a state: 3, or 3, 1 and 4."""
-    *most, last = map(str, state)
-    return f"{', '.join(most)} and {last}" if most else last

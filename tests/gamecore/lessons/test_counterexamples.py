@@ -7,6 +7,7 @@ import pytest
 from gamecore.lessons import counterexamples as shows
 from gamecore.lessons.mex_guesses import MISTAKES
 from gamecore.lessons.play_out import first_wins
+from gamecore.messages import listed
 from gamecore.rules.language import parse_rule
 from gamecore.rules.options import options
 from sizes import EVERY_CASE
@@ -40,7 +41,7 @@ def fields(refutation):
 
 
 def test_numbers_are_written_as_a_sentence_does():
-    assert [shows.written(n) for n in ((3,), (3, 5), (3, 5, 7))] == ["3", "3 and 5", "3, 5 and 7"]
+    assert [listed(n) for n in ((3,), (3, 5), (3, 5, 7))] == ["3", "3 and 5", "3, 5 and 7"]
 
 
 def test_the_smallest_heap_with_moves_that_is_lost():
@@ -77,7 +78,7 @@ def test_the_smallest_heap_worth_another_number_than_it_has_options():
     assert said["n"] == wanted[0]
     assert said["many"] == len(UNEVEN_OPTIONS[wanted[0]])
     assert said["mex"] == UNEVEN[wanted[0]]
-    assert said["values"] == shows.written(tuple(UNEVEN_OPTIONS[wanted[0]]))
+    assert said["values"] == listed(tuple(UNEVEN_OPTIONS[wanted[0]]))
 
 
 def test_the_smallest_heap_worth_less_than_its_size():
@@ -95,7 +96,7 @@ def test_values_on_which_a_wrong_way_to_the_mex_shows(mistake):
     said = fields(shows.mex_goes_wrong(mistake.reason))
     sets = [found for many in (2, 3, 4) for found in combinations(range(5), many)]
     first = next(found for found in sets if mistake.answer(found, None) not in (mex(found), None))
-    assert said["values"] == shows.written(first)
+    assert said["values"] == listed(first)
     assert said["mex"] == mex(first) != said["wrong"] == mistake.answer(first, None)
 
 
@@ -130,7 +131,7 @@ def test_a_heap_with_options_and_parts():
     values, worth = table(said["rule"], 3)
     assert said["parts"] == "1 and 2"
     assert said["xor"] == values[1] ^ values[2]
-    assert said["values"] == shows.written(tuple(worth[3]))
+    assert said["values"] == listed(tuple(worth[3]))
     assert said["mex"] == values[3]
 
 

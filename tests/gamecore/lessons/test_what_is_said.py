@@ -12,7 +12,6 @@ from gamecore.lessons.kinds.find_move import FindMove, goes_well
 from gamecore.lessons.kinds.label_strip import LabelStrip
 from gamecore.lessons.kinds.mex_set import MexSet
 from gamecore.lessons.kinds.one_number import PLAYED, OneNumber
-from gamecore.lessons.kinds.recognise import written_state
 from gamecore.lessons.kinds.reply import replies
 from gamecore.lessons.kinds.spot_period import NO, YES, SpotPeriod
 from gamecore.lessons.kinds.verdicts import MISERE, NORMAL, Verdicts
@@ -21,7 +20,7 @@ from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
 from gamecore.lessons.pictures import Board, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
 from gamecore.lessons.small_games import amounts_of, labels, moves, values
-from gamecore.messages import Message
+from gamecore.messages import Message, listed
 from gamecore.search import Search
 from sizes import EVERY_CASE
 
@@ -184,9 +183,9 @@ def test_a_strip_is_explained_heap_by_heap_from_the_end(rule):
             assert "no move" in step.says
         elif known[n] == "N":
             good = [heap for heap in reached if known[heap] == "P"]
-            assert sorted(map(int, step.says.fields["good"].split(", "))) == sorted(good)
+            assert step.says.fields["good"] == listed(sorted(good), "or")
         else:
-            assert sorted(map(int, step.says.fields["left"].split(", "))) == sorted(reached)
+            assert str(step.says.fields["left"]) == listed(sorted(reached))
         line = asked.refute(("P" if known[n] == "N" else "N",) * 10, (place,))
         assert line.heaps == (n,)
         assert first_wins(line) == (known[n] == "N")
@@ -419,7 +418,7 @@ def test_who_made_the_last_move_wins_or_loses():
 
 
 def test_states_are_written_as_one_reads_them():
-    assert [written_state(s) for s in ((3,), (3, 4), (3, 1, 4))] == ["3", "3 and 4", "3, 1 and 4"]
+    assert [listed(s) for s in ((3,), (3, 4), (3, 1, 4))] == ["3", "3 and 4", "3, 1 and 4"]
 
 
 def test_amounts_are_read_off_a_heap_beyond_all_of_them():

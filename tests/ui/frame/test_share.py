@@ -1,6 +1,9 @@
 """A shared link opens what is on the screen, also while a text beside it cannot be read."""
 
 import json
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -37,6 +40,21 @@ def test_the_link_of_a_page_names_the_text_in_force(slug, field, good, bad, monk
     assert page_state(page)[field] == good
     keyed([*at.text_input, *at.text_area], key).set_value(good).run()
     assert page_state(page)[field] == good
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("octal", {"octal-view": "tree"}),
+        ("grundys_game", {"grundy-view": "pattern"}),
+        ("wythoff", {"wyt-view": "pattern"}),
+        ("nim", {"nim-heaps": "3 4", "nim-view": "move", "nim-answer": "true"}),
+    ],
+)
+def test_paper_tells_the_link_that_opens_what_is_on_it(slug, said):
+    shown = html(open_page(slug, print="true", **said))
+    (told,) = re.findall(r"<span>Grundy Lab · ([^<]*)</span>", shown)
+    assert parse_qs(urlsplit(unescape(told)).query) == {key: [said[key]] for key in said}
 
 
 def test_the_share_box_is_drawn_once_on_every_page(sweep):

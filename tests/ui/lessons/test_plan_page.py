@@ -56,6 +56,25 @@ def test_what_is_no_page_is_refused(text):
     assert keyed(at.text_input, "_plan-add").value == text
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("lesson?les-name=nope", "les-name = “nope”; it can be hot-and-cold, "),
+        ("/lesson?les-beat=99", "les-beat = “99”; it must be a whole number from 1 to 20"),
+        ("https://example.org/practice?prac-skill=<b>", "prac-skill = “&lt;b&gt;”; it can be "),
+    ],
+)
+def test_a_link_that_its_page_could_not_read_is_refused_with_the_reason(text, said):
+    at = open_page("plan", **{"plan-items": "theorem"})
+    keyed(at.text_input, "_plan-add").set_value(text).run()
+    assert not at.exception
+    assert said in html(at)
+    assert at.session_state["plan-items"] == "theorem"
+    keyed(at.text_input, "_plan-add").set_value("https://example.org/nim").run()
+    assert said not in html(at)
+    assert at.session_state["plan-items"] == "theorem nim"  # wherever the app is served
+
+
 def test_a_plan_never_grows_beyond_its_limit():
     screens, _unread = read_plan("theorem " * 500)
     assert len(screens) == MOST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import streamlit as st
 
 from gamecore.lessons.practice import LEVELS, skill_names
 from gamecore.lessons.worksheet import worksheet
@@ -32,3 +33,25 @@ def test_a_link_beyond_the_limits_means_the_usual_sheet():
     at = open_page("worksheet", **{"sheet-items": "1000"})
     assert "it must be a whole number from 1 to 20" in html(at)
     assert "8 items" in html(at)
+
+
+@pytest.mark.parametrize(("skill", "level"), [("splitting", "easy"), ("mixed", "medium")])
+def test_what_a_code_means_is_said_once_on_the_sheet_and_in_both_files(monkeypatch, skill, level):
+    files = {}
+    draw = st.download_button
+
+    def taken(label, text, *more, **words):
+        files[label] = text
+        return draw(label, text, *more, **words)
+
+    monkeypatch.setattr(st, "download_button", taken)
+    asked = worksheet(skill, level, items=20).items
+    codes = [
+        code for code in ("0.77", "0.07") if f"“{code}”" in str([i.question.asks for i in asked])
+    ]
+    assert codes
+    link = {"sheet-skill": skill, "sheet-level": level, "sheet-items": "20"}
+    shown = html(open_page("worksheet", **link))
+    assert len(files) == 2
+    for text in (shown, *files.values()):
+        assert [text.count(f"{code}: Choose one heap and ") for code in codes] == [1] * len(codes)
