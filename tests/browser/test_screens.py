@@ -284,6 +284,19 @@ def opened_for_print(page):
     return paper
 
 
+@pytest.mark.parametrize(("theme", "ground"), [("light", 255), ("dark", 15)])
+def test_the_share_box_takes_the_room_below_its_button(new_page, theme, ground):
+    page = new_page("/nim", width=1280, height=720, theme=theme)
+    page.get_by_role("button", name="Share or print").click()
+    expect(page.get_by_role("link", name="Print")).to_be_in_viewport(ratio=1)
+    box = page.get_by_test_id("stPopoverBody")
+    place = box.bounding_box()
+    assert 690 < place["y"] + place["height"] < 720
+    assert box.evaluate("node => node.scrollHeight > node.clientHeight")
+    colour = box.evaluate("node => getComputedStyle(node).backgroundColor")
+    assert colour.startswith(f"rgb({ground}, ")
+
+
 @pytest.mark.parametrize(
     ("link", "shown"),
     [
