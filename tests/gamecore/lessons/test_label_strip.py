@@ -1,8 +1,15 @@
-"""Label the strip: what its solution says of one move, of two and of many."""
+"""Label the strip: what solution and refutation say is true, and said as a sentence says it."""
 
 import pytest
 
 from gamecore.lessons.kinds.label_strip import LabelStrip
+from gamecore.lessons.play_out import first_wins
+from gamecore.lessons.small_games import amounts_of, labels
+from gamecore.messages import listed
+from sizes import EVERY_CASE
+
+pytestmark = EVERY_CASE
+EMPTY = None
 
 
 @pytest.mark.parametrize(
@@ -20,3 +27,28 @@ from gamecore.lessons.kinds.label_strip import LabelStrip
 def test_moves_are_told_as_a_sentence_tells_them(rule, n, said):
     (step,) = LabelStrip(rule, n, (n,)).solution()
     assert str(step.says) == said
+
+
+@pytest.mark.parametrize("rule", ["take 1, 3, 4", "take 2, 3"])
+def test_a_strip_is_explained_heap_by_heap_from_the_end(rule):
+    asked = LabelStrip(rule, 9, tuple(range(10)))
+    known = labels(rule, 9)
+    taken = amounts_of(rule)
+    for n in range(10):
+        assert known[n] == ("N" if any(n >= t and known[n - t] == "P" for t in taken) else "P")
+    for place, step in enumerate(asked.solution()):
+        n = asked.asked[place]
+        assert step.picture.labels == known[: n + 1] + (EMPTY,) * (9 - n)
+        reached = [n - t for t in taken if t <= n]
+        if not reached:
+            assert "no move" in step.says
+        elif known[n] == "N":
+            good = [heap for heap in reached if known[heap] == "P"]
+            assert step.says.fields["good"] == listed(sorted(good), "or")
+        else:
+            assert str(step.says.fields["left"]) == listed(sorted(reached))
+        line = asked.refute(("P" if known[n] == "N" else "N",) * 10, (place,))
+        assert line.heaps == (n,)
+        assert first_wins(line) == (known[n] == "N")
+        assert ("no move" in line.says) == (not reached)
+        assert ("leaves the opponent" in line.says) == (known[n] == "N")

@@ -19,7 +19,7 @@ from gamecore.lessons.kinds.xor_columns import XorColumns
 from gamecore.lessons.mex_guesses import mex_feedback, mex_reason
 from gamecore.lessons.pictures import Board, Columns
 from gamecore.lessons.play_out import Refutation, first_wins, played_out
-from gamecore.lessons.small_games import amounts_of, labels, moves, values
+from gamecore.lessons.small_games import amounts_of, moves, values
 from gamecore.messages import Message, listed
 from gamecore.search import Search
 from sizes import EVERY_CASE
@@ -168,31 +168,6 @@ def test_the_reason_for_a_cell_names_what_its_parts_are_worth():
     said = str(DerivationCells("take 2", 0, 1, ((1, MEX),))._why(1, MEX))
     assert "the mex of nothing is 0" in said
     assert "options are worth" not in said
-
-
-@pytest.mark.parametrize("rule", ["take 1, 3, 4", "take 2, 3"])
-def test_a_strip_is_explained_heap_by_heap_from_the_end(rule):
-    asked = LabelStrip(rule, 9, tuple(range(10)))
-    known = labels(rule, 9)
-    taken = amounts_of(rule)
-    for n in range(10):
-        assert known[n] == ("N" if any(n >= t and known[n - t] == "P" for t in taken) else "P")
-    for place, step in enumerate(asked.solution()):
-        n = asked.asked[place]
-        assert step.picture.labels == known[: n + 1] + (EMPTY,) * (9 - n)
-        reached = [n - t for t in taken if t <= n]
-        if not reached:
-            assert "no move" in step.says
-        elif known[n] == "N":
-            good = [heap for heap in reached if known[heap] == "P"]
-            assert step.says.fields["good"] == listed(sorted(good), "or")
-        else:
-            assert str(step.says.fields["left"]) == listed(sorted(reached))
-        line = asked.refute(("P" if known[n] == "N" else "N",) * 10, (place,))
-        assert line.heaps == (n,)
-        assert first_wins(line) == (known[n] == "N")
-        assert ("no move" in line.says) == (not reached)
-        assert ("leaves the opponent" in line.says) == (known[n] == "N")
 
 
 # -- mex ------------------------------------------------------------------------------------------
