@@ -155,7 +155,9 @@ _IDLE = """settle => {
         && app.dataset.testConnectionState === 'CONNECTED'
         && app.dataset.testScriptState === 'notRunning'
         && document.querySelector('[data-stale="true"]') === null
-        && document.querySelector('[data-testid="stSkeleton"]') === null;
+        && document.querySelector('[data-testid="stSkeleton"]') === null
+        // Our own scripts start after what they belong to is drawn: late on a busy machine.
+        && (document.querySelector('.st-key-_travel') === null || window.glShell === true);
     const now = performance.now();
     const { asked, answered } = window.talk ?? { asked: 0, answered: 0 };
     const waits = asked > answered && now - asked < 3000;  // some messages have no answer
