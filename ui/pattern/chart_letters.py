@@ -57,21 +57,19 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> pd.DataFrame:
 def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
     """Return where the fewest points lie under the letters of a heap, whatever the window."""
     top = max(int(values.max(initial=0)), 1)
-    right = np.arange(len(values)) - n
-    below = int(values[n]) - values.astype(int)  # they have no sign
+    wide, high = np.array(PLOTS, float).T[:, :, None]
+    x = (np.arange(len(values)) - n) * (wide / max(len(values) - 1, 1))
+    axis = int(values[n]) * (high / top)
+    y = axis - values.astype(int) * (high / top)  # as whole numbers: values have no sign
     half = 4 * len(letters)
 
     def hidden(place: tuple[int, int]) -> int:
         across, down = _moved(place, half)
-        found = 0
-        for wide, high in PLOTS:
-            x, y = right * (wide / max(len(values) - 1, 1)), below * (high / top)
-            under = (np.abs(x - across) < half + 4) & (np.abs(y - down) < SIZE / 2 + 3)
-            on_axis = down > int(values[n]) * high / top + 4
-            found += int(under.sum()) + 100 * on_axis
-        return found
+        under = (np.abs(x - across) < half + 4) & (np.abs(y - down) < SIZE / 2 + 3)
+        return int(under.sum()) + 100 * int((down > axis + 4).sum())
 
-    return _moved(min(PLACES, key=hidden), half)
+    free = next((place for place in PLACES if not hidden(place)), None)  # mostly the first
+    return _moved(free or min(PLACES, key=hidden), half)
 
 
 def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
