@@ -118,7 +118,7 @@ def test_another_view_begins_at_its_tabs_and_back_shows_the_one_before_where_it_
     page.wait_for_timeout(300)  # the place is noted once the hand rests
     left = page.evaluate(DOWN)
     assert left > 300
-    page.locator('.mark-symbol path[aria-label^="heap size n: 13;"]').first.click(force=True)
+    page.locator('.mark-symbol path[aria-label^="heap 13 has value"]').first.click(force=True)
     page.wait_for_url("**sub-size=13**")
     wait_ready(page)
     expect(page.get_by_role("radio", name="Step by step")).to_be_in_viewport()

@@ -17,7 +17,7 @@ def plot(page):
 
 def point(page, n):
     """Return the mark of heap n: the description of a mark names its heap."""
-    return plot(page).locator(f'.mark-symbol path[aria-label^="heap size n: {n};"]').first
+    return plot(page).locator(f'.mark-symbol path[aria-label^="heap {n} has value"]').first
 
 
 def click_point(page, n):
@@ -51,7 +51,7 @@ def test_hovering_names_the_heap_and_its_value(new_page):
     point(page, 10).hover(force=True)
     tip = page.locator("#vg-tooltip-element")
     tip.wait_for(state="visible")
-    assert re.sub(r"\s+", " ", tip.inner_text()).strip() == "heap n 10 value G(n) 4"
+    assert re.sub(r"\s+", " ", tip.inner_text()).strip() == "heap 10 has value 4"
 
 
 def handle(page):
