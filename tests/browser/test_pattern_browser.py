@@ -49,9 +49,7 @@ def test_a_point_too_large_to_derive_is_explained_in_a_sentence(new_page):
 def test_hovering_names_the_heap_and_its_value(new_page):
     page = new_page(PATTERN)
     point(page, 10).hover(force=True)
-    tip = page.locator("#vg-tooltip-element")
-    tip.wait_for(state="visible")
-    assert re.sub(r"\s+", " ", tip.inner_text()).strip() == "heap 10 has value 4"
+    expect(page.locator("#vg-tooltip-element")).to_have_text("heap 10 has value 4")
 
 
 def handle(page):

@@ -7,7 +7,7 @@ from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts
 from ui.pattern.chart_groups import MOST, groups
-from ui.pattern.chart_letters import LETTERS, PLOTS, lettered
+from ui.pattern.chart_letters import LETTERS, PLACES, PLOTS, lettered
 from ui.pattern.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
 
 PAGES = ("#ffffff", "#0f1115")
@@ -86,6 +86,25 @@ def test_a_letter_stands_where_no_point_is():
             assert abs(across) >= 8 or abs(down) >= 9, f"heap {n} lies under the letter"
 
 
+@pytest.mark.parametrize(("rule", "upto"), [("split into 2 unequal", 60), ("0.77", 300)])
+def test_no_other_place_of_a_letter_hides_fewer_points(rule, upto):
+    values = grundy_values(rule, upto).astype(int)
+    top = max(values)
+
+    def hides(n, across, down):
+        found = 0
+        for wide, high in PLOTS:
+            found += 100 * (down > values[n] * high / top + 4)  # it lies on the axis
+            for m, value in enumerate(values.tolist()):
+                x, y = (m - n) * wide / upto - across, (values[n] - value) * high / top - down
+                found += abs(x) < 8 and abs(y) < 9.5
+        return found
+
+    for letter in lettered(values, dict.fromkeys(range(0, upto, 17), "A")).to_dict("records"):
+        n, places = letter["n"], [hides(letter["n"], *place) for place in PLACES]
+        assert hides(n, letter["across"], letter["down"]) == min(places)
+
+
 def words(chart):
     """Return what stands in the plot."""
     return [
@@ -112,6 +131,17 @@ def test_every_kind_of_pattern_makes_a_valid_chart_with_one_point_per_heap(rule,
     assert (SELECTION, ["n"]) in [
         (param["name"], param["select"].get("fields")) for param in chart["params"]
     ]
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [(False, "heap 13 has value 1"), (True, "heap 13 has value 1, n mod 6: 1")],
+)
+def test_a_point_says_what_it_is_when_pointed_at_and_when_read_out(shown, said):
+    chart = spec("take 1-5", shown=shown)
+    encoding = points(chart)["encoding"]
+    assert {encoding["tooltip"]["field"], encoding["description"]["field"]} == {"words"}
+    assert rows(chart, points(chart))[13]["words"] == said
 
 
 def test_before_the_verdict_nothing_is_drawn_over_the_values():
