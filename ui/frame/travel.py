@@ -4,8 +4,8 @@ One invisible component, drawn by the frame on every page, does both in the brow
 what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
 the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
 (present.js), the way along a plan (along.js), what shows one position in every piece at once
-(light.js), that of a table which grows only whole rows are seen (growing.js), and that what a run
-says is drawn together (together.js).
+(light.js), that of a table which grows only whole rows are seen (growing.js), that what a run says
+is drawn together (together.js), and that nobody waits for the first chart (ahead.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -13,6 +13,10 @@ stays in this one and keeps what the visitor has set on other pages.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
 
 from ui.base.component import component
 from ui.base.sent import sent_by
@@ -29,6 +33,7 @@ _TRAVELLER = component(
     "shell.js",
     "light.js",
     "growing.js",
+    "ahead.js",
     "present.js",
     "along.js",
     "travel.js",
@@ -56,8 +61,19 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    said = {"menu": dict(menu), "section": section, **words, **for_script()}
+    ahead = chart_script()
+    said = {"menu": dict(menu), "section": section, "ahead": ahead, **words, **for_script()}
     _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
+
+
+@cache
+def chart_script() -> str:
+    """Return the file of Streamlit's own that draws charts; "" if this release calls it otherwise.
+
+    Its name holds a hash of what is in it.
+    """
+    own = Path(st.__file__).parent / "static" / "static" / "js"
+    return next((file.name for file in own.glob("ArrowVegaLiteChart.*.js")), "")
 
 
 def _draw_again() -> None:
