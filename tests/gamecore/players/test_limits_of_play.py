@@ -35,6 +35,14 @@ def test_an_undecided_position_is_played_as_normal_play_asks():
     }
 
 
+def test_of_an_undecided_position_no_replies_are_said_to_win():
+    heaps = (*WILD, 23, 27)
+    assert analyse("0.77", heaps).nim_sum == 0  # normal play has replies to count
+    board = board_of("0.77", heaps, misere=True)
+    assert board.knowledge.to_move_wins is None
+    assert board.best.replies is None
+
+
 def test_what_was_asked_before_changes_no_answer(size, monkeypatch):
     """A longer search by a page must not let the opponent see farther afterwards."""
     heaps = size(quick=(8, 9, 10), full=(9, 10, 11, 12))

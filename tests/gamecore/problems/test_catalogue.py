@@ -226,3 +226,24 @@ def test_a_cost_is_offered_among_others_in_order(slug):
     assert len(set(offered)) == OFFERED
     assert list(offered) == sorted(offered, key=BOUNDS.index)
     assert ("k" in cost.bound) == ("k the number" in str(cost.of))
+
+
+class Unlucky(Random):
+    """Chance that takes the rarer way of two; whole numbers come as ever."""
+
+    getrandbits = Random.getrandbits
+
+    def random(self):
+        return 0.0
+
+
+LISTS = [slug for slug in SLUGS if "make_lists" in problem(slug).make.__globals__]
+"""The problems whose inputs are lists of heaps, some of them made to be lost."""
+
+
+@pytest.mark.parametrize("slug", LISTS)
+def test_what_is_made_to_be_lost_is_lost(slug, monkeypatch):
+    monkeypatch.setattr("gamecore.problems.list_inputs.Random", Unlucky)
+    card = problem(slug)
+    for seed in range(10):
+        assert set(card.split(card.solve(card.generate("small", seed)))) == {"second"}
