@@ -12,10 +12,11 @@ HAS_COME = (
 )
 
 LOAD = f"""async ([found, saves]) => {{
+    const own = document.querySelector('script[src*="/static/js/"]');
     const asked = [];
     const fetch = async (url) => {{
         asked.push(url.href.split("/").pop());
-        return {{ ok: found, text: async () => 'import a from"./b.js";import"./c.css"' }};
+        return {{ ok: found, text: async () => 'import a from"./b.js";import h from"./had.js"' }};
     }};
     Object.defineProperty(navigator, "connection", {{ value: {{ saveData: saves }} }});
     delete window.glAhead;
@@ -25,6 +26,7 @@ LOAD = f"""async ([found, saves]) => {{
     {SCRIPT}
     loadAhead("chart.js");
     loadAhead("chart.js");
+    performance.getEntriesByType = () => [{{ name: new URL("had.js", own.src).href }}];
     waiting.shift()?.(); // some time has passed
     waiting.shift()?.(); // the browser has nothing to do
     await new Promise((done) => window.setTimeout(done, 50));

@@ -3,6 +3,7 @@
 // A script that the browser once failed to load it never asks for again, so each is fetched first.
 const AHEAD_MS = 2000;
 
+// What is here already is seen.
 async function fetchAll(url, seen) {
   if (seen.has(url.href)) return;
   seen.add(url.href);
@@ -17,11 +18,10 @@ function loadAhead(name) {
   if (!name || !own || window.glAhead || navigator.connection?.saveData) return;
   window.glAhead = true;
   const url = new URL(name, own.src);
-  const here = new Set(performance.getEntriesByType("resource").map((entry) => entry.name));
   const app = document.querySelector('[data-testid="stApp"]');
   const load = async () => {
     if (app.dataset.testConnectionState !== "CONNECTED") return;
-    await fetchAll(url, here);
+    await fetchAll(url, new Set(performance.getEntriesByType("resource").map((entry) => entry.name)));
     later(() => import(url.href));
   };
   setTimeout(() => later(() => load().catch(() => {})), AHEAD_MS); // without it the chart comes when it is asked for

@@ -22,7 +22,7 @@ from ui.base.component import component
 from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.catalogue.entry import Entry
-from ui.frame.audience import for_script
+from ui.frame.audience import embedded, for_script
 from ui.frame.going import go_to
 
 _KEY = "_travel"
@@ -61,7 +61,7 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    ahead = chart_script()
+    ahead = "" if embedded() else chart_script()  # a page may hold many frames, each of one view
     said = {"menu": dict(menu), "section": section, "ahead": ahead, **words, **for_script()}
     _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
 
