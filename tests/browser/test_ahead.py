@@ -2,8 +2,7 @@
 
 import pytest
 
-from ui.base.component import ASSETS
-from ui.frame.travel import chart_script
+from ui.base.component import ASSETS, drawer
 
 SCRIPT = (ASSETS / "ahead.js").read_text("utf-8")
 
@@ -16,37 +15,45 @@ LOAD = f"""async ([found, saves]) => {{
     const asked = [];
     const fetch = async (url) => {{
         asked.push(url.href.split("/").pop());
-        return {{ ok: found, text: async () => 'import a from"./b.js";import h from"./had.js"' }};
+        return {{ ok: found, text: async () => 'f=["./b.js"];import h from"./had.js"' }};
     }};
     Object.defineProperty(navigator, "connection", {{ value: {{ saveData: saves }} }});
     delete window.glAhead;
     const waiting = [];
     const setTimeout = (work) => waiting.push(work);
     const later = (work) => waiting.push(work);
+    const drawer = async (name) => asked.push(`brought ${{name}}`);
+    const drawChart = async (name, root) => {{
+        asked.push(root.isConnected ? "shown" : "tried");
+        return {{ finalize: () => asked.push("ended") }};
+    }};
     {SCRIPT}
     loadAhead("chart.js");
     loadAhead("chart.js");
     performance.getEntriesByType = () => [{{ name: new URL("had.js", own.src).href }}];
-    waiting.shift()?.(); // some time has passed
-    waiting.shift()?.(); // the browser has nothing to do
-    await new Promise((done) => window.setTimeout(done, 50));
-    return [asked, waiting.length];
+    while (waiting.length) {{ // some time has passed, and the browser has nothing to do
+        waiting.shift()();
+        await new Promise((done) => window.setTimeout(done, 50));
+    }}
+    return asked;
 }}"""
-"""What is asked for, and whether it is then to be run."""
+"""What is asked for, and what is done with it."""
 
 
 def test_what_draws_charts_comes_without_a_press(new_page):
     page = new_page("/subtraction")
-    assert page.get_by_test_id("stVegaLiteChart").count() == 0
-    page.wait_for_function(HAS_COME, arg=chart_script())
+    assert page.locator(".gl-plot").count() == 0
+    page.wait_for_function(HAS_COME, arg=drawer())
+    page.wait_for_function("window.glDrawer")
+    assert page.evaluate("window.glDrawer.then((brought) => typeof brought.embed)") == "function"
 
 
 @pytest.mark.parametrize(
     ("found", "saves", "told"),
     [
-        (True, False, [["chart.js", "b.js"], 1]),
-        (False, False, [["chart.js"], 0]),
-        (True, True, [[], 0]),
+        (True, False, ["chart.js", "b.js", "brought chart.js", "tried", "ended"]),
+        (False, False, ["chart.js"]),
+        (True, True, []),
     ],
     ids=["each part once", "what was not found is not run", "nothing where data is saved"],
 )

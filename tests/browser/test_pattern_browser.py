@@ -12,7 +12,7 @@ TAKEN = "The values as a table or a file"
 
 
 def plot(page):
-    return page.get_by_test_id("stVegaLiteChart")
+    return page.locator(".gl-plot")
 
 
 def point(page, n):

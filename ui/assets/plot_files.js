@@ -2,7 +2,7 @@
 const SHARP = 2; // dots of the PNG for each pixel of the page
 
 function chart() {
-  return document.querySelector('[data-testid="stVegaLiteChart"] svg');
+  return document.querySelector(".gl-plot svg");
 }
 
 // A file has no style sheets: what they say is written into the copy.
@@ -15,6 +15,8 @@ function copyOf(drawn, name) {
     texts[at].setAttribute("fill", seen.fill);
     texts[at].setAttribute("font-family", seen.fontFamily);
   });
+  const lines = copy.querySelectorAll("line");
+  drawn.querySelectorAll("line").forEach((line, at) => lines[at].setAttribute("stroke", getComputedStyle(line).stroke));
   const [width, height] = [drawn.clientWidth || drawn.width.baseVal.value, drawn.clientHeight || drawn.height.baseVal.value];
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", width);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ ASSETS = Path(__file__).resolve().parents[1] / "assets"
 """The style sheets, scripts and pictures of the app."""
 
 
-def component(name: str, *files: str) -> ComponentRenderer:
+def component(name: str, *files: str, apart: bool = True) -> ComponentRenderer:
     """Return a component; to be called once for each name, when its module is imported.
 
     Parameters
@@ -24,10 +25,25 @@ def component(name: str, *files: str) -> ComponentRenderer:
     *files : str
         Its style sheets and scripts in ui/assets. A component has one script: of several each may
         use what stands before it.
+    apart : bool
+        Whether the style sheets of the page end at it, and its own inside it.
     """
     return st.components.v2.component(
-        f"grundy_lab_{name}", css=_joined(files, ".css"), js=_joined(files, ".js")
+        f"grundy_lab_{name}",
+        css=_joined(files, ".css"),
+        js=_joined(files, ".js"),
+        isolate_styles=apart,
     )
+
+
+@cache
+def drawer() -> str:
+    """Return the file of Streamlit's own that brings Vega; "" if this release calls it otherwise.
+
+    Its name holds a hash of what is in it.
+    """
+    own = Path(st.__file__).parent / "static" / "static" / "js"
+    return next((file.name for file in own.glob("loadVegaEmbed.*.js")), "")
 
 
 def _joined(files: tuple[str, ...], kind: str) -> str | None:

@@ -13,12 +13,8 @@ stays in this one and keeps what the visitor has set on other pages.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 
-import streamlit as st
-
-from ui.base.component import component
+from ui.base.component import component, drawer
 from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.catalogue.entry import Entry
@@ -33,6 +29,7 @@ _TRAVELLER = component(
     "shell.js",
     "light.js",
     "growing.js",
+    "drawer.js",
     "ahead.js",
     "present.js",
     "along.js",
@@ -61,19 +58,9 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    ahead = "" if embedded() else chart_script()  # a page may hold many frames, each of one view
+    ahead = "" if embedded() else drawer()  # a page may hold many frames, each of one view
     said = {"menu": dict(menu), "section": section, "ahead": ahead, **words, **for_script()}
     _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
-
-
-@cache
-def chart_script() -> str:
-    """Return the file of Streamlit's own that draws charts; "" if this release calls it otherwise.
-
-    Its name holds a hash of what is in it.
-    """
-    own = Path(st.__file__).parent / "static" / "static" / "js"
-    return next((file.name for file in own.glob("ArrowVegaLiteChart.*.js")), "")
 
 
 def _draw_again() -> None:

@@ -29,6 +29,26 @@ ROW = 15
 LEAST_ROOM = 24
 """Pixels above the highest point where there are no labels: a letter beside it is seen whole."""
 
+_WORDS = {"labelFontWeight": 400, "titleFontWeight": 400, "titleFontSize": 14, "labelPadding": 16}
+
+LOOK: dict[str, Any] = {
+    "font": '"Source Sans", sans-serif',  # the page's own
+    "background": "transparent",
+    "view": {"stroke": "transparent"},
+    "axis": {
+        **_WORDS,
+        "labelFontSize": 12,
+        "titlePadding": 16,
+        "ticks": False,
+        "domain": False,
+        "labelFlushOffset": 1,
+        "labelOverlap": True,
+        "labelSeparation": 4,
+    },
+    "legend": {**_WORDS, "labelFontSize": 14, "titlePadding": 8, "columnPadding": 8, "padding": 8},
+}
+"""How axes and legends look, as the settings (`config`) of a chart; style.css knows their inks."""
+
 
 class Board:
     """The shared ground of all layers: the two axes and the ink of the labels.

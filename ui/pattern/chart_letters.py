@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 import numpy as np
-import pandas as pd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +30,8 @@ PLOTS = ((390, 60), (270, 190), (700, 190))
 """Width and height in such pixels of a plot: before a class, on a phone, on a desk."""
 
 
-def lettered(values: Values, in_hand: Mapping[int, str]) -> pd.DataFrame:
-    """Return the data set LETTERS: the points of the heaps in hand, each with its letters.
+def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int | str]]:
+    """Return the rows of the data set LETTERS: the points of the heaps in hand, with their letters.
 
     Parameters
     ----------
@@ -43,15 +42,16 @@ def lettered(values: Values, in_hand: Mapping[int, str]) -> pd.DataFrame:
     """
     heaps = [n for n in sorted(in_hand) if n < len(values)]
     places = [_place(values, n, in_hand[n]) for n in heaps]
-    return pd.DataFrame(
+    return [
         {
-            "n": heaps,
-            "value": values[heaps],
-            "letters": [in_hand[n] for n in heaps],
-            "across": [across for across, _down in places],
-            "down": [down for _across, down in places],
+            "n": n,
+            "value": int(values[n]),
+            "letters": in_hand[n],
+            "across": across,
+            "down": down,
         }
-    )
+        for n, (across, down) in zip(heaps, places, strict=True)
+    ]
 
 
 def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
@@ -81,8 +81,9 @@ def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
 def letter_layers(board: Board) -> list[alt.Chart]:
     """Ring the heaps in hand and write their letters beside them."""
     data = alt.NamedData(name=LETTERS)
+    silent = {"tooltip": None, "aria": False}  # the points speak
     ring = alt.Chart(data).mark_point(
-        shape="square", filled=False, size=210, strokeWidth=2, color=board.text, tooltip=None
+        shape="square", filled=False, size=210, strokeWidth=2, color=board.text, **silent
     )
     text = alt.Chart(data).mark_text(
         color=board.text,
@@ -92,7 +93,7 @@ def letter_layers(board: Board) -> list[alt.Chart]:
         dy=alt.ExprRef("datum.down"),
         fontSize=SIZE,
         fontWeight="bold",
-        tooltip=None,
+        **silent,
     )
     x, y = board.x("n"), board.y("value")
     return [ring.encode(x=x, y=y), text.encode(x=x, y=y, text="letters:N")]

@@ -11,7 +11,7 @@ import pandas as pd
 from gamecore.patterns.agreement import exceptions, runs
 from gamecore.patterns.folding import fold_of
 from ui.base.words import N_, _, number
-from ui.pattern.chart_board import TEXT, Board
+from ui.pattern.chart_board import LOOK, TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
 from ui.pattern.chart_letters import letter_layers
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 HEIGHT = 270
 """Height of the chart in pixels: the strip above it and its points are on one screen."""
+
+ROOM = {"bottom": 20}
+"""Pixels around the chart, in its height."""
 
 BEFORE_CLASS = 226
 """The same on a projector, where a window is low and the letters are large."""
@@ -130,7 +133,8 @@ def values_chart(
     layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
-    return alt.layer(*layers).properties(height=HEIGHT)
+    whole = alt.AutoSizeParams(type="fit", contains="padding")
+    return alt.layer(*layers).properties(autosize=whole, padding=ROOM).configure(**LOOK)
 
 
 def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
@@ -143,10 +147,12 @@ def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
     """
     size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
     letters = {"labelFontSize": size, "titleFontSize": size}
-    axis = {**letters, "titlePadding": 4, "labelPadding": 4}
-    config = {"axis": axis, "legend": {**letters, "padding": 0}}
+    config = spec["config"]
+    axis = {**config["axis"], **letters, "titlePadding": 4, "labelPadding": 4}
+    axis["labelSeparation"] = 10  # a letter of a heap may stand between them
+    legend = {**config["legend"], **letters, "padding": 0}
     layers = [_with_large_letters(layer) for layer in spec["layer"]]
-    return {**spec, "config": {**spec.get("config", {}), **config}, "layer": layers}
+    return {**spec, "config": {**config, "axis": axis, "legend": legend}, "layer": layers}
 
 
 def _with_large_letters(layer: dict[str, Any]) -> dict[str, Any]:

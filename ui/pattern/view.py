@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import nullcontext
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import streamlit as st
-from streamlit.dataframe_util import convert_anything_to_arrow_bytes
 
 from gamecore.document import Table
 from ui.base import page_limits
@@ -34,18 +34,13 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
-from ui.pattern.chart_letters import LETTERS, lettered
-from ui.pattern.charts import (
-    BEFORE_CLASS,
-    SELECTION,
-    alt_text,
-    values_chart,
-    with_large_letters,
-)
+from ui.pattern.chart_letters import lettered
+from ui.pattern.charts import BEFORE_CLASS, alt_text, values_chart, with_large_letters
 from ui.pattern.facts import PatternFacts, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
+from ui.pattern.plot import plot
 from ui.pattern.plot_files import plot_files
 from ui.pattern.proof_view import proof_view
 from ui.pattern.scrub import scrub_line
@@ -93,29 +88,24 @@ def pattern_view(bench: Bench) -> None:
 
 def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int | None:
     pattern = facts.pattern if shown else None
-    key = f"_{bench.game.prefix}-plot"
+    upto, in_hand = len(values) - 1, letters_of(bench.heaps)
 
-    def clicked() -> None:
-        n = _picked(st.session_state.get(key), upto)
-        if n is not None and n <= page_limits.DERIVE_OPTIONS:
+    def pressed(n: int) -> None:
+        if n <= min(upto, page_limits.DERIVE_OPTIONS):
             open_from(bench, "pattern", n)
 
     theme = st.context.theme.type or "light"
-    upto, in_hand = len(values) - 1, letters_of(bench.heaps)
     alone = presenting()  # there present.css says how high, by the height of the window
-    kept = _chart(facts, upto, shown, theme, alone)
-    letters = _letters(facts, upto, tuple(in_hand.items()))
-    spec = {**kept, "datasets": {**kept["datasets"], LETTERS: letters}}
     with st.container(key="plot", height=BEFORE_CLASS, border=False) if alone else nullcontext():
-        event = st.vega_lite_chart(
-            spec=spec,
-            key=key,
-            height="stretch" if alone else "content",
-            on_select=clicked,
-            selection_mode=SELECTION,
+        n = plot(
+            _chart(facts, upto, shown, theme, alone),
+            _letters(facts, upto, tuple(in_hand.items())),
+            key=f"_{bench.game.prefix}-plot",
             alt=alt_text(str(bench.rule), values, pattern, in_hand),
+            fills=alone,
+            on_point=pressed,
         )
-    return _picked(event, upto)
+    return n if n is not None and n <= upto else None
 
 
 def _pressed(bench: Bench, facts: PatternFacts) -> int | None:
@@ -133,38 +123,18 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
 
 
 @lru_cache(maxsize=128)
-def _chart(
-    facts: PatternFacts, upto: int, shown: bool, theme: str, for_class: bool
-) -> dict[str, Any]:
-    """Return the chart's specification, made once for everybody: that takes 20 ms.
-
-    Nobody writes to what is kept.
-    """
+def _chart(facts: PatternFacts, upto: int, shown: bool, theme: str, for_class: bool) -> str:
+    """Return the chart's specification as JSON, made once for everybody: that takes 20 ms."""
     pattern = facts.pattern if shown else None
     chart = values_chart(facts.values[: upto + 1], pattern, theme=theme, for_class=for_class)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
-    if for_class:
-        spec = with_large_letters(spec)
-    # Packed once: Streamlit would do it in every run, a tenth of which it takes.
-    packed = {
-        name: convert_anything_to_arrow_bytes(rows) for name, rows in spec["datasets"].items()
-    }
-    return {**spec, "datasets": packed}
+    return json.dumps(with_large_letters(spec) if for_class else spec)
 
 
 @lru_cache(maxsize=128)
-def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> bytes:
-    """Return the packed points of the heaps in hand, each with its letters."""
-    return convert_anything_to_arrow_bytes(lettered(facts.values[: upto + 1], dict(in_hand)))
-
-
-def _picked(event: Any, last: int) -> int | None:
-    """Return the heap that a click on the plot chose, or None; whatever arrives."""
-    try:
-        n = event["selection"][SELECTION][0]["n"]
-    except (KeyError, IndexError, TypeError):
-        return None
-    return int(n) if isinstance(n, int | float) and 0 <= n <= last else None
+def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> str:
+    """Return the points of the heaps in hand, each with its letters, as JSON."""
+    return json.dumps(lettered(facts.values[: upto + 1], dict(in_hand)))
 
 
 def _large_heap(bench: Bench, n: int) -> str:

@@ -94,7 +94,7 @@ COLLECTED_AFTER = (20_000, 5, 5)
 soon go, and in the end all. A visit that is over leaves a tenth of a megabyte in circles, which
 only a collection of all gives back: it comes every some hundred visits."""
 
-_IMPORTED_LATE = ("altair", "pandas", "pyarrow", "streamlit.elements.vega_charts")
+_IMPORTED_LATE = ("altair", "pandas", "pyarrow")
 """Modules that are imported only when they are first used, most of a second altogether."""
 
 

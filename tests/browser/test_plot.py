@@ -1,0 +1,129 @@
+"""The plot of the values in the browser: drawn once, kept, and fitted to its place."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_browser import wait_ready
+from ui.base.component import drawer
+
+PATTERN = "/subtraction?sub-view=pattern"
+
+MARK = "document.querySelector('.gl-plot svg').made = true"
+IS_MARKED = "document.querySelector('.gl-plot svg')?.made === true"
+"""Whether the drawing that was marked is on the page."""
+
+
+def plot(page):
+    return page.locator(".gl-plot")
+
+
+def letters(page):
+    return plot(page).locator(".mark-text.role-mark text")
+
+
+def go_to(page, view):
+    page.get_by_test_id("stMain").get_by_role("radio", name=view).click()
+    wait_ready(page)
+
+
+def opened(new_page, link=PATTERN, **how):
+    page = new_page(link, **how)
+    expect(plot(page).locator("svg .mark-symbol path").first).to_be_visible()
+    return page
+
+
+def test_coming_back_shows_the_drawing_that_was_left(new_page):
+    page = opened(new_page)
+    page.evaluate(MARK)
+    go_to(page, "Step by step")
+    expect(plot(page)).to_have_count(0)
+    go_to(page, "Pattern")
+    expect(plot(page)).to_be_visible()
+    assert page.evaluate(IS_MARKED)
+
+
+def test_another_position_draws_its_letters_alone_also_on_a_drawing_that_was_left(new_page):
+    page = opened(new_page)
+    expect(letters(page)).to_have_text(["A", "B", "C"])
+    expect(plot(page)).to_have_attribute("aria-label", re.compile("A has 5 stones, value 5"))
+    page.evaluate(MARK)
+    page.get_by_role("button", name="Remove heap B").click()
+    wait_ready(page)
+    expect(letters(page)).to_have_text(["A", "B"])
+    expect(plot(page)).to_have_attribute("aria-label", re.compile("B has 20 stones, value 2"))
+    go_to(page, "Step by step")
+    page.get_by_role("button", name="Add a stone to heap A").click()
+    wait_ready(page)
+    go_to(page, "Pattern")
+    expect(plot(page)).to_have_attribute("aria-label", re.compile("A has 6 stones, value 0"))
+    assert page.evaluate(IS_MARKED)
+
+
+def test_another_rule_is_another_drawing(new_page):
+    page = opened(new_page)
+    page.evaluate(MARK)
+    page.get_by_role("switch", name="Show the verdict").or_(
+        page.get_by_role("checkbox", name="Show the verdict")
+    ).first.press("Space")
+    wait_ready(page)
+    expect(plot(page).locator("text", has_text="period 6")).to_be_visible()
+    expect(plot(page)).to_have_count(1)
+    assert not page.evaluate(IS_MARKED)
+
+
+@pytest.mark.parametrize("width", [390, 1920])
+def test_the_plot_is_as_wide_as_its_place_when_the_window_changes(new_page, width):
+    page = opened(new_page)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.wait_for_function(
+        """() => {
+            const plot = document.querySelector('.gl-plot');
+            const drawn = plot.querySelector('svg').getBoundingClientRect().width;
+            return Math.abs(drawn - plot.clientWidth) <= 1;
+        }"""
+    )
+    ends = plot(page).bounding_box()
+    assert ends["x"] > 0
+    assert ends["x"] + ends["width"] <= width
+
+
+def test_each_of_two_thousand_points_says_its_value(new_page):
+    page = new_page("/subtraction?sub-view=pattern&sub-upto=2000")
+    points = plot(page).locator('.mark-symbol path[aria-label^="heap "]')
+    expect(points).to_have_count(2001)
+    expect(points.last).to_have_attribute("aria-label", re.compile("heap 2,?000 has value 2"))
+
+
+def test_a_press_beside_a_point_is_meant_for_the_nearest(new_page):
+    page = opened(new_page)
+    point = plot(page).locator('.mark-symbol path[aria-label^="heap 13 has value"]')
+    point.scroll_into_view_if_needed()
+    box = point.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] + 12)
+    wait_ready(page)
+    assert "sub-size=13" in page.url
+
+
+def test_a_plot_that_could_not_be_loaded_says_so_and_the_page_goes_on(new_page):
+    page = new_page("/subtraction?embed=true")  # there nothing is loaded ahead
+    broken = "export const bring = () => { throw new Error('broken'); };"
+    page.route(
+        f"**/{drawer()}", lambda route: route.fulfill(body=broken, content_type="text/javascript")
+    )
+    go_to(page, "Pattern")
+    expect(plot(page).get_by_role("alert")).to_contain_text("The plot could not be loaded.")
+    expect(page.locator(".strip .cell")).to_have_count(61)
+    go_to(page, "Step by step")
+    expect(page.locator(".gl-step").first).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_said_beside_a_point_can_be_read(new_page, theme):
+    page = opened(new_page, theme=theme)
+    plot(page).locator('.mark-symbol path[aria-label^="heap 10 has"]').hover(force=True)
+    tip = page.locator("#vg-tooltip-element")
+    expect(tip).to_be_visible()
+    look = tip.evaluate("(tip) => [getComputedStyle(tip).color, getComputedStyle(tip).position]")
+    assert look == [{"light": "rgb(27, 27, 27)", "dark": "rgb(236, 235, 231)"}[theme], "fixed"]
