@@ -25,6 +25,7 @@ from ui.coupled.words import changes
 from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
 from ui.links.bench import Bench
+from ui.pattern.chart_letters import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces.why_links import heaps_named
 from ui.play.facts import Played
@@ -382,5 +383,5 @@ def test_the_letters_of_the_heaps_stand_in_the_strip_and_the_plot():
     (strip,) = [part for part in parts if "widths" in part]
     assert strip["letters"] == {"9": "A, C", "5": "B"}
     (plot,) = [part for part in parts if "chart" in part]
-    found = {str(row["n"]): row["letters"] for row in json.loads(plot["letters"])}
+    found = {str(row["n"]): row["letters"] for row in json.loads(plot["letters"])[LETTERS]}
     assert found == strip["letters"]

@@ -2,8 +2,6 @@
 // of another position only its letters are drawn anew.
 const KEPT = 3;
 const kept = [];
-const LETTERS = "in_hand"; // the data set of the heaps in hand
-const CLICKED = "click";
 
 function begun(chart) {
   const root = document.createElement("div");
@@ -24,13 +22,13 @@ async function draw(plot, drawer) {
   plot.drawing = true;
   try {
     plot.letters = plot.data.letters;
-    spec.datasets[LETTERS] = JSON.parse(plot.letters);
+    Object.assign(spec.datasets, JSON.parse(plot.letters));
     Object.assign(spec, { width: root.clientWidth, height: root.clientHeight });
     plot.size = [spec.width, spec.height];
     const made = await drawChart(drawer, root, spec);
     await made.view.resize().runAsync(); // now that it knows how wide its words are
     plot.end = made.finalize;
-    made.view.addEventListener(CLICKED, (_event, item) => {
+    made.view.addEventListener("click", (_event, item) => {
       const n = heapOf(item);
       if (Number.isInteger(n)) plot.press(n);
     });
@@ -60,7 +58,8 @@ async function renew(plot) {
   plot.said = data.alt;
   if (plot.letters === data.letters) return;
   plot.letters = data.letters;
-  await view.data(LETTERS, JSON.parse(data.letters)).runAsync();
+  for (const [name, rows] of Object.entries(JSON.parse(data.letters))) view.data(name, rows);
+  await view.runAsync();
 }
 
 async function fit(plot) {

@@ -34,7 +34,7 @@ def plot(
     chart : str
         A specification as JSON, without width and height; made once for everybody.
     letters : str
-        The rows of its data set LETTERS, as JSON.
+        Names of its data sets that change with the position → their rows, as JSON.
     key : str
         Key of the component, unique on the page.
     alt : str

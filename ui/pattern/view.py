@@ -34,7 +34,7 @@ from ui.pattern.cards import (
     what_it_says,
 )
 from ui.pattern.chart_groups import groups
-from ui.pattern.chart_letters import lettered
+from ui.pattern.chart_letters import LETTERS, lettered
 from ui.pattern.charts import BEFORE_CLASS, alt_text, values_chart, with_large_letters
 from ui.pattern.facts import PatternFacts, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
@@ -133,8 +133,8 @@ def _chart(facts: PatternFacts, upto: int, shown: bool, theme: str, for_class: b
 
 @lru_cache(maxsize=128)
 def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> str:
-    """Return the points of the heaps in hand, each with its letters, as JSON."""
-    return json.dumps(lettered(facts.values[: upto + 1], dict(in_hand)))
+    """Return the data set of the heaps in hand, each with its letters, as JSON."""
+    return json.dumps({LETTERS: lettered(facts.values[: upto + 1], dict(in_hand))})
 
 
 def _large_heap(bench: Bench, n: int) -> str:
