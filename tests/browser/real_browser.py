@@ -157,6 +157,7 @@ _IDLE = """settle => {
         && document.querySelector('[data-stale="true"]') === null
         && document.querySelector('[data-testid="stSkeleton"]') === null
         // Our own scripts start after what they belong to is drawn: late on a busy machine.
+        && document.querySelector('.gl-plot:empty') === null
         && (document.querySelector('.st-key-_travel') === null || window.glShell === true);
     const now = performance.now();
     const { asked, answered } = window.talk ?? { asked: 0, answered: 0 };

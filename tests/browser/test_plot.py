@@ -61,6 +61,43 @@ def test_another_position_draws_its_letters_alone_also_on_a_drawing_that_was_lef
     assert page.evaluate(IS_MARKED)
 
 
+def test_the_letter_of_a_heap_at_the_edge_finds_room(new_page):
+    page = opened(new_page)
+    field = page.get_by_role("textbox", name="The heaps as text")
+    field.fill("3 60")
+    field.press("Enter")
+    wait_ready(page)
+    expect(letters(page)).to_have_text(["A", "B"])
+    edge, letter = plot(page).bounding_box(), letters(page).last
+    page.wait_for_function(
+        "([letter, end]) => letter.getBoundingClientRect().right <= end",
+        arg=[letter.element_handle(), edge["x"] + edge["width"]],
+    )
+
+
+def test_rings_and_words_of_a_plot_follow_the_theme_at_once(new_page):
+    page = opened(new_page)
+    inks = """() => ['.mark-symbol path:not([aria-label])', '.role-axis-title text'].map((one) => {
+        const look = getComputedStyle(document.querySelector(`.gl-plot ${one}`));
+        return one.includes('text') ? look.fill : look.stroke;
+    })"""
+    assert page.evaluate(inks) == ["rgb(27, 27, 27)"] * 2
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"({inks})().every((ink) => ink === 'rgb(236, 235, 231)')")
+
+
+def test_a_plot_is_read_out_once(new_page):
+    page = opened(new_page, "/octal?octal-view=pattern&octal-verdict=true")
+    said = (
+        plot(page)
+        .locator("svg [aria-label]")
+        .evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    )
+    assert len(said) == 161
+    assert said[1] == "heap 1 has value 1"
+    expect(plot(page)).to_have_attribute("aria-label", re.compile("A has one stone, value 1"))
+
+
 def test_another_rule_is_another_drawing(new_page):
     page = opened(new_page)
     page.evaluate(MARK)

@@ -59,7 +59,7 @@ async function renew(plot) {
   if (plot.letters === data.letters) return;
   plot.letters = data.letters;
   for (const [name, rows] of Object.entries(JSON.parse(data.letters))) view.data(name, rows);
-  await view.runAsync();
+  await view.resize().runAsync(); // a letter at the edge takes room
 }
 
 async function fit(plot) {

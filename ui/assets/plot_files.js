@@ -14,10 +14,12 @@ function copyOf(drawn, name) {
     texts[at].style.cssText = "";
     texts[at].setAttribute("fill", seen.fill);
     texts[at].setAttribute("font-family", seen.fontFamily);
+    for (const name of ["paint-order", "stroke", "stroke-width"]) texts[at].setAttribute(name, seen.getPropertyValue(name));
   });
   const lines = copy.querySelectorAll("line");
   drawn.querySelectorAll("line").forEach((line, at) => lines[at].setAttribute("stroke", getComputedStyle(line).stroke));
   const [width, height] = [drawn.clientWidth || drawn.width.baseVal.value, drawn.clientHeight || drawn.height.baseVal.value];
+  copy.setAttribute("color", getComputedStyle(drawn).color); // of the rings
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", width);
   copy.setAttribute("height", height);

@@ -35,8 +35,10 @@ LOOK: dict[str, Any] = {
     "font": '"Source Sans", sans-serif',  # the page's own
     "background": "transparent",
     "view": {"stroke": "transparent"},
+    "text": {"aria": False},  # the plot says in words what it shows, and each point its value
     "axis": {
         **_WORDS,
+        "aria": False,
         "labelFontSize": 12,
         "titlePadding": 16,
         "ticks": False,
@@ -45,7 +47,14 @@ LOOK: dict[str, Any] = {
         "labelOverlap": True,
         "labelSeparation": 4,
     },
-    "legend": {**_WORDS, "labelFontSize": 14, "titlePadding": 8, "columnPadding": 8, "padding": 8},
+    "legend": {
+        **_WORDS,
+        "aria": False,
+        "labelFontSize": 14,
+        "titlePadding": 8,
+        "columnPadding": 8,
+        "padding": 8,
+    },
 }
 """How axes and legends look, as the settings (`config`) of a chart; style.css knows their inks."""
 

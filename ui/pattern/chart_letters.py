@@ -81,9 +81,14 @@ def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
 def letter_layers(board: Board) -> list[alt.Chart]:
     """Ring the heaps in hand and write their letters beside them."""
     data = alt.NamedData(name=LETTERS)
-    silent = {"tooltip": None, "aria": False}  # the points speak
     ring = alt.Chart(data).mark_point(
-        shape="square", filled=False, size=210, strokeWidth=2, color=board.text, **silent
+        shape="square",
+        filled=False,
+        size=210,
+        strokeWidth=2,
+        color="currentColor",
+        tooltip=None,
+        aria=False,
     )
     text = alt.Chart(data).mark_text(
         color=board.text,
@@ -93,7 +98,7 @@ def letter_layers(board: Board) -> list[alt.Chart]:
         dy=alt.ExprRef("datum.down"),
         fontSize=SIZE,
         fontWeight="bold",
-        **silent,
+        tooltip=None,
     )
     x, y = board.x("n"), board.y("value")
     return [ring.encode(x=x, y=y), text.encode(x=x, y=y, text="letters:N")]

@@ -10,7 +10,7 @@ import pandas as pd
 
 from gamecore.patterns.agreement import exceptions, runs
 from gamecore.patterns.folding import fold_of
-from ui.base.words import N_, _, number
+from ui.base.words import N_, _, number, several
 from ui.pattern.chart_board import LOOK, TEXT, Board
 from ui.pattern.chart_groups import COPIES, denominator, groups
 from ui.pattern.chart_letters import letter_layers
@@ -196,8 +196,12 @@ def alt_text(
     shown += " " + _("They begin {values}.").format(values=first)
     for n, letters in sorted((in_hand or {}).items()):
         if n < len(values):
-            shown += " " + _("{heaps} has {n} stones, value {value}.").format(
-                heaps=letters, n=number(n), value=number(int(values[n]))
+            shown += " " + several(
+                "{heaps} has one stone, value {value}.",
+                "{heaps} has {count} stones, value {value}.",
+                n,
+                heaps=letters,
+                value=number(int(values[n])),
             )
     return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
 
@@ -426,7 +430,13 @@ def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Char
         return []
     frame = pd.DataFrame({"n": heaps, "value": values[heaps]})
     ring = alt.Chart(frame).mark_point(
-        shape="circle", filled=False, size=260, strokeWidth=2, color=INKS[6], tooltip=None
+        shape="circle",
+        filled=False,
+        size=260,
+        strokeWidth=2,
+        color=INKS[6],
+        tooltip=None,
+        aria=False,
     )
     layers = [ring.encode(x=board.x("n"), y=board.y("value"))]
     if len(heaps) <= LABELLED:

@@ -155,7 +155,7 @@ def _large_heap(bench: Bench, n: int) -> str:
         line += " " + _("Its moves reach every smaller value ({reached})").format(reached=reached)
         line += " " + _("but no move reaches {value}.").format(value=number(found.value))
     else:
-        line += " " + _("None of its moves leaves a value of 0, or it has no move.")
+        line += " " + _("No move from it leaves a value of 0.")
     return line
 
 
