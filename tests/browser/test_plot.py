@@ -98,7 +98,7 @@ def test_a_plot_is_read_out_once(new_page):
     expect(plot(page)).to_have_attribute("aria-label", re.compile("A has one stone, value 1"))
 
 
-def test_another_rule_is_another_drawing(new_page):
+def test_the_verdict_is_another_drawing(new_page):
     page = opened(new_page)
     page.evaluate(MARK)
     page.get_by_role("switch", name="Show the verdict").or_(
@@ -164,3 +164,20 @@ def test_what_is_said_beside_a_point_can_be_read(new_page, theme):
     expect(tip).to_be_visible()
     look = tip.evaluate("(tip) => [getComputedStyle(tip).color, getComputedStyle(tip).position]")
     assert look == [{"light": "rgb(27, 27, 27)", "dark": "rgb(236, 235, 231)"}[theme], "fixed"]
+
+
+def test_a_plot_whose_view_was_left_before_it_was_drawn_is_kept_as_well(new_page):
+    page = new_page("/subtraction?embed=true")  # there nothing is loaded ahead
+    asked = []
+    page.route(f"**/{drawer()}", lambda route: asked.append(route))  # noqa: PLW0108 - a list takes no mark
+    page.get_by_test_id("stMain").get_by_role("radio", name="Pattern").click()
+    expect(plot(page)).to_have_count(1)
+    go_to(page, "Step by step")
+    expect(plot(page)).to_have_count(0)
+    asked[0].continue_()
+    page.evaluate("window.glDrawer")
+    page.wait_for_timeout(500)
+    page.evaluate("() => { window.glDrawer = Promise.resolve({}); }")  # it cannot be drawn again
+    go_to(page, "Pattern")
+    expect(plot(page).locator("svg .mark-symbol path").first).to_be_visible()
+    assert plot(page).get_by_role("alert").count() == 0

@@ -33,13 +33,13 @@ async function draw(plot, drawer) {
       if (Number.isInteger(n)) plot.press(n);
     });
     plot.view = made.view;
-    root.querySelector(".gl-plot-lost")?.remove();
   } catch {
     lose(plot);
   }
   plot.drawing = false;
   await renew(plot);
   await fit(plot);
+  if (!root.isConnected) keep(plot); // its view was left meanwhile
 }
 
 function lose(plot) {

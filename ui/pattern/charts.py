@@ -86,7 +86,7 @@ LABELLED = 12
 """Most exceptions that carry their number; more would overlap."""
 
 SELECTION = "heap"
-"""Name of the selection that a click makes; its points carry the field `n`."""
+"""Name of the selection of the points; plot.js hears the presses, and asks a point for its `n`."""
 
 
 def values_chart(
@@ -113,8 +113,8 @@ def values_chart(
     -------
     alt.LayerChart
         Layers from back to front: shading, lines, labels, letters, points, exceptions. The points
-        have the selection SELECTION, made by a click; the letters of the heaps in hand are the data
-        set of `lettered`, which is not in it.
+        have the selection SELECTION, for whose sake a press beside a point reaches the nearest; the
+        letters of the heaps in hand are the data set of `lettered`, which is not in it.
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
