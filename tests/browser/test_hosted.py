@@ -93,7 +93,7 @@ def wire(hosted):
 def test_a_first_visit_is_small_and_a_second_tiny(browser, wire, link):
     # Nothing is routed here: what stands between would keep the browser from its own store.
     context = browser.new_context(base_url=wire.url)
-    # What a page loads once it stands idle would be counted where the machine is slow, and only there.
+    # What a page loads once it is idle would be counted on a slow machine, and only there.
     context.add_init_script("window.glAhead = true")
     try:
         for least, most in ((200_000, FIRST_VISIT), (1_000, SECOND_VISIT)):
