@@ -34,7 +34,14 @@ if TYPE_CHECKING:
 def show_coupled(page: CoupledPage) -> None:
     """Draw a page: read what the link says, then the position, then the chosen view."""
     frame.require()
-    in_play(page, partial(_play, page, front(page)))
+    places = front(page)
+    with places.desk:
+        st.markdown(f"#### {_(page.heading)}")
+        position = st.container()
+        if page.about:
+            with st.expander(_("About this game")):
+                st.markdown(prose(page.slug, page.about))
+    in_play(page, partial(_play, page, places._replace(desk=position)))
 
 
 def _play(page: CoupledPage, places: Front) -> None:
@@ -43,9 +50,6 @@ def _play(page: CoupledPage, places: Front) -> None:
         carry_skin(page)
         game = page.game(page)
         bench = _position(page, game)
-        if page.about:
-            with st.expander(_("About this game")):
-                st.markdown(prose(page.slug, page.about))
     share_slot(page, places.heading)
     tell_position(places.line, bench.text, page.rule(bench))
 
@@ -65,7 +69,6 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
     field; the text itself stays as typed.
     """
     key = page.key(page.position)
-    st.markdown(f"#### {_(page.heading)}")
     # The text is drawn first, because it decides what the editor above it shows.
     above = st.container()
     text = st.text_input(

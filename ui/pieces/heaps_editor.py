@@ -25,10 +25,14 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 
+def heaps_heading() -> None:
+    """Draw what stands above the editor, outside of the part that another heap draws anew."""
+    st.markdown(f"#### {_('Heaps')}")
+
+
 def heaps_editor(
     game: Page,
     *,
-    heading: bool = True,
     rule: str = "",
     on_open: Callable[[int], None] | None = None,
 ) -> tuple[int, ...]:
@@ -37,8 +41,6 @@ def heaps_editor(
     Parameters
     ----------
     game : Page
-    heading : bool
-        Whether the heading stands above it.
     rule : str
         The rule in force, which may have a look of its own.
     on_open : callable, optional
@@ -50,8 +52,6 @@ def heaps_editor(
     field; the text itself stays as typed.
     """
     key = game.key("heaps")
-    if heading:
-        st.markdown(f"#### {_('Heaps')}")
     # The text is drawn first, because it decides what the board above it shows.
     above = st.container()
     text = st.text_input(

@@ -60,7 +60,11 @@ def _take_over(self: AppSession, waiting: deque[tuple[Any, Any]]) -> None:
     try:
         while waiting:
             event, details = waiting.popleft()
-            _handle(self, *event, **details)
+            message = details.get("forward_msg")
+            if message is None:
+                _handle(self, *event, **details)
+            elif event[0] is self._scriptrunner:  # as there; nearly all that is told is this
+                self._enqueue_forward_msg(message)
     finally:
         if waiting:
             self._call_soon_on_event_loop(lambda: _take_over(self, waiting))

@@ -2,21 +2,27 @@
 
 Each of these is asked the same question in every run: whether a text is nothing but style sheets
 (for which it reads all of the app's), what the settings of the theme are, and whether the data of a
-component hold a table of pandas, which ours never do. The places where a part of the page begins
-are copied twice in its runs, some forty small objects, by a copier that could copy anything.
+component hold a table of pandas, which ours never do. Each command that draws something asks
+whether its uses are counted, which they are not. The places where a part of the page begins are
+copied twice in its runs, some forty small objects, each with all that it stands in, by a copier
+that could copy anything.
 """
 
 from __future__ import annotations
 
 from copy import deepcopy
 from functools import lru_cache
+from types import MethodType
 from typing import TYPE_CHECKING, Any
 
+import streamlit as st
 import streamlit.elements.html as html_element
+from streamlit import config
 from streamlit.components.v2.bidi_component import serialization
 from streamlit.cursor import Cursor
 from streamlit.dataframe_util import is_dataframe_like
-from streamlit.runtime import app_session
+from streamlit.delta_generator import DeltaGenerator
+from streamlit.runtime import app_session, metrics_util
 
 if TYPE_CHECKING:
     from streamlit.proto.NewSession_pb2 import CustomThemeConfig
@@ -26,6 +32,7 @@ BEGINNING = 200
 
 _only_styles = lru_cache(64)(html_element._html_only_style_tags)
 _fill_in = app_session._populate_theme_msg
+_COUNTED = metrics_util.gather_metrics("text", st.text.__func__).__code__  # type: ignore[attr-defined]
 _themes: dict[tuple[type[CustomThemeConfig], str], CustomThemeConfig] = {}
 
 
@@ -35,6 +42,9 @@ def install() -> None:
     serialization.is_dataframe_like = is_table  # type: ignore[attr-defined]
     app_session._populate_theme_msg = fill_in_theme
     Cursor.__deepcopy__ = copy_cursor  # type: ignore[attr-defined]
+    DeltaGenerator.__deepcopy__ = copy_place  # type: ignore[method-assign]
+    if not config.get_option("browser.gatherUsageStats"):
+        stop_counting()
 
 
 def is_only_styles(html_content: str) -> bool:
@@ -66,3 +76,30 @@ def copy_cursor(self: Cursor, memo: dict[int, Any]) -> Cursor:
         "_transient_elements": deepcopy(passing, memo) if len(passing) else type(passing)()
     }
     return own
+
+
+def copy_place(self: DeltaGenerator, memo: dict[int, Any]) -> DeltaGenerator:
+    """Copy a place in the page with the blocks that it stands in, each of them once."""
+    own = DeltaGenerator(
+        root_container=self._root_container,
+        cursor=deepcopy(self._cursor, memo),
+        parent=deepcopy(self._parent, memo),
+        block_type=self._block_type,
+    )
+    own._form_data = self._form_data  # which never changes
+    own._creating_fragment_id = self._creating_fragment_id
+    return own
+
+
+def stop_counting() -> None:
+    """Take away what counts the uses of Streamlit's commands: all is as if it had never been."""
+    for kind in DeltaGenerator.__mro__:
+        for name, command in list(vars(kind).items()):
+            if getattr(command, "__code__", None) is _COUNTED:
+                setattr(kind, name, command.__wrapped__)
+    for name, command in list(vars(st).items()):
+        own = getattr(command, "__func__", command)
+        if getattr(own, "__code__", None) is _COUNTED:
+            plain = own.__wrapped__
+            place = getattr(command, "__self__", None)
+            setattr(st, name, plain if place is None else MethodType(plain, place))

@@ -167,14 +167,18 @@ class Shown:
         ):
             return None
         places: dict[Place, Drawn] = {}
+        there = self._places_of("")
         for kind, message in zip(kinds, messages, strict=True):
             if kind == "script_finished" and message.script_finished not in ENDED:
                 return None
             if kind == REPEATING:
                 return None
             if kind in ("delta", "ref_hash"):
-                one = self._drawn(message)
                 place = tuple(message.metadata.delta_path)
+                one = there.get(place)
+                told = message.hash or message.ref_hash
+                if one is None or not told or one.digest != hash(told):
+                    one = self._drawn(message)
                 if one is None or place in places:
                     return None
                 places[place] = one

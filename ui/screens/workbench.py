@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import streamlit as st
+
 from gamecore.positions.heaps import format_heaps
 from ui.base.markup import html, markup
 from ui.base.parts import in_play, on_stage
@@ -21,7 +23,7 @@ from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.pattern.view import PATTERN
-from ui.pieces.heaps_editor import heaps_editor
+from ui.pieces.heaps_editor import heaps_editor, heaps_heading
 from ui.pieces.skins import carry_skin
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
@@ -44,18 +46,20 @@ def show(game: HeapPage) -> None:
     places = front(game)
     with places.desk:
         rule = rule_editor(game)
-    in_play(game, partial(_play, game, rule, places))
+        heaps_heading()
+        heaps = st.container()
+        misere = misere_switch(game)
+        if not misere:  # what is told there is normal play
+            story_box(game, rule)
+    in_play(game, partial(_play, game, rule, misere, places._replace(desk=heaps)))
 
 
-def _play(game: HeapPage, rule: HeapRule, places: Front) -> None:
+def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     """Draw the heaps, and the views of them."""
     with places.desk:
         carry_skin(game)
         on_desk = Bench(game, rule, (), open_all=False)
         heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
-        misere = misere_switch(game)
-        if not misere:  # what is told there is normal play
-            story_box(game, rule)
     bench = Bench(game, rule, heaps, frame.just_show(), misere)
     share_slot(game, places.heading, bench)
     position = f"{rule} · {format_heaps(heaps)}"
