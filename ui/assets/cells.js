@@ -95,7 +95,7 @@ export default function (component) {
     head.textContent = a;
     mark(head, data.here?.[0] === a, data.corner[0], a);
     cells.forEach((cell, b) => {
-      const [text, names, tone, said] = data.cells[a][b];
+      const [text, names, said, tone] = data.cells[a][b];
       const here = data.here?.[0] === a && data.here?.[1] === b;
       cell.className = `cell ${names}${here ? " here" : ""}`;
       cell.textContent = text;

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.component import component
 from ui.base.palette import letter
@@ -15,9 +14,8 @@ if TYPE_CHECKING:
 _BOARD = component("cells", "cells.css", "cells.js")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One position on the board.
+class Cell(NamedTuple):
+    """One position on the board, as the browser is told of it.
 
     Attributes
     ----------
@@ -79,7 +77,7 @@ def cell_board(
         data={
             "rows": rows,
             "cols": cols,
-            "cells": [[[c.text, c.look, c.tone, c.said] for c in row] for row in cells],
+            "cells": cells,
             "corner": [letter(0), letter(1)],
             "here": list(here) if here is not None else None,
             "golden": golden,

@@ -19,6 +19,7 @@ import streamlit as st
 import streamlit.elements.html as html_element
 from streamlit import config
 from streamlit.components.v2.bidi_component import serialization
+from streamlit.components.v2.bidi_component.main import BidiComponentMixin
 from streamlit.cursor import Cursor
 from streamlit.dataframe_util import is_dataframe_like
 from streamlit.delta_generator import DeltaGenerator
@@ -43,6 +44,7 @@ def install() -> None:
     app_session._populate_theme_msg = fill_in_theme
     Cursor.__deepcopy__ = copy_cursor  # type: ignore[attr-defined]
     DeltaGenerator.__deepcopy__ = copy_place  # type: ignore[method-assign]
+    BidiComponentMixin._build_bidi_identity_kwargs = told_by_key  # type: ignore[method-assign]
     if not config.get_option("browser.gatherUsageStats"):
         stop_counting()
 
@@ -56,6 +58,14 @@ def is_only_styles(html_content: str) -> bool:
 def is_table(obj: object) -> bool:
     """Tell whether an entry of a component's data is a table; our lists hold none."""
     return not isinstance(obj, list | dict) and is_dataframe_like(obj)
+
+
+def told_by_key(_self: object, **_component: object) -> dict[str, Any]:
+    """Return what tells components without keys apart: nothing, for each of ours has a key.
+
+    With a key nothing else counts; Streamlit writes and hashes all data of a component all the same.
+    """
+    return {}
 
 
 def fill_in_theme(msg: CustomThemeConfig, section: str = "theme") -> None:
