@@ -23,6 +23,11 @@ from streamlit.components.v2.bidi_component.main import BidiComponentMixin
 from streamlit.cursor import Cursor
 from streamlit.dataframe_util import is_dataframe_like
 from streamlit.delta_generator import DeltaGenerator
+from streamlit.runtime.scriptrunner_utils import script_run_context
+from streamlit.runtime import forward_msg_cache
+from streamlit.util import calc_hash
+from streamlit.elements.lib.utils import compute_and_register_element_id
+from streamlit.elements.layouts import LayoutsMixin
 from streamlit.runtime import app_session, metrics_util
 
 if TYPE_CHECKING:
@@ -45,6 +50,9 @@ def install() -> None:
     Cursor.__deepcopy__ = copy_cursor  # type: ignore[attr-defined]
     DeltaGenerator.__deepcopy__ = copy_place  # type: ignore[method-assign]
     BidiComponentMixin._build_bidi_identity_kwargs = told_by_key  # type: ignore[method-assign]
+    script_run_context.populate_hash_if_needed = name_message
+    forward_msg_cache.populate_hash_if_needed = name_message
+    LayoutsMixin.container = container
     if not config.get_option("browser.gatherUsageStats"):
         stop_counting()
 
@@ -63,7 +71,7 @@ def is_table(obj: object) -> bool:
 def told_by_key(_self: object, **_component: object) -> dict[str, Any]:
     """Return what tells components without keys apart: nothing, for each of ours has a key.
 
-    With a key nothing else counts; Streamlit writes and hashes all data of a component all the same.
+    With a key nothing else counts; Streamlit writes and hashes all its data all the same.
     """
     return {}
 
@@ -110,6 +118,37 @@ def stop_counting() -> None:
     for name, command in list(vars(st).items()):
         own = getattr(command, "__func__", command)
         if getattr(own, "__code__", None) is _COUNTED:
-            plain = own.__wrapped__
             place = getattr(command, "__self__", None)
-            setattr(st, name, plain if place is None else MethodType(plain, place))
+            setattr(st, name, own.__wrapped__ if place is None else getattr(place, name))
+
+
+_name = forward_msg_cache.populate_hash_if_needed
+_container = LayoutsMixin.container.__wrapped__
+
+
+def name_message(msg):
+    if msg.WhichOneof("type") != "delta":
+        _name(msg)
+    elif not msg.hash:
+        said = msg.delta.SerializeToString(deterministic=True)
+        msg.hash = calc_hash(said)
+        msg.metadata.cacheable = len(said) >= LARGE and msg.delta.HasField("new_element")
+
+LARGE = int(config.get_option("global.minCachedMessageSize"))
+
+class _Catch:
+    @property
+    def dg(self): return self
+    def _block(self, proto, **_): return proto
+
+@lru_cache(256)
+def _block_of(**how): return _container(_Catch(), **how)
+
+def container(self, *, key=None, **how):
+    proto = _block_of(**how)
+    if key:
+        own = type(proto)()
+        own.CopyFrom(proto)
+        own.id = compute_and_register_element_id("container", user_key=key, dg=None, key_as_main_identity=False)
+        proto = own
+    return self.dg._block(proto)

@@ -253,7 +253,9 @@ class Shown:
 def _differences(there: dict[Place, Drawn], drawn: dict[Place, Drawn], own: str) -> News:
     """Return what a run of a part changes of what it and all in it show."""
     others = {place for place in there.keys() & drawn if there[place].block != drawn[place].block}
-    kept = {place: one for place, one in there.items() if not _in_one_of(place, others)}
+    kept = there
+    if others:
+        kept = {place: one for place, one in there.items() if not _in_one_of(place, others)}
     old = kept.keys() - drawn.keys()
     blocks = {place for place, one in drawn.items() if one.block and one.part == own}
     widgets, stay = ({one.widget for one in some.values()} for some in (there, drawn))
