@@ -15,7 +15,7 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from ui.base.marks import panel
-from ui.base.markup import html, markup
+from ui.base.markup import html
 from ui.base.words import _, number
 from ui.links.links import decode, field, written
 
@@ -32,6 +32,9 @@ _UNSEEN = 1
 
 The style sheet knows it by that and does not draw it.
 """
+
+_LABEL_BEFORE = 131
+"""The width, in pixels, of a number field that has its label before it, by the style sheet."""
 
 
 def linked_choice(
@@ -151,18 +154,9 @@ def linked_number(label: str, entry: Field, key: str) -> int:
     key : str
         The link key.
     """
-    # Where the line breaks, label and field go down together.
-    with st.container(horizontal=True, width="content", gap="small", vertical_alignment="center"):
-        # The field has the same label for those who do not see this one.
-        html(markup('<span aria-hidden="true">{}</span>', label), width="content")
-        given = st.number_input(
-            label,
-            value=int(entry.default),
-            key=key,
-            bind="query-params",
-            label_visibility="collapsed",
-            width=130,
-        )
+    given = st.number_input(
+        label, value=int(entry.default), key=key, bind="query-params", width=_LABEL_BEFORE
+    )
     return within(entry, given)
 
 

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 from streamlit.logger import get_logger
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.runtime import Runtime
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
 from streamlit.web.server.starlette.starlette_websocket import StarletteSessionClient
 
 from ui.screens.shown import Shown
@@ -41,6 +42,7 @@ _write = StarletteSessionClient.write_forward_msg
 
 def install() -> None:
     """Let this process deliver so from now on."""
+    ScriptRunner._enqueue_forward_msg = tell  # type: ignore[method-assign]
     AppSession._on_scriptrunner_event = hand_over  # type: ignore[method-assign]
     AppSession._enqueue_forward_msg = enqueue  # type: ignore[method-assign]
     AppSession.flush_browser_queue = flush  # type: ignore[method-assign]
@@ -48,9 +50,22 @@ def install() -> None:
     StarletteSessionClient.write_forward_msg = write  # type: ignore[method-assign]
 
 
+def tell(self: ScriptRunner, msg: ForwardMsg) -> None:
+    """Tell what a run draws to its session, which is looked for once and not for each message."""
+    self._maybe_handle_execution_control_request()
+    listeners = vars(self).get("_gl_listeners")
+    if listeners is None:
+        listeners = vars(self)["_gl_listeners"] = self.on_event._get_live_receivers()
+    for hear in listeners:
+        hear(self, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=msg)
+
+
 def hand_over(self: AppSession, *event: Any, **details: Any) -> None:
     """Hand what a run tells to the loop of the server, in order; it is woken once for many."""
-    waiting: deque[tuple[Any, Any]] = vars(self).setdefault("_gl_told", deque())
+    own = vars(self)
+    waiting: deque[tuple[Any, Any]] | None = own.get("_gl_told")
+    if waiting is None:
+        waiting = own.setdefault("_gl_told", deque())
     waiting.append((event, details))
     if len(waiting) == 1:
         self._call_soon_on_event_loop(lambda: _take_over(self, waiting))

@@ -1,18 +1,18 @@
-"""What Streamlit 1.67 works out anew for every run, done once: an eighth of an opening.
+"""What Streamlit 1.67 works out anew for every run, done once: a fifth of the work of a run.
 
-Each of these is asked the same question in every run: whether a text is nothing but style sheets
-(for which it reads all of the app's), what the settings of the theme are, and whether the data of a
-component hold a table of pandas, which ours never do. Each command that draws something asks
-whether its uses are counted, which they are not. The places where a part of the page begins are
+Each of these is asked the same question again and again: whether a text is nothing but style sheets
+(for which it reads all of the app's), what the settings of the theme are, whether the data of a
+component hold a table of pandas, which ours never do, what a component without a key would be told
+by, how the block of a container looks, whether the uses of a command are counted, which they are
+not, and whether somebody wants the run to end. The places where a part of the page begins are
 copied twice in its runs, some forty small objects, each with all that it stands in, by a copier
-that could copy anything.
+that could copy anything; and what a message says is taken apart and put together for its hash.
 """
 
 from __future__ import annotations
 
 from copy import deepcopy
 from functools import lru_cache
-from types import MethodType
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -23,22 +23,32 @@ from streamlit.components.v2.bidi_component.main import BidiComponentMixin
 from streamlit.cursor import Cursor
 from streamlit.dataframe_util import is_dataframe_like
 from streamlit.delta_generator import DeltaGenerator
-from streamlit.runtime.scriptrunner_utils import script_run_context
-from streamlit.runtime import forward_msg_cache
-from streamlit.util import calc_hash
-from streamlit.elements.lib.utils import compute_and_register_element_id
 from streamlit.elements.layouts import LayoutsMixin
-from streamlit.runtime import app_session, metrics_util
+from streamlit.elements.lib.utils import compute_and_register_element_id, to_key
+from streamlit.runtime import app_session, forward_msg_cache
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
+from streamlit.runtime.scriptrunner_utils import script_run_context
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
+from streamlit.util import calc_hash
 
 if TYPE_CHECKING:
+    from streamlit.elements.lib.utils import Key
+    from streamlit.proto.Block_pb2 import Block
+    from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
     from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 
 BEGINNING = 200
 """Letters of a text by which one that is no style sheet is told."""
 
+LARGE = int(config.get_option("global.minCachedMessageSize"))
+"""Bytes of an element that a browser keeps, to be sent its hash the next time."""
+
 _only_styles = lru_cache(64)(html_element._html_only_style_tags)
 _fill_in = app_session._populate_theme_msg
-_COUNTED = metrics_util.gather_metrics("text", st.text.__func__).__code__  # type: ignore[attr-defined]
+_container = LayoutsMixin.container.__wrapped__  # type: ignore[attr-defined]
+_counted = LayoutsMixin.container.__code__
+_name = forward_msg_cache.populate_hash_if_needed
+_look = ScriptRunner._maybe_handle_execution_control_request
 _themes: dict[tuple[type[CustomThemeConfig], str], CustomThemeConfig] = {}
 
 
@@ -47,14 +57,18 @@ def install() -> None:
     html_element._html_only_style_tags = is_only_styles
     serialization.is_dataframe_like = is_table  # type: ignore[attr-defined]
     app_session._populate_theme_msg = fill_in_theme
+    BidiComponentMixin._build_bidi_identity_kwargs = told_by_key  # type: ignore[assignment, method-assign]
     Cursor.__deepcopy__ = copy_cursor  # type: ignore[attr-defined]
-    DeltaGenerator.__deepcopy__ = copy_place  # type: ignore[method-assign]
-    BidiComponentMixin._build_bidi_identity_kwargs = told_by_key  # type: ignore[method-assign]
-    script_run_context.populate_hash_if_needed = name_message
-    forward_msg_cache.populate_hash_if_needed = name_message
-    LayoutsMixin.container = container
+    DeltaGenerator.__deepcopy__ = copy_place  # type: ignore[assignment, method-assign]
+    script_run_context.populate_hash_if_needed = name_message  # type: ignore[attr-defined]
+    ScriptRunner._maybe_handle_execution_control_request = heed  # type: ignore[method-assign]
+    LayoutsMixin.container = container  # type: ignore[method-assign]
+    st.container = st._main.container
     if not config.get_option("browser.gatherUsageStats"):
         stop_counting()
+
+
+# -- of elements ----------------------------------------------------------------------------------
 
 
 def is_only_styles(html_content: str) -> bool:
@@ -76,14 +90,50 @@ def told_by_key(_self: object, **_component: object) -> dict[str, Any]:
     return {}
 
 
-def fill_in_theme(msg: CustomThemeConfig, section: str = "theme") -> None:
-    """Write the settings of a theme into a message; they stay as the process began with them."""
-    known = _themes.get((type(msg), section))
-    if known is None:
-        known = type(msg)()
-        _fill_in(known, section)
-        _themes[type(msg), section] = known
-    msg.MergeFrom(known)
+class _Caught:
+    """A place that hands back what it is to draw."""
+
+    @property
+    def dg(self) -> _Caught:
+        return self
+
+    def _block(self, block: Block, **_known: object) -> Block:
+        return block
+
+
+@lru_cache(256)
+def _block_of(**look: Any) -> Block:
+    block: Block = _container(_Caught(), **look)
+    return block
+
+
+def container(self: LayoutsMixin, *, key: Key | None = None, **look: Any) -> DeltaGenerator:
+    """Draw a container as `st.container` does; one that looks like another is made of its block."""
+    block = _block_of(**look)
+    if key is not None:
+        named = type(block)()
+        named.CopyFrom(block)
+        named.id = compute_and_register_element_id(
+            "container", user_key=to_key(key), dg=None, key_as_main_identity=False
+        )
+        block = named
+    return self.dg._block(block)
+
+
+def stop_counting() -> None:
+    """Take away what counts the uses of commands for statistics, as if it had never been."""
+    for kind in DeltaGenerator.__mro__:
+        for name, command in list(vars(kind).items()):
+            if getattr(command, "__code__", None) is _counted:
+                setattr(kind, name, command.__wrapped__)
+    for name, command in list(vars(st).items()):
+        own = getattr(command, "__func__", command)
+        if getattr(own, "__code__", None) is _counted:
+            place = getattr(command, "__self__", None)
+            setattr(st, name, own.__wrapped__ if place is None else getattr(place, name))
+
+
+# -- of places ------------------------------------------------------------------------------------
 
 
 def copy_cursor(self: Cursor, memo: dict[int, Any]) -> Cursor:
@@ -97,7 +147,7 @@ def copy_cursor(self: Cursor, memo: dict[int, Any]) -> Cursor:
 
 
 def copy_place(self: DeltaGenerator, memo: dict[int, Any]) -> DeltaGenerator:
-    """Copy a place in the page with the blocks that it stands in, each of them once."""
+    """Copy a block of the page with the blocks that it stands in, each of them once."""
     own = DeltaGenerator(
         root_container=self._root_container,
         cursor=deepcopy(self._cursor, memo),
@@ -109,24 +159,20 @@ def copy_place(self: DeltaGenerator, memo: dict[int, Any]) -> DeltaGenerator:
     return own
 
 
-def stop_counting() -> None:
-    """Take away what counts the uses of Streamlit's commands: all is as if it had never been."""
-    for kind in DeltaGenerator.__mro__:
-        for name, command in list(vars(kind).items()):
-            if getattr(command, "__code__", None) is _COUNTED:
-                setattr(kind, name, command.__wrapped__)
-    for name, command in list(vars(st).items()):
-        own = getattr(command, "__func__", command)
-        if getattr(own, "__code__", None) is _COUNTED:
-            place = getattr(command, "__self__", None)
-            setattr(st, name, own.__wrapped__ if place is None else getattr(place, name))
+# -- of runs and messages -------------------------------------------------------------------------
 
 
-_name = forward_msg_cache.populate_hash_if_needed
-_container = LayoutsMixin.container.__wrapped__
+def heed(self: ScriptRunner) -> None:
+    """End the run where that is asked for: a run looks a hundred times, and nearly always in vain.
+
+    No part of ours runs beside its page, whose failure would have to be looked for as well.
+    """
+    if self._requests._state is not ScriptRequestType.CONTINUE:
+        _look(self)
 
 
-def name_message(msg):
+def name_message(msg: ForwardMsg) -> None:
+    """Give a message the hash of what it says; where that is drawn does not belong to it."""
     if msg.WhichOneof("type") != "delta":
         _name(msg)
     elif not msg.hash:
@@ -134,21 +180,12 @@ def name_message(msg):
         msg.hash = calc_hash(said)
         msg.metadata.cacheable = len(said) >= LARGE and msg.delta.HasField("new_element")
 
-LARGE = int(config.get_option("global.minCachedMessageSize"))
 
-class _Catch:
-    @property
-    def dg(self): return self
-    def _block(self, proto, **_): return proto
-
-@lru_cache(256)
-def _block_of(**how): return _container(_Catch(), **how)
-
-def container(self, *, key=None, **how):
-    proto = _block_of(**how)
-    if key:
-        own = type(proto)()
-        own.CopyFrom(proto)
-        own.id = compute_and_register_element_id("container", user_key=key, dg=None, key_as_main_identity=False)
-        proto = own
-    return self.dg._block(proto)
+def fill_in_theme(msg: CustomThemeConfig, section: str = "theme") -> None:
+    """Write the settings of a theme into a message; they stay as the process began with them."""
+    known = _themes.get((type(msg), section))
+    if known is None:
+        known = type(msg)()
+        _fill_in(known, section)
+        _themes[type(msg), section] = known
+    msg.MergeFrom(known)

@@ -16,12 +16,12 @@ _connection_made = WebSocketsSansIOProtocol.connection_made
 
 def install() -> None:
     """Let the tabs of this process be sent so from now on."""
-    WebSocketsSansIOProtocol.connection_made = connection_made  # type: ignore[method-assign]
+    WebSocketsSansIOProtocol.connection_made = connection_made
 
 
 def connection_made(self: WebSocketsSansIOProtocol, transport: asyncio.BaseTransport) -> None:
     """Begin a connection whose writes are gathered."""
-    _connection_made(self, Gathered(transport))  # type: ignore[arg-type]
+    _connection_made(self, Gathered(transport))
 
 
 class Gathered:

@@ -30,8 +30,10 @@ def _read_own(states: WStates, key: str) -> Any:
         Where none was sent that the field can hold.
     """
     sent = states.states.get(key)
+    if not isinstance(sent, Serialized):  # read before
+        return _read(states, key)
     field = states.widget_metadata.get(key)
-    if not isinstance(sent, Serialized) or field is None:
+    if field is None:
         return _read(states, key)
     kind = sent.value.WhichOneof("value")
     if kind in (None, field.value_type) or (kind, field.value_type) == WHOLE:

@@ -213,7 +213,7 @@ def test_the_framed_value_is_asked_first():
 def component_cells(at):
     """Return what is said of each cell of the board on the page."""
     board = next(part.proto for part in at.get("bidi_component") if "cells" in str(part.proto.json))
-    return [said for row in json.loads(board.json)["cells"] for _t, _l, _n, said in row]
+    return [said for row in json.loads(board.json)["cells"] for _text, _look, said, _tone in row]
 
 
 def test_the_picture_from_far_away_is_a_png_of_its_size_with_its_zeros():

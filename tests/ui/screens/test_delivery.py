@@ -1,12 +1,17 @@
 """The messages of a short run reach the browser together; a long one is seen to go on."""
 
 import asyncio
+import threading
 from itertools import pairwise
 
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.app_session import AppSession, AppSessionState
 from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
+from streamlit.runtime.scriptrunner_utils.exceptions import StopException
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
+from streamlit.signal_util import Signal
 from streamlit.web.server.starlette.starlette_websocket import StarletteSessionClient
 
 from ui.screens import delivery
@@ -18,6 +23,7 @@ NAMES = ("_on_scriptrunner_event", "_enqueue_forward_msg", "flush_browser_queue"
 def patched(monkeypatch):
     for name in NAMES:
         monkeypatch.setattr(AppSession, name, getattr(AppSession, name))
+    monkeypatch.setattr(ScriptRunner, "_enqueue_forward_msg", ScriptRunner._enqueue_forward_msg)
     for name in ("_sender", "write_forward_msg"):
         monkeypatch.setattr(StarletteSessionClient, name, getattr(StarletteSessionClient, name))
     delivery.install()
@@ -184,6 +190,49 @@ def test_what_a_run_tells_is_handled_in_order_and_one_failure_stops_no_other(pat
     told(play)
     assert handled == [*range(200)]
     assert len(failures) == 1
+
+
+class Runner(ScriptRunner):
+    """The part of a run of a script that tells what it draws."""
+
+    def __init__(self, *listeners):
+        self._execing, self._requests = False, ScriptRequests()
+        self._script_thread = threading.current_thread()
+        self.on_event = Signal()
+        for listener in listeners:
+            self.on_event.connect(listener)
+
+
+def test_what_a_run_draws_reaches_its_session_and_that_of_an_older_run_does_not(patched):
+    async def play(tab):
+        tab._browser_queue.enqueue = heard.append
+        old, tab._scriptrunner = (Runner(tab._on_scriptrunner_event) for _run in range(2))
+        for number in range(50):
+            message = ForwardMsg()
+            message.delta.new_element.markdown.body = str(number)
+            runner = old if number % 3 == 0 else tab._scriptrunner
+            await asyncio.to_thread(runner._enqueue_forward_msg, message)
+        await pause()
+
+    heard = []
+    told(play)
+    bodies = [message.delta.new_element.markdown.body for message in heard]
+    assert bodies == [str(number) for number in range(50) if number % 3]
+
+
+def test_a_run_that_is_to_end_tells_nothing_more(patched):
+    heard = []
+    runner = Runner(listener := lambda _runner, forward_msg, **_event: heard.append(forward_msg))
+
+    def end():
+        raise StopException
+
+    runner._enqueue_forward_msg(ForwardMsg())
+    runner._maybe_handle_execution_control_request = end
+    with pytest.raises(StopException):
+        runner._enqueue_forward_msg(ForwardMsg())
+    assert heard == [ForwardMsg()]
+    assert listener  # which a signal alone does not keep
 
 
 # -- the socket ---------------------------------------------------------------------------------

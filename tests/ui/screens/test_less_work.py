@@ -1,14 +1,30 @@
 """What is worked out once says the same as what Streamlit works out each time."""
 
+import ast
+import inspect
+from copy import deepcopy
+
 import pandas as pd
 import pytest
+import streamlit as st
 from streamlit.components.v2.bidi_component import serialization
+from streamlit.components.v2.bidi_component.main import BidiComponentMixin
 from streamlit.cursor import Cursor, LockedCursor, RunningCursor
 from streamlit.dataframe_util import is_dataframe_like
+from streamlit.delta_generator import DeltaGenerator
 from streamlit.elements import html
+from streamlit.elements.layouts import LayoutsMixin
+from streamlit.elements.lib.form_utils import FormData
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
-from streamlit.runtime import app_session
+from streamlit.runtime import app_session, forward_msg_cache
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
+from streamlit.runtime.scriptrunner_utils import script_run_context
+from streamlit.runtime.scriptrunner_utils.exceptions import RerunException, StopException
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests
+from streamlit.testing.v1 import AppTest
 
+from ui.base.component import ASSETS
 from ui.screens import less_work
 
 TEXTS = (
@@ -25,6 +41,12 @@ def patched(monkeypatch):
         (html, "_html_only_style_tags"),
         (serialization, "is_dataframe_like"),
         (app_session, "_populate_theme_msg"),
+        (script_run_context, "populate_hash_if_needed"),
+        (BidiComponentMixin, "_build_bidi_identity_kwargs"),
+        (DeltaGenerator, "__deepcopy__"),
+        (LayoutsMixin, "container"),
+        (ScriptRunner, "_maybe_handle_execution_control_request"),
+        (st, "container"),
     ):
         monkeypatch.setattr(module, name, getattr(module, name))
     monkeypatch.setattr(Cursor, "__deepcopy__", None, raising=False)
@@ -82,3 +104,223 @@ def test_a_cursor_holds_nothing_else_that_changes():
         assert copied.transient_elements is not place.transient_elements
         others = vars(place).keys() - {"_transient_elements"}
         assert {type(getattr(place, name)) for name in others} <= {int, tuple, type(None)}
+
+
+def block(parent, *, index=0, form=None):
+    """Return a block of a page in another one, as Streamlit makes it."""
+    path = (*parent._cursor.parent_path, parent._cursor.index)
+    made = DeltaGenerator(0, RunningCursor(0, path), parent, "flex_container")
+    made._cursor._index = index
+    made._form_data = form and FormData(form)
+    made._creating_fragment_id = "part"
+    return made
+
+
+def told_of(place):
+    """Return all that a place and the blocks around it say of themselves."""
+    return [
+        (
+            type(one),
+            one._root_container,
+            one._block_type,
+            one._form_data,
+            one._creating_fragment_id,
+            one._cursor and one._cursor.delta_path,
+        )
+        for one in place._ancestors
+    ]
+
+
+def test_a_block_is_copied_with_those_around_it_each_of_them_once():
+    page = DeltaGenerator(0, RunningCursor(0, ()))
+    outer = block(page, index=4, form="asked")
+    inner = block(outer, index=7)
+    stack = (page, outer, inner)
+    copied = [less_work.copy_place(inner, {}), *deepcopy(stack)]
+    theirs = deepcopy(inner)
+    assert told_of(copied[0]) == told_of(copied[-1]) == told_of(theirs) == told_of(inner)
+    assert copied[3]._parent is copied[2]
+    assert copied[2]._parent is copied[1]
+    before = [one._cursor.delta_path for one in stack]
+    for one in copied:
+        one._cursor._index += 1
+        assert one not in stack
+    assert [one._cursor.delta_path for one in stack] == before
+
+
+def drawn(place, text, kind="markdown"):
+    message = ForwardMsg()
+    message.metadata.delta_path[:] = place
+    getattr(message.delta.new_element, kind).body = text
+    return message
+
+
+def test_a_message_is_known_by_what_it_says_and_not_by_where_it_is_drawn():
+    box = ForwardMsg()
+    box.delta.add_block.flex_container.SetInParent()
+    said = [
+        drawn([0, 1], "a"), drawn([0, 2], "a"), drawn([0, 1], "b"), drawn([0, 1], "a", "html"), box,
+    ]  # fmt: skip
+    for message in said:
+        copied = ForwardMsg.FromString(message.SerializeToString())
+        less_work.name_message(message)
+        assert message.hash
+        copied.hash, copied.metadata.cacheable = message.hash, False
+        assert message == copied  # nothing else of it has changed
+    assert said[0].hash == said[1].hash
+    assert len({message.hash for message in said}) == 4
+    named = said[2].hash
+    said[2].delta.new_element.markdown.body = "c"
+    less_work.name_message(said[2])
+    assert said[2].hash == named  # as in Streamlit: a name is given once
+
+
+@pytest.mark.parametrize("letters", [10, less_work.LARGE - 20, less_work.LARGE + 1])
+@pytest.mark.parametrize("kind", ["new_element", "add_block"])
+def test_a_browser_keeps_the_same_messages_as_before(letters, kind):
+    ours = ForwardMsg()
+    if kind == "new_element":
+        ours.delta.new_element.html.body = "x" * letters
+    else:
+        ours.delta.add_block.id = "x" * letters
+    theirs = ForwardMsg()
+    theirs.CopyFrom(ours)
+    less_work.name_message(ours)
+    forward_msg_cache.populate_hash_if_needed(theirs)
+    assert ours.metadata.cacheable == theirs.metadata.cacheable
+
+
+def test_what_draws_nothing_is_named_as_before():
+    ours = ForwardMsg()
+    ours.page_info_changed.query_string = "a=1"
+    theirs = ForwardMsg()
+    theirs.CopyFrom(ours)
+    less_work.name_message(ours)
+    forward_msg_cache.populate_hash_if_needed(theirs)
+    assert ours == theirs
+
+
+def asked_to(what):
+    """Return a run of a script that was asked for something since it began."""
+    requests = ScriptRequests()
+    requests.request_rerun(RerunData())
+    requests.on_scriptrunner_ready()
+    if what == "stop":
+        requests.request_stop()
+    elif what:
+        requests.request_rerun(RerunData(fragment_id=what if what == "part" else None))
+    run = object.__new__(ScriptRunner)
+    run._requests, run._execing = requests, True
+    run._is_in_script_thread = lambda: True
+    return run
+
+
+def test_a_run_ends_when_that_is_asked_for():
+    with pytest.raises(StopException):
+        less_work.heed(asked_to("stop"))
+    with pytest.raises(RerunException):
+        less_work.heed(asked_to("whole"))
+    for goes_on in ("", "part"):  # a part waits until the run has ended
+        assert less_work.heed(asked_to(goes_on)) is None
+
+
+LOOKS = (
+    {},
+    {"key": "named"},
+    {"key": 7},
+    {"border": True},
+    {"horizontal": True, "gap": "small", "width": "content", "vertical_alignment": "center"},
+    {"key": "named", "height": 200, "horizontal_alignment": "right"},
+    {"width": 90, "border": False},
+)
+
+
+def blocks_of(container):
+    """Return the blocks that a way of drawing containers makes, each look drawn twice."""
+    caught = []
+
+    class Place:
+        """Keeps what it is to draw."""
+
+        def __init__(self):
+            self.dg = self
+
+        def _block(self, proto, **_known):
+            caught.append(proto.SerializeToString(deterministic=True))
+
+    for look in LOOKS + LOOKS:
+        container(Place(), **look)
+    return caught
+
+
+def test_a_container_looks_as_it_did():
+    assert blocks_of(less_work.container) == blocks_of(less_work._container)
+
+
+def test_a_container_that_cannot_be_is_refused_as_before():
+    for wrong in ({"width": "wide"}, {"gap": "huge"}, {"colour": "red"}):
+        with pytest.raises(Exception, match=r"\w") as theirs:
+            blocks_of(lambda place, wrong=wrong, **_look: less_work._container(place, **wrong))
+        with pytest.raises(type(theirs.value)):
+            blocks_of(lambda place, wrong=wrong, **_look: less_work.container(place, **wrong))
+
+
+def test_no_command_is_counted_and_each_is_there(patched):
+    for kind in DeltaGenerator.__mro__:
+        for name, command in vars(kind).items():
+            assert getattr(command, "__code__", None) is not less_work._counted, name
+    for name, command in vars(st).items():
+        own = getattr(command, "__func__", command)
+        assert getattr(own, "__code__", None) is not less_work._counted, name
+    for name in (
+        "button",
+        "html",
+        "markdown",
+        "text_input",
+        "container",
+        "popover",
+        "number_input",
+    ):
+        assert getattr(st, name) == getattr(st._main, name)
+
+
+def script():
+    import streamlit as st
+
+    with st.container(key="box", border=True):
+        st.write(st.text_input("Name", "x"))
+    with st.container(horizontal=True):
+        if st.button("Press"):
+            st.markdown("pressed")
+
+
+def test_a_page_is_drawn_and_pressed_as_before(patched):
+    at = AppTest.from_function(script).run()
+    assert [one.value for one in at.markdown] == ["x"]
+    at.text_input[0].set_value("y")
+    at.button[0].click()
+    at.run()
+    assert [one.value for one in at.markdown] == ["y", "pressed"]
+    assert not at.exception
+
+
+def test_every_component_of_ours_has_a_key():
+    calls = []
+    for file in sorted(ASSETS.parent.rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        ours = {
+            target.id
+            for node in tree.body
+            if isinstance(node, ast.Assign)
+            and isinstance(node.value, ast.Call)
+            and getattr(node.value.func, "id", "") == "component"
+            for target in node.targets
+        }
+        calls += [
+            (file.name, {word.arg for word in node.keywords})
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ours
+        ]
+    assert len(calls) >= 12
+    assert [name for name, words in calls if "key" not in words] == []
+    assert "key_as_main_identity=True" in inspect.getsource(BidiComponentMixin._bidi_component)

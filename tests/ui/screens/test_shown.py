@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from ui.base.page_limits import LARGE_MESSAGES
+from ui.screens.less_work import name_message
 from ui.screens.shown import Shown
 
 # -- a browser, as Streamlit 1.67 takes messages --------------------------------------------------
@@ -210,6 +211,9 @@ def page(now, held):
             block((0, 1, 0, 4), "P", "expandable" if now["title"] else "flex_container"),
             element((0, 1, 0, 4, 0), "P", text="in it"),
         ]
+    for message in drawn:
+        if not message.HasField("ref_hash"):
+            name_message(message)
     return drawn
 
 
