@@ -1,27 +1,28 @@
 """What a tab is sent in one turn of the server's loop leaves in one packet.
 
 With uvloop each write goes to the system at once, and so each message of a run, some five of them:
-a twentieth of the processor time of a run, and as many packets on the way to a reader.
+a twentieth of the processor time of a run, and as many packets on the way to a reader. Where the
+sockets wait for an acknowledgement (`server.answer_at_once`), nothing waits any more either.
 """
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
-
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
-_connection_made = WebSocketsSansIOProtocol.connection_made
 
 
 def install() -> None:
-    """Let the tabs of this process be sent so from now on."""
-    WebSocketsSansIOProtocol.connection_made = connection_made
+    """Let the tabs of this process be sent so from now on; a server of another kind as before."""
+    with suppress(ImportError):
+        from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+        connect = WebSocketsSansIOProtocol.connection_made
 
-def connection_made(self: WebSocketsSansIOProtocol, transport: asyncio.BaseTransport) -> None:
-    """Begin a connection whose writes are gathered."""
-    _connection_made(self, Gathered(transport))
+        def connection_made(self: WebSocketsSansIOProtocol, transport: Any) -> None:
+            connect(self, Gathered(transport))
+
+        WebSocketsSansIOProtocol.connection_made = connection_made
 
 
 class Gathered:

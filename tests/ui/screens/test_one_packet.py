@@ -1,6 +1,7 @@
 """What is written in one turn of the loop is written at once, and nothing of it is lost."""
 
 import asyncio
+import sys
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -72,11 +73,10 @@ def test_all_else_is_that_of_the_transport():
 
 
 def test_a_connection_of_the_server_gathers(monkeypatch):
-    monkeypatch.setattr(
-        WebSocketsSansIOProtocol, "connection_made", WebSocketsSansIOProtocol.connection_made
-    )
     began = []
-    monkeypatch.setattr(one_packet, "_connection_made", lambda _own, through: began.append(through))
+    monkeypatch.setattr(
+        WebSocketsSansIOProtocol, "connection_made", lambda _own, through: began.append(through)
+    )
     one_packet.install()
 
     async def connected():
@@ -88,3 +88,10 @@ def test_a_connection_of_the_server_gathers(monkeypatch):
         return transport.done
 
     assert asyncio.run(connected()) == [b"ab"]
+
+
+def test_a_server_of_another_kind_is_left_as_it_is(monkeypatch):
+    monkeypatch.setitem(sys.modules, WebSocketsSansIOProtocol.__module__, None)
+    before = WebSocketsSansIOProtocol.connection_made
+    one_packet.install()
+    assert WebSocketsSansIOProtocol.connection_made is before
