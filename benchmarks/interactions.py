@@ -7,6 +7,8 @@ the position before every run, and prints the least and the median milliseconds 
 its last message, once with requests that follow at once and once with pauses, and the processor
 time of the server for each run. Beside it stands the same server without uvloop, without its
 setting of the sockets, with a packet for each message and without kept charts, in the same command.
+At the end it says how even the machine was meanwhile: neighbours on it can make all of these half
+as long again.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import contextlib
 import os
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -148,6 +151,15 @@ def processor_ms(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
+def fixed_work() -> float:
+    """Return the milliseconds of processor time of work that is always the same."""
+    begun = time.process_time()
+    total = 0
+    for number in range(200_000):
+        total += number * number % 7
+    return (time.process_time() - begun) * 1000
+
+
 def main() -> None:
     """Measure both servers and print them side by side."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -164,7 +176,9 @@ def main() -> None:
         print(f"{'':28} {'as it is':>33} {'':3} {'without uvloop and kept charts':>33}")
         head = f"{'least':>8}{'median':>8}{'paused':>8}{'cpu':>8}"
         print(f"{'ms':28} {head} {'':3} {head}")
+        speeds = []
         for visit in chosen:
+            speeds.append(fixed_work())
             rows = [
                 asyncio.run(measure(visit, url, pid_of(url), given.runs)) for url in (quick, slow)
             ]
@@ -174,6 +188,7 @@ def main() -> None:
                 kept = "kept" if rows[0].processor <= visit.asked else "MISSED"
                 verdict = f"   cpu ≤ {visit.asked:.0f}: {kept}"
             print(f"{visit.name:28} {line}{verdict}", flush=True)
+        print(f"A fixed piece of work took {min(speeds):.1f} to {max(speeds):.1f} ms of it.")
 
 
 def pid_of(url: str) -> int:
