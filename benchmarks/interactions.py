@@ -188,7 +188,7 @@ def main() -> None:
                 kept = "kept" if rows[0].processor <= visit.asked else "MISSED"
                 verdict = f"   cpu ≤ {visit.asked:.0f}: {kept}"
             print(f"{visit.name:28} {line}{verdict}", flush=True)
-        print(f"A fixed piece of work took {min(speeds):.1f} to {max(speeds):.1f} ms of it.")
+        print(f"The same piece of work took {min(speeds):.1f} to {max(speeds):.1f} ms meanwhile.")
 
 
 def pid_of(url: str) -> int:

@@ -69,14 +69,17 @@ class SumBench:
 def show_sum(page: Page) -> None:
     """Draw the page."""
     frame.require()
-    in_play(page, partial(_play, page, front(page)))
+    places = front(page)
+    with places.desk:
+        games = st.container()
+        misere = misere_switch(page)
+    in_play(page, partial(_play, page, misere, places._replace(desk=games)))
 
 
-def _play(page: Page, places: Front) -> None:
+def _play(page: Page, misere: bool, places: Front) -> None:
     """Draw the games of the sum, and the views of them."""
     with places.desk:
         games = sum_editor(page)
-        misere = misere_switch(page)
     bench = SumBench(page, games, misere)
     share_slot(page, places.heading, bench)
     # Under misère play the banner takes the place of the sentence on a phone.
