@@ -42,6 +42,14 @@ def text_field(at: AppTest, key: str):
     return next(field for field in at.text_input if field.key == key)
 
 
+@by_slug
+def test_the_story_of_a_game_is_told_of_normal_play_alone(game):
+    for misere in ("false", "true"):
+        at = open_page(game.slug, **{game.key("misere"): misere})
+        told = any(box.label == _("About this game") for box in at.expander)
+        assert told == (misere == "false" and bool(game.story))
+
+
 def test_every_page_of_the_folder_is_in_the_navigation():
     listed = [page.slug for pages in navigation().values() for page in pages]
     assert sorted(listed) == sorted(path.stem for path in (ROOT / "pages").glob("*.py"))

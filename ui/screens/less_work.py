@@ -63,7 +63,6 @@ def install() -> None:
     script_run_context.populate_hash_if_needed = name_message  # type: ignore[attr-defined]
     ScriptRunner._maybe_handle_execution_control_request = heed  # type: ignore[method-assign]
     LayoutsMixin.container = container  # type: ignore[method-assign]
-    st.container = st._main.container
     if not config.get_option("browser.gatherUsageStats"):
         stop_counting()
 
