@@ -6,7 +6,7 @@ Opens each page and view with a client of its own (benchmarks/tab.py, this machi
 the position before every run, and prints the least and the median milliseconds from a request to
 its last message, once with requests that follow at once and once with pauses, and the processor
 time of the server for each run. Beside it stands the same server without uvloop, without its
-setting of the sockets, with a packet for each message and without kept charts, in the same command.
+setting of the sockets and without kept charts, in the same command.
 At the end it says how even the machine was meanwhile: neighbours on it can make all of these half
 as long again.
 """
@@ -41,7 +41,7 @@ PLAIN = """
 import sys
 sys.modules["uvloop"] = None
 from ui.screens import server
-server.answer_at_once = server.one_packet.install = lambda: None
+server.answer_at_once = lambda: None
 from ui.pattern import view
 view._chart = view._chart.__wrapped__
 view._strip_data = view._strip_data.__wrapped__

@@ -25,7 +25,7 @@ from gamecore import find_pattern, grundy_values
 from ui.catalogue.house import ENTRIES
 from ui.jobs.pool import POOL
 from ui.pattern.charts import values_chart
-from ui.screens import delivery, less_work, one_packet, own_kind, quick_lookup
+from ui.screens import delivery, less_work, own_kind, quick_lookup
 from ui.screens.door import STATUS, Door
 from ui.screens.signpost import Signpost
 from ui.screens.status import status
@@ -45,7 +45,6 @@ async def lifespan(_app: App) -> AsyncIterator[None]:
     own_kind.install()
     less_work.install()
     delivery.install()
-    one_packet.install()
     POOL.start()  # its processes load beside
     await asyncio.to_thread(load)
     yield

@@ -45,7 +45,7 @@ def test_a_proxy_of_an_object_that_is_gone_does_not_stop_the_server():
 
 def test_all_that_makes_it_quick_is_at_work_before_the_first_visitor(monkeypatch):
     begun = []
-    for name in ("quick_lookup", "own_kind", "less_work", "delivery", "one_packet"):
+    for name in ("quick_lookup", "own_kind", "less_work", "delivery"):
         part = getattr(server, name)
         monkeypatch.setattr(part, "install", lambda name=name: begun.append(name))
     for name in ("answer_at_once", "load"):
@@ -60,7 +60,7 @@ def test_all_that_makes_it_quick_is_at_work_before_the_first_visitor(monkeypatch
     ready = asyncio.run(enter())
     assert ready[0] == "answer_at_once"
     assert sorted(ready[1:]) == [
-        "delivery", "less_work", "load", "one_packet", "own_kind", "quick_lookup", "workers",
+        "delivery", "less_work", "load", "own_kind", "quick_lookup", "workers",
     ]  # fmt: skip
 
 
