@@ -1,12 +1,11 @@
-"""What Streamlit 1.67 works out anew for every run, done once: a fifth of the work of a run.
+"""What Streamlit 1.67 works out anew for every run, done once: more than a tenth of its work.
 
 Each of these is asked the same question again and again: whether a text is nothing but style sheets
 (for which it reads all of the app's), what the settings of the theme are, whether the data of a
-component hold a table of pandas, which ours never do, what a component without a key would be told
-by, how the block of a container looks, whether the uses of a command are counted, which they are
-not, and whether somebody wants the run to end. The places where a part of the page begins are
-copied twice in its runs, some forty small objects, each with all that it stands in, by a copier
-that could copy anything; and what a message says is taken apart and put together for its hash.
+component hold a table of pandas, which ours never do, what a component without a key would be known
+by, how the block of a container looks, and whether the uses of a command are counted, which they
+are not. The places where a part of the page begins are copied twice in its runs, some forty small
+objects, each with all that it stands in, by a copier that could copy anything.
 """
 
 from __future__ import annotations
@@ -25,30 +24,20 @@ from streamlit.dataframe_util import is_dataframe_like
 from streamlit.delta_generator import DeltaGenerator
 from streamlit.elements.layouts import LayoutsMixin
 from streamlit.elements.lib.utils import compute_and_register_element_id, to_key
-from streamlit.runtime import app_session, forward_msg_cache
-from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
-from streamlit.runtime.scriptrunner_utils import script_run_context
-from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequestType
-from streamlit.util import calc_hash
+from streamlit.runtime import app_session
 
 if TYPE_CHECKING:
     from streamlit.elements.lib.utils import Key
     from streamlit.proto.Block_pb2 import Block
-    from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
     from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 
 BEGINNING = 200
 """Letters of a text by which one that is no style sheet is told."""
 
-LARGE = int(config.get_option("global.minCachedMessageSize"))
-"""Bytes of an element that a browser keeps, to be sent its hash the next time."""
-
 _only_styles = lru_cache(64)(html_element._html_only_style_tags)
 _fill_in = app_session._populate_theme_msg
 _container = LayoutsMixin.container.__wrapped__  # type: ignore[attr-defined]
 _counted = LayoutsMixin.container.__code__
-_name = forward_msg_cache.populate_hash_if_needed
-_look = ScriptRunner._maybe_handle_execution_control_request
 _themes: dict[tuple[type[CustomThemeConfig], str], CustomThemeConfig] = {}
 
 
@@ -60,14 +49,9 @@ def install() -> None:
     BidiComponentMixin._build_bidi_identity_kwargs = told_by_key  # type: ignore[assignment, method-assign]
     Cursor.__deepcopy__ = copy_cursor  # type: ignore[attr-defined]
     DeltaGenerator.__deepcopy__ = copy_place  # type: ignore[assignment, method-assign]
-    script_run_context.populate_hash_if_needed = name_message  # type: ignore[attr-defined]
-    ScriptRunner._maybe_handle_execution_control_request = heed  # type: ignore[method-assign]
     LayoutsMixin.container = container  # type: ignore[method-assign]
     if not config.get_option("browser.gatherUsageStats"):
         stop_counting()
-
-
-# -- of elements ----------------------------------------------------------------------------------
 
 
 def is_only_styles(html_content: str) -> bool:
@@ -79,6 +63,16 @@ def is_only_styles(html_content: str) -> bool:
 def is_table(obj: object) -> bool:
     """Tell whether an entry of a component's data is a table; our lists hold none."""
     return not isinstance(obj, list | dict) and is_dataframe_like(obj)
+
+
+def fill_in_theme(msg: CustomThemeConfig, section: str = "theme") -> None:
+    """Write the settings of a theme into a message; they stay as the process began with them."""
+    known = _themes.get((type(msg), section))
+    if known is None:
+        known = type(msg)()
+        _fill_in(known, section)
+        _themes[type(msg), section] = known
+    msg.MergeFrom(known)
 
 
 def told_by_key(_self: object, **_component: object) -> dict[str, Any]:
@@ -109,11 +103,12 @@ def _block_of(**look: Any) -> Block:
 def container(self: LayoutsMixin, *, key: Key | None = None, **look: Any) -> DeltaGenerator:
     """Draw a container as `st.container` does; one that looks like another is made of its block."""
     block = _block_of(**look)
-    if key is not None:
+    name = to_key(key)
+    if name:
         named = type(block)()
         named.CopyFrom(block)
         named.id = compute_and_register_element_id(
-            "container", user_key=to_key(key), dg=None, key_as_main_identity=False
+            "container", user_key=name, dg=None, key_as_main_identity=False
         )
         block = named
     return self.dg._block(block)
@@ -130,9 +125,6 @@ def stop_counting() -> None:
         if getattr(own, "__code__", None) is _counted:
             place = getattr(command, "__self__", None)
             setattr(st, name, own.__wrapped__ if place is None else getattr(place, name))
-
-
-# -- of places ------------------------------------------------------------------------------------
 
 
 def copy_cursor(self: Cursor, memo: dict[int, Any]) -> Cursor:
@@ -156,35 +148,3 @@ def copy_place(self: DeltaGenerator, memo: dict[int, Any]) -> DeltaGenerator:
     own._form_data = self._form_data  # which never changes
     own._creating_fragment_id = self._creating_fragment_id
     return own
-
-
-# -- of runs and messages -------------------------------------------------------------------------
-
-
-def heed(self: ScriptRunner) -> None:
-    """End the run where that is asked for: a run looks a hundred times, and nearly always in vain.
-
-    No part of ours runs beside its page, whose failure would have to be looked for as well.
-    """
-    if self._requests._state is not ScriptRequestType.CONTINUE:
-        _look(self)
-
-
-def name_message(msg: ForwardMsg) -> None:
-    """Give a message the hash of what it says; where that is drawn does not belong to it."""
-    if msg.WhichOneof("type") != "delta":
-        _name(msg)
-    elif not msg.hash:
-        said = msg.delta.SerializeToString(deterministic=True)
-        msg.hash = calc_hash(said)
-        msg.metadata.cacheable = len(said) >= LARGE and msg.delta.HasField("new_element")
-
-
-def fill_in_theme(msg: CustomThemeConfig, section: str = "theme") -> None:
-    """Write the settings of a theme into a message; they stay as the process began with them."""
-    known = _themes.get((type(msg), section))
-    if known is None:
-        known = type(msg)()
-        _fill_in(known, section)
-        _themes[type(msg), section] = known
-    msg.MergeFrom(known)

@@ -15,13 +15,8 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.elements import html
 from streamlit.elements.layouts import LayoutsMixin
 from streamlit.elements.lib.form_utils import FormData
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
-from streamlit.runtime import app_session, forward_msg_cache
-from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
-from streamlit.runtime.scriptrunner_utils import script_run_context
-from streamlit.runtime.scriptrunner_utils.exceptions import RerunException, StopException
-from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests
+from streamlit.runtime import app_session
 from streamlit.testing.v1 import AppTest
 
 from ui.base.component import ASSETS
@@ -41,11 +36,9 @@ def patched(monkeypatch):
         (html, "_html_only_style_tags"),
         (serialization, "is_dataframe_like"),
         (app_session, "_populate_theme_msg"),
-        (script_run_context, "populate_hash_if_needed"),
         (BidiComponentMixin, "_build_bidi_identity_kwargs"),
         (DeltaGenerator, "__deepcopy__"),
         (LayoutsMixin, "container"),
-        (ScriptRunner, "_maybe_handle_execution_control_request"),
         (st, "container"),
     ):
         monkeypatch.setattr(module, name, getattr(module, name))
@@ -148,86 +141,12 @@ def test_a_block_is_copied_with_those_around_it_each_of_them_once():
     assert [one._cursor.delta_path for one in stack] == before
 
 
-def drawn(place, text, kind="markdown"):
-    message = ForwardMsg()
-    message.metadata.delta_path[:] = place
-    getattr(message.delta.new_element, kind).body = text
-    return message
-
-
-def test_a_message_is_known_by_what_it_says_and_not_by_where_it_is_drawn():
-    box = ForwardMsg()
-    box.delta.add_block.flex_container.SetInParent()
-    said = [
-        drawn([0, 1], "a"), drawn([0, 2], "a"), drawn([0, 1], "b"), drawn([0, 1], "a", "html"), box,
-    ]  # fmt: skip
-    for message in said:
-        copied = ForwardMsg.FromString(message.SerializeToString())
-        less_work.name_message(message)
-        assert message.hash
-        copied.hash, copied.metadata.cacheable = message.hash, False
-        assert message == copied  # nothing else of it has changed
-    assert said[0].hash == said[1].hash
-    assert len({message.hash for message in said}) == 4
-    named = said[2].hash
-    said[2].delta.new_element.markdown.body = "c"
-    less_work.name_message(said[2])
-    assert said[2].hash == named  # as in Streamlit: a name is given once
-
-
-@pytest.mark.parametrize("letters", [10, less_work.LARGE - 20, less_work.LARGE + 1])
-@pytest.mark.parametrize("kind", ["new_element", "add_block"])
-def test_a_browser_keeps_the_same_messages_as_before(letters, kind):
-    ours = ForwardMsg()
-    if kind == "new_element":
-        ours.delta.new_element.html.body = "x" * letters
-    else:
-        ours.delta.add_block.id = "x" * letters
-    theirs = ForwardMsg()
-    theirs.CopyFrom(ours)
-    less_work.name_message(ours)
-    forward_msg_cache.populate_hash_if_needed(theirs)
-    assert ours.metadata.cacheable == theirs.metadata.cacheable
-
-
-def test_what_draws_nothing_is_named_as_before():
-    ours = ForwardMsg()
-    ours.page_info_changed.query_string = "a=1"
-    theirs = ForwardMsg()
-    theirs.CopyFrom(ours)
-    less_work.name_message(ours)
-    forward_msg_cache.populate_hash_if_needed(theirs)
-    assert ours == theirs
-
-
-def asked_to(what):
-    """Return a run of a script that was asked for something since it began."""
-    requests = ScriptRequests()
-    requests.request_rerun(RerunData())
-    requests.on_scriptrunner_ready()
-    if what == "stop":
-        requests.request_stop()
-    elif what:
-        requests.request_rerun(RerunData(fragment_id=what if what == "part" else None))
-    run = object.__new__(ScriptRunner)
-    run._requests, run._execing = requests, True
-    run._is_in_script_thread = lambda: True
-    return run
-
-
-def test_a_run_ends_when_that_is_asked_for():
-    with pytest.raises(StopException):
-        less_work.heed(asked_to("stop"))
-    with pytest.raises(RerunException):
-        less_work.heed(asked_to("whole"))
-    for goes_on in ("", "part"):  # a part waits until the run has ended
-        assert less_work.heed(asked_to(goes_on)) is None
-
-
 LOOKS = (
     {},
     {"key": "named"},
     {"key": 7},
+    {"key": 0},
+    {"key": ""},
     {"border": True},
     {"horizontal": True, "gap": "small", "width": "content", "vertical_alignment": "center"},
     {"key": "named", "height": 200, "horizontal_alignment": "right"},

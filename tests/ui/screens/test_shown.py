@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.forward_msg_cache import populate_hash_if_needed
 
 from ui.base.page_limits import LARGE_MESSAGES
-from ui.screens.less_work import name_message
 from ui.screens.shown import Shown
 
 # -- a browser, as Streamlit 1.67 takes messages --------------------------------------------------
@@ -213,7 +213,7 @@ def page(now, held):
         ]
     for message in drawn:
         if not message.HasField("ref_hash"):
-            name_message(message)
+            populate_hash_if_needed(message)
     return drawn
 
 
