@@ -228,7 +228,7 @@ def take_names(options: list[str]) -> tuple[list[str], list[str]]:
 
 
 def known_names(given: list[str]) -> str:
-    """Return by which names this machine may be called, as ui/screens/door.py reads them.
+    """Return by which names this machine may be called, as ui/screens/access_control.py reads them.
 
     Its own addresses are added there. A site that sends visitors here under a name of its own could
     otherwise read along.

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from ui.catalogue.house import ENTRIES
 
-PAGES = {slug: import_module(f"pages.{slug}").PAGE for slug in ENTRIES}
+PAGES = {slug: import_module(f"pages.{entry.file}").PAGE for slug, entry in ENTRIES.items()}
 """Every page of the app."""
 
 GAMES = {slug: page for slug, page in PAGES.items() if page.entry.kind == "heaps"}

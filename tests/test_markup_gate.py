@@ -79,7 +79,7 @@ GATE_NAME = "ui.base.markup"
 
 MAKES_ADDRESSES = {
     *("ui/contest/words.py", "ui/links/inner_link.py", "ui/frame/share.py"),
-    "ui/screens/signpost.py",
+    "ui/screens/redirects.py",
 }
 """A problem's statement, whose address is ours; links inside the app, encoded there; the app's own
 address in the code of a frame, a text that is copied and never on the page; and the steps up to the

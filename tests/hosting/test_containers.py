@@ -13,7 +13,7 @@ import yaml
 
 from hosting.proxy_config import Proxy, configuration
 from ui.base import page_limits
-from ui.screens import door
+from ui.screens import access_control
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "hosting" / "container"
@@ -80,7 +80,7 @@ def test_the_settings_that_containers_pass_are_read():
     names = {*SERVICES["app-1"]["environment"]}
     names |= {entry["name"] for entry in app_of_the_pod()["env"]}
     ours = {name for name in names if name.startswith("GRUNDY_LAB")}
-    assert ours <= {door.HOSTS, door.VISITORS}
+    assert ours <= {access_control.HOSTS, access_control.VISITORS}
     assert names - ours == {"STREAMLIT_SERVER_COOKIE_SECRET"}
 
 
@@ -109,7 +109,7 @@ def test_the_parts_in_the_cluster_find_one_another():
     assert backend["port"]["name"] == service["spec"]["ports"][0]["name"]
     target = KUBERNETES["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
     assert target["name"] == KUBERNETES["Deployment"]["metadata"]["name"]
-    hosts = next(e["value"] for e in app_of_the_pod()["env"] if e["name"] == door.HOSTS)
+    hosts = next(e["value"] for e in app_of_the_pod()["env"] if e["name"] == access_control.HOSTS)
     assert rule["host"] == hosts
 
 

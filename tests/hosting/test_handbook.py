@@ -11,7 +11,7 @@ import pytest
 
 from gamecore.limits import THEORY_BYTES
 from ui.base import page_limits
-from ui.screens.door import Tally
+from ui.screens.access_control import Tally
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -58,8 +58,8 @@ def test_the_bounds_are_those_of_the_app():
 
 
 def test_every_kind_of_refusal_is_explained():
-    door = (ROOT / "ui" / "screens" / "door.py").read_text("utf-8")
-    kinds = {*re.findall(r'Refusal\("(\w+)"', door)} | {*Tally().refused} | {"crowd"}
+    source = (ROOT / "ui" / "screens" / "access_control.py").read_text("utf-8")
+    kinds = {*re.findall(r'Refusal\("(\w+)"', source)} | {*Tally().refused} | {"crowd"}
     assert {*re.findall(r"`(\w+)` \(", section("How is it?"))} == kinds
 
 

@@ -10,7 +10,6 @@ from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import app_test, local_script_runner
 
 from ui.jobs import pool
-from ui.screens import less_work, own_kind, quick_lookup
 
 # Pages without a browser work in this process: what a test puts in place of a part of the core is
 # seen there. Tests of the workers, and the app that the browser sees, start processes.
@@ -25,8 +24,6 @@ def a_server_that_has_begun():
     times as long as the page, and the folder of pages in every run; and it asks a thousand times a
     second whether a run is over.
     """
-    for made_quicker in (quick_lookup, own_kind, less_work):
-        made_quicker.install()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             manifest_scanner,

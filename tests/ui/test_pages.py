@@ -51,9 +51,10 @@ def test_the_story_of_a_game_is_told_of_normal_play_alone(game):
 
 
 def test_every_page_of_the_folder_is_in_the_navigation():
-    listed = [page.slug for pages in navigation().values() for page in pages]
-    assert sorted(listed) == sorted(path.stem for path in (ROOT / "pages").glob("*.py"))
-    assert set(listed) == set(ENTRIES)
+    listed = [page for pages in navigation().values() for page in pages]
+    files = [path.stem for path in (ROOT / "pages").glob("*.py")]
+    assert sorted(page.file for page in listed) == sorted(files)
+    assert {page.slug for page in listed} == set(ENTRIES)
 
 
 def test_every_page_but_the_front_page_has_a_card_on_it():

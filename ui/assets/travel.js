@@ -191,7 +191,6 @@ keepTrue();
 
 export default function (component) {
   const { data, setTriggerValue } = component;
-  drawTogether();
   tendShell(data);
   loadAhead(data.ahead);
   window.glDrawAgain = () => setTriggerValue("again", Date.now());

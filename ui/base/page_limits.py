@@ -258,9 +258,6 @@ slow line needs a few, and who sends a byte now and then to hold a place is let 
 HELD_SECONDS = 3_600
 """How long a tab's connection may be silent: the app asks each browser every 20 to 30 seconds."""
 
-LARGE_MESSAGES = 64
-"""Large messages (charts, style sheets) that a connection knows by their hash; a page has a few."""
-
 PLAN_SCREENS = 24
 """Most screens of a plan: two for each five minutes of an hour."""
 

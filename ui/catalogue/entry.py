@@ -105,9 +105,9 @@ class Entry:
     slug : str
         File name in pages/, name of its text in content/, path in the address. Never changes.
     moved_to : str
-        Path in the address instead of the slug, where another page's address is the end of that:
-        Streamlit 1.67 would look for its own files in a folder `which_`. The server leads links of
-        the old path there (ui/screens/server.py).
+        Path in the address and file name in pages/ instead of the slug, where another page's
+        address is the end of that: Streamlit would look for its own files in a folder `which_`. The
+        server leads links of the old path there (ui/screens/server.py).
     prefix : str
         First word of the page's link keys (`sub` gives `sub-rule`, `sub-heaps`, …). Never changes.
     kind : Kind
@@ -188,9 +188,14 @@ class Entry:
         return bool(self.position)
 
     @property
+    def file(self) -> str:
+        """Name of its file in pages/: that of its path, by which Streamlit may look for it."""
+        return self.moved_to or self.slug
+
+    @property
     def address(self) -> str:
         """Its path in the address; the front page has none."""
-        return (self.moved_to or self.slug) if self.section else ""
+        return self.file if self.section else ""
 
     def key(self, name: str) -> str:
         """Return the link key of a field of its page."""

@@ -9,8 +9,6 @@ from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
-from streamlit.navigation.page import StreamlitPage
-from streamlit.runtime.pages_manager import PagesManager
 
 from ui.base.component import ASSETS
 from ui.base.fields import SHOW
@@ -63,13 +61,13 @@ def tab_title(here: Entry) -> str:
     return "Grundy Lab" if not here.address else f"{_(here.heading)} · Grundy Lab"
 
 
-def _pages() -> dict[str, list[StreamlitPage]]:
+def _pages() -> dict[str, list[st.Page]]:
     """Return the menu for Streamlit: the name of each section → its pages.
 
     Copies for each session: runs of several that share a page would tell one another which may be
     called.
     """
-    pages: dict[str, list[StreamlitPage]] | None = st.session_state.get(_PAGES)
+    pages: dict[str, list[st.Page]] | None = st.session_state.get(_PAGES)
     if pages is None:
         pages = {section: [copy(page) for page in listed] for section, listed in _made().items()}
         st.session_state[_PAGES] = pages
@@ -77,7 +75,7 @@ def _pages() -> dict[str, list[StreamlitPage]]:
 
 
 @cache
-def _made() -> dict[str, list[StreamlitPage]]:
+def _made() -> dict[str, list[st.Page]]:
     """Return the menu, made once: each page looks its path up on the disk, a sixth of a visit."""
     return {
         _(section): [
@@ -113,24 +111,24 @@ def places() -> dict[str, tuple[Entry, str]]:
 
 def page_file(slug: str) -> str:
     """Return the path by which `st.page_link` and `st.switch_page` know a page."""
-    return f"pages/{slug}.py"
+    return f"pages/{ENTRIES[slug].file}.py"
 
 
 def page_named(slug: str) -> Page:
     """Return a page as its own file describes it: its fields, and its views with their tabs."""
-    page: Page = import_module(f"pages.{slug}").PAGE
+    page: Page = import_module(f"pages.{ENTRIES[slug].file}").PAGE
     return page
 
 
 def require() -> None:
     """Make sure that the frame has run; every page calls this first.
 
-    On a server that has just started, Streamlit 1.67 runs a page of pages/ by itself when the first
-    visitor's link names it: app.py is skipped, and with it the navigation, the style and the bound
-    switches, until somebody opens the front page. This turns that mode off and runs the app again.
+    Until `st.navigation` has been called once on a server, Streamlit runs a page of pages/ by
+    itself when a link names it: app.py is skipped, and with it the navigation, the style and the
+    bound switches. So the first visitor's page calls it and runs the app again.
     """
     if not st.session_state.get(_FRAMED):
-        PagesManager.uses_pages_directory = False
+        st.navigation(_pages(), position="hidden")
         st.rerun()
 
 

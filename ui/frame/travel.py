@@ -4,8 +4,8 @@ One invisible component, drawn by the frame on every page, does both in the brow
 what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
 the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
 (present.js), the way along a plan (along.js), what shows one position in every piece at once
-(light.js), that of a table which grows only whole rows are seen (growing.js), that what a run says
-is drawn together (together.js), and that nobody waits for the first chart (ahead.js).
+(light.js), that of a table which grows only whole rows are seen (growing.js), and that nobody
+waits for the first chart (ahead.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -25,7 +25,6 @@ _KEY = "_travel"
 
 _TRAVELLER = component(
     "travel",
-    "together.js",
     "shell.js",
     "light.js",
     "growing.js",

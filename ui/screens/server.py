@@ -18,16 +18,15 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
-from streamlit.runtime.pages_manager import PagesManager
 
 import ui
 from gamecore import find_pattern, grundy_values
 from ui.catalogue.house import ENTRIES
 from ui.jobs.pool import POOL
 from ui.pattern.charts import values_chart
-from ui.screens import delivery, less_work, own_kind, quick_lookup
-from ui.screens.door import STATUS, Door
-from ui.screens.signpost import Signpost
+from ui.screens.access_control import STATUS, AccessControl
+from ui.screens.redirects import Redirects
+from ui.screens.sanitize_client_messages import SanitizeClientMessages
 from ui.screens.status import status
 
 if TYPE_CHECKING:
@@ -39,12 +38,7 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def lifespan(_app: App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
-    PagesManager.uses_pages_directory = False  # app.py names the pages, also to the first visitor
     answer_at_once()  # first: it looks among the objects that load() puts away
-    quick_lookup.install()
-    own_kind.install()
-    less_work.install()
-    delivery.install()
     POOL.start()  # its processes load beside
     await asyncio.to_thread(load)
     yield
@@ -64,7 +58,11 @@ def routes() -> list[Route]:
 
 def middleware() -> list[Middleware]:
     """Return what every request passes first."""
-    return [Middleware(Door), Middleware(Signpost)]
+    return [
+        Middleware(AccessControl),
+        Middleware(Redirects),
+        Middleware(SanitizeClientMessages),
+    ]
 
 
 async def _moved(address: str, request: Request) -> RedirectResponse:

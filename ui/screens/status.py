@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse
 
 from ui.jobs.pool import POOL
-from ui.screens.door import TALLY
+from ui.screens.access_control import TALLY
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -42,5 +42,5 @@ def state() -> dict[str, Any]:
 
 
 async def status(_request: Request) -> JSONResponse:
-    """Answer the host; the door keeps everybody else out."""
+    """Answer the host; access control keeps everybody else out."""
     return JSONResponse(state(), headers={"Cache-Control": "no-store"})

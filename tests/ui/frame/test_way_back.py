@@ -1,6 +1,7 @@
 """Whatever opens elsewhere has a named way back, and what was marked is there on return."""
 
 from opened_page import button, html, open_page, past_who_wins
+from ui.frame.frame import page_file
 from ui.pieces.theorem_words import WORKED
 from ui.screens.which_theorem import CARDS
 
@@ -11,7 +12,7 @@ def links(at):
 
 def follow(at, slug, **query):
     """Go to a page as a link on this one does."""
-    at.switch_page(f"pages/{slug}.py")
+    at.switch_page(page_file(slug))
     for key in list(at.query_params):
         del at.query_params[key]
     for key, value in query.items():

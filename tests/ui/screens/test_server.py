@@ -10,7 +10,6 @@ from math import prod
 from pathlib import Path
 
 import pytest
-from streamlit.runtime.pages_manager import PagesManager
 
 from sizes import WHOLE_PROGRAM
 from ui.screens import server
@@ -43,25 +42,17 @@ def test_a_proxy_of_an_object_that_is_gone_does_not_stop_the_server():
         _ = left.name
 
 
-def test_all_that_makes_it_quick_is_at_work_before_the_first_visitor(monkeypatch):
+def test_all_is_loaded_and_the_workers_started_before_the_first_visitor(monkeypatch):
     begun = []
-    for name in ("quick_lookup", "own_kind", "less_work", "delivery"):
-        part = getattr(server, name)
-        monkeypatch.setattr(part, "install", lambda name=name: begun.append(name))
     for name in ("answer_at_once", "load"):
         monkeypatch.setattr(server, name, lambda name=name: begun.append(name))
     monkeypatch.setattr(server.POOL, "start", lambda: begun.append("workers"))
-    monkeypatch.setattr(PagesManager, "uses_pages_directory", None)
 
     async def enter():
         async with server.lifespan(None):
             return [*begun]
 
-    ready = asyncio.run(enter())
-    assert ready[0] == "answer_at_once"
-    assert sorted(ready[1:]) == [
-        "delivery", "less_work", "load", "own_kind", "quick_lookup", "workers",
-    ]  # fmt: skip
+    assert asyncio.run(enter()) == ["answer_at_once", "workers", "load"]
 
 
 LOADED = """

@@ -1,4 +1,4 @@
-"""Messages of a browser: halves of letters are mended, what is no message ends the connection."""
+"""Messages of a browser: lone surrogates are mended, what is no message ends the connection."""
 
 import asyncio
 
@@ -6,8 +6,7 @@ import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from ui.base import page_limits
-from ui.screens.door import Door, Tally
-from ui.screens.legible import whole
+from ui.screens.sanitize_client_messages import SanitizeClientMessages, sanitize
 
 
 def message(text: str) -> bytes:
@@ -37,20 +36,20 @@ def typed(data: bytes) -> str:
     ],
 )
 def test_halves_of_letters_become_one_sign_each(text, shown):
-    assert typed(whole(message(text))) == shown
+    assert typed(sanitize(message(text))) == shown
 
 
 def test_a_message_is_given_on_as_it_is():
     for text in ("", "take 1-5", "\ufffd", "\U0010ffff"):
-        assert whole(message(text)) == message(text)
+        assert sanitize(message(text)) == message(text)
     number = BackMsg()
     state = number.rerun_script.widget_states.widgets.add(id="field")
     state.bytes_value = b"\xed\xa0\x80"  # no text: such bytes are their sender's
-    assert whole(number.SerializeToString()) == number.SerializeToString()
+    assert sanitize(number.SerializeToString()) == number.SerializeToString()
 
 
 def said_to_the_app(*frames):
-    """Send frames through the door; return what the app hears, and what the browser is told."""
+    """Send frames through it; return what the app hears, and what the browser is told."""
     heard, told = [], []
     waiting = [{"type": "websocket.receive", **frame} for frame in frames]
 
@@ -67,7 +66,7 @@ def said_to_the_app(*frames):
 
     place = {"client": ("192.0.2.1", 5), "server": ("127.0.0.1", 80)}
     scope = {"type": "websocket", "path": "/_stcore/stream", "headers": [], **place}
-    asyncio.run(Door(app, Tally())(scope, receive, send))
+    asyncio.run(SanitizeClientMessages(app)(scope, receive, send))
     return heard, told[1:]
 
 

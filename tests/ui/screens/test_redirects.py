@@ -1,4 +1,4 @@
-"""Wrong addresses: which are answered by the signpost, what it says, where it leads."""
+"""Wrong addresses: which are answered by the middleware, what it says, where it leads."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from ui.catalogue.house import ENTRIES
-from ui.screens.signpost import Signpost, meant
+from ui.screens.redirects import Redirects, meant
 
 READER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
 def ask(path, accept=READER, method="GET", kind="http"):
-    """Send a request to the signpost in front of an app; return the status and the text."""
+    """Send a request to the middleware in front of an app; return the status and the text."""
     sent = []
 
     async def app(scope, receive, send):
@@ -27,7 +27,7 @@ def ask(path, accept=READER, method="GET", kind="http"):
 
     headers = [(b"accept", accept.encode())]
     scope = {"type": kind, "path": path, "method": method, "headers": headers}
-    asyncio.run(Signpost(app)(scope, None, send))
+    asyncio.run(Redirects(app)(scope, None, send))
     return sent[0]["status"], b"".join(part.get("body", b"") for part in sent[1:]).decode()
 
 

@@ -1,4 +1,4 @@
-"""The door of the server, without a proxy: who is let in, who waits, what is hidden and counted."""
+"""Access control, without a proxy: who is let in, who waits, what is hidden and counted."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ui.base import page_limits
 from ui.base.security_headers import HEADERS
 from ui.jobs.job import Job, NoAnswer
 from ui.jobs.pool import Here, Pool
-from ui.screens import door, status
+from ui.screens import access_control, status
 
 PAGE = {"accept": "text/html"}
 
 
 class Client:
-    """Sends requests through the door to an app that answers every one."""
+    """Sends requests through access control to an app that answers every one."""
 
     def __init__(self, tally, client, server):
         self._inside = None
         self._place = {"client": client, "server": (server, 80)}
-        self._door = door.Door(self._app, tally)
+        self._entry = access_control.AccessControl(self._app, tally)
 
     async def _app(self, scope, receive, send):
         if scope["type"] == "http":
@@ -45,7 +45,7 @@ class Client:
         async def send(message):
             sent.append(message)
 
-        asyncio.run(self._door(scope, None, send))
+        asyncio.run(self._entry(scope, None, send))
         if sent[0]["type"] == "websocket.accept":
             return SimpleNamespace(status=101, headers={}, text="")
         headers = {name.decode().title(): value.decode() for name, value in sent[0]["headers"]}
@@ -64,16 +64,16 @@ def encoded(headers):
 
 @pytest.fixture
 def tally():
-    return door.Tally()
+    return access_control.Tally()
 
 
 @pytest.fixture
 def visitor(tally, monkeypatch):
-    """Return a function: settings of the environment -> a client of an app behind the door."""
+    """Return a function: settings -> a client of an app behind access control."""
 
     def made(hosts="", visitors="", client=("192.0.2.1", 5), server="127.0.0.1"):
-        monkeypatch.setenv(door.HOSTS, hosts)
-        monkeypatch.setenv(door.VISITORS, visitors)
+        monkeypatch.setenv(access_control.HOSTS, hosts)
+        monkeypatch.setenv(access_control.VISITORS, visitors)
         return Client(tally, client, server)
 
     return made

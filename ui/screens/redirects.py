@@ -10,9 +10,9 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+import streamlit as st
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse
-from streamlit import config
 
 from ui.base.markup import markup
 from ui.base.words import _
@@ -20,7 +20,7 @@ from ui.catalogue.house import ENTRIES, page_for
 from ui.catalogue.other_pages import HOME
 from ui.links.inner_link import inner_link
 from ui.rule.blocks import CODES
-from ui.screens.door import STATUS
+from ui.screens.access_control import STATUS
 from ui.screens.plain_page import plain_page
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Meant(NamedTuple):
     words: str
 
 
-class Signpost:
+class Redirects:
     """Middleware that answers for addresses at which there is no page.
 
     Parameters
@@ -83,7 +83,7 @@ def wrong_name(scope: Scope) -> str:
 
 def _below(scope: Scope) -> str:
     """Return the path as it is under the folder in which the app lies."""
-    folder = f"/{(config.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
+    folder = f"/{(st.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
     path: str = scope["path"]
     return path.removeprefix(folder)
 

@@ -1,4 +1,4 @@
-"""The door of the server: who is let in, who is told to wait, and what only the host may see.
+"""Access control: who is let in, who is told to wait, and what only the host may see.
 
 It stands before Streamlit in every set-up, with a proxy in front and without. What it refuses is
 counted by kind, and nothing about who it was.
@@ -12,15 +12,14 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
+import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import HTMLResponse, PlainTextResponse
-from streamlit import config
 
 from ui.base import page_limits
 from ui.base.markup import markup
 from ui.base.security_headers import HEADERS
 from ui.base.words import _
-from ui.screens.legible import legible
 from ui.screens.plain_page import plain_page
 
 if TYPE_CHECKING:
@@ -71,13 +70,13 @@ class Tally:
 TALLY = Tally()
 
 
-class Door:
+class AccessControl:
     """Middleware that lets in, refuses and counts.
 
     Parameters
     ----------
     app : ASGI application
-        What stands behind the door.
+        What stands behind it.
     tally : Tally
     """
 
@@ -99,7 +98,7 @@ class Door:
         elif scope["type"] == "websocket":
             self._tally.enter()
             try:
-                await self._app(scope, legible(receive, send), send)
+                await self._app(scope, receive, send)
             finally:
                 self._tally.leave()
         else:
@@ -197,9 +196,9 @@ def is_own_origin(origin: str, headers: Headers) -> bool:
         place = urlsplit(origin).netloc
     except ValueError:
         return False  # no address at all, such as half of one in brackets
-    if place in called or not config.get_option("server.enableCORS"):
+    if place in called or not st.get_option("server.enableCORS"):
         return True
-    return origin in config.get_option("server.corsAllowedOrigins")
+    return origin in st.get_option("server.corsAllowedOrigins")
 
 
 def is_the_host(scope: Scope, headers: Headers, host: str) -> bool:
