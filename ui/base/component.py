@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
+    from collections.abc import Callable
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 """The style sheets, scripts and pictures of the app."""
 
 
-def component(name: str, *files: str, apart: bool = True) -> ComponentRenderer:
+def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:
     """Return a component; to be called once for each name, when its module is imported.
 
     Parameters

@@ -32,11 +32,11 @@ from ui.screens.status import status
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from streamlit.starlette import App
+    import streamlit as st
 
 
 @asynccontextmanager
-async def lifespan(_app: App) -> AsyncIterator[None]:
+async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
     answer_at_once()  # first: it looks among the objects that load() puts away
     POOL.start()  # its processes load beside
