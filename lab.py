@@ -5,10 +5,12 @@ python3 lab.py [options of streamlit run]     start the app, for example with --
 python3 lab.py host [options]                 host it for a class, behind nginx; host --help
 python3 lab.py check                          run formatter, linter, types and the tests
 python3 lab.py check --quick                  the same with small examples, while you work
-python3 lab.py check --all                    the same with every case of the long sweeps
+python3 lab.py check --all                    the same with every case of the long sweeps, and
+                                              every page on the release of Streamlit before ours
 python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
 
-Each sets up what it needs in .venv, once, and again when the requirements change.
+Each sets up what it needs in .venv, once, and again when the requirements change. On Windows say
+`py lab.py`.
 """
 
 # Whatever `python3` is reads this file, and an old one should get a sentence and not a traceback:
@@ -17,17 +19,23 @@ import contextlib
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 OLDEST = (3, 11)
 
@@ -49,11 +57,13 @@ if sys.version_info < OLDEST:
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+# The same packages with the release of Streamlit before the pinned one; `check --all` runs on both.
+PREVIOUS_VENV = ROOT / ".venv-previous"
+PREVIOUS_STREAMLIT = "1.66.1"
 # There while an install runs: a .venv that still has it at the start is thrown away.
-INSTALLING = VENV / "lab-installing"
+INSTALLING = "lab-installing"
 # One fingerprint for each set of requirements that was installed to its end.
-INSTALLED = VENV / "lab-installed"
+INSTALLED = "lab-installed"
 APP = ("requirements.txt",)
 EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 
@@ -63,11 +73,16 @@ TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 BROWSER_SHARE = "0.05"
 """Share of the browser tests, journeys apart, that `check` draws: it has to end in 12 minutes."""
 
+ON_PREVIOUS = ("tests/ui/test_pages.py", "tests/ui/screens", "tests/test_start_lines.py")
+"""What is run on the release of Streamlit before the pinned one: every page in every view, all that
+stands before the server, and a start."""
+
 WORKERS = (os.cpu_count() or 1) + 1
 """Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
 
 FIRST_PORT = 8501
 START_SECONDS = 60
+TICK_SECONDS = 0.5
 # So long may the app take to say goodbye to its visitors.
 CLOSE_SECONDS = 5
 
@@ -93,59 +108,128 @@ def main(arguments: list[str]) -> int:
 
 
 def set_up(requirements: tuple[str, ...]) -> None:
-    """Make .venv hold these requirements; do nothing when it already does.
+    """Make .venv hold these requirements; do nothing when it already does."""
+    # Installing everything leaves the app's own set installed too.
+    install(VENV, ROOT / requirements[-1], digest(requirements), digest(APP))
 
-    A .venv is trusted only after its install has come to its end. One where it broke off, or whose
-    Python is another one or has gone from the machine, is made anew.
+
+def set_up_previous() -> Path:
+    """Make the venv with the release of Streamlit before the pinned one; return its Python."""
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in EVERYTHING]
+    pinned = re.sub(r"(?m)^streamlit==[\w.]+", "streamlit==" + PREVIOUS_STREAMLIT, texts[0])
+    file = ROOT / (PREVIOUS_VENV.name + ".txt")
+    file.write_text(re.sub(r"(?m)^-r .*$", pinned, texts[1]), encoding="utf-8")
+    wanted = hashlib.sha256(file.read_bytes() + str(sys.version_info[:2]).encode()).hexdigest()
+    try:
+        install(PREVIOUS_VENV, file, wanted)
+    finally:
+        file.unlink()
+    return python_of(PREVIOUS_VENV)
+
+
+def install(venv: Path, file: Path, wanted: str, *also: str) -> None:
+    """Make a virtual environment hold what a file of requirements asks for.
+
+    It is trusted only after its install has come to its end. One where it broke off, or whose
+    Python is another one or has gone from the machine, is made anew. `wanted` is the fingerprint of
+    the requirements, `also` those of sets that they contain.
     """
-    wanted = digest(requirements)
-    broke_off = INSTALLING.exists() or not VENV_PYTHON.exists()
-    if not broke_off and INSTALLED.is_file() and wanted in INSTALLED.read_text().split():
+    broke_off = (venv / INSTALLING).exists() or not python_of(venv).exists()
+    installed = venv / INSTALLED
+    if not broke_off and installed.is_file() and wanted in installed.read_text().split():
         return
-    if broke_off or not can_install():
-        make_venv()
-    INSTALLING.touch()
-    print(f"Installing {' and '.join(requirements)} into .venv. This happens once.", flush=True)
-    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+    uv = find_uv()
+    if broke_off or not can_install(venv, uv):
+        make_venv(venv, uv)
+    (venv / INSTALLING).touch()
+    if uv:
+        command = [uv, "pip", "install", "--python", str(python_of(venv))]
+    else:
+        command = [str(python_of(venv)), "-m", "pip", "install", "--disable-pip-version-check"]
     # Only ready-made wheels: whoever wants to play should not wait for a compiler, or lack one.
-    pip += ["--only-binary", ":all:", "--requirement", requirements[-1]]
-    if subprocess.run(pip, cwd=ROOT, check=False).returncode != 0:
+    command += ["--quiet", "--only-binary", ":all:", "--requirement", str(file)]
+    with moving(f"Installing {file.name} into {venv.name}. This happens once."):
+        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0:
         sys.exit(
-            "The packages could not be installed; pip says why above. Most often there is no "
+            f"{done.stderr or ''}\n"
+            "The packages could not be installed; it says why above. Most often there is no "
             "network, or a proxy stands in between; the other reason is a Python newer than the "
             f"packages (this one is {sys.version_info[0]}.{sys.version_info[1]}). "
             "When that is mended, run the same command again."
         )
-    # Installing everything leaves the app's own set installed too.
-    INSTALLED.write_text("\n".join({wanted, digest(APP)}) + "\n")
-    INSTALLING.unlink()
+    installed.write_text("\n".join(sorted({wanted, *also})) + "\n")
+    (venv / INSTALLING).unlink()
 
 
-def can_install() -> bool:
-    """Return whether the Python in .venv starts, is of this very version, and has pip."""
-    probe = f"import sys, pip; sys.exit(sys.version_info[:2] != {tuple(sys.version_info[:2])})"
-    return subprocess.run([str(VENV_PYTHON), "-c", probe], check=False).returncode == 0
+def python_of(venv: Path) -> Path:
+    """Return the Python of a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def make_venv() -> None:
-    """Create .venv from nothing, marked as being installed from its first moment."""
+def find_uv() -> str:
+    """Return the path of uv, which installs in a tenth of pip's time; "" where there is none."""
+    found = shutil.which("uv") or ""
+    if found:  # what a version manager puts on the path may stand for nothing
+        probe = subprocess.run([found, "--version"], check=False, capture_output=True)
+        found = found if probe.returncode == 0 else ""
+    return found
+
+
+@contextlib.contextmanager
+def moving(words: str) -> "Iterator[None]":
+    """Say what goes on, with seconds that move where somebody watches a terminal."""
+    begun = time.monotonic()
+    over = threading.Event()
+
+    def count() -> None:
+        while not over.wait(TICK_SECONDS):
+            print(f"\r{words}  {time.monotonic() - begun:.0f} s", end="", flush=True)
+
+    counting = threading.Thread(target=count, daemon=True)
+    print(words, end="", flush=True)
+    if sys.stdout.isatty():
+        counting.start()
+    try:
+        yield
+    finally:
+        over.set()
+        if counting.ident:
+            counting.join()
+        print(flush=True)
+
+
+def can_install(venv: Path, uv: str) -> bool:
+    """Return whether the Python in a venv starts, is of this very version, and has an installer."""
+    imports = "import sys" if uv else "import sys, pip"
+    probe = f"{imports}; sys.exit(sys.version_info[:2] != {tuple(sys.version_info[:2])})"
+    return subprocess.run([str(python_of(venv)), "-c", probe], check=False).returncode == 0
+
+
+def make_venv(venv: Path, uv: str) -> None:
+    """Create a virtual environment from nothing, marked as being installed from the start."""
     missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
-    if missing:
+    if missing and not uv:
         version = f"{sys.version_info[0]}.{sys.version_info[1]}"
         sys.exit(
             f"This Python cannot make virtual environments: its module {missing[0]} is missing. "
             "On Debian and Ubuntu run\n\n"
             f"    sudo apt install python{version}-venv\n\nand then this command again."
         )
-    if VENV.is_symlink() or VENV.is_file():
-        VENV.unlink()
-    elif VENV.exists():
-        shutil.rmtree(VENV)
-    VENV.mkdir()
-    INSTALLING.touch()
-    print("Making .venv, where the packages of this project live.", flush=True)
-    if subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=False).returncode != 0:
-        sys.exit("Python could not make the folder .venv; it says why above.")
+    if venv.is_symlink() or venv.is_file():
+        venv.unlink()
+    elif venv.exists():
+        shutil.rmtree(venv)
+    venv.mkdir()
+    (venv / INSTALLING).touch()
+    if uv:
+        command = [uv, "venv", "--quiet", "--allow-existing", "--python", sys.executable]
+    else:
+        command = [sys.executable, "-m", "venv"]
+    with moving(f"Making {venv.name}, where the packages of this project live."):
+        done = subprocess.run([*command, str(venv)], check=False)
+    if done.returncode != 0:
+        sys.exit(f"Python could not make the folder {venv.name}; it says why above.")
 
 
 def digest(requirements: tuple[str, ...]) -> str:
@@ -170,7 +254,7 @@ def start(options: list[str]) -> int:
     elif not is_free(int(port)):
         sys.exit(f"Port {port} is in use by another program; try --server.port {int(port) + 1}.")
     # Streamlit's own greeting asks a server far away for this machine's address; we print ours.
-    command = [str(VENV_PYTHON), "-m", "streamlit", "run", "app.py"]
+    command = [str(python_of(VENV)), "-m", "streamlit", "run", "app.py"]
     command += ["--logger.hideWelcomeMessage", "true", *options]
     environment = {"GRUNDY_LAB_HOSTS": known_names(names), **os.environ}
     app = subprocess.Popen(command, cwd=ROOT, env=environment)
@@ -191,7 +275,8 @@ def start(options: list[str]) -> int:
     except KeyboardInterrupt:
         # Ctrl+C in a terminal reaches the app as well; an interrupt sent to this process does not.
         with contextlib.suppress(KeyboardInterrupt, subprocess.TimeoutExpired):
-            app.terminate()
+            if os.name != "nt":  # there it is no request: it ends the launcher and the app at once
+                app.terminate()
             app.wait(CLOSE_SECONDS)
         return 0
     finally:
@@ -207,7 +292,7 @@ def host(options: list[str]) -> int:
         )
     set_up(APP)
     os.chdir(ROOT)
-    command = [str(VENV_PYTHON), "-m", "hosting", *options]
+    command = [str(python_of(VENV)), "-m", "hosting", *options]
     os.execv(command[0], command)  # what takes its place hears the signals meant for it
 
 
@@ -308,27 +393,36 @@ def check(tier: str) -> int:
         # Runs beside the others: reading all types anew takes one core half a minute.
         "mypy": ["mypy"],
     }
+    pythons = {}
+    if tier == "all":
+        name = f"Streamlit {PREVIOUS_STREAMLIT}"
+        pythons[name] = set_up_previous()
+        steps[name] = ["pytest", "--quiet", *ON_PREVIOUS]
     failed = []
     summary = []
     with ThreadPoolExecutor(1) as beside:
         types = beside.submit(timed, steps["mypy"], subprocess.PIPE)
         for name, step in steps.items():
             print(f"\n=== {name}", flush=True)
-            code, said, seconds = types.result() if name == "mypy" else timed(step, None)
+            code, said, seconds = (
+                types.result() if name == "mypy" else timed(step, None, pythons.get(name))
+            )
             print(said, end="", flush=True)
             if code != 0:
                 failed.append(name)
             verdict = "FAILED" if code else "passed"
-            summary.append(f"{name:12} {verdict}  {seconds:6.1f} s")
+            summary.append(f"{name:16} {verdict}  {seconds:6.1f} s")
     print("\n=== summary", *summary, sep="\n")
     print(f"FAILED: {', '.join(failed)}." if failed else "Everything passed.", flush=True)
     return 1 if failed else 0
 
 
-def timed(module: list[str], output: "int | None") -> tuple[int, str, float]:
+def timed(
+    module: list[str], output: "int | None", python: "Path | None" = None
+) -> tuple[int, str, float]:
     """Run a tool; return its exit code, what it said where that was caught, and its seconds."""
     begun = time.monotonic()
-    done = run(module, output)
+    done = run(module, output, python)
     return done.returncode, done.stdout or "", time.monotonic() - begun
 
 
@@ -337,13 +431,15 @@ def run_tests(arguments: list[str]) -> int:
     return run(["pytest", *arguments]).returncode
 
 
-def run(module: list[str], output: "int | None" = None) -> "subprocess.CompletedProcess[str]":
-    """Run one of the tools from .venv in the project's folder."""
+def run(
+    module: list[str], output: "int | None" = None, python: "Path | None" = None
+) -> "subprocess.CompletedProcess[str]":
+    """Run one of the tools from .venv, or of another Python, in the project's folder."""
     # The tests start some hundred processes. Where Python keeps nothing that it has compiled, each
     # of them would compile the app anew, and the tests are compiled too.
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.run(
-        [str(VENV_PYTHON), "-m", *module],
+        [str(python or python_of(VENV)), "-m", *module],
         cwd=ROOT,
         env=environment,
         check=False,

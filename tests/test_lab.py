@@ -6,10 +6,12 @@ import ast
 import contextlib
 import importlib.util
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -25,9 +27,9 @@ def machine(tmp_path, monkeypatch):
         (tmp_path / name).write_text("numpy==2.4.6\n")
     monkeypatch.setattr(lab, "ROOT", tmp_path)
     monkeypatch.setattr(lab, "VENV", tmp_path / ".venv")
-    monkeypatch.setattr(lab, "VENV_PYTHON", tmp_path / ".venv" / "python")
-    monkeypatch.setattr(lab, "INSTALLING", tmp_path / ".venv" / "lab-installing")
-    monkeypatch.setattr(lab, "INSTALLED", tmp_path / ".venv" / "lab-installed")
+    monkeypatch.setattr(lab, "PREVIOUS_VENV", tmp_path / ".venv-previous")
+    monkeypatch.setattr(lab, "python_of", lambda venv: venv / "python")
+    monkeypatch.setattr(lab.shutil, "which", lambda _name: None)
     machine = Machine()
     monkeypatch.setattr(lab.subprocess, "run", machine.run)
     return machine
@@ -41,16 +43,19 @@ class Machine:
         self.commands: list[list[str]] = []
         self.failing: set[str] = set()
         self.environments: list[dict[str, str] | None] = []
+        self.requirements: list[str] = []
 
     def run(self, command, env=None, **_):
         what = next(
             (word for word in ("venv", "pip", "ruff", "mypy", "pytest") if word in command), "probe"
         )
         if what == "venv":
-            lab.VENV_PYTHON.touch()
+            lab.python_of(Path(command[-1])).touch()
         self.done.append(what)
         self.commands.append(command)
         self.environments.append(env)
+        if what == "pip":
+            self.requirements.append(Path(command[-1]).read_text())
         return subprocess.CompletedProcess(command, 1 if what in self.failing else 0, f"{what}!\n")
 
     def forget(self) -> None:
@@ -124,14 +129,14 @@ def test_an_install_that_is_interrupted_is_not_trusted_later(machine, monkeypatc
 def test_a_venv_whose_python_has_gone_is_made_anew(machine):
     lab.set_up(lab.APP)
     machine.forget()
-    lab.VENV_PYTHON.unlink()
+    lab.python_of(lab.VENV).unlink()
     lab.set_up(lab.APP)
     assert machine.done == ["venv", "pip"]
 
 
 def test_a_venv_of_another_python_or_without_pip_is_made_anew(machine):
     lab.set_up(lab.APP)
-    lab.INSTALLED.unlink()
+    (lab.VENV / lab.INSTALLED).unlink()
     machine.forget()
     machine.failing = {"probe"}
     lab.set_up(lab.APP)
@@ -164,19 +169,87 @@ def test_what_runs_beside_the_tests_is_told_and_counts(machine, capsys, failing)
     assert lab.check("check") == len(failing)
     said = capsys.readouterr().out
     assert "=== mypy\nmypy!\n" in said
-    assert f"mypy         {'FAILED' if failing else 'passed'}" in said
+    assert f"mypy             {'FAILED' if failing else 'passed'}" in said
     assert said.endswith("FAILED: mypy.\n" if failing else "Everything passed.\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "tier"), [([], "check"), (["--quick"], "quick"), (["--all"], "all")]
-)
-def test_a_check_has_three_speeds_and_each_runs_every_tool(machine, words, tier):
+@pytest.mark.parametrize(("words", "tier"), [([], "check"), (["--quick"], "quick")])
+def test_a_check_runs_every_tool_at_its_speed(machine, words, tier):
     assert lab.main(["check", *words]) == 0
     assert machine.done[:2] == ["venv", "pip"]
     assert sorted(machine.done[2:]) == ["mypy", "pytest", "ruff", "ruff"]
     tests = next(command for command in machine.commands if "pytest" in command)
     assert tests[-2:] == ["--tier", tier]
+
+
+def test_the_whole_check_also_draws_every_page_on_the_release_before(machine, capsys):
+    (lab.ROOT / "requirements.txt").write_text("streamlit==1.67.0   # pages\nnumpy==2.4.6\n")
+    (lab.ROOT / "requirements-dev.txt").write_text("# Tests.\n-r requirements.txt\npytest==9.2.0\n")
+    assert lab.main(["check", "--all"]) == 0
+    assert sorted(machine.done) == sorted(
+        ["venv", "pip", "venv", "pip", "mypy", "pytest", "pytest", "ruff", "ruff"]
+    )
+    tests, previous = (command for command in machine.commands if "pytest" in command)
+    assert tests[-2:] == ["--tier", "all"]
+    assert previous[0] == str(lab.python_of(lab.PREVIOUS_VENV))
+    assert previous[-len(lab.ON_PREVIOUS) :] == [*lab.ON_PREVIOUS]
+    assert machine.requirements[-1] == (
+        f"# Tests.\nstreamlit=={lab.PREVIOUS_STREAMLIT}   # pages\nnumpy==2.4.6\n\npytest==9.2.0\n"
+    )
+    assert f"Streamlit {lab.PREVIOUS_STREAMLIT} passed" in capsys.readouterr().out
+    assert [path.name for path in lab.ROOT.iterdir() if path.suffix == ".txt"] == [*lab.EVERYTHING]
+    machine.forget()
+    lab.set_up_previous()  # as it is there, nothing is installed
+    assert machine.done == []
+
+
+def test_what_is_run_on_the_release_before_is_there_and_the_pin_is_newer():
+    root = Path(lab.__file__).parent
+    assert all((root / path).exists() for path in lab.ON_PREVIOUS)
+    pinned = re.search(r"(?m)^streamlit==([\d.]+)", (root / "requirements.txt").read_text())[1]
+    assert numbers(lab.PREVIOUS_STREAMLIT) < numbers(pinned)
+
+
+def numbers(version):
+    return [int(part) for part in version.split(".")]
+
+
+def test_uv_installs_where_it_is_on_the_path(machine, monkeypatch):
+    monkeypatch.setattr(lab.shutil, "which", {"uv": "/bin/uv"}.get)
+    lab.set_up(lab.APP)
+    asked, made, installed = machine.commands
+    assert asked == ["/bin/uv", "--version"]
+    assert made[:2] == ["/bin/uv", "venv"]
+    assert installed[:3] == ["/bin/uv", "pip", "install"]
+    assert "--only-binary" in installed
+    machine.forget()
+    lab.set_up(lab.APP)
+    assert machine.done == []
+
+
+def test_what_only_looks_like_uv_is_passed_over(machine, monkeypatch):
+    monkeypatch.setattr(lab.shutil, "which", {"uv": "/shims/uv"}.get)
+    machine.failing = {"probe"}
+    lab.set_up(lab.APP)
+    assert machine.commands[-1][1:4] == ["-m", "pip", "install"]
+
+
+def test_whoever_waits_at_a_terminal_sees_the_seconds(monkeypatch, capsys):
+    monkeypatch.setattr(lab.sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(lab, "TICK_SECONDS", 0.01)
+    with lab.moving("Installing."):
+        for _try in range(500):
+            time.sleep(0.01)
+            if capsys.readouterr().out.endswith(" s"):
+                break
+        else:
+            pytest.fail("nothing moved")
+
+
+def test_where_nobody_watches_a_step_is_one_line(capsys):
+    with lab.moving("Installing."):
+        pass
+    assert capsys.readouterr().out == "Installing.\n"
 
 
 def test_what_the_tools_compile_is_kept_for_the_next_process(machine, monkeypatch):
@@ -199,9 +272,8 @@ def test_hosting_takes_the_place_of_this_process_once_the_app_is_installed(machi
     monkeypatch.chdir(".")
     lab.main(["host", "--workers", "3"])
     assert machine.done == ["venv", "pip"]
-    assert taken == [
-        (str(lab.VENV_PYTHON), [str(lab.VENV_PYTHON), "-m", "hosting", "--workers", "3"])
-    ]
+    python = str(lab.python_of(lab.VENV))
+    assert taken == [(python, [python, "-m", "hosting", "--workers", "3"])]
 
 
 def test_windows_is_told_where_it_can_host(machine, monkeypatch):
@@ -266,7 +338,7 @@ def test_a_port_that_is_no_number_is_refused():
 
 STARTS = """
 import pathlib, sys, lab
-lab.VENV_PYTHON = pathlib.Path(sys.argv[1])
+lab.python_of = lambda _venv: pathlib.Path(sys.argv[1])
 lab.CLOSE_SECONDS = float(sys.argv[2])
 sys.exit(lab.start(sys.argv[3:]))
 """

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 STARTS = """
 import pathlib, sys, lab
-lab.VENV_PYTHON = pathlib.Path(sys.executable)
+lab.python_of = lambda _venv: pathlib.Path(sys.executable)
 sys.exit(lab.start(sys.argv[1:]))
 """
 """Starts the app as lab.py does, without installing anything."""
