@@ -6,12 +6,15 @@ Every file of the app is read, not run. Three exceptions are allowed at most, ea
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from ui.base.hooks import HOOKS, hooks_for, with_hooks
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ("app", "lab", "pages", "ui", "gamecore", "hosting", "benchmarks", "tests")
@@ -275,3 +278,63 @@ def test_no_script_touches_react_or_replaces_what_is_not_ours():
 )
 def test_a_script_that_does_is_seen(text):
     assert script_complaints("some.js", text)
+
+
+# -- style sheets ---------------------------------------------------------------------------------
+
+INNER = re.compile(
+    r"""data-testid|data-baseweb|data-variant|data-collapsed|data-test-|testScriptState
+    |testConnectionState|st-emotion|(?<![\w/])\.st[A-Z]\w+|\[kind[$^*]?="|\[width[$^*]?="|\#vg-""",
+    re.VERBOSE,
+)
+"""Names that Streamlit gives to what it draws, other than by a key of ours."""
+
+HOOKS_FILE = "streamlit.css"
+
+
+def inner_names(text: str) -> list[str]:
+    return INNER.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
+
+
+def looks() -> dict[str, str]:
+    """Return style sheets, scripts and the code of ui by their names."""
+    found = [path for kind in ("css", "js", "py") for path in (ROOT / "ui").rglob(f"*.{kind}")]
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in found}
+
+
+def test_names_of_streamlits_own_stand_in_one_file():
+    found = {name: inner_names(text) for name, text in looks().items()}
+    wrong = {name: names for name, names in found.items() if names}
+    assert [*wrong] == [f"ui/assets/{HOOKS_FILE}"]
+
+
+def test_each_of_them_is_used_and_says_what_breaks_without_it():
+    text = (ROOT / "ui" / "assets" / HOOKS_FILE).read_text("utf-8")
+    lines = [line for line in text.splitlines() if line.startswith("@")]
+    assert all(re.fullmatch(r"@custom-selector :--[a-z-]+ [^;]+; /\* .{15,} \*/", x) for x in lines)
+    assert len(lines) == len(HOOKS)
+    assert len(set(HOOKS.values())) == len(HOOKS)
+    others = "\n".join(text for name, text in looks().items() if not name.endswith(".py"))
+    others = re.sub(r"/\*.*?\*/", "", others, flags=re.DOTALL)
+    others = re.sub(r"@custom-selector :--[\w-]+", "", others)
+    used = set(re.findall(r":--([\w-]+)|HOOKS\.(\w+)|HOOKS\[\"([\w-]+)\"\]", others))
+    assert {name for names in used for name in names if name} == set(HOOKS)
+
+
+def test_a_sheet_gets_the_selectors_and_a_script_the_names_it_uses():
+    assert with_hooks(":--element:--hidden-field { }") == '.stElementContainer[width="1px"] { }'
+    with pytest.raises(KeyError, match="no-such"):
+        with_hooks("a:--no-such b { }")
+    script = 'find(HOOKS.app); find(HOOKS["menu-entry"]);'
+    begun, _end, rest = hooks_for(script).partition("\n")
+    assert rest == script
+    names = json.loads(begun.removeprefix("const HOOKS = ").removesuffix(";"))
+    assert {"app", "menu-entry"} <= {*names}
+    assert hooks_for("find(app)") == "find(app)"
+
+
+@pytest.mark.parametrize(
+    "text", [".stMain p { }", '[data-testid="stHeader"] { }', "app.dataset.testScriptState"]
+)
+def test_a_name_elsewhere_is_seen(text):
+    assert inner_names(text)

@@ -36,9 +36,9 @@ function loadAhead(name) {
   if (!name || !own || window.glAhead || navigator.connection?.saveData) return;
   window.glAhead = true;
   const url = new URL(name, own.src);
-  const app = document.querySelector('[data-testid="stApp"]');
+  const app = document.querySelector(HOOKS.app);
   const load = async () => {
-    if (app.dataset.testConnectionState !== "CONNECTED") return;
+    if (!app.matches(HOOKS.connected)) return;
     await fetchAll(url, new Set(performance.getEntriesByType("resource").map((entry) => entry.name)));
     idly(async () => {
       await drawer(name);

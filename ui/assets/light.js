@@ -7,7 +7,7 @@
 // - what "Why?" opened closes back to it, also with Escape.
 const LIT = "gl-lit";
 const SPEAKS = "[data-gl-heap], [data-gl-place], [data-gl-option]";
-const HOSTS = '[data-testid="stBidiComponentIsolated"]';
+const HOSTS = HOOKS.component;
 const POINTS = ".gl-plot .mark-symbol path";
 const RETURN_MS = 600; // the page is drawn piece by piece; so long the focus is given back
 
@@ -66,7 +66,7 @@ function tell(node) {
     tip = document.createElement("div");
     tip.id = "gl-tip";
     tip.setAttribute("role", "tooltip");
-    document.querySelector(".stApp")?.append(tip);
+    document.querySelector(HOOKS.app)?.append(tip);
   }
   tip.textContent = node.dataset.glTip;
   tip.hidden = false;

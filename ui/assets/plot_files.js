@@ -29,7 +29,7 @@ function copyOf(drawn, name) {
   title.textContent = name;
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  ground.setAttribute("fill", getComputedStyle(document.querySelector(".stApp")).backgroundColor);
+  ground.setAttribute("fill", getComputedStyle(document.querySelector(HOOKS.app)).backgroundColor);
   copy.prepend(title, ground);
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }

@@ -10,7 +10,7 @@ const CONTROLS = {
   proofBack: ['.st-key-told-proof [class*="chevron_left"] button'],
   proofLast: ['.st-key-told-proof [class*="last_page"] button'],
   skip: ['[class*="-skipped"] button', '[class*="-skip"]:not([class*="-beat-skip"]) button', '.st-key-gl-beat [class*="-show"] button', '.gl-leaving .st-key-gl-beat [class*="-tell"] button', '[class*="st-key-_prac-"][class*="-show"] button'],
-  unshow: ['.stElementContainer[class*="-unshow"] button'],
+  unshow: [`${HOOKS.element}[class*="-unshow"] button`],
   whole: ['[class*="-move-step-End"] button'],
   on: [".st-key-_les-beat-on button", ".st-key-_les-beat-skip button", ".st-key-_prac-next button"],
   before: [".st-key-_les-beat-back button"],
@@ -42,7 +42,7 @@ function foldedProof() {
 }
 
 function scroller() {
-  return document.querySelector('[data-testid="stMain"]');
+  return document.querySelector(HOOKS.main);
 }
 
 // What stands beside the view stays where it is.
@@ -79,7 +79,7 @@ function reveal() {
 
 // What somebody guessed; pressed again it is taken back, with what was said to it.
 function guessed() {
-  const pills = document.querySelectorAll('.stMain [data-variant="pills"][role="radio"][aria-checked="true"]');
+  const pills = document.querySelectorAll(`${HOOKS.main} ${HOOKS.pill}[role="radio"][aria-checked="true"]`);
   return [...pills].find((pill) => pill.checkVisibility());
 }
 
@@ -96,7 +96,7 @@ function isGoing() {
 }
 
 function isAtRest() {
-  return document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState === "notRunning";
+  return document.querySelector(`${HOOKS.app}${HOOKS.idle}`) !== null;
 }
 
 // To another screen: along a plan to the plan's, which may leave a lesson in its middle; else the page's own.
@@ -338,7 +338,7 @@ function tendPresenter(data) {
   document.documentElement.style.setProperty("--gl-hands", JSON.stringify(words.hands));
   if (!there) bar(words);
   follow(words);
-  const block = document.querySelector(".stMainBlockContainer");
+  const block = document.querySelector(HOOKS.page);
   if (block) grown.observe(block);
   if (window.glPresenter) return;
   window.glPresenter = true;
@@ -351,7 +351,7 @@ function tendPresenter(data) {
       waiting = 0;
       if (window.glPresentWords) follow(window.glPresentWords);
     }, 50);
-  }).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-test-script-state", "aria-checked"] });
+  }).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: [/[\w-]+/.exec(HOOKS.idle)[0], "aria-checked"] });
 }
 
 // -- in a frame of another page: the way out, to the same screen in a tab of its own -----------------

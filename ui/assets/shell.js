@@ -10,7 +10,7 @@ function seen(node) {
 }
 
 function firstStop(root) {
-  const stops = [...root.querySelectorAll(STOPS)].filter((stop) => seen(stop) && !stop.closest('[data-testid="stElementToolbar"]'));
+  const stops = [...root.querySelectorAll(STOPS)].filter((stop) => seen(stop) && !stop.closest(HOOKS["element-toolbar"]));
   return stops.find((stop) => stop.getAttribute("aria-checked") === "true") ?? stops[0];
 }
 
@@ -22,7 +22,7 @@ function question(root, where = QUESTION) {
 // -- the skip link: to the question of the view, or else to its tabs ------------------------------
 
 function toTheView() {
-  const main = document.querySelector('[data-testid="stMain"]') ?? document;
+  const main = document.querySelector(HOOKS.main) ?? document;
   const tabs = main.querySelector('[class*="st-key-_row-"][class*="-view"]');
   const stage = tabs?.closest(".st-key-stage") ?? main;
   const stop = question(stage, ASKED) ?? (tabs && firstStop(tabs)) ?? firstStop(stage);
@@ -58,7 +58,7 @@ function keepFocus() {
     waiting = 0;
     if (window.glPresentWords) return; // before a class the keys are the presenter's
     if (document.activeElement !== document.body || !path.length || path[0].isConnected) return;
-    const near = path.find((node) => node.isConnected && node.closest('[data-testid="stMain"]') && firstStop(node));
+    const near = path.find((node) => node.isConnected && node.closest(HOOKS.main) && firstStop(node));
     const column = near?.closest(".st-key-stage") ?? near;
     const stop = near && (question(near) ?? question(column) ?? firstStop(near));
     // The switches of the app stand first on the page and next to nothing: they are nobody's next stop.
@@ -132,21 +132,21 @@ function sendWhileTyped() {
 
 function closeMenu() {
   if (window.innerWidth > PHONE) return;
-  const open = document.querySelector('[data-testid="stSidebar"][data-collapsed="false"]');
-  open?.querySelector('[data-testid="stSidebarCollapseButton"] button')?.click();
+  const open = document.querySelector(`${HOOKS.sidebar}${HOOKS.unfolded}`);
+  open?.querySelector(`${HOOKS["sidebar-close"]} button`)?.click();
 }
 
 function tendMenu() {
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.('[data-testid="stSidebarNavLink"]')) setTimeout(closeMenu, 0);
+    if (event.target.closest?.(HOOKS["sidebar-link"])) setTimeout(closeMenu, 0);
   });
   closeMenu();
 }
 
 // -- the menu: where the page in hand stands in it, and how far somebody is ------------------------
 
-const LISTED = '[data-testid="stTopNavDropdownLink"], [data-testid="stSidebarNavLink"], [data-testid="stTopNavLink"]';
-const HEADED = '[data-testid="stTopNavSection"], [data-testid="stNavSectionHeader"]';
+const LISTED = `${HOOKS["menu-entry"]}, ${HOOKS["sidebar-link"]}, ${HOOKS["menu-link"]}`;
+const HEADED = `${HOOKS["menu-section"]}, ${HOOKS["sidebar-section"]}`;
 
 function setMark(node, name, value) {
   if (value === undefined) node.removeAttribute(name);
@@ -217,7 +217,7 @@ function tellLost(words) {
 const AGAIN_MS = 4000;
 
 function tendConnection() {
-  const app = document.querySelector('[data-testid="stApp"]');
+  const app = document.querySelector(HOOKS.app);
   let state = "here"; // "lost" without a connection, "back" until the page has been drawn once more
   let isDrawing = false;
   let timer = 0;
@@ -230,7 +230,7 @@ function tendConnection() {
     press?.();
   };
   const look = () => {
-    if (app.dataset.testConnectionState !== "CONNECTED") {
+    if (!app.matches(HOOKS.connected)) {
       clearTimeout(timer);
       state = "lost";
     } else if (state === "lost") {
@@ -239,7 +239,7 @@ function tendConnection() {
       timer = setTimeout(goOn, AGAIN_MS);
       window.glDrawAgain?.();
     } else if (state === "back") {
-      const isStill = app.dataset.testScriptState === "notRunning";
+      const isStill = app.matches(HOOKS.idle);
       if (isDrawing && isStill) goOn();
       isDrawing = !isStill;
     }
@@ -280,7 +280,7 @@ function tendPaper() {
 // -- on paper: a chart drawn for the dark page is turned to light ----------------------------------
 
 function isDark() {
-  const app = document.querySelector(".stApp");
+  const app = document.querySelector(HOOKS.app);
   const [red, green, blue] = (getComputedStyle(app).backgroundColor.match(/\d+/g) ?? [255, 255, 255]).map(Number);
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
 }

@@ -56,7 +56,7 @@ function partOf(url, end) {
 }
 
 function scrolled() {
-  return document.querySelector('[data-testid="stMain"]');
+  return document.querySelector(HOOKS.main);
 }
 
 // How far down the tabs come into sight, from a place that is so far down.
@@ -68,7 +68,7 @@ function toTheTabs(down) {
 
 // A page is drawn piece by piece, and the one that goes is still there: its place is set until it stands.
 function comeTo(top, arrival) {
-  const app = document.querySelector('[data-testid="stApp"]');
+  const app = document.querySelector(HOOKS.app);
   const started = Date.now();
   let hasRun = false;
   let standing = 0;
@@ -76,7 +76,7 @@ function comeTo(top, arrival) {
     if (arrival.cancelled || Date.now() - started > ARRIVE_MS) return;
     const main = scrolled();
     if (main && Math.abs(main.scrollTop - top) > 1) main.scrollTop = top;
-    const isRunning = app?.dataset.testScriptState !== "notRunning";
+    const isRunning = !app?.matches(HOOKS.idle);
     hasRun ||= isRunning;
     standing = hasRun && !isRunning ? standing + 1 : 0;
     if (standing < 6) setTimeout(set, 50);
@@ -208,7 +208,7 @@ export default function (component) {
   };
   // The menu opens a game to be played; an address without a view keeps its meaning.
   const chosen = (event) => {
-    const entry = event.target.closest?.('[data-testid="stTopNavDropdownLink"], [data-testid="stSidebarNavLink"]');
+    const entry = event.target.closest?.(`${HOOKS["menu-entry"]}, ${HOOKS["sidebar-link"]}`);
     const go = entry && data?.menu?.[new URL(entry.href).pathname.split("/").pop()];
     if (!go || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -79,7 +79,7 @@ export default function (component) {
   // As high as the rest of the first screen, so that question and tree are seen together; before a
   // class the style sheet says how high, and the drawing is made to fit.
   function fit() {
-    const scrolled = parentElement.getRootNode().host?.closest("[data-testid='stMain']")?.scrollTop ?? 0;
+    const scrolled = parentElement.getRootNode().host?.closest(HOOKS.main)?.scrollTop ?? 0;
     const room = window.innerHeight - box.getBoundingClientRect().top - scrolled - 20;
     const most = Math.max(room, window.innerWidth > NARROW ? LEAST : 1.25 * LEAST);
     // A drawing that is only a little too large is seen whole, from the start to the end.

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from ui.base.hooks import ASSETS, hooks_for, with_hooks
+
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-ASSETS = Path(__file__).resolve().parents[1] / "assets"
-"""The style sheets, scripts and pictures of the app."""
 
 
 def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:
@@ -48,4 +47,5 @@ def drawer() -> str:
 
 def _joined(files: tuple[str, ...], kind: str) -> str | None:
     texts = [(ASSETS / file).read_text("utf-8") for file in files if file.endswith(kind)]
-    return "\n".join(texts) or None
+    text = "\n".join(texts)
+    return (with_hooks(text) if kind == ".css" else hooks_for(text)) or None

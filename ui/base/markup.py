@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Literal
 
 from markupsafe import Markup, escape
 
+from ui.base.hooks import with_hooks
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
@@ -87,7 +89,7 @@ def style(files: Iterable[Path], printed: Iterable[Path] = ()) -> Markup:
     """
 
     def short(sheets: Iterable[Path]) -> str:
-        text = " ".join(file.read_text(encoding="utf-8") for file in sheets)
+        text = with_hooks(" ".join(file.read_text(encoding="utf-8") for file in sheets))
         return " ".join(re.sub(r"/[*].*?[*]/", "", text, flags=re.DOTALL).split())
 
     return Markup(f"<style>{short(files)} @media print {{ {short(printed)} }}</style>")
