@@ -1,13 +1,18 @@
-"""Grundy Lab: the entry. The server's app object, and what a visit draws; nothing else."""
+"""Grundy Lab: the entry. What a visit draws, and the app object of a server; nothing else.
 
-import streamlit as st
+Where nothing asks for the app object (a Streamlit that runs scripts alone, a build without a
+server), a visit is all there is; access control, headers and the status are then not there.
+"""
 
 from ui.frame import frame
-from ui.screens import server
 
 if __name__ == "__main__":  # a visitor's run of this script
     frame.run()
 else:  # the server, which imports this file once
+    import streamlit as st
+
+    from ui.screens import server
+
     app = st.App(
         __file__,
         lifespan=server.lifespan,

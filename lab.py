@@ -73,9 +73,14 @@ TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 BROWSER_SHARE = "0.05"
 """Share of the browser tests, journeys apart, that `check` draws: it has to end in 12 minutes."""
 
-ON_PREVIOUS = ("tests/ui/test_pages.py", "tests/ui/screens", "tests/test_start_lines.py")
+ON_PREVIOUS = (
+    "tests/ui/test_pages.py",
+    "tests/ui/screens",
+    "tests/test_start_lines.py",
+    "tests/test_plain_script.py",
+)
 """What is run on the release of Streamlit before the pinned one: every page in every view, all that
-stands before the server, and a start."""
+stands before the server, a start, and the app as a plain script."""
 
 WORKERS = (os.cpu_count() or 1) + 1
 """Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
