@@ -4,11 +4,12 @@ Where nothing asks for the app object (a Streamlit that runs scripts alone, a bu
 server), a visit is all there is; access control, headers and the status are then not there.
 """
 
-from ui.frame import frame
-
 if __name__ == "__main__":  # a visitor's run of this script
+    from ui.frame import frame
+
     frame.run()
-else:  # the server, which imports this file once
+elif __name__ != "__mp_main__":  # the server, which imports this file once
+    # Under the other name multiprocessing reads it in each process of ui/work, where no screen is.
     import streamlit as st
 
     from ui.screens import server

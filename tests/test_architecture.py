@@ -74,7 +74,7 @@ UI_ORDER = (
     "pieces",  # boards, steppers, editors' parts
     "frame",  # what stands around every view: menu, heading, the ways on
     "links",  # what a link says, and what is read from it
-    "jobs",  # long work in processes of its own
+    "work",  # long work in processes of its own
     "base",  # words, marks, what a page is, its limits
     "catalogue",  # every game and page by name, as data
     "marker",  # marks a sentence for translation

@@ -9,11 +9,11 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import app_test, local_script_runner
 
-from ui.jobs import pool
+from ui.work.pool import POOL
 
 # Pages without a browser work in this process: what a test puts in place of a part of the core is
 # seen there. Tests of the workers, and the app that the browser sees, start processes.
-pool.PROCESSES = False
+POOL.close()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -81,66 +81,65 @@ SILENT_SECONDS = 0.3
 """Work that takes longer shows a bar and can be stopped; a shorter wait is over
 before anybody reads about it."""
 
+HEARTBEAT_TIMEOUT = 2.0
+"""A question that no page has waited for so long is given up: its page was left or closed. Pages
+that wait say so ten times as often."""
+
 POLL_SECONDS = 0.15
 """How often a waiting page looks how far the work is: a bar that moves smoothly enough, and the
 longest time from a press of Stop until the page answers it."""
 
-QUICK_SECONDS = 0.015
+SHORT_SECONDS = 0.015
 """Processor time of a question's first moment. Nineteen of twenty that pages ask are answered in
 half of it, and whoever waits behind a large one waits no longer than this: a page that takes 40 ms
 hardly feels it."""
 
 MIDDLE_SECONDS = 0.15
 """Processor time that it gets next, from a worker of its own: what takes a tenth of a second is not
-to wait for what takes two."""
-
-PURSE_PARTS = 14
-"""Parts of the work of one answer, where the questions of a page share it. One part, a tenth of a
-second, is enough to look for a smaller position after a refusal, and fits into MIDDLE_SECONDS."""
-
-QUICK_CHARGE = 10
-"""Turns that a first moment counts for which brought no answer: it took as long as ten that did."""
+to wait for what takes four."""
 
 WORK_SECONDS = 4.0
-"""Most processor time of one computation: twice what the core's own limits let through, so that
-this ends only what they should have refused, on a slower machine too."""
+"""Most processor time of one question: about as long as anybody waits for a page. The bounds of the
+core refuse at once what is surely larger; this ends what they let through."""
 
-OVERTIME = 1.0
-"""Seconds of processor time after which a worker is killed that has not ended by itself when its
-time was over. For a first moment it is as long as that."""
+OVERTIME = 0.1
+"""Seconds of processor time, and a quarter of what it has, after which a worker is killed that has
+not ended by itself when its time was over: the longest silence between two reports."""
 
 WALL_FACTOR = 6
-"""How much longer than its processor time a computation may take by the clock: others use the cores
+"""How much longer than its processor time a question may take by the clock: others use the cores
 too. For what sleeps or hangs."""
 
 WALL_LEAST = 5.0
-"""The least seconds for it by the clock: a first moment of 0.05 s may wait longer for a core."""
+"""The least seconds for it by the clock: a first moment may wait longer for a core."""
 
 MIDDLE_NICE = 5
 """How far the worker of the middle stands back: of a core that both want, a page that is drawn gets
-three parts and the computation one."""
+three parts and the question one."""
 
 LONG_NICE = 10
-"""How far the worker of long computations stands back: with this the system gives a page that is
-drawn nine parts of a core that both want, and the computation one."""
+"""How far the worker of long questions stands back: with this the system gives a page that is
+drawn nine parts of a core that both want, and the question one."""
+
+VISITOR_QUESTIONS = 2
+"""Questions of one visitor in the pool at once, and more of the same visitor wait outside: one that
+works and one behind it are all that a person looks at, and nobody fills the line of the others."""
 
 QUEUE = 60
-"""Most computations that wait in a line: at some tenths of a second each half a minute, which is
-about as long as anybody waits for a page."""
+"""Most questions in the pool, and most of one visitor outside: at some tenths of a second each half
+a minute, which is about as long as anybody waits for a page."""
 
-LONG_KNOWN = 4_096
-"""Computations remembered with the lane that they need, to which they go at once: some 400 kB."""
+ANSWER_BYTES = 64_000_000
+"""Bytes of the answers that are kept, as they come from a worker, together with their questions; as
+objects they take two to four times as much. Most have a few thousand; the largest output of a
+contest fits twice."""
 
-WORKER_MEMORY = 3_000_000_000
+WORKER_MEMORY = 1_500_000_000
 """Most bytes of addresses of a worker. The largest tables need some hundred million, and the
 libraries reserve more than they ever use."""
 
-WORKER_TIRED = 500_000_000
-"""Once a worker holds this many bytes in memory, a new one takes its place after the task: what it
-has is given back to the machine."""
-
-WORKER_TASKS = 5_000
-"""Tasks after which a new worker takes the place of an old one, so that nothing adds up."""
+WORKER_TASKS = 1_000
+"""Questions after which a new worker takes the place of an old one, so that nothing adds up."""
 
 LETTERS = 200
 """Most letters of a text on a page: more are a wall of boxes, and 200 already fill a screen."""

@@ -10,7 +10,7 @@ from gamecore.chance import Expected, analyse_chance, expectimax, winning_chance
 from gamecore.errors import GameError
 from ui.base.refused import Refused
 from ui.base.words import _, say
-from ui.jobs.long_work import POSITIONS, long_work
+from ui.work.cached_task import POSITIONS, background
 
 LISTED = 6
 """Heaps up to this size have each amount on a line of its own; larger ones have three lines."""
@@ -111,8 +111,8 @@ def chance_facts(heaps: tuple[int, ...]) -> ChanceFacts:
     return ChanceFacts(heaps, draws, analysis.chance)
 
 
-@long_work(
-    most=100, says=lambda _heaps: _("Trying every draw and every amount."), counted=POSITIONS
+@background(
+    describe=lambda _heaps: _("Trying every draw and every amount."), progress_text=POSITIONS
 )
 def tried_out(heaps: tuple[int, ...]) -> Expected | Refused:
     """Work the chance of a position out by its definition, or say why not."""

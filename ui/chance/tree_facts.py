@@ -11,11 +11,11 @@ from gamecore.messages import Message
 from gamecore.positions.heaps import format_heaps
 from ui.base import page_limits
 from ui.base.words import _, number, say
-from ui.jobs.long_work import POSITIONS, long_work
 from ui.tree.boxes import text_width
 from ui.tree.facts import heaps_text
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps
+from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -137,7 +137,7 @@ class GrownChance:
     refusal: str | None = None
 
 
-@long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
+@background(describe=lambda *_position: _("Growing the game tree."), progress_text=POSITIONS)
 def chance_drawing(heaps: tuple[int, ...]) -> GrownChance:
     """Grow the tree of a position, or of a smaller one of the same look."""
     try:

@@ -10,8 +10,8 @@ from gamecore.patterns.comparison import Comparison, compared
 from gamecore.rules.language import parse_rule
 from ui.base.refused import Refused
 from ui.base.words import _
-from ui.jobs.long_work import long_work
 from ui.pattern.facts import PatternFacts, pattern_facts
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,9 +36,8 @@ class CompareFacts:
     found: Comparison
 
 
-@long_work(
-    most=128,
-    says=lambda rule, other: _("Working out the values of “{rule}” and of “{other}”.").format(
+@background(
+    describe=lambda rule, other: _("Working out the values of “{rule}” and of “{other}”.").format(
         rule=rule, other=other
     ),
 )

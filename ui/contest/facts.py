@@ -11,7 +11,7 @@ from gamecore.problems.judging import judge
 from gamecore.problems.recognising import counterexample
 from ui.base.refused import Refused
 from ui.base.words import _, say
-from ui.jobs.long_work import long_work
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.problems.comparison import Difference
@@ -40,7 +40,7 @@ def _reading(slug: str, *_rest: object) -> str:
     return _("Answering the input of “{title}”.").format(title=_(problem_of(slug).title))
 
 
-@long_work(most=32, says=_reading)
+@background(describe=_reading)
 def answered(slug: str, text: str | bytes) -> Answered | Refused:
     """Answer an input, or say what is wrong with it. Inputs and outputs of a few MB are kept."""
     problem = problem_of(slug)
@@ -51,7 +51,7 @@ def answered(slug: str, text: str | bytes) -> Answered | Refused:
         return Refused(say(refusal.message))
 
 
-@long_work(most=64, says=_reading)
+@background(describe=_reading)
 def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
     """Explain the answer to one test of an input that can be answered."""
     try:
@@ -60,7 +60,7 @@ def explained(slug: str, text: str | bytes, test: int) -> Explanation | Refused:
         return Refused(say(refusal.message))
 
 
-@long_work(most=32, says=_reading)
+@background(describe=_reading)
 def judged(slug: str, text: str | bytes, given: str) -> Verdict | Refused:
     """Compare somebody's output with the right one, and with those of the known mistakes."""
     try:
@@ -69,19 +69,19 @@ def judged(slug: str, text: str | bytes, given: str) -> Verdict | Refused:
         return Refused(say(refusal.message))
 
 
-@long_work(most=64, says=_reading)
+@background(describe=_reading)
 def between(slug: str, right: Reading, wrong: Reading) -> Counterexample | None:
     """Return a small position that a wrong reading of a problem decides otherwise."""
     return counterexample(problem_of(slug), right, wrong)
 
 
-@long_work(most=8, says=_reading)
+@background(describe=_reading)
 def generated(slug: str, kind: Kind, seed: int) -> str:
     """Make an input; the same for the same kind and seed."""
     return problem_of(slug).generate(kind, seed)
 
 
-@long_work(most=64, says=_reading)
+@background(describe=_reading)
 def caught(slug: str, mistake: str, text: str) -> Difference | Refused | None:
     """Run a wrong program on an input: where it first differs, None if it is right there."""
     problem = problem_of(slug)
@@ -91,7 +91,7 @@ def caught(slug: str, mistake: str, text: str) -> Difference | Refused | None:
         return Refused(say(refusal.message))
 
 
-@long_work(most=64, says=_reading)
+@background(describe=_reading)
 def smallest_caught(slug: str, mistake: str) -> str:
     """Return the smallest input on which a wrong program is wrong."""
     problem = problem_of(slug)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore.coupled.games import coupled_game
 from gamecore.errors import GameError
 from ui.base.words import _, say
-from ui.jobs.long_work import long_work
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.coupled.move import CoupledMove
@@ -35,9 +35,8 @@ class Winning:
     refusal: str | None = None
 
 
-@long_work(
-    most=200,
-    says=lambda _slug, text, _most: _("Looking for the winning moves of {position}.").format(
+@background(
+    describe=lambda _slug, text, _most: _("Looking for the winning moves of {position}.").format(
         position=text
     ),
 )

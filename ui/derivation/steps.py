@@ -20,7 +20,7 @@ from gamecore.messages import Message
 from gamecore.positions.option_counts import count_options
 from ui.base import page_limits
 from ui.base.words import _, number
-from ui.jobs.long_work import long_work
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.grundy.derivation import Derivation
@@ -33,9 +33,6 @@ OPTIONS_WALKED = END - 1
 
 OPTIONS_IN_ROWS = 6_000
 """Most options in all the rows together: about 30 ms once and 2 MB while they are remembered."""
-
-ROWS_KEPT = 32
-"""Tables of rows that are remembered; each visitor needs one at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +123,7 @@ def _says(rule: str, n: int) -> str:
     )
 
 
-@long_work(most=ROWS_KEPT, says=_says)
+@background(describe=_says)
 def growing_rows(rule: str, upto: int) -> Rows:
     """Derive the heaps 0..upto of a rule, one row each; remembered, never raises."""
     rows: list[Derivation] = []
@@ -150,7 +147,7 @@ def _rows_that_fit(rule: str, upto: int) -> int:
     return upto + 1
 
 
-@long_work(most=8 * ROWS_KEPT, says=_says)
+@background(describe=_says)
 def single_row(rule: str, n: int) -> Derivation | Message:
     """Derive one heap to be walked through option by option, or say why it is not.
 

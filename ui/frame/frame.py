@@ -20,8 +20,8 @@ from ui.catalogue.house import ENTRIES, at_address, navigation
 from ui.frame.audience import audience_switches, is_alone, presenting, style_sheets
 from ui.frame.foot import foot
 from ui.frame.travel import travel
-from ui.jobs.pool import POOL
 from ui.links.inner_link import address
+from ui.work.waiting import let_wait
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SHEETS = ("style.css", "front.css", "figures.css", "print.css", "along.css")
@@ -31,7 +31,7 @@ _PAGES = "_frame_pages"
 
 def run() -> None:
     """Draw the frame and run the page that the address names."""
-    POOL.start()
+    let_wait()
     st.session_state[_FRAMED] = True
     page = st.navigation(_pages(), position="hidden" if is_alone() else "top")
     here = at_address(page.url_path)

@@ -22,8 +22,8 @@ from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.refused import Refused
 from ui.base.words import _, say
-from ui.jobs.long_work import POSITIONS, long_work
 from ui.move.facts import Rules, moves_to_answer, refused, reply_by_letter
+from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,7 +168,7 @@ def _says(rule: Rules, *_more: object) -> str:
     return _("Searching misère play of the games together.")
 
 
-@long_work(most=200, says=_says)
+@background(describe=_says)
 def misere_facts(rule: Rules, heaps: tuple[int, ...]) -> MisereFacts | Refused:
     """Analyse a position under misère play; what the core refuses is an answer too.
 
@@ -220,7 +220,7 @@ def _looks_for_smaller(rule: Rules, *_more: object) -> str:
     return _("Looking for a smaller position of the games together.")
 
 
-@long_work(most=200, says=_looks_for_smaller, counted=POSITIONS)
+@background(describe=_looks_for_smaller, progress_text=POSITIONS)
 def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | None:
     """Find a smaller position that is decided under misère play, for one that is refused.
 
@@ -280,7 +280,7 @@ def _left(position: MisereAnalysis, move: Move) -> Left:
     return Left(left, after.nim_sum, after.firm, after.decided_by)
 
 
-@long_work(most=200, says=_says)
+@background(describe=_says)
 def answered_misere(
     rule: Rules, heaps: tuple[int, ...], most: int
 ) -> tuple[AnsweredMisere, ...] | Refused:
@@ -309,7 +309,7 @@ def _answered(position: MisereAnalysis, most: int) -> Iterator[AnsweredMisere]:
         yield AnsweredMisere(verdict.move, left, reply)
 
 
-@long_work(most=200, says=_says)
+@background(describe=_says)
 def judged_misere(
     rule: Rules, heaps: tuple[int, ...], heap: int, after: Option
 ) -> MisereVerdict | Refused:
@@ -329,7 +329,7 @@ class SameXor:
     lost: tuple[int, ...]
 
 
-@long_work(most=100, says=_says)
+@background(describe=_says)
 def same_xor(rule: str) -> tuple[SameXor, ...]:
     """Find for the XOR 0, and for another, small positions in which the XOR does not tell.
 
@@ -379,7 +379,7 @@ class SingleHeaps:
     stopped: str | None = None
 
 
-@long_work(most=100, says=_says)
+@background(describe=_says)
 def single_heaps(rule: str) -> SingleHeaps | Refused:
     """Work out the heaps of a rule under misère play, row by row."""
     rows: list[MisereHeap] = []

@@ -15,8 +15,8 @@ from ui.base import page_limits
 from ui.base.palette import letter
 from ui.base.refused import Refused
 from ui.base.words import _, number, say
-from ui.jobs.long_work import long_work
 from ui.move.cards import Answered
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sized
@@ -92,7 +92,7 @@ def _says(rule: Rules, *_more: object) -> str:
     return _("Working out the values and the moves of each game.")
 
 
-@long_work(most=200, says=_says)
+@background(describe=_says)
 def move_facts(rule: Rules, heaps: tuple[int, ...]) -> MoveFacts | Refused:
     """Analyse a position for the view; what the core refuses is an answer too, and is kept as well.
 
@@ -169,7 +169,7 @@ def _listed(position: Analysis, move: Move) -> ListedMove:
     return ListedMove(move, tuple(worth[part] for part in move.after))
 
 
-@long_work(most=200, says=_says)
+@background(describe=_says)
 def answered_moves(
     rule: Rules, heaps: tuple[int, ...], most: int
 ) -> tuple[Answered, ...] | Refused:
@@ -236,7 +236,7 @@ def reply_by_letter(move: Move, reply: Move) -> Move:
     return replace(reply, heap=heap)
 
 
-@long_work(most=200, says=_says)
+@background(describe=_says)
 def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Verdict | Refused:
     """Judge a move that somebody tries; one that the rule does not allow is judged too.
 
@@ -253,7 +253,7 @@ def judged(rule: Rules, heaps: tuple[int, ...], heap: int, after: Option) -> Ver
         return Refused(say(refusal.message))
 
 
-@long_work(most=400)
+@background()
 def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
     """Return all options of a heap; None if more than this many, or nobody can count them."""
     try:
@@ -262,9 +262,8 @@ def short_options(rule: str, size: int, most: int) -> tuple[Option, ...] | None:
         return None
 
 
-@long_work(
-    most=200,
-    says=lambda rule, n: _("Working out the heaps 1 to {n} of “{rule}”.").format(
+@background(
+    describe=lambda rule, n: _("Working out the heaps 1 to {n} of “{rule}”.").format(
         n=number(n), rule=rule
     ),
 )

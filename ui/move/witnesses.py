@@ -13,16 +13,16 @@ from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.refused import Refused
 from ui.base.words import _, number, say
-from ui.jobs.long_work import POSITIONS, long_work
 from ui.move.facts import Rules
+from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
 
-@long_work(
-    most=200, says=lambda *_position: _("Searching through all positions."), counted=POSITIONS
+@background(
+    describe=lambda *_position: _("Searching through all positions."), progress_text=POSITIONS
 )
 def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) -> Witness | Refused:
     """Compare the analysis of a position of heaps with plain search, or say why not.
@@ -44,8 +44,8 @@ def heaps_witness(rules: Rules, heaps: tuple[int, ...], misere: bool = False) ->
         return Refused(say(refusal.message))
 
 
-@long_work(
-    most=200, says=lambda *_position: _("Searching through all positions."), counted=POSITIONS
+@background(
+    describe=lambda *_position: _("Searching through all positions."), progress_text=POSITIONS
 )
 def coupled_witness(slug: str, text: str) -> Witness | Refused:
     """Compare the analysis of a position of a coupled game with plain search, or say why not.

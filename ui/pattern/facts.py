@@ -15,7 +15,7 @@ from gamecore.rules.language import parse_rule
 from ui.base import page_limits
 from ui.base.refused import Refused
 from ui.base.words import _, number, say
-from ui.jobs.long_work import long_work
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,7 +55,7 @@ def _says(rule_text: str) -> str:
     return _("Working out the values of “{rule}”.").format(rule=rule_text)
 
 
-@long_work(most=256, says=_says)
+@background(describe=_says)
 def pattern_facts(rule_text: str) -> PatternFacts | Refused:
     """Look at more and more values of a rule until its pattern is settled or the budget is spent.
 
@@ -97,11 +97,10 @@ class Witnesses:
     options: tuple[tuple[int, ...], ...]
 
 
-@long_work(
-    most=512,
-    says=lambda rule_text, n: _("Working out the moves of a heap of {n} under “{rule}”.").format(
-        n=number(n), rule=rule_text
-    ),
+@background(
+    describe=lambda rule_text, n: _(
+        "Working out the moves of a heap of {n} under “{rule}”."
+    ).format(n=number(n), rule=rule_text),
 )
 def witnesses(rule_text: str, n: int) -> Witnesses | None:
     """Return the options that force the value of a heap; None when it has too many options."""

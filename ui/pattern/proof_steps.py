@@ -18,10 +18,10 @@ from gamecore.rules.language import parse_rule
 from ui.base.markup import Markup, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, several
-from ui.jobs.long_work import long_work
 from ui.pattern.facts import pattern_facts
 from ui.pattern.proof_pictures import WindowPictures, example_picture, state_picture
 from ui.pattern.proof_words import CHECK, proof_paragraphs
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -90,9 +90,8 @@ class ProofStep:
     picture: Picture | None = None
 
 
-@long_work(
-    most=128,
-    says=lambda rule_text: _("Going through the proof for “{rule}”.").format(rule=rule_text),
+@background(
+    describe=lambda rule_text: _("Going through the proof for “{rule}”.").format(rule=rule_text),
 )
 def told_proof(rule_text: str) -> tuple[ProofStep, ...]:
     """Cut the proof of a rule's pattern, as its page shows it, into steps."""

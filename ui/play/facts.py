@@ -20,7 +20,7 @@ from gamecore.players.legal_moves import legal_moves
 from gamecore.players.opponents import SKILLS, answer
 from gamecore.players.record import GameRecord, parse_record
 from ui.base import page_limits
-from ui.jobs.long_work import long_work
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.players.board import Board
@@ -147,7 +147,7 @@ class Refused:
     reason: Message
 
 
-@long_work(most=256)
+@background()
 def play_facts(played: Played, text: str, player: str, seed: int) -> PlayFacts | Refused:
     """Return a game as far as it has been played, the computer's answer included."""
     try:
@@ -265,7 +265,7 @@ def _coupled_choices(board: Board[Any]) -> _Choices:
     return tuple(options), many, (), tuple(after for group in found.groups for after in group.after)
 
 
-@long_work(most=64)
+@background()
 def opponents(played: Played, seed: int) -> tuple[str, ...]:
     """Return the opponents that are offered for a position."""
     try:
@@ -274,7 +274,7 @@ def opponents(played: Played, seed: int) -> tuple[str, ...]:
         return ("perfect", *SKILLS)
 
 
-@long_work(most=128)
+@background()
 def hint_facts(played: Played, text: str) -> tuple[Hint, ...]:
     """Return the hints for whoever is to move in a game."""
     return hints(played.record(text).board)

@@ -10,8 +10,8 @@ from gamecore.errors import GameError
 from gamecore.players.coupled_board import CoupledBoard
 from gamecore.players.heap_board import HeapBoard
 from gamecore.players.review import Review, play_out, review
-from ui.jobs.long_work import long_work
 from ui.play.facts import Played, Refused
+from ui.work.cached_task import background
 
 if TYPE_CHECKING:
     from gamecore.messages import Message
@@ -21,7 +21,7 @@ LINE = 8
 """Most moves of a line that is shown: a screen's width of them."""
 
 
-@long_work(most=64)
+@background()
 def review_facts(played: Played, text: str) -> Review | Refused:
     """Look back at a game."""
     try:
@@ -30,7 +30,7 @@ def review_facts(played: Played, text: str) -> Review | Refused:
         return Refused(refusal.message)
 
 
-@long_work(most=64)
+@background()
 def refutation_line(played: Played, text: str, index: int) -> tuple[str, ...]:
     """Return a move of a game and the best play after it, the first moves of that line."""
     board = played.record(text).boards[index]
@@ -71,7 +71,7 @@ class WhyFacts:
     reasons: tuple[Message, Message]
 
 
-@long_work(most=128)
+@background()
 def why_facts(played: Played, text: str, index: int) -> WhyFacts:
     """Return what a move of a game changed."""
     boards = played.record(text).boards[index : index + 2]

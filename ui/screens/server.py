@@ -22,12 +22,12 @@ from starlette.routing import Route
 import ui
 from gamecore import find_pattern, grundy_values
 from ui.catalogue.house import ENTRIES
-from ui.jobs.pool import POOL
 from ui.pattern.charts import values_chart
 from ui.screens.access_control import STATUS, AccessControl
 from ui.screens.redirects import Redirects
 from ui.screens.sanitize_client_messages import SanitizeClientMessages
 from ui.screens.status import status
+from ui.work.pool import POOL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -39,9 +39,11 @@ if TYPE_CHECKING:
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
     answer_at_once()  # first: it looks among the objects that load() puts away
-    POOL.start()  # its processes load beside
-    await asyncio.to_thread(load)
-    yield
+    await asyncio.gather(asyncio.to_thread(load), asyncio.to_thread(POOL.start))
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(POOL.close)
 
 
 def routes() -> list[Route]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse
 
-from ui.jobs.pool import POOL
 from ui.screens.access_control import TALLY
+from ui.work.pool import POOL
 
 if TYPE_CHECKING:
     from starlette.requests import Request

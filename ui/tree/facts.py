@@ -14,10 +14,10 @@ from gamecore.positions.neighbours import Neighbours
 from gamecore.search import SearchTooLarge
 from ui.base import page_limits
 from ui.base.words import _, number, say
-from ui.jobs.long_work import POSITIONS, long_work
 from ui.tree.boxes import box_of
 from ui.tree.layout import Places, lay_out
 from ui.tree.smaller_positions import smaller_heaps, smaller_positions
+from ui.work.cached_task import POSITIONS, background
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -129,7 +129,7 @@ class Grown:
 # -- heaps ----------------------------------------------------------------------------------------
 
 
-@long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
+@background(describe=lambda *_position: _("Growing the game tree."), progress_text=POSITIONS)
 def heaps_tree(
     rules: Rules, heaps: tuple[int, ...], misere: bool = False, first: bool = False
 ) -> Grown:
@@ -173,7 +173,7 @@ def _sizes(sizes: tuple[int, ...]) -> str:
 # -- coupled games --------------------------------------------------------------------------------
 
 
-@long_work(most=100, says=lambda *_position: _("Growing the game tree."), counted=POSITIONS)
+@background(describe=lambda *_position: _("Growing the game tree."), progress_text=POSITIONS)
 def coupled_tree(slug: str, text: str, first: bool = False) -> Grown:
     """Grow the tree of a position of a coupled game, or of a smaller one.
 

@@ -15,6 +15,7 @@ from pages import octal
 from ui.base import page_limits
 from ui.links.links import decode, encode
 from ui.misere.facts import _scaled_down, misere_facts, single_heaps, smaller_misere
+from ui.work.cached_task import ANSWERS
 
 GAMES = list(HOUSE.values())
 
@@ -216,12 +217,12 @@ def test_a_rule_whose_heaps_cost_too_much_says_where_the_table_ends(monkeypatch)
     at = open_misere(
         "your_rule", "own", **{"own-rule": rule, "own-view": "single", "own-verdict": "true"}
     )
-    single_heaps.clear()
+    ANSWERS.clear()
     rows = single_heaps(rule).rows
     assert 5 < len(rows) <= page_limits.MISERE_HEAPS
     assert f"Heaps 0 to {rows[-1].n}, each alone" in said(at)
     assert "too large to search" in said(at)
-    single_heaps.clear()
+    ANSWERS.clear()
 
 
 def test_a_sum_of_different_games_has_the_switch():

@@ -10,8 +10,6 @@ from starlette.responses import PlainTextResponse
 
 from ui.base import page_limits
 from ui.base.security_headers import HEADERS
-from ui.jobs.job import Job, NoAnswer
-from ui.jobs.pool import Here, Pool
 from ui.screens import access_control, status
 
 PAGE = {"accept": "text/html"}
@@ -213,17 +211,3 @@ def test_the_status_is_numbers_about_the_app(monkeypatch, tally):
     assert said["refused"] == {"host": 3, "crowd": 0}
     assert said["uptime_seconds"] >= 0
     assert said["version"]
-
-
-def test_a_crowd_that_is_sent_away_is_counted(monkeypatch):
-    monkeypatch.setattr(page_limits, "QUEUE", 1)
-    pool = Pool(lambda _lane: Here())
-    pool._is_open = True  # nobody works, so whoever comes waits
-    jobs = [Job(len, (text,), "builtins:len") for text in ("a", "b")]
-    for job in jobs:
-        job.wait(str(id(job)), 0)
-    pool.put(jobs[0], "first")
-    with pytest.raises(NoAnswer):
-        pool.put(jobs[1], "second")
-    assert pool.refused == 1
-    assert pool.waiting == 1

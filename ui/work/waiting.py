@@ -1,0 +1,202 @@
+"""How a page waits for long work: nothing is drawn, then a bar with Stop; after Stop, a way on.
+
+Whatever a visitor does on the page meanwhile begins a new run of it as ever; work that the new page
+does not ask for ends by itself. After Stop, or when there was no answer, the page ends where the
+work would have been. Where no process can be had, the page works itself.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+from uuid import uuid4
+
+import streamlit as st
+
+from gamecore import progress
+from gamecore.errors import Cancelled
+from ui.base import page_limits
+from ui.base.component import ASSETS
+from ui.base.marks import panel
+from ui.base.markup import html, markup, style
+from ui.base.parts import leave_the_parts
+from ui.base.words import N_, _, number
+from ui.work.cached_task import NoAnswer
+from ui.work.pool import POOL, NoProcess
+from ui.work.worker import LimitedWork
+
+if TYPE_CHECKING:
+    from ui.work.cached_task import CachedTask, ProgressText
+    from ui.work.pool import Job
+
+Answer = TypeVar("Answer")
+
+_SHEET = style([ASSETS / "waiting.css"])
+
+_VISIT = "_work_visit"
+"""In the session: the `Visit`. Without it nothing waits here, and tasks answer here and now."""
+
+_STOPPED = "_stopped_work"
+"""In the session: what was stopped last, as (key of the question, how far it was)."""
+
+_SEAT = "lab_seat"
+"""The cookie by which nginx knows a browser (hosting/nginx.conf.template)."""
+
+_WHY_NOT = {
+    "crowd": N_(
+        "Many people are asking right now: {queue} questions are waiting already. Try again in a "
+        "moment, or "
+        "choose a smaller rule or smaller heaps."
+    ),
+    "long": N_(
+        "This takes longer than the {seconds} seconds that a page may work on it. Choose smaller "
+        "heaps or a simpler rule."
+    ),
+    "long, of a size": N_(
+        "This takes longer than the {seconds} seconds that a page may work on it. Choose smaller "
+        "heaps, up to {half} for a start, or a simpler rule."
+    ),
+    "memory": N_("This needs more memory than a page may use. Choose smaller heaps."),
+    "lost": N_("The work stopped before it was done. Try again, or choose smaller heaps."),
+}
+"""Why there is no answer, for each reason of `NoAnswer`."""
+
+
+class Visit:
+    """An open page that can wait, of a visitor: the browser, where a server in front names it."""
+
+    def __init__(self) -> None:
+        self.visitor = st.context.cookies.get(_SEAT) or uuid4().hex
+        self.job: Job | None = None
+
+    def leave(self, unless: Job | None = None) -> None:
+        """Give up what the page waited for before, if that is something else."""
+        if self.job is not None and self.job is not unless:
+            POOL.leave(self.job, self)
+        self.job = unless
+
+
+def let_wait() -> None:
+    """Let tasks that are called from here on wait on the page; the frame says so in every run."""
+    POOL.start()
+    if _VISIT not in st.session_state:
+        st.session_state[_VISIT] = Visit()
+
+
+def wait_for(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:
+    """Return the answer of a task on a page; end the page's run where there is none."""
+    visit: Visit | None = st.session_state.get(_VISIT)
+    if visit is None:
+        return task.compute(args)
+    stopped = st.session_state.get(_STOPPED)
+    if stopped is not None and stopped[0] == task.key(args):
+        visit.leave()
+        _draw_stopped(task, args, *stopped[1])
+        st.stop()
+    while True:
+        try:
+            job = POOL.ask((task.name, args), visit, visit.visitor)
+            visit.leave(unless=job)
+            if not POOL.wait(
+                job, visit, max(page_limits.SILENT_SECONDS + job.begun - monotonic(), 0)
+            ):
+                _draw_waiting(job, task, args, visit)
+            answer: Answer = job.future.result()
+            return answer
+        except NoProcess:
+            return _answer_in_place(task, args)
+        except Cancelled:
+            continue  # given up while this page could not ask for it: it is wanted all the same
+        except NoAnswer as reason:
+            _draw_no_answer(task, args, str(reason))
+            st.stop()
+
+
+def _answer_in_place(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:
+    try:
+        with progress.watched(LimitedWork(page_limits.WORK_SECONDS)):
+            return task.compute(args)
+    except Cancelled:
+        _draw_no_answer(task, args, "long")
+    except MemoryError:
+        _draw_no_answer(task, args, "memory")
+    st.stop()
+
+
+def _draw_waiting(
+    job: Job, task: CachedTask[..., Any], args: tuple[Any, ...], visit: Visit
+) -> None:
+    """Show how far a job is until it ends; the visitor's next click ends this run from inside."""
+    # A press in a part does not end the run that draws it: Stop would wait as well.
+    leave_the_parts()
+    key = task.key(args)
+    place = st.empty()
+    with place.container(key=f"long-work-{key}"):
+        html(markup('<p class="gl-step" role="status">{}</p>', task.describe(args)) + _SHEET)
+        visible = _how_far(job, task.progress_text)
+        bar = st.progress(*visible)
+        st.button(
+            _("Stop"),
+            key=f"_stop-{key}",
+            icon=":material/stop_circle:",
+            on_click=_stop,
+            args=(job, key, visit),
+        )
+    while not POOL.wait(job, visit, page_limits.POLL_SECONDS):
+        # Nothing is sent while nothing moves: a crowd that waits in a line costs nothing.
+        if (now := _how_far(job, task.progress_text)) != visible:
+            visible = now
+            bar.progress(*visible)
+        st.session_state.get(_VISIT)  # a click ends this run here, also when nothing moves
+    place.empty()
+
+
+def _how_far(job: Job, text: ProgressText) -> tuple[float, str]:
+    """Return what the bar shows: a part of 1, and the same in numbers."""
+    if job.tier is None:
+        return 0.0, _("Waiting until other questions of yours are answered.")
+    if (reported := job.progress) is None:
+        return 0.0, _("Waiting until the work of other visitors is done.")
+    done, total = reported
+    if not total:
+        return 0.0, _("Just begun.")
+    words = _(text.running).format(done=number(done), total=number(total))
+    return min(done / total, 1.0), words
+
+
+def _stop(job: Job, key: str, visit: Visit) -> None:
+    st.session_state[_STOPPED] = (key, job.progress or (0, 0))
+    visit.leave()
+
+
+def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, total: int) -> None:
+    """Say what was stopped and where, with a way to go on."""
+    words = _("Stopped.")
+    if total:
+        words = _(task.progress_text.stopped).format(done=number(done), total=number(total))
+    words += " " + _("Change the rule or the heaps, or go on: the work then starts again.")
+    _draw_ended(task, args, words)
+    st.button(
+        _("Go on"),
+        key=f"_go-on-{task.key(args)}",
+        icon=":material/play_arrow:",
+        on_click=lambda: st.session_state.pop(_STOPPED, None),
+    )
+
+
+def _draw_no_answer(task: CachedTask[..., Any], args: tuple[Any, ...], reason: str) -> None:
+    """Say why there is no answer; where it may come with patience, with a way to ask again."""
+    half = task.size(args) // 2
+    words = _(_WHY_NOT["long, of a size" if reason == "long" and half else reason]).format(
+        queue=number(page_limits.QUEUE),
+        seconds=number(round(page_limits.WORK_SECONDS)),
+        half=number(half),
+    )
+    _draw_ended(task, args, words)
+    if reason in ("crowd", "lost"):
+        st.button(_("Try again"), key=f"_try-again-{task.key(args)}", icon=":material/play_arrow:")
+
+
+def _draw_ended(task: CachedTask[..., Any], args: tuple[Any, ...], words: str) -> None:
+    html(markup('<p class="gl-step gl-soft">{}</p>', task.describe(args)))
+    html(panel("note", markup('<span role="status">{}</span>', words)))
