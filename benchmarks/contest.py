@@ -22,7 +22,7 @@ from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
-from benchmarks.native import HERE, build
+from benchmarks.values import HERE, build
 from gamecore import limits
 from gamecore.problems.catalogue import SLUGS, problem
 

@@ -4,6 +4,10 @@
         await tab.run()                             # the first run of the page
         await tab.run(put={"sub-heaps": "5 6"})     # as if somebody had typed
 
+This is the one file outside of Streamlit that knows the messages which its server and its pages
+exchange (`streamlit.proto`): three hundred browsers do not fit on a machine that also serves them.
+The app itself never looks inside.
+
 Loopback only. Each run returns how long it took until the server said that the script has ended.
 As a browser does, it asks for the page first and keeps the cookie that it gets with it.
 """

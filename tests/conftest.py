@@ -2,7 +2,9 @@
 
 --tier check    The usual speed: every test with half its examples, and of the sweeps a sample. With
                 --browser-share 0.05 (as `lab.py check` says it) such a part of the tests in a
-                browser, beside the journeys. Whoever names a file runs it whole.
+                browser, beside the journeys. Whoever names a file runs it whole. With
+                --whole-browser (as `lab.py check` says it where CI is set) every test in a browser
+                with all its cases; a sweep of hours may name fewer, `ci=9`.
 --tier quick    While working: every unit test with a tenth of its examples and a few of its cases,
                 and in the browser one journey for each kind of page. The tests beside this file
                 look at the house file by file, and every file is looked at. Tests that start
@@ -71,6 +73,9 @@ def pytest_addoption(parser):
         type=float,
         default=1.0,
         help="share of the browser tests, journeys apart, that the tier check draws",
+    )
+    group.addoption(
+        "--whole-browser", action="store_true", help="in the tier check, every test in a browser"
     )
     group.addoption("--seed", type=int, help="draw the samples of the sweeps as the run did")
 
@@ -190,7 +195,8 @@ def _most_cases(item, tier):
     if any(marker.kwargs.get(tier) == 0 for marker in markers):  # also one case of a sweep
         return 0
     if markers:
-        return markers[0].kwargs.get(tier)
+        whole = item.config.option.whole_browser and item.get_closest_marker("browser")
+        return markers[0].kwargs.get("ci" if whole else tier)
     if tier != "quick" or item.path.parent == HERE or item.get_closest_marker("journey"):
         return None
     return MOST_CASES
@@ -218,6 +224,8 @@ def sweep(request):
 
     def drawn(cases, *, quick, check):
         most = {"quick": quick, "check": check}.get(request.config.option.tier)
+        if request.config.option.whole_browser and request.node.get_closest_marker("browser"):
+            most = None
         cases = list(cases)
         return cases if most is None else _sample(cases, most, request.config, request.node.nodeid)
 

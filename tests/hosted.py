@@ -56,16 +56,21 @@ class Hosted:
 
 
 @contextlib.contextmanager
-def running_host(log: Path, *options: str) -> Iterator[Hosted]:
-    """Run the whole set on a free port of this machine, and end it."""
+def running_host(
+    log: Path, *options: str, root: Path = ROOT, python: str = sys.executable
+) -> Iterator[Hosted]:
+    """Run the whole set on a free port of this machine, and end it.
+
+    Another folder with the app, and a Python that has its packages, may be named.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "hosting", "--port", str(port), "--address", "127.0.0.1"]
+    command = [python, "-m", "hosting", "--port", str(port), "--address", "127.0.0.1"]
     environment = {k: v for k, v in os.environ.items() if not k.startswith("STREAMLIT_")}
     with log.open("wb") as output:
         keeper = subprocess.Popen(
-            [*command, *options], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env=environment
+            [*command, *options], cwd=root, stdout=output, stderr=subprocess.STDOUT, env=environment
         )
         try:
             _wait_for_greeting(keeper, log)

@@ -76,6 +76,13 @@ def test_slow_sweep(n):
 
 
 @pytest.mark.browser
+@pytest.mark.sweep(check=1, ci=2)
+@pytest.mark.parametrize("n", range(5))
+def test_long_sweep(n):
+    NOTES["browser"].append("long")
+
+
+@pytest.mark.browser
 @pytest.mark.journey
 def test_journey():
     NOTES["browser"].append("journey")
@@ -173,21 +180,27 @@ def house(tmp_path):
     ("options", "law", "own", "cases", "sample", "size", "browser"),
     [
         (["--tier", "quick"], 10, 6, 2 + 1, 3, 7, ["journey"]),
-        ([], 50, 30, 5 + 6, 10, 70, ["slow", "sweep", "journey", "second"]),
-        (["--browser-share", "0.5"], 50, 30, 5 + 6, 10, 70, [None, "journey", "second"]),
+        ([], 50, 30, 5 + 6, 10, 70, ["slow", "sweep", "long", "journey", "second"]),
+        (["--browser-share", "0.34"], 50, 30, 5 + 6, 10, 70, [None, "journey", "second"]),
+        (
+            ["--whole-browser"],
+            *(50, 30, 5 + 6, 10, 70),
+            ["slow", "sweep", "sweep", "long", "long", "journey", "second"],
+        ),
         (
             ["--tier", "all", "--browser-share", "0.5"],
-            *(500, 300, 30 + 6, 100, 70, ["slow", "sweep", "sweep", "journey", "second"]),
+            *(500, 300, 30 + 6, 100, 70),
+            ["slow", "sweep", "sweep", *["long"] * 5, "journey", "second"],
         ),
     ],
-    ids=["quick", "check", "a part of the browser tests", "all"],
+    ids=["quick", "check", "a part of the browser tests", "CI", "all"],
 )
 def test_each_speed_runs_what_it_says(house, options, law, own, cases, sample, size, browser):
     _, notes = house(*options)
     assert (notes["law"], notes["own law"]) == (law, own)
     assert (len(notes["cases"]), len(notes["sample"]), notes["size"]) == (cases, sample, size)
-    if browser[0] is None:  # one of the two is drawn
-        assert notes["browser"][0] in ("slow", "sweep")
+    if browser[0] is None:  # one of the three is drawn
+        assert notes["browser"][0] in ("slow", "sweep", "long")
         browser = [notes["browser"][0], *browser[1:]]
     assert notes["browser"] == browser
 

@@ -39,7 +39,7 @@ def settled_faults(page, screen):
     return said
 
 
-@pytest.mark.sweep(quick=2, check=9)
+@pytest.mark.sweep(quick=2, check=9, ci=9)  # all of them take an hour: `lab.py check --all`
 @pytest.mark.parametrize(("screen", "added"), CASES)
 def test_the_first_screen_holds_the_question_and_what_it_speaks_of(window, screen, added):
     window.emulate_media(color_scheme=THEMES[0])

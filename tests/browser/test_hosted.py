@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from benchmarks.links import Links
 from browser.real_browser import Watch, wait_ready
+from drawn_links import DrawnLinks
 from hosted import NO_NGINX, find_nginx, running_host
 
 pytestmark = pytest.mark.nginx
@@ -121,7 +121,7 @@ def test_the_policy_of_the_headers_stops_nothing_of_ours(visitor, link):
 @pytest.mark.parametrize("seed", range(24))
 def test_a_drawn_link_makes_the_browser_ask_nobody_else(visitor, seed):
     page, watch = visitor  # which tells of every request that leaves the set
-    page.goto(Links(seed).next())
+    page.goto(DrawnLinks(seed).next())
     wait_ready(page)
     assert watch.complaints == []
 
