@@ -156,8 +156,9 @@ _IDLE = """settle => {
         && app.dataset.testScriptState === 'notRunning'
         && document.querySelector('[data-stale="true"]') === null
         && document.querySelector('[data-testid="stSkeleton"]') === null
+        // What draws a chart is loaded when the first is asked for.
+        && document.querySelector('.stVegaLiteChart:not(:has(svg))') === null
         // Our own scripts start after what they belong to is drawn: late on a busy machine.
-        && document.querySelector('.gl-plot:empty') === null
         && (document.querySelector('.st-key-_travel') === null || window.glShell === true);
     const now = performance.now();
     const { asked, answered } = window.talk ?? { asked: 0, answered: 0 };

@@ -30,7 +30,7 @@ def back(page):
 
 def test_a_pressed_heap_opens_its_derivation_and_stands_in_the_plot(new_page):
     page = new_page("/subtraction?sub-view=pattern")
-    plot = page.locator(".gl-plot")
+    plot = page.locator(".stVegaLiteChart")
     expect(plot.locator(".mark-text text", has_text="B")).to_have_count(1)
     heap(page, "B").click()
     wait_ready(page)
@@ -49,7 +49,7 @@ def test_a_pressed_heap_opens_its_derivation_and_stands_in_the_plot(new_page):
 
 def test_a_point_of_the_plot_opens_its_heap_and_has_a_named_way_back(new_page):
     page = new_page("/subtraction?sub-view=pattern")
-    plot = page.locator(".gl-plot")
+    plot = page.locator(".stVegaLiteChart")
     box = plot.locator('.mark-symbol path[aria-label^="heap 13 has value"]').first.bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     wait_ready(page)

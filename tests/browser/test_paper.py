@@ -124,7 +124,7 @@ def test_of_a_plan_the_names_of_its_screens_are_printed(new_page):
 
 def test_a_hint_where_to_press_is_not_printed_and_letters_on_a_dark_plot_are(new_page):
     page = new_page("/grundys_game?grundy-view=pattern", width=1280, height=720, theme="dark")
-    letters = page.locator(".gl-plot text").filter(has_text=re.compile("^[AB]$"))
+    letters = page.locator("svg.marks text").filter(has_text=re.compile("^[AB]$"))
     expect(letters).to_have_count(2)
     hint = page.get_by_text("Press a point to see why")
     expect(hint).to_be_visible()

@@ -1,4 +1,4 @@
-"""The plot of the values in the browser: drawn once, kept, and fitted to its place."""
+"""The plot of the values in the browser: its words, its inks, its size, and what a press does."""
 
 import re
 
@@ -6,17 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import wait_ready
-from ui.base.component import drawer
 
 PATTERN = "/subtraction?sub-view=pattern"
 
-MARK = "document.querySelector('.gl-plot svg').made = true"
-IS_MARKED = "document.querySelector('.gl-plot svg')?.made === true"
-"""Whether the drawing that was marked is on the page."""
-
 
 def plot(page):
-    return page.locator(".gl-plot")
+    return page.locator(".stVegaLiteChart")
 
 
 def letters(page):
@@ -34,31 +29,47 @@ def opened(new_page, link=PATTERN, **how):
     return page
 
 
-def test_coming_back_shows_the_drawing_that_was_left(new_page):
-    page = opened(new_page)
-    page.evaluate(MARK)
-    go_to(page, "Step by step")
-    expect(plot(page)).to_have_count(0)
-    go_to(page, "Pattern")
-    expect(plot(page)).to_be_visible()
-    assert page.evaluate(IS_MARKED)
-
-
-def test_another_position_draws_its_letters_alone_also_on_a_drawing_that_was_left(new_page):
+def test_the_letters_of_the_position_are_drawn_and_told_after_each_press(new_page):
     page = opened(new_page)
     expect(letters(page)).to_have_text(["A", "B", "C"])
     expect(plot(page)).to_have_attribute("aria-label", re.compile("A has 5 stones, value 5"))
-    page.evaluate(MARK)
     page.get_by_role("button", name="Remove heap B").click()
     wait_ready(page)
     expect(letters(page)).to_have_text(["A", "B"])
     expect(plot(page)).to_have_attribute("aria-label", re.compile("B has 20 stones, value 2"))
     go_to(page, "Step by step")
+    expect(plot(page)).to_have_count(0)
     page.get_by_role("button", name="Add a stone to heap A").click()
     wait_ready(page)
     go_to(page, "Pattern")
     expect(plot(page)).to_have_attribute("aria-label", re.compile("A has 6 stones, value 0"))
-    assert page.evaluate(IS_MARKED)
+
+
+def test_a_plot_is_never_seen_empty_while_it_is_drawn_anew(new_page):
+    page = opened(new_page)
+    page.evaluate(
+        """() => {
+            window.least = Infinity;
+            const look = () => {
+                const points = document.querySelectorAll("svg.marks .mark-symbol path");
+                window.least = Math.min(window.least, points.length);
+                requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+        }"""
+    )
+    page.get_by_role("button", name="Add a stone to heap A").click()
+    expect(plot(page)).to_have_attribute("aria-label", re.compile("A has 6 stones, value 0"))
+    assert page.evaluate("window.least") >= 61
+
+
+def test_what_is_drawn_once_is_left_as_it_is_while_other_things_change(new_page):
+    page = opened(new_page)
+    page.evaluate("document.querySelector('svg.marks').made = true")
+    page.locator(".st-key-question-pattern").get_by_text("4", exact=True).click()
+    wait_ready(page)
+    expect(page.locator(".gl-bad")).to_be_visible()
+    assert page.evaluate("document.querySelector('svg.marks').made")
 
 
 def test_the_letter_of_a_heap_at_the_edge_finds_room(new_page):
@@ -78,7 +89,7 @@ def test_the_letter_of_a_heap_at_the_edge_finds_room(new_page):
 def test_rings_and_words_of_a_plot_follow_the_theme_at_once(new_page):
     page = opened(new_page)
     inks = """() => ['.mark-symbol path:not([aria-label])', '.role-axis-title text'].map((one) => {
-        const look = getComputedStyle(document.querySelector(`.gl-plot ${one}`));
+        const look = getComputedStyle(document.querySelector(`svg.marks ${one}`));
         return one.includes('text') ? look.fill : look.stroke;
     })"""
     assert page.evaluate(inks) == ["rgb(27, 27, 27)"] * 2
@@ -96,18 +107,7 @@ def test_a_plot_is_read_out_once(new_page):
     assert len(said) == 161
     assert said[1] == "heap 1 has value 1"
     expect(plot(page)).to_have_attribute("aria-label", re.compile("A has one stone, value 1"))
-
-
-def test_the_verdict_is_another_drawing(new_page):
-    page = opened(new_page)
-    page.evaluate(MARK)
-    page.get_by_role("switch", name="Show the verdict").or_(
-        page.get_by_role("checkbox", name="Show the verdict")
-    ).first.press("Space")
-    wait_ready(page)
-    expect(plot(page).locator("text", has_text="period 6")).to_be_visible()
-    expect(plot(page)).to_have_count(1)
-    assert not page.evaluate(IS_MARKED)
+    expect(page.get_by_role("button", name=re.compile("Values of the heaps"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [390, 1920])
@@ -116,7 +116,7 @@ def test_the_plot_is_as_wide_as_its_place_when_the_window_changes(new_page, widt
     page.set_viewport_size({"width": width, "height": 800})
     page.wait_for_function(
         """() => {
-            const plot = document.querySelector('.gl-plot');
+            const plot = document.querySelector('.stVegaLiteChart');
             const drawn = plot.querySelector('svg').getBoundingClientRect().width;
             return Math.abs(drawn - plot.clientWidth) <= 1;
         }"""
@@ -143,19 +143,6 @@ def test_a_press_beside_a_point_is_meant_for_the_nearest(new_page):
     assert "sub-size=13" in page.url
 
 
-def test_a_plot_that_could_not_be_loaded_says_so_and_the_page_goes_on(new_page):
-    page = new_page("/subtraction?embed=true")  # there nothing is loaded ahead
-    broken = "export const bring = () => { throw new Error('broken'); };"
-    page.route(
-        f"**/{drawer()}", lambda route: route.fulfill(body=broken, content_type="text/javascript")
-    )
-    go_to(page, "Pattern")
-    expect(plot(page).get_by_role("alert")).to_contain_text("The plot could not be loaded.")
-    expect(page.locator(".strip .cell")).to_have_count(61)
-    go_to(page, "Step by step")
-    expect(page.locator(".gl-step").first).to_be_visible()
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_what_is_said_beside_a_point_can_be_read(new_page, theme):
     page = opened(new_page, theme=theme)
@@ -164,20 +151,3 @@ def test_what_is_said_beside_a_point_can_be_read(new_page, theme):
     expect(tip).to_be_visible()
     look = tip.evaluate("(tip) => [getComputedStyle(tip).color, getComputedStyle(tip).position]")
     assert look == [{"light": "rgb(27, 27, 27)", "dark": "rgb(236, 235, 231)"}[theme], "fixed"]
-
-
-def test_a_plot_whose_view_was_left_before_it_was_drawn_is_kept_as_well(new_page):
-    page = new_page("/subtraction?embed=true")  # there nothing is loaded ahead
-    asked = []
-    page.route(f"**/{drawer()}", lambda route: asked.append(route))  # noqa: PLW0108 - a list takes no mark
-    page.get_by_test_id("stMain").get_by_role("radio", name="Pattern").click()
-    expect(plot(page)).to_have_count(1)
-    go_to(page, "Step by step")
-    expect(plot(page)).to_have_count(0)
-    asked[0].continue_()
-    page.evaluate("window.glDrawer")
-    page.wait_for_timeout(500)
-    page.evaluate("() => { window.glDrawer = Promise.resolve({}); }")  # it cannot be drawn again
-    go_to(page, "Pattern")
-    expect(plot(page).locator("svg .mark-symbol path").first).to_be_visible()
-    assert plot(page).get_by_role("alert").count() == 0

@@ -34,7 +34,7 @@ def test_a_view_is_taken_away_as_one_file_that_opens_by_itself(new_page):
 @pytest.mark.parametrize("kind", ["SVG", "PNG"])
 def test_the_plot_is_saved_as_it_stands_on_the_page(new_page, kind):
     page = new_page(PATTERN)
-    points = page.locator(".gl-plot .mark-symbol path").count()
+    points = page.locator("svg.marks .mark-symbol path").count()
     page.get_by_text("The values as a table or a file").click()
     button = page.get_by_role("button", name=f"Save the plot as {kind}")
     button.focus()

@@ -169,7 +169,7 @@ def test_arrow_keys_in_a_text_field_do_not_step(new_page):
 
 def test_a_clicked_point_opens_the_derivation_of_its_heap(new_page):
     page = new_page("/subtraction?sub-view=pattern&sub-upto=20")
-    chart = page.locator(".gl-plot").first
+    chart = page.locator(".stVegaLiteChart").first
     chart.scroll_into_view_if_needed()
     marks = chart.locator("svg [aria-roledescription='point'], svg .mark-symbol.role-mark path")
     marks.nth(7).click(force=True)

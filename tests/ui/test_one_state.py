@@ -25,7 +25,6 @@ from ui.coupled.words import changes
 from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
 from ui.links.bench import Bench
-from ui.pattern.chart_letters import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces.why_links import heaps_named
 from ui.play.facts import Played
@@ -382,6 +381,9 @@ def test_the_letters_of_the_heaps_stand_in_the_strip_and_the_plot():
     parts = [json.loads(part.proto.json) for part in at.get("bidi_component")]
     (strip,) = [part for part in parts if "widths" in part]
     assert strip["letters"] == {"9": "A, C", "5": "B"}
-    (plot,) = [part for part in parts if "chart" in part]
-    found = {str(row["n"]): row["letters"] for row in json.loads(plot["letters"])[LETTERS]}
+    (plot,) = at.get("vega_lite_chart")
+    drawn = [
+        layer.get("data", {}).get("values", []) for layer in json.loads(plot.proto.spec)["layer"]
+    ]
+    found = {str(row["n"]): row["letters"] for rows in drawn for row in rows if "letters" in row}
     assert found == strip["letters"]

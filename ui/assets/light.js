@@ -8,7 +8,7 @@
 const LIT = "gl-lit";
 const SPEAKS = "[data-gl-heap], [data-gl-place], [data-gl-option]";
 const HOSTS = HOOKS.component;
-const POINTS = ".gl-plot .mark-symbol path";
+const POINTS = "svg.marks .mark-symbol path";
 const RETURN_MS = 600; // the page is drawn piece by piece; so long the focus is given back
 
 const words = (node, name) => (node.getAttribute?.(name) ?? "").split(" ").filter(Boolean);

@@ -2,35 +2,25 @@
 const SHARP = 2; // dots of the PNG for each pixel of the page
 
 function chart() {
-  return document.querySelector(".gl-plot svg");
+  return document.querySelector("svg.marks");
 }
 
-// A file has no style sheets: what they say is written into the copy.
+// A file has no style sheets: what they say of its words is written into the copy.
 function copyOf(drawn, name) {
   const copy = drawn.cloneNode(true);
   const texts = copy.querySelectorAll("text");
   drawn.querySelectorAll("text").forEach((text, at) => {
     const seen = getComputedStyle(text);
-    texts[at].style.cssText = "";
-    texts[at].setAttribute("fill", seen.fill);
-    texts[at].setAttribute("font-family", seen.fontFamily);
-    for (const name of ["paint-order", "stroke", "stroke-width"]) texts[at].setAttribute(name, seen.getPropertyValue(name));
+    for (const part of ["paint-order", "stroke", "stroke-width"]) texts[at].setAttribute(part, seen.getPropertyValue(part));
   });
-  const lines = copy.querySelectorAll("line");
-  drawn.querySelectorAll("line").forEach((line, at) => lines[at].setAttribute("stroke", getComputedStyle(line).stroke));
-  const [width, height] = [drawn.clientWidth || drawn.width.baseVal.value, drawn.clientHeight || drawn.height.baseVal.value];
-  copy.setAttribute("color", getComputedStyle(drawn).color); // of the rings
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", width);
-  copy.setAttribute("height", height);
-  if (!copy.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
   const make = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
   const [title, ground] = [make("title"), make("rect")];
   title.textContent = name;
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  ground.setAttribute("fill", getComputedStyle(document.querySelector(HOOKS.app)).backgroundColor);
+  ground.setAttribute("fill", drawn.style.backgroundColor);
   copy.prepend(title, ground);
+  const [width, height] = [drawn.width.baseVal.value, drawn.height.baseVal.value];
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 

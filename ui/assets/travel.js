@@ -192,7 +192,6 @@ keepTrue();
 export default function (component) {
   const { data, setTriggerValue } = component;
   tendShell(data);
-  loadAhead(data.ahead);
   window.glDrawAgain = () => setTriggerValue("again", Date.now());
   // On the way to another page Streamlit 1.67 writes its fields under the old path first.
   const leave = (target) => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,16 +32,6 @@ def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:
         js=_joined(files, ".js"),
         isolate_styles=apart,
     )
-
-
-@cache
-def drawer() -> str:
-    """Return the file of Streamlit's own that brings Vega; "" if this release calls it otherwise.
-
-    Its name holds a hash of what is in it.
-    """
-    own = Path(st.__file__).parent / "static" / "static" / "js"
-    return next((file.name for file in own.glob("loadVegaEmbed.*.js")), "")
 
 
 def _joined(files: tuple[str, ...], kind: str) -> str | None:

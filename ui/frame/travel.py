@@ -4,8 +4,7 @@ One invisible component, drawn by the frame on every page, does both in the brow
 what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
 the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
 (present.js), the way along a plan (along.js), what shows one position in every piece at once
-(light.js), that of a table which grows only whole rows are seen (growing.js), and that nobody
-waits for the first chart (ahead.js).
+(light.js), and that of a table which grows only whole rows are seen (growing.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -14,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.base.component import component, drawer
+from ui.base.component import component
 from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.catalogue.entry import Entry
-from ui.frame.audience import embedded, for_script
+from ui.frame.audience import for_script
 from ui.frame.going import go_to
 
 _KEY = "_travel"
@@ -28,8 +27,6 @@ _TRAVELLER = component(
     "shell.js",
     "light.js",
     "growing.js",
-    "drawer.js",
-    "ahead.js",
     "present.js",
     "along.js",
     "travel.js",
@@ -57,8 +54,7 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         "skip": _("Skip to the view"),
         "lost": _("The connection was lost. The page tries again by itself."),
     }
-    ahead = "" if embedded() else drawer()  # a page may hold many frames, each of one view
-    said = {"menu": dict(menu), "section": section, "ahead": ahead, **words, **for_script()}
+    said = {"menu": dict(menu), "section": section, **words, **for_script()}
     _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
 
 

@@ -1,18 +1,18 @@
-"""The ground of the chart of values: the two axes, and the marks that are drawn on them."""
+"""The ground of the chart of values: its axes, the marks drawn on them, the heaps in hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
 import altair as alt
+import numpy as np
 import pandas as pd
 
 from ui.base.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     Values = NDArray[np.integer[Any]]
@@ -20,8 +20,34 @@ if TYPE_CHECKING:
 GREY = "#808080"
 """For areas and threads behind the points: 3:1 on both pages."""
 
-TEXT = {"light": "#3d3a35", "dark": "#d6d2c8"}
-"""Labels need 4.5:1, which no grey reaches on both pages."""
+INKS_OF_WORDS = ("#1b1b1b", "#ecebe7")
+"""On the light page and on the dark one: words need 4.5:1, which no grey reaches on both."""
+
+INK = alt.ExprRef("luminance(background) > 0.5 ? '{}' : '{}'".format(*INKS_OF_WORDS))
+"""Asked of the page in the browser, which draws a chart anew when its theme changes."""
+
+LETTERS = "in_hand"
+"""Name of the data set that holds the heaps in hand: the chart is made once for every position."""
+
+SIZE = 13
+"""Size of the letters in pixels, before they grow."""
+
+NEAR = ((14, -10), (-14, -10), (0, -17), (0, 17), (14, 10), (-14, 10), (18, 0), (-18, 0))
+PLACES = (*NEAR, (0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17))
+"""Where a letter may stand, in pixels to the right of its point and below it, the best first."""
+
+PLOTS = ((390, 60), (270, 190), (700, 190))
+"""Width and height in such pixels of a plot: before a class, on a phone, on a desk."""
+
+
+GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
+"""How much larger letters are there: 12 pixels become 19 in a window 720 high."""
+
+AT_720 = 1.65
+"""GROWN in a window 720 high, for which the points have their size."""
+
+AXIS_LETTERS = 12
+"""Size of the letters of axes and legends, before they grow."""
 
 ROW = 15
 """Height in pixels of a row of labels above the highest point."""
@@ -33,7 +59,6 @@ _WORDS = {"labelFontWeight": 400, "titleFontWeight": 400, "titleFontSize": 14, "
 
 LOOK: dict[str, Any] = {
     "font": '"Source Sans", sans-serif',  # the page's own
-    "background": "transparent",
     "view": {"stroke": "transparent"},
     "text": {"aria": False},  # the plot says in words what it shows, and each point its value
     "axis": {
@@ -56,7 +81,7 @@ LOOK: dict[str, Any] = {
         "padding": 8,
     },
 }
-"""How axes and legends look, as the settings (`config`) of a chart; style.css knows their inks."""
+"""How axes and legends look, as the settings (`config`) of a chart; their inks are the theme's."""
 
 
 class Board:
@@ -68,8 +93,6 @@ class Board:
         The largest heap that is drawn.
     top : int
         The largest value, at least 1.
-    text : str
-        The ink of the labels and axes, one of TEXT: the theme's own grey has less than 4.5:1.
     ticks : sequence of int
         The heap sizes that are marked on the axis; none for the usual round ones.
     rows : int
@@ -82,13 +105,12 @@ class Board:
         self,
         upto: int,
         top: int,
-        text: str,
         ticks: Sequence[int] = (),
         *,
         rows: int = 0,
         grown: str = "1",
     ) -> None:
-        self.upto, self.top, self.text, self.grown = upto, top, text, grown
+        self.upto, self.top, self.grown = upto, top, grown
         self.ticks = list(ticks)
         side = max(0.5, upto / 100)
         self.x_scale = alt.Scale(domain=[-side, upto + side], nice=False)
@@ -109,14 +131,12 @@ class Board:
             labelOverlap="greedy" if self.ticks else alt.Undefined,
             grid=False,
             labelFlush=12,
-            labelColor=self.text,
-            titleColor=self.text,
         )
         return alt.X(f"{field}:Q", title=_("heap size n"), scale=self.x_scale, axis=axis)
 
     def y(self, field: str) -> alt.Y:
         """Return the axis of values for a field."""
-        axis = alt.Axis(format="d", tickMinStep=1, labelColor=self.text, titleColor=self.text)
+        axis = alt.Axis(format="d", tickMinStep=1)
         return alt.Y(f"{field}:Q", title=_("value G(n)"), scale=self.y_scale, axis=axis)
 
     def shade(self, spans: Sequence[tuple[float, float]], opacity: float) -> alt.Chart:
@@ -141,18 +161,16 @@ class Board:
         )
         return mark.encode(x=self.x("n"), y=self.y("value"))
 
-    def stems(self, values: Values) -> alt.Chart:
+    def stems(self) -> alt.Chart:
         """Draw a mark from the axis up to each value, as a ruler has them."""
-        frame = pd.DataFrame({"n": range(len(values)), "value": values, "ground": 0})
-        mark = alt.Chart(frame).mark_rule(
+        mark = alt.Chart().mark_rule(
             color=GREY, opacity=0.6, strokeWidth=2, tooltip=None, aria=False
         )
-        return mark.encode(x=self.x("n"), y=self.y("ground"), y2="value:Q")
+        return mark.encode(x=self.x("n"), y=self.y("value"), y2=alt.datum(0))
 
-    def thread(self, values: Values) -> alt.Chart:
+    def thread(self) -> alt.Chart:
         """Join neighbouring values by a faint thread, so that the eye can follow them."""
-        frame = pd.DataFrame({"n": range(len(values)), "value": values})
-        mark = alt.Chart(frame).mark_line(
+        mark = alt.Chart().mark_line(
             color=GREY, opacity=0.45, strokeWidth=1, tooltip=None, aria=False
         )
         return mark.encode(x=self.x("n"), y=self.y("value"))
@@ -163,7 +181,7 @@ class Board:
         """Write at the top of the plot, above heap size `x`, in the given row."""
         frame = pd.DataFrame({"n": [float(x)], "words": [words]})
         mark = alt.Chart(frame).mark_text(
-            color=self.text, align=align, fontSize=12, tooltip=None, dx=3 if align == "left" else 0
+            color=INK, align=align, fontSize=12, tooltip=None, dx=3 if align == "left" else 0
         )
         return mark.encode(x=self.x("n"), y=alt.value(11 + ROW * row), text="words:N")
 
@@ -171,6 +189,116 @@ class Board:
         """Write to the left above a place of the plot: beside a line that rises."""
         frame = pd.DataFrame({"n": [float(x)], "value": [float(y)], "words": [words]})
         mark = alt.Chart(frame).mark_text(
-            color=self.text, align="right", fontSize=12, fontWeight="bold", dy=-10, tooltip=None
+            color=INK, align="right", fontSize=12, fontWeight="bold", dy=-10, tooltip=None
         )
         return mark.encode(x=self.x("n"), y=self.y("value"), text="words:N")
+
+
+def lettered(values: Values, in_hand: Mapping[int, str]) -> list[dict[str, int | str]]:
+    """Return the rows of the data set LETTERS: the points of the heaps in hand, with their letters.
+
+    Parameters
+    ----------
+    values : array of int
+        Those of the chart; heaps beyond them are left out.
+    in_hand : mapping
+        Heap size → the letters of the position's heaps of that size.
+    """
+    heaps = [n for n in sorted(in_hand) if n < len(values)]
+    places = [_place(values, n, in_hand[n]) for n in heaps]
+    return [
+        {
+            "n": n,
+            "value": int(values[n]),
+            "letters": in_hand[n],
+            "across": across,
+            "down": down,
+        }
+        for n, (across, down) in zip(heaps, places, strict=True)
+    ]
+
+
+def _place(values: Values, n: int, letters: str) -> tuple[int, int]:
+    """Return where the fewest points lie under the letters of a heap, whatever the window."""
+    top = max(int(values.max(initial=0)), 1)
+    wide, high = np.array(PLOTS, float).T[:, :, None]
+    x = (np.arange(len(values)) - n) * (wide / max(len(values) - 1, 1))
+    axis = int(values[n]) * (high / top)
+    y = axis - values.astype(int) * (high / top)  # as whole numbers: values have no sign
+    half = 4 * len(letters)
+
+    def hidden(place: tuple[int, int]) -> int:
+        across, down = _moved(place, half)
+        under = (np.abs(x - across) < half + 4) & (np.abs(y - down) < SIZE / 2 + 3)
+        return int(under.sum()) + 100 * int((down > axis + 4).sum())
+
+    free = next((place for place in PLACES if not hidden(place)), None)  # mostly the first
+    return _moved(free or min(PLACES, key=hidden), half)
+
+
+def _moved(place: tuple[int, int], half: int) -> tuple[int, int]:
+    """Return the middle of several letters, which begin where one would stand."""
+    across, down = place
+    return across + (half - 4) * ((across > 0) - (across < 0)), down
+
+
+def letter_layers(board: Board) -> list[alt.Chart]:
+    """Ring the heaps in hand and write their letters beside them."""
+    data = alt.NamedData(name=LETTERS)
+    ring = alt.Chart(data).mark_point(
+        shape="square",
+        filled=False,
+        size=210,
+        strokeWidth=2,
+        color=INK,
+        tooltip=None,
+        aria=False,
+    )
+    text = alt.Chart(data).mark_text(
+        color=INK,
+        align="center",
+        baseline="middle",
+        dx=alt.ExprRef("datum.across"),
+        dy=alt.ExprRef("datum.down"),
+        fontSize=SIZE,
+        fontWeight="bold",
+        tooltip=None,
+    )
+    x, y = board.x("n"), board.y("value")
+    return [ring.encode(x=x, y=y), text.encode(x=x, y=y, text="letters:N")]
+
+
+def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return a chart's specification with letters that grow with the window they are shown in.
+
+    Parameters
+    ----------
+    spec : dict
+        Of a chart of `values_chart` for a class; it stays as it is.
+    """
+    size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
+    letters = {"labelFontSize": size, "titleFontSize": size}
+    config = spec["config"]
+    axis = {**config["axis"], **letters, "titlePadding": 4, "labelPadding": 4}
+    axis["labelSeparation"] = 10  # a letter of a heap may stand between them
+    legend = {**config["legend"], **letters, "padding": 0}
+    layers = [_with_large_letters(layer) for layer in spec["layer"]]
+    return {**spec, "config": {**config, "axis": axis, "legend": legend}, "layer": layers}
+
+
+def _with_large_letters(layer: dict[str, Any]) -> dict[str, Any]:
+    """Enlarge the letters and the points of a layer, and where letters stand beside them."""
+    mark, encoding = layer["mark"], layer["encoding"]
+    if mark["type"] == "point":
+        size = f"{mark['size']} * pow({GROWN} / {AT_720}, 2)"
+        return {**layer, "mark": {**mark, "size": {"expr": size}}}
+    if mark["type"] != "text":
+        return layer
+    mark = {**mark, "fontSize": {"expr": f"{mark['fontSize']} * {GROWN}"}}
+    for way in ("dx", "dy"):
+        if isinstance(mark.get(way), dict):
+            mark[way] = {"expr": f"{mark[way]['expr']} * {GROWN}"}
+    if "value" in encoding["y"]:
+        row = {"value": {"expr": f"{encoding['y']['value']} * {GROWN}"}}
+        encoding = {**encoding, "y": row}
+    return {**layer, "mark": mark, "encoding": encoding}

@@ -1,4 +1,4 @@
-"""The chart of a rule's values, with the pattern drawn over them: data in, `alt.Chart` out."""
+"""The chart of a rule's values, with the pattern drawn over them: data in, `alt.LayerChart` out."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Any
 import altair as alt
 import pandas as pd
 
-from gamecore.patterns.agreement import exceptions, runs
+from gamecore.patterns.agreement import copy_levels, exceptions, runs
 from gamecore.patterns.folding import fold_of
-from ui.base.words import N_, _, number, several
-from ui.pattern.chart_board import LOOK, TEXT, Board
-from ui.pattern.chart_groups import COPIES, denominator, groups
-from ui.pattern.chart_letters import letter_layers
+from gamecore.rules.number_theory import is_prime
+from ui.base.words import _, number
+from ui.pattern.chart_board import GROWN, INK, LOOK, Board, letter_layers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -33,15 +30,6 @@ ROOM = {"bottom": 20}
 
 BEFORE_CLASS = 226
 """The same on a projector, where a window is low and the letters are large."""
-
-GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
-"""How much larger letters are there: 12 pixels become 19 in a window 720 high."""
-
-AT_720 = 1.65
-"""GROWN in a window 720 high, for which the points have their size."""
-
-AXIS_LETTERS = 12
-"""Size of the letters of axes and legends, before they grow."""
 
 INKS = (
     "#1f86cc",
@@ -85,15 +73,26 @@ THREADED = 150
 LABELLED = 12
 """Most exceptions that carry their number; more would overlap."""
 
+COPIES = 4
+"""Levels of a picture that contains itself which get a name of their own."""
+
+TWOS = 4
+"""Numbers of factors 2 that get a name of their own."""
+
+LEAST = (2, 3, 5)
+"""Least prime factors that get a name of their own; the next prime is larger by 2."""
+
+MOST = 8
+"""Most groups: as many as there are shapes."""
+
 SELECTION = "heap"
-"""Name of the selection of the points; plot.js hears the presses, and asks a point for its `n`."""
+"""Name of the selection of the points, in which a press puts the `n` of its point."""
 
 
 def values_chart(
     values: Values,
     pattern: Pattern | None,
     *,
-    theme: str = "light",
     for_class: bool = False,
 ) -> alt.LayerChart | alt.FacetChart:
     """Plot G(0), G(1), … and draw a pattern over them.
@@ -104,73 +103,36 @@ def values_chart(
         The values to plot, at most a page's plot limit of them.
     pattern : Pattern or None
         What to draw over them; None draws the values alone.
-    theme : {"light", "dark"}
-        For the labels only.
     for_class : bool
         Whether room is left for letters that `with_large_letters` enlarges.
 
     Returns
     -------
     alt.LayerChart
-        Layers from back to front: shading, lines, labels, letters, points, exceptions. The points
-        have the selection SELECTION, for whose sake a press beside a point reaches the nearest; the
-        letters of the heaps in hand are the data set of `lettered`, which is not in it.
+        Layers from back to front: shading, lines, labels, letters, points, exceptions. Its data are
+        those of `points`; the letters of the heaps in hand are the data set of `lettered`, which is
+        not in it. The points have the selection SELECTION, for whose sake a press beside a point
+        reaches the nearest.
     """
     upto = len(values) - 1
     top = max(int(values.max(initial=0)), 1)
-    ink = TEXT.get(theme, TEXT["light"])
     rows = 0 if pattern is None else 2 if _stand_below(pattern, upto) else 1
     grown = GROWN if for_class else "1"
-    board = Board(upto, top, ink, _ticks(values, pattern), rows=rows, grown=grown)
+    board = Board(upto, top, _ticks(values, pattern), rows=rows, grown=grown)
     layers: list[alt.Chart] = []
     if pattern is not None and pattern.period is not None:
         layers += _periodic(board, values, pattern)
     elif pattern is not None:
         layers += _DRAWN.get(pattern.shape or "", _nothing)(board, values)
     if upto <= THREADED and (pattern is None or pattern.shape not in _UNTHREADED):
-        layers.append(board.thread(values))
+        layers.append(board.thread())
     layers += letter_layers(board)
     layers.append(_points(board, values, pattern))  # above the rings, which would take the clicks
     if pattern is not None and pattern.period is not None:
         layers += _exceptions(board, values, pattern)
     whole = alt.AutoSizeParams(type="fit", contains="padding")
-    return alt.layer(*layers).properties(autosize=whole, padding=ROOM).configure(**LOOK)
-
-
-def with_large_letters(spec: dict[str, Any]) -> dict[str, Any]:
-    """Return a chart's specification with letters that grow with the window they are shown in.
-
-    Parameters
-    ----------
-    spec : dict
-        Of a chart of `values_chart` for a class; it stays as it is.
-    """
-    size = {"expr": f"{AXIS_LETTERS} * {GROWN}"}
-    letters = {"labelFontSize": size, "titleFontSize": size}
-    config = spec["config"]
-    axis = {**config["axis"], **letters, "titlePadding": 4, "labelPadding": 4}
-    axis["labelSeparation"] = 10  # a letter of a heap may stand between them
-    legend = {**config["legend"], **letters, "padding": 0}
-    layers = [_with_large_letters(layer) for layer in spec["layer"]]
-    return {**spec, "config": {**config, "axis": axis, "legend": legend}, "layer": layers}
-
-
-def _with_large_letters(layer: dict[str, Any]) -> dict[str, Any]:
-    """Enlarge the letters and the points of a layer, and where letters stand beside them."""
-    mark, encoding = layer["mark"], layer["encoding"]
-    if mark["type"] == "point":
-        size = f"{mark['size']} * pow({GROWN} / {AT_720}, 2)"
-        return {**layer, "mark": {**mark, "size": {"expr": size}}}
-    if mark["type"] != "text":
-        return layer
-    mark = {**mark, "fontSize": {"expr": f"{mark['fontSize']} * {GROWN}"}}
-    for way in ("dx", "dy"):
-        if isinstance(mark.get(way), dict):
-            mark[way] = {"expr": f"{mark[way]['expr']} * {GROWN}"}
-    if "value" in encoding["y"]:
-        row = {"value": {"expr": f"{encoding['y']['value']} * {GROWN}"}}
-        encoding = {**encoding, "y": row}
-    return {**layer, "mark": mark, "encoding": encoding}
+    chart = alt.layer(*layers, data=points(values, pattern), autosize=whole, padding=ROOM)
+    return chart.configure(**LOOK)
 
 
 def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
@@ -183,66 +145,6 @@ def _ticks(values: Values, pattern: Pattern | None) -> list[int]:
         return list(fold.starts)[-TICKS:]
     rows = upto // fold.width
     return list(range(0, upto + 1, fold.width * max(1, -(-rows // TICKS))))
-
-
-def alt_text(
-    rule: str, values: Values, pattern: Pattern | None, in_hand: Mapping[int, str] | None = None
-) -> str:
-    """Say in words what the chart shows."""
-    shown = _(
-        "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
-    ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
-    first = ", ".join(number(int(value)) for value in values[:12])
-    shown += " " + _("They begin {values}.").format(values=first)
-    for n, letters in sorted((in_hand or {}).items()):
-        if n < len(values):
-            shown += " " + several(
-                "{heaps} has one stone, value {value}.",
-                "{heaps} has {count} stones, value {value}.",
-                n,
-                heaps=letters,
-                value=number(int(values[n])),
-            )
-    return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
-
-
-def _drawn_words(values: Values, pattern: Pattern) -> str:
-    if pattern.period is not None and pattern.saltus:
-        return _(
-            "From heap {start} on the same steps return every {period} heaps, higher by {saltus}; "
-            "a dashed line shows the rise."
-        ).format(
-            start=number(pattern.preperiod or 0),
-            period=number(pattern.period),
-            saltus=number(pattern.saltus),
-        )
-    if pattern.period is not None:
-        return _(
-            "Shaded bands show that the values repeat every {period} heaps from heap {start} on."
-        ).format(start=number(pattern.preperiod or 0), period=number(pattern.period))
-    if pattern.shape in _SELF_SIMILAR:
-        return _(
-            "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
-            "smaller one."
-        ).format(d=denominator(values))
-    if pattern.kind == "none":
-        return _("No pattern is drawn.")
-    words = _SHAPE_WORDS.get(pattern.shape or "")
-    return _(words) if words else ""
-
-
-_SHAPE_WORDS = {
-    "log2": N_("The value grows by one each time the heap doubles; a curve shows log2(n) + 1."),
-    "staircase": N_("The values climb by single steps; in the long run the steps grow wider."),
-    "2-adic": N_(
-        "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
-        "apart by how often 2 divides them."
-    ),
-    "doubling": N_("The value changes each time the heap doubles."),
-    "copies": N_("Heaps with a new value are told apart from those that repeat an earlier one."),
-    "prime factors": N_("The odd primes, the other odd heaps and the even heaps are told apart."),
-    "least prime": N_("The heaps are told apart by their least prime factor."),
-}
 
 
 def _periodic(board: Board, values: Values, pattern: Pattern) -> list[alt.Chart]:
@@ -341,14 +243,14 @@ def _self_similar(board: Board, values: Values) -> list[alt.Chart]:
 
 def _ruler(board: Board, values: Values) -> list[alt.Chart]:
     """Draw the values as the marks of a ruler, as long as the marks stay apart."""
-    return [board.stems(values)] if board.upto <= THREADED else []
+    return [board.stems()] if board.upto <= THREADED else []
 
 
 def _nothing(board: Board, values: Values) -> list[alt.Chart]:
     return []
 
 
-_SELF_SIMILAR = ("halving", "fraction")
+SELF_SIMILAR = ("halving", "fraction")
 """The shapes of `take at most n/d`: the values contain themselves."""
 
 _UNTHREADED = ("2-adic", "prime factors", "least prime")
@@ -371,49 +273,56 @@ def _samples(low: int, high: int) -> list[float]:
     return [low * (high / low) ** (i / 240) for i in range(241)]
 
 
-def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
-    count = len(values)
-    frame = pd.DataFrame({"n": range(count), "value": values})
+def points(values: Values, pattern: Pattern | None) -> pd.DataFrame:
+    """Return a row for each heap: its size, its value, its group and what is said of it."""
     title, names = groups(values, pattern)
-    click = alt.selection_point(
-        name=SELECTION, fields=["n"], on="click", nearest=count <= NEAREST, empty=False
-    )
     # Written here: in the browser each point had its words put together twice, for 8 ms of a press.
     said = _("heap {n} has value {value}")
     words = [said.format(n=number(n), value=number(v)) for n, v in enumerate(values.tolist())]
-    size = min(80, max(12, 5000 // count))
-    mark = alt.Chart(frame).mark_point(filled=True, opacity=1, size=size, cursor="pointer")
-    tips = {"tooltip": alt.Tooltip("words:N"), "description": alt.Description("words:N")}
-    if not names:
-        frame["words"] = words
-        return mark.encode(
-            x=board.x("n"), y=board.y("value"), color=alt.value(INKS[0]), **tips
-        ).add_params(click)
-    frame["group"] = names
-    frame["words"] = [f"{heap}, {title}: {name}" for heap, name in zip(words, names, strict=True)]
-    order = sorted(set(names), key=names.index)
-    legend = alt.Legend(
-        title=title,
-        orient="top",
-        direction="horizontal",
-        titleOrient="left",
-        symbolSize=80,
-        offset=4,
-        columns=_legend_columns(title, order, board.grown),
-        labelColor=board.text,
-        titleColor=board.text,
+    columns: dict[str, Any] = {"n": range(len(values)), "value": values}
+    if names:
+        columns["group"] = names
+        words = [f"{heap}, {title}: {name}" for heap, name in zip(words, names, strict=True)]
+    return pd.DataFrame({**columns, "words": words})
+
+
+def _points(board: Board, values: Values, pattern: Pattern | None) -> alt.Chart:
+    count = len(values)
+    title, names = groups(values, pattern)
+    click = alt.selection_point(
+        name=SELECTION,
+        fields=["n"],
+        on="click",
+        clear=False,  # nor by a double click, whose first has chosen the point
+        toggle=False,
+        nearest=count <= NEAREST,
+        empty=False,
     )
-    return mark.encode(
-        x=board.x("n"),
-        y=board.y("value"),
-        color=alt.Color(
-            "group:N", scale=alt.Scale(domain=order, range=INKS[: len(order)]), legend=legend
-        ),
-        shape=alt.Shape(
-            "group:N", scale=alt.Scale(domain=order, range=SHAPES[: len(order)]), legend=legend
-        ),
-        **tips,
-    ).add_params(click)
+    size = min(80, max(12, 5000 // count))
+    mark = alt.Chart().mark_point(filled=True, opacity=1, size=size, cursor="pointer")
+    encoding: dict[str, Any] = {
+        "x": board.x("n"),
+        "y": board.y("value"),
+        "color": alt.value(INKS[0]),
+        "tooltip": alt.Tooltip("words:N"),
+        "description": alt.Description("words:N"),
+    }
+    if names:
+        order = sorted(set(names), key=names.index)
+        legend = alt.Legend(
+            title=title,
+            orient="top",
+            direction="horizontal",
+            titleOrient="left",
+            symbolSize=80,
+            offset=4,
+            columns=_legend_columns(title, order, board.grown),
+        )
+        inks = alt.Scale(domain=order, range=INKS[: len(order)])
+        shapes = alt.Scale(domain=order, range=SHAPES[: len(order)])
+        encoding["color"] = alt.Color("group:N", scale=inks, legend=legend)
+        encoding["shape"] = alt.Shape("group:N", scale=shapes, legend=legend)
+    return mark.encode(**encoding).add_params(click)
 
 
 def _legend_columns(title: str, names: list[str], grown: str) -> alt.ExprRef:
@@ -441,7 +350,85 @@ def _exceptions(board: Board, values: Values, pattern: Pattern) -> list[alt.Char
     layers = [ring.encode(x=board.x("n"), y=board.y("value"))]
     if len(heaps) <= LABELLED:
         text = alt.Chart(frame).mark_text(
-            color=board.text, dy=-16, fontSize=11, fontWeight="bold", tooltip=None
+            color=INK, dy=-16, fontSize=11, fontWeight="bold", tooltip=None
         )
         layers.append(text.encode(x=board.x("n"), y=board.y("value"), text="n:Q"))
     return layers
+
+
+# -- which heaps belong together: a colour and a shape for each group ---------------------------
+
+
+def groups(values: Values, pattern: Pattern | None) -> tuple[str, list[str]]:
+    """Return what the points are grouped by and each point's group; ("", []) for one group."""
+    sizes = range(len(values))
+    if pattern is None:
+        return "", []
+    if pattern.period is not None and 1 < pattern.period <= MOST:
+        title = _("n mod {period}").format(period=pattern.period)
+        return title, [str(n % pattern.period) for n in sizes]
+    if pattern.shape in ("halving", "fraction"):
+        d = denominator(values)
+        levels = copy_levels(len(values) - 1, d)
+        return _("which heaps"), [_copy_name(level, d) for level in levels]
+    if pattern.shape == "copies":
+        return _("which heaps"), _first_or_again(values)
+    if pattern.shape == "2-adic":
+        return _("which heaps"), [_twos_name(n) for n in sizes]
+    if pattern.shape == "prime factors":
+        return _("which heaps"), [_prime_name(n) for n in sizes]
+    if pattern.shape == "least prime":
+        return _("least prime"), [_least_prime_name(n) for n in sizes]
+    return "", []
+
+
+def denominator(values: Values) -> int:
+    """Return the d of `take at most n/d`: the first heap with a move, the first of value 1."""
+    worth = values.nonzero()[0]
+    return int(worth[0]) if len(worth) else len(values)
+
+
+def _copy_name(level: int, d: int) -> str:
+    """Name the heaps whose value was handed down `level` times."""
+    if level == 0:
+        return _("even: n/2") if d == 2 else _("multiples of {d}").format(d=d)
+    if level < COPIES - 1:
+        return _("copy {level}").format(level=level)
+    return _("copy {level} and later").format(level=COPIES - 1)
+
+
+def _first_or_again(values: Values) -> list[str]:
+    """Tell the heaps whose value is new from those that repeat one."""
+    seen: set[int] = set()
+    names = []
+    for value in values.tolist():
+        names.append(_("value seen before") if value in seen else _("new value"))
+        seen.add(value)
+    return names
+
+
+def _twos_name(n: int) -> str:
+    """Name the heaps that 2 divides as often as n."""
+    if n == 0:
+        return _("0")
+    twos = (n & -n).bit_length() - 1
+    if twos == 0:
+        return _("odd")
+    if twos < TWOS:
+        return _("{power} × odd").format(power=1 << twos)
+    return _("multiples of {power}").format(power=1 << TWOS)
+
+
+def _prime_name(n: int) -> str:
+    """Name the heaps whose prime factors are like those of n."""
+    if n % 2 == 0:
+        return _("even")
+    return _("odd prime") if is_prime(n) else _("other odd")
+
+
+def _least_prime_name(n: int) -> str:
+    """Name the least prime factor of n, where it has one and it is small."""
+    if n < 2:
+        return _("none")
+    least = next((p for p in LEAST if n % p == 0), None)
+    return f"≥ {LEAST[-1] + 2}" if least is None else str(least)

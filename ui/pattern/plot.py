@@ -1,71 +1,182 @@
-"""The plot on the page: a specification of Vega-Lite, drawn in the browser by a script of ours."""
+"""The plot of the values on the page: Streamlit's own chart, of a specification that is kept."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
-from ui.base.component import component, drawer
-from ui.base.sent import sent_by
-from ui.base.words import _
-from ui.pattern.charts import HEIGHT
+import streamlit as st
+
+from ui.base.words import N_, _, number, several
+from ui.pattern import charts
+from ui.pattern.chart_board import LETTERS, lettered, with_large_letters
+from ui.pattern.charts import HEIGHT, SELF_SIMILAR, denominator, points, values_chart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-_PLOT = component("plot", "drawer.js", "plot.js", apart=False)
+    import pandas as pd
+
+    from gamecore.patterns.pattern import Pattern
+    from ui.pattern.facts import PatternFacts, Values
 
 
 def plot(
-    chart: str,
-    letters: str,
+    facts: PatternFacts,
+    upto: int,
+    shown: bool,
+    in_hand: Mapping[int, str],
     *,
     key: str,
     alt: str,
-    fills: bool,
+    for_class: bool,
     on_point: Callable[[int], None],
 ) -> int | None:
-    """Draw a chart of values and return the heap of the point that was pressed last, or None.
-
-    Streamlit's own element for charts draws each in two rounds of the page, adds buttons to it in
-    a third, and begins anew whenever the view is opened; this one keeps what it has drawn.
+    """Draw the values and return the heap of the point that was pressed last, or None.
 
     Parameters
     ----------
-    chart : str
-        A specification as JSON, without width and height; made once for everybody.
-    letters : str
-        Names of its data sets that change with the position → their rows, as JSON.
+    facts : PatternFacts
+    upto : int
+        The last heap that is drawn.
+    shown : bool
+        Whether their pattern is drawn over them.
+    in_hand : mapping
+        Heap size → the letters of the position's heaps of that size.
     key : str
-        Key of the component, unique on the page.
+        Of the element, unique on the page.
     alt : str
         What the chart shows, in words.
-    fills : bool
+    for_class : bool
         Whether it is as high as the container around it, instead of HEIGHT pixels.
     on_point : callable
         Receives the heap of a point that is pressed, whatever number arrives; runs as a callback.
     """
 
     def pressed() -> None:
-        n = heap_sent(sent_by(key, "point"))
+        n = heap_pressed(st.session_state.get(key))
         if n is not None:
             on_point(n)
 
-    sent = _PLOT(
+    frame, spec = _drawn(facts, upto, shown, for_class)
+    letters = _letters(facts, upto, tuple(in_hand.items()))
+    selected = st.vega_lite_chart(
+        frame,
+        {**spec, "layer": [_with(layer, letters) for layer in spec["layer"]]},
+        theme=None,  # the page's inks, and nothing else: the rest is in the specification
         key=key,
-        data={
-            "chart": chart,
-            "letters": letters,
-            "alt": alt,
-            "height": "100%" if fills else f"{HEIGHT}px",
-            "drawer": drawer(),
-            "words": {"lost": _("The plot could not be loaded. Reload the page to try again.")},
-        },
-        height="stretch" if fills else "content",
-        on_point_change=pressed,
+        on_select=pressed,
+        alt=alt,
+        height="stretch" if for_class else HEIGHT,
     )
-    return heap_sent(sent.point)
+    return heap_pressed(selected)
 
 
-def heap_sent(sent: object) -> int | None:
-    """Return the heap that a press names; None for anything but a number that is not negative."""
-    return sent if type(sent) is int and sent >= 0 else None
+def heap_pressed(selected: object) -> int | None:
+    """Return the heap that a press has selected; None for anything but one that can be."""
+    match selected:
+        case {"selection": {charts.SELECTION: [{"n": n}]}} if type(n) is int and n >= 0:
+            return n
+    return None
+
+
+@lru_cache(maxsize=128)
+def _drawn(
+    facts: PatternFacts, upto: int, shown: bool, for_class: bool
+) -> tuple[pd.DataFrame, dict[str, Any]]:
+    """Return the points and the specification, made once for everybody: that takes 20 ms.
+
+    Nobody writes to what is kept. All but the points is in the specification: each data set beside
+    it would be turned into a table in every run.
+    """
+    values, pattern = facts.values[: upto + 1], facts.pattern if shown else None
+    chart = values_chart(values, pattern, for_class=for_class)
+    spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
+    del spec["data"]
+    sets = spec.pop("datasets")
+    spec["layer"] = [
+        {**layer, "data": {"values": sets[layer["data"]["name"]]}}
+        if layer.get("data", {}).get("name") in sets
+        else layer
+        for layer in spec["layer"]
+    ]
+    # As Vega draws it by itself, up to 2,000 points: else a screen reader had nothing to read.
+    spec["usermeta"] = {"embedOptions": {"renderer": "svg"}}
+    return points(values, pattern), with_large_letters(spec) if for_class else spec
+
+
+@lru_cache(maxsize=128)
+def _letters(
+    facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]
+) -> list[dict[str, int | str]]:
+    return lettered(facts.values[: upto + 1], dict(in_hand))
+
+
+def _with(layer: dict[str, Any], letters: list[dict[str, int | str]]) -> dict[str, Any]:
+    """Return a layer with the heaps in hand, where it is one that draws them."""
+    return (
+        {**layer, "data": {"values": letters}} if layer.get("data") == {"name": LETTERS} else layer
+    )
+
+
+# -- the same in words ----------------------------------------------------------------------------
+
+
+def alt_text(
+    rule: str, values: Values, pattern: Pattern | None, in_hand: Mapping[int, str] | None = None
+) -> str:
+    """Say in words what the chart shows."""
+    shown = _(
+        "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
+    ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
+    first = ", ".join(number(int(value)) for value in values[:12])
+    shown += " " + _("They begin {values}.").format(values=first)
+    for n, letters in sorted((in_hand or {}).items()):
+        if n < len(values):
+            shown += " " + several(
+                "{heaps} has one stone, value {value}.",
+                "{heaps} has {count} stones, value {value}.",
+                n,
+                heaps=letters,
+                value=number(int(values[n])),
+            )
+    return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
+
+
+def _drawn_words(values: Values, pattern: Pattern) -> str:
+    if pattern.period is not None and pattern.saltus:
+        return _(
+            "From heap {start} on the same steps return every {period} heaps, higher by {saltus}; "
+            "a dashed line shows the rise."
+        ).format(
+            start=number(pattern.preperiod or 0),
+            period=number(pattern.period),
+            saltus=number(pattern.saltus),
+        )
+    if pattern.period is not None:
+        return _(
+            "Shaded bands show that the values repeat every {period} heaps from heap {start} on."
+        ).format(start=number(pattern.preperiod or 0), period=number(pattern.period))
+    if pattern.shape in SELF_SIMILAR:
+        return _(
+            "Heaps that {d} divides lie on the line n/{d}; each other heap repeats the value of a "
+            "smaller one."
+        ).format(d=denominator(values))
+    if pattern.kind == "none":
+        return _("No pattern is drawn.")
+    words = _SHAPE_WORDS.get(pattern.shape or "")
+    return _(words) if words else ""
+
+
+_SHAPE_WORDS = {
+    "log2": N_("The value grows by one each time the heap doubles; a curve shows log2(n) + 1."),
+    "staircase": N_("The values climb by single steps; in the long run the steps grow wider."),
+    "2-adic": N_(
+        "A mark rises from the axis to each value, like those of a ruler; the heaps are told "
+        "apart by how often 2 divides them."
+    ),
+    "doubling": N_("The value changes each time the heap doubles."),
+    "copies": N_("Heaps with a new value are told apart from those that repeat an earlier one."),
+    "prime factors": N_("The odd primes, the other odd heaps and the even heaps are told apart."),
+    "least prime": N_("The heaps are told apart by their least prime factor."),
+}

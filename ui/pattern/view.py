@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import nullcontext
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -33,14 +32,12 @@ from ui.pattern.cards import (
     verdict_details,
     what_it_says,
 )
-from ui.pattern.chart_groups import groups
-from ui.pattern.chart_letters import LETTERS, lettered
-from ui.pattern.charts import BEFORE_CLASS, alt_text, values_chart, with_large_letters
+from ui.pattern.charts import BEFORE_CLASS, groups
 from ui.pattern.facts import PatternFacts, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
-from ui.pattern.plot import plot
+from ui.pattern.plot import alt_text, plot
 from ui.pattern.plot_files import plot_files
 from ui.pattern.proof_view import proof_view
 from ui.pattern.scrub import scrub_line
@@ -94,15 +91,16 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
         if n <= min(upto, page_limits.DERIVE_OPTIONS):
             open_from(bench, "pattern", n)
 
-    theme = st.context.theme.type or "light"
     alone = presenting()  # there present.css says how high, by the height of the window
     with st.container(key="plot", height=BEFORE_CLASS, border=False) if alone else nullcontext():
         n = plot(
-            _chart(facts, upto, shown, theme, alone),
-            _letters(facts, upto, tuple(in_hand.items())),
+            facts,
+            upto,
+            shown,
+            in_hand,
             key=f"_{bench.game.prefix}-plot",
             alt=alt_text(str(bench.rule), values, pattern, in_hand),
-            fills=alone,
+            for_class=alone,
             on_point=pressed,
         )
     return n if n is not None and n <= upto else None
@@ -120,21 +118,6 @@ def _about_click(bench: Bench, n: int | None) -> Markup:
         hint = _("Press a point to see why the heap has that value.")
         return to_press(hint)
     return panel("note", markup('<span role="status">{}</span>', _large_heap(bench, n)))
-
-
-@lru_cache(maxsize=128)
-def _chart(facts: PatternFacts, upto: int, shown: bool, theme: str, for_class: bool) -> str:
-    """Return the chart's specification as JSON, made once for everybody: that takes 20 ms."""
-    pattern = facts.pattern if shown else None
-    chart = values_chart(facts.values[: upto + 1], pattern, theme=theme, for_class=for_class)
-    spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
-    return json.dumps(with_large_letters(spec) if for_class else spec)
-
-
-@lru_cache(maxsize=128)
-def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> str:
-    """Return the data set of the heaps in hand, each with its letters, as JSON."""
-    return json.dumps({LETTERS: lettered(facts.values[: upto + 1], dict(in_hand))})
 
 
 def _large_heap(bench: Bench, n: int) -> str:

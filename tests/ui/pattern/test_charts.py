@@ -6,9 +6,9 @@ from gamecore.grundy.values import grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from ui.base import page_limits
 from ui.pattern import chart_board, charts
-from ui.pattern.chart_groups import MOST, groups
-from ui.pattern.chart_letters import LETTERS, PLACES, PLOTS, lettered
-from ui.pattern.charts import INKS, SELECTION, SHAPES, alt_text, values_chart
+from ui.pattern.chart_board import LETTERS, PLACES, PLOTS, lettered
+from ui.pattern.charts import INKS, MOST, SELECTION, SHAPES, groups, values_chart
+from ui.pattern.plot import alt_text
 
 PAGES = ("#ffffff", "#0f1115")
 KINDS = {
@@ -276,8 +276,8 @@ def test_every_ink_is_readable_on_both_pages(page):
 
 
 def test_labels_are_readable_on_their_page():
-    for page, theme in zip(PAGES, ("light", "dark"), strict=True):
-        assert contrast(chart_board.TEXT[theme], page) >= 4.5
+    for page, ink in zip(PAGES, chart_board.INKS_OF_WORDS, strict=True):
+        assert contrast(ink, page) >= 4.5
 
 
 def test_there_is_a_shape_for_every_ink():
@@ -347,17 +347,6 @@ def test_there_are_never_more_groups_than_shapes():
     for rule in KINDS.values():
         pattern = find_pattern(rule, 512)
         assert len(set(groups(grundy_values(rule, 500), pattern)[1])) <= MOST
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_words_of_axes_and_legend_have_the_ink_of_the_theme(theme):
-    rule = "take 1-3"
-    chart = values_chart(grundy_values(rule, 40), find_pattern(rule, 40), theme=theme).to_dict()
-    encoding = points(chart)["encoding"]
-    parts = [encoding[way]["axis"] for way in "xy"]
-    parts += [encoding[way]["legend"] for way in ("color", "shape")]
-    for part in parts:
-        assert part["labelColor"] == part["titleColor"] == chart_board.TEXT[theme]
 
 
 def test_a_preperiod_of_one_heap_is_called_by_that_heap():

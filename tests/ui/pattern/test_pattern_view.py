@@ -11,8 +11,9 @@ from house import GAMES as HOUSE
 from opened_page import html, open_view
 from pages import grundys_game, subtraction
 from ui.base import page_limits
+from ui.pattern.charts import SELECTION
 from ui.pattern.facts import NAMED, pattern_facts, witnesses
-from ui.pattern.plot import heap_sent
+from ui.pattern.plot import heap_pressed
 
 GAMES = list(HOUSE.values())
 SUB = subtraction.PAGE
@@ -39,7 +40,12 @@ def handed(at, name):
 
 
 strip = partial(handed, name="widths")
-plot = partial(handed, name="chart")
+
+
+def plot(at):
+    """Return what is handed to the one chart."""
+    (found,) = at.get("vega_lite_chart")
+    return found.proto
 
 
 def guess(at):
@@ -57,10 +63,10 @@ def rule_field(at, game):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_untouched_view_shows_plot_and_strip_and_keeps_the_verdict_back(game):
     at = open_pattern(game)
-    assert "“" + game.rule in plot(at)["alt"]
+    assert "“" + game.rule in plot(at).alt
     assert (strip(at)["width"], strip(at)["fold"], strip(at)["starts"]) == (10, None, [])
     assert "gl-verdict" not in html(at)
-    assert "rect" not in [layer["mark"]["type"] for layer in json.loads(plot(at)["chart"])["layer"]]
+    assert "rect" not in [layer["mark"]["type"] for layer in json.loads(plot(at).spec)["layer"]]
     assert guess(at).value is None
 
 
@@ -93,7 +99,7 @@ def test_a_right_guess_opens_the_verdict_and_the_pattern_in_the_plot():
     assert not at.exception
     assert "Yes: they repeat every 6 heaps, from heap 0 on." in html(at)
     assert "gl-verdict proved" in html(at)
-    assert "Shaded bands" in plot(at)["alt"]
+    assert "Shaded bands" in plot(at).alt
     assert at.session_state[SUB.key("verdict")] is True
     assert strip(at)["width"] == 6
 
@@ -167,7 +173,7 @@ def test_the_proof_names_the_numbers_of_the_rule():
 )
 def test_a_broken_link_shows_the_usual_view(field):
     at = open_pattern(SUB, **field)
-    assert "0 to 60 for the rule" in plot(at)["alt"]
+    assert "0 to 60 for the rule" in plot(at).alt
     assert strip(at)["widths"][strip(at)["width"] - 1]["line"].startswith("0 of 10 columns")
 
 
@@ -185,7 +191,7 @@ def test_a_number_that_nobody_sees_has_no_field_before_it_is_written():
 
 def test_the_range_is_chosen_by_the_reader():
     at = open_pattern(SUB, upto="200")
-    assert "heaps 0 to 200" in plot(at)["alt"]
+    assert "heaps 0 to 200" in plot(at).alt
 
 
 def test_a_rule_without_a_shortcut_is_plotted_as_far_as_the_page_can_and_says_so():
@@ -193,7 +199,7 @@ def test_a_rule_without_a_shortcut_is_plotted_as_far_as_the_page_can_and_says_so
     reach = pattern_facts("split into 3 unequal").reach
     assert 60 <= reach < 2000
     assert f"works out its heaps up to {reach}" in html(at)
-    assert f"0 to {reach} for the rule" in plot(at)["alt"]
+    assert f"0 to {reach} for the rule" in plot(at).alt
 
 
 @pytest.mark.parametrize("rule", ["split into 8", "split into 5 unequal", "take a prime"])
@@ -201,7 +207,7 @@ def test_the_hardest_rules_open(rule):
     at = open_pattern(SUB)
     rule_field(at, SUB).set_value(rule).run()
     assert not at.exception
-    assert rule in plot(at)["alt"]
+    assert rule in plot(at).alt
 
 
 def test_grundys_game_is_called_an_open_problem():
@@ -260,10 +266,24 @@ def test_the_options_named_for_a_large_heap_have_those_values(rule):
             assert worth == value
 
 
-@pytest.mark.parametrize("sent", [-1, 9.0, True, "9", [9], {"n": 9}, None])
-def test_whatever_a_press_sends_is_a_heap_or_nothing(sent):
-    assert heap_sent(sent) is None
-    assert heap_sent(9) == 9
+@pytest.mark.parametrize("heaps", [[-1], [9.0], [True], ["9"], [[9]], [None], [], [8, 9]])
+def test_whatever_a_press_sends_is_a_heap_or_nothing(heaps):
+    assert heap_pressed({"selection": {SELECTION: [{"n": n} for n in heaps]}}) is None
+    assert heap_pressed({"selection": {SELECTION: [{"n": 9}]}}) == 9
+
+
+@pytest.mark.parametrize("sent", [None, 9, {}, {"selection": [9]}, {"selection": {SELECTION: 9}}])
+def test_what_is_no_selection_names_no_heap(sent):
+    assert heap_pressed(sent) is None
+
+
+def test_the_points_are_handed_over_and_the_heaps_in_hand_stand_in_the_specification():
+    said = json.loads(plot(open_pattern(SUB, heaps="5 9 5")).spec)
+    assert "datasets" not in said  # each would be turned into a table in every run
+    (ring, text) = [layer for layer in said["layer"] if "letters" in str(layer.get("data"))]
+    assert ring["data"] == text["data"]
+    assert [(row["n"], row["letters"]) for row in ring["data"]["values"]] == [(5, "A, C"), (9, "B")]
+    assert said["usermeta"]["embedOptions"]["renderer"] == "svg"
 
 
 def test_the_plain_table_and_the_file_are_offered():
