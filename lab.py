@@ -73,8 +73,8 @@ TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 
 BROWSER_SHARE = "0.05"
 """Share of the browser tests, journeys apart, that `check` draws: somebody waits for it, and it has
-to end in 12 minutes. Where CI is set nobody waits, and every one runs but the sweep of first screens:
-they take 18 minutes by themselves with three workers on two cores, where 90 are allowed."""
+to end in 12 minutes. Where CI is set nobody waits, and every one runs but the sweep of first
+screens: 18 minutes by themselves with three workers on two cores, where 90 are allowed."""
 
 ON_PREVIOUS = (
     "tests/ui/test_pages.py",

@@ -8,9 +8,14 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
+from house import PAGES
+from ui.base.fields import Field
 from ui.catalogue.house import ENTRIES
+from ui.links.links import parse_value, written
 
 ROOT = Path(__file__).resolve().parent.parent
+
+_FIELDS = {page.key(entry.name): entry for page in PAGES.values() for entry in page.fields}
 
 
 def open_page(slug: str, **params: str) -> AppTest:
@@ -65,6 +70,27 @@ def html(at: AppTest) -> str:
     bodies = [block.proto.body for block in at.get("html")]
     shown = "\n".join(body for body in bodies if not body.startswith("<style"))
     return shown.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def linked(at: AppTest, key: str):
+    """Return what a part of the link says, as a value: a bound field's, or the address's."""
+    if key in at.session_state:
+        return at.session_state[key]
+    said = at.query_params.get(key)
+    if said is None and "_link-state" in at.session_state:  # a view out of sight keeps its own
+        said = at.session_state["_link-state"].get(key.partition("-")[0], {}).get(key)
+    entry = _FIELDS.get(key, Field(key, "switch", False))
+    if said is None:
+        return entry.default
+    return parse_value(entry, said if isinstance(said, str) else said[-1])
+
+
+def put(at: AppTest, key: str, value) -> None:
+    """Bring a part of the link to a value; the next run reads it."""
+    if key in at.session_state:
+        at.session_state[key] = value
+    else:
+        at.query_params[key] = written(value)
 
 
 def keyed(elements, key: str):

@@ -15,7 +15,7 @@ from gamecore.grundy.values import grundy_values
 from gamecore.players.boards import board_of
 from gamecore.positions.sums import by_heap, parse_sum
 from gamecore.rules.language import parse_rule
-from opened_page import button, buttons, html, keyed, open_page, open_view
+from opened_page import button, buttons, html, keyed, linked, open_page, open_view, put
 from pages import grundys_game, moore, nim, octal, palindromes, staircase, subtraction, wythoff
 from pages import sum as sum_page
 from ui.base import page_limits
@@ -84,11 +84,11 @@ def test_whatever_a_link_asks_about_is_read_or_nothing(sent):
 def pressed(page, heap, **state):
     """Press a heap on a page whose link says this; return what it says then."""
     st.session_state.clear()
+    st.query_params.clear()
     for name, value in state.items():
-        st.session_state[page.key(name)] = value
+        put(st, page.key(name), value)
     open_pressed(Bench(page, parse_rule(page.rule), (), open_all=False), heap)
-    names = {page.key(field.name): field.name for field in page.fields}
-    return {names[key]: value for key, value in st.session_state.items() if key in names}
+    return {field.name: linked(st, page.key(field.name)) for field in page.fields}
 
 
 @pytest.mark.parametrize("view", ["play", "pattern", "move", "tree", "derivation"])
@@ -143,16 +143,17 @@ def test_what_was_opened_from_another_view_has_a_named_way_back(by, name, back):
     trail = f"_{SUB.prefix}-trail-"
     # As a press in that view leaves it.
     st.session_state.clear()
-    st.session_state[SUB.key("view")] = by
+    st.query_params.from_dict({SUB.key("view"): by})
     open_pressed(bench, 10)
-    for key in list(st.session_state):
-        if str(key).startswith(trail) or key in map(SUB.key, ("size", "by", "step", "view")):
-            at.session_state[key] = st.session_state[key]
+    for key in filter(lambda key: str(key).startswith(trail), list(st.session_state)):
+        at.session_state[key] = st.session_state[key]
+    for field in ("size", "by", "step", "view"):
+        put(at, SUB.key(field), linked(st, SUB.key(field)))
     at.run()
     assert "heap 10 has the value 4" in html(at)
     button(at, name).click().run()
     assert not at.exception
-    assert {field: at.session_state[SUB.key(field)] for field in back} == back
+    assert {field: linked(at, SUB.key(field)) for field in back} == back
 
 
 # -- why, beside what it explains -----------------------------------------------------------------
@@ -176,7 +177,7 @@ def test_why_of_a_split_explains_its_parts_and_not_the_heap_that_is_asked():
 def test_what_is_open_leads_on_to_the_whole_derivation_and_back():
     at = open_view(SUB, why="6")
     button(at, "Heap 6, option by option").click().run()
-    assert at.session_state[SUB.key("size")] == 6
+    assert linked(at, SUB.key("size")) == 6
     button(at, "Back to 0–9").click().run()
     assert html(at).count('class="gl-ask"') == 1
 
@@ -254,9 +255,9 @@ def test_a_wrong_label_of_the_tree_is_played_out_and_lost(misere, size):
         fields["misere"] = "true"
     tried = 0
     for at in islice(wrong_labels_played_out(page, **fields), size(quick=2, full=None)):
-        assert at.session_state[page.key("view")] == "play"
-        record = parse_record("take any", at.session_state[page.key("game")])
-        assert at.session_state[page.key("heaps")] == record.start.text
+        assert linked(at, page.key("view")) == "play"
+        record = parse_record("take any", linked(at, page.key("game")))
+        assert linked(at, page.key("heaps")) == record.start.text
         wins = record.board.knowledge.to_move_wins
         assert wins == (record.to_move == "other"), "the computer is the one who wins"
         tried += 1
@@ -270,8 +271,8 @@ def test_a_wrong_label_in_the_tree_of_a_sum_is_played_out_under_the_rule_of_each
         fields["misere"] = "true"
     tried = set()
     for at in islice(wrong_labels_played_out(page, **fields), size(quick=2, full=None)):
-        rules, heaps = by_heap(tuple(parse_sum(at.session_state[page.key("games")])))
-        record = parse_record(rules, at.session_state[page.key("game")])
+        rules, heaps = by_heap(tuple(parse_sum(linked(at, page.key("games")))))
+        record = parse_record(rules, linked(at, page.key("game")))
         assert record.start.text == " ".join(map(str, heaps))
         assert set(map(str, rules)) <= {"take 1, 2", "take any"}
         assert "A new game begins" not in html(at)
@@ -301,13 +302,13 @@ def test_a_wrong_answer_who_wins_is_played_out_and_lost(page, fields):
         if "Right." not in html(at):
             break
         assert not buttons(at, "Play it out")
-    before = [at.session_state[page.key(name)] for name in fields]
+    before = [linked(at, page.key(name)) for name in fields]
     button(at, "Play it out").click().run()
     assert not at.exception
-    assert at.session_state[page.key("view")] == "play"
-    assert before == [at.session_state[page.key(name)] for name in fields]
+    assert linked(at, page.key("view")) == "play"
+    assert before == [linked(at, page.key(name)) for name in fields]
     assert "a new game begins" not in html(at).lower()
-    began = at.session_state[page.key("game")].partition("*")[0]
+    began = linked(at, page.key("game")).partition("*")[0]
     assert began.startswith("other" if guess == "loses" else "you")
 
 
@@ -319,7 +320,7 @@ def test_where_xor_errs_on_wythoffs_map_is_played_out():
         pills.set_value(guess).run()
         button(at, "Play it out").click().run()
         assert not at.exception
-        assert at.session_state[wythoff.PAGE.key("game")].startswith(
+        assert linked(at, wythoff.PAGE.key("game")).startswith(
             f"{began}*{position.replace(' ', '_')}*"
         )
 

@@ -13,7 +13,7 @@ from gamecore import find_pattern, parse_rule
 from gamecore.problems.catalogue import MODELS
 from house import GAMES as GAMES_BY_SLUG
 from house import PAGES
-from opened_page import html, only_button, open_page
+from opened_page import html, linked, only_button, open_page
 from pages import subtraction
 from sizes import EVERY_CASE
 from ui.base.words import _
@@ -191,7 +191,7 @@ def test_a_bare_address_offers_a_game_and_one_with_a_step_does_not(game):
 def test_every_view_opens_from_a_link(game, view):
     at = open_page(game.slug, **{game.key("view"): view})
     assert not at.exception
-    assert at.session_state[game.key("view")] == view
+    assert linked(at, game.key("view")) == view
 
 
 @by_slug
@@ -205,7 +205,7 @@ def test_each_preset_is_drawn_in_every_view(game, sweep):
             more = "-more" if preset.folded else ""
             pressed(at, f"_{game.prefix}-control-preset{more}", preset.rule)
             assert rule_of(at, game) == preset.rule
-            assert at.session_state[game.key("view")] == view
+            assert linked(at, game.key("view")) == view
             assert "gl-error" not in html(at), (preset, view)
 
 

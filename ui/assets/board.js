@@ -222,7 +222,7 @@ function draw(component, list, move) {
     let drawn;
     if (data.opens) {
       drawn = button("", said, () => {
-        // On the way to another page its fields are written under the old path first, see travel.js.
+        // On the way to another page its fields are written under the old path first, see history.js.
         if (data.elsewhere && window.glTravel) window.glTravel.leaving = true;
         setTriggerValue("edit", { act: "open", heap: index });
       });

@@ -121,7 +121,7 @@ const ACTS = {
   blank: () => blank(),
   qr: () => students("qr"),
   student: () => students("copy"),
-  leave: () => press(document.querySelector(".st-key-present input")),
+  leave: () => document.dispatchEvent(new CustomEvent("gl-leave")),
 };
 
 // What could not be read of a link is told until the presenter goes on.
@@ -357,6 +357,7 @@ function tendPresenter(data) {
 // -- in a frame of another page: the way out, to the same screen in a tab of its own -----------------
 
 function tendFrame(data) {
+  document.documentElement.classList.toggle("gl-editing", data.edit);
   const there = document.getElementById("gl-full");
   if (!data.embed || there) {
     if (!data.embed) there?.remove();

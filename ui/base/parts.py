@@ -77,7 +77,7 @@ def leave_the_parts() -> None:
 
 
 def _part(page: Page, beside: Iterable[str], draw: Callable[[], None]) -> None:
-    """Draw a part of a page; `beside` are the fields whose widgets are not in it."""
+    """Draw a part of a page; `beside` are the fields that are not drawn in it."""
     if _APART.get() is None and st.session_state.pop(_WHOLE, False):
         _drawn(draw, "")
     else:
@@ -104,4 +104,5 @@ def _drawn(draw: Callable[[], None], page: str) -> None:
 
 def _states(keys: tuple[str, ...]) -> tuple[Any, ...]:
     """Return what is beside a part; what has not been drawn yet is as on an untouched page."""
-    return tuple(st.session_state.get(key) or None for key in keys)
+    held, said = st.session_state, st.query_params
+    return tuple((held[key] if key in held else said.get(key)) or None for key in keys)

@@ -7,8 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-import streamlit as st
-
 from gamecore.positions.heaps import format_heaps
 from ui.base.fields import TREE
 from ui.base.markup import Markup, markup
@@ -24,9 +22,8 @@ from ui.chance.tree_words import (
 )
 from ui.chance.words import fraction
 from ui.frame import frame
-from ui.links.linked import carried_number
-from ui.links.links import field
-from ui.tree.view import Beginning, Guess, begin_anew, refused, take_over_button, tree_view
+from ui.links import link_state
+from ui.tree.view import Beginning, Guess, refused, take_over_button, tree_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -129,12 +126,12 @@ def chance_tree_view(page: Page, facts: ChanceFacts) -> bool:
     """
     grown = chance_drawing(facts.heaps)
     text = format_heaps(grown.heaps)
-    begin_anew(page, (TREE.name,), grown.heaps)
-    at = carried_number(field(page, TREE.name), page.key(TREE.name))
+    link_state.reset_for_new(page, (TREE.name,), grown.heaps)
+    at = link_state.number(page, TREE.name)
     way_on: Callable[[], None] | None = None
     if grown.refusal is not None:
         refused(grown.refusal, text)
-        taking = partial(st.session_state.__setitem__, page.key("heaps"), text)
+        taking = partial(link_state.write, page, {"heaps": text})
         way_on = partial(take_over_button, page, text, taking)
     talk = Chances(grown.drawing, grown.heaps)
     begin = Beginning(TREE.name, at, False)

@@ -39,9 +39,8 @@ from ui.chance.words import (
 from ui.frame import frame
 from ui.frame.arrival import share_slot
 from ui.frame.front import front, tell_position
-from ui.links.bench import write_fields
-from ui.links.linked import carried_number, choose_view
-from ui.links.links import field
+from ui.links import link_state
+from ui.links.link_widgets import choose_view
 from ui.move.guess import play_out_button
 from ui.pieces.beside import beside
 from ui.pieces.heaps_editor import heaps_editor, heaps_heading
@@ -107,7 +106,7 @@ def _table(bench: ChanceBench) -> Table:
     heaps = format_heaps(bench.facts.heaps)
 
     def put(text: str) -> None:
-        write_fields(bench.page, {"heaps": text})
+        link_state.write(bench.page, {"heaps": text})
 
     return Table(page=bench.page, played=Played("chance", (), heaps), put=put)
 
@@ -143,8 +142,8 @@ def _below(bench: ChanceBench, told: bool) -> None:
 
 def _walk(page: Page, facts: ChanceFacts) -> bool:
     """Draw the steps; return whether the chance of the position has been told."""
-    _settle(page, facts)
-    step = min(carried_number(field(page, "step"), page.key("step")), facts.last)
+    link_state.reset_for_new(page, ("step",), facts.heaps)
+    step = min(link_state.number(page, "step"), facts.last)
     stepper(page, "step", step, facts.last)
     question, subject = beside()
     with question, st.container(border=True, key="tree-question"):
@@ -164,15 +163,6 @@ def _mark(facts: ChanceFacts) -> int:
     return crc32(repr(facts.heaps).encode())
 
 
-def _settle(page: Page, facts: ChanceFacts) -> None:
-    """Begin anew with other heaps; the first ones stand as their link says."""
-    of = f"_{page.prefix}-of"
-    before = st.session_state.get(of)
-    st.session_state[of] = facts.heaps
-    if before is not None and before != facts.heaps:
-        st.session_state[page.key("step")] = int(field(page, "step").default)
-
-
 # -- the question ---------------------------------------------------------------------------------
 
 
@@ -184,7 +174,7 @@ def _question(page: Page, facts: ChanceFacts, step: int) -> None:
     if before is not None and before[0] == place:
         html(announced(before[1]))
         if before[2]:
-            play_out_button(f"_{page.prefix}-play-out", partial(write_fields, page), before[2])
+            play_out_button(f"_{page.prefix}-play-out", partial(link_state.write, page), before[2])
     elif step:
         html(soft(told_draw(facts.draws[step - 1])))
     html(markup('<p class="gl-step" role="status">{}</p>', asked_words(facts, step)))

@@ -18,8 +18,8 @@ from ui.base.words import N_, _
 from ui.compare.cards import GUESSED_FROM, bands, stretches, verdict
 from ui.compare.facts import compare_facts
 from ui.compare.guess import CHOICES, judge, truth
-from ui.links.in_force import read_or_keep
-from ui.links.linked import show_in
+from ui.links.link_state import parse_or_last_valid
+from ui.links.link_widgets import show_in
 from ui.links.links import field
 from ui.pieces.complaint import complaint
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
@@ -159,7 +159,7 @@ def _other_rule(bench: Bench) -> HeapRule:
             key=bench.key("with"),
             bind="query-params",
         )
-        other, error = read_or_keep(bench.game, "with", text, parse_rule)
+        other, error = parse_or_last_valid(bench.game, "with", text, parse_rule)
         st.button(
             _("Swap the two rules"),
             key=f"_{bench.game.prefix}-swap",

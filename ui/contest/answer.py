@@ -17,7 +17,8 @@ from ui.catalogue.house import playing
 from ui.contest.bench import box_height, head_of, put
 from ui.contest.facts import answered, explained
 from ui.contest.live import fits, live_link
-from ui.links.linked import carried_text, within
+from ui.links import link_state
+from ui.links.link_widgets import within
 from ui.links.links import field
 from ui.pieces.xor_card import xor_card
 
@@ -60,18 +61,18 @@ def answer_view(bench: ProblemBench) -> None:
 
 def input_box(bench: ProblemBench) -> str | bytes:
     """Draw the box for an input, samples and an upload, and return the input in force."""
-    key, link, of = bench.own("input"), bench.key("input"), bench.own("input-of")
-    carried = carried_text(link, "")
+    key, of = bench.own("input"), bench.own("input-of")
+    linked = link_state.text(bench.page, "input")
     # The link changes under the box by the browser's Back: then the box follows it.
-    if key not in st.session_state or st.session_state.get(of) != carried:
-        st.session_state[key] = from_link(carried) or bench.problem.samples[0].input
-        st.session_state[of] = carried
+    if key not in st.session_state or st.session_state.get(of) != linked:
+        st.session_state[key] = from_link(linked) or bench.problem.samples[0].input
+        st.session_state[of] = linked
     usual = in_link(bench.problem.samples[0].input)
 
     def edited() -> None:
         written = in_link(st.session_state[key] or "")
-        st.session_state[link] = st.session_state[of] = "" if written == usual else written
-        st.session_state[bench.key("test")] = 1
+        st.session_state[of] = "" if written == usual else written
+        link_state.write(bench.page, {"input": st.session_state[of], "test": 1})
 
     def sample(text: str) -> None:
         put(key, text)
@@ -139,14 +140,14 @@ def _output(bench: ProblemBench, found: Answered) -> None:
 def _chosen_test(bench: ProblemBench, tests: int) -> int:
     """Draw the number of the test to explain, where there are several; return it from 0."""
     entry = field(bench.page, "test")
-    key = bench.key("test")
     entry = replace(entry, high=min(tests, entry.high))
     if tests == 1:
         return 0
+    link_state.seed(bench.page, "test")
     chosen = st.number_input(
         markdown(_("Test to explain, of {count}"), count=number(tests)),
         value=1,
-        key=key,
+        key=bench.key("test"),
         bind="query-params",
         width=260,
     )

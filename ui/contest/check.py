@@ -19,7 +19,8 @@ from ui.contest.facts import explained, generated, judged
 from ui.contest.next_problem import next_problem
 from ui.contest.solved import note
 from ui.contest.words import KIND_HELP, KIND_NAMES
-from ui.links.linked import linked_choice, within
+from ui.links import link_state
+from ui.links.link_widgets import choice_row, within
 from ui.links.links import field
 
 if TYPE_CHECKING:
@@ -44,17 +45,18 @@ def check_view(bench: ProblemBench) -> None:
 def _maker(bench: ProblemBench) -> str:
     kind = cast(
         "Kind",
-        linked_choice(
+        choice_row(
+            bench.page,
+            "kind",
             _("Kind of input"),
             {name: _(KIND_NAMES[name]) for name in KINDS},
-            key=bench.key("kind"),
-            default=KINDS[0],
             width="content",
         ),
     )
     entry = field(bench.page, "seed")
     left, right = st.columns([1, 2], vertical_alignment="bottom")
     with left:
+        link_state.seed(bench.page, "seed")
         seed = st.number_input(
             _("Seed"),
             value=int(entry.default),

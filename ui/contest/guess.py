@@ -23,7 +23,7 @@ from ui.contest.models import (
 )
 from ui.contest.recognise import forget, recognise
 from ui.contest.solved import note
-from ui.links.linked import carried_switch
+from ui.links import link_state
 from ui.pieces.play_out_link import claim_link
 from ui.pieces.stones import stones
 
@@ -93,13 +93,12 @@ def _refute(bench: ProblemBench, guess: str) -> None:
 
 def is_shown(bench: ProblemBench) -> bool:
     """Return whether model and theory are told without a guess: by the link, or everywhere."""
-    # The link's switch is drawn in any case.
-    return carried_switch(bench.key("answer")) or bench.open_all
+    return bench.open_all or link_state.switch(bench.page, "answer")
 
 
 def show(bench: ProblemBench) -> None:
     """Tell model and theory without a guess; only from callbacks."""
-    st.session_state[bench.key("answer")] = True
+    link_state.write(bench.page, {"answer": True})
 
 
 def is_guessed(bench: ProblemBench) -> bool:
@@ -140,7 +139,7 @@ def _answer(bench: ProblemBench, *, praised: bool) -> None:
 
 
 def _ask_again(bench: ProblemBench) -> None:
-    st.session_state[bench.key("answer")] = False
+    link_state.write(bench.page, {"answer": False})
     st.session_state[_GUESSED] = set(st.session_state.get(_GUESSED, ())) - {bench.problem.slug}
     st.session_state[bench.own("guess")] = None
     forget(bench)
@@ -148,4 +147,4 @@ def _ask_again(bench: ProblemBench) -> None:
 
 def go_to_view(bench: ProblemBench, view: str) -> None:
     """Open another view of the page; only from callbacks."""
-    st.session_state[bench.key("view")] = view
+    link_state.write(bench.page, {"view": view})

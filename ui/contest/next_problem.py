@@ -10,6 +10,7 @@ from gamecore.problems.catalogue import SLUGS
 from gamecore.problems.catalogue import problem as problem_of
 from ui.base.markup import markdown
 from ui.base.words import _
+from ui.links import link_state
 from ui.links.links import field
 
 if TYPE_CHECKING:
@@ -17,11 +18,18 @@ if TYPE_CHECKING:
     from ui.contest.bench import ProblemBench
 
 
-def open_problem(page: Page, slug: str) -> None:
-    """Open another problem on its page, without the input of this one; only from callbacks."""
-    st.session_state[page.key("slug")] = slug
-    for name in ("input", "test", "answer"):
-        st.session_state[page.key(name)] = field(page, name).default
+def open_problem(page: Page, slug: str, view: str | None = None) -> None:
+    """Open another problem on its page, without the input of this one; only from callbacks.
+
+    Parameters
+    ----------
+    page : Page
+    slug : str
+    view : str, optional
+        The one in sight if not given.
+    """
+    begun = {name: field(page, name).default for name in ("input", "test", "answer")}
+    link_state.write(page, {"slug": slug, **begun, **({"view": view} if view else {})})
 
 
 def next_problem(bench: ProblemBench) -> None:
@@ -29,8 +37,7 @@ def next_problem(bench: ProblemBench) -> None:
     following = SLUGS[(SLUGS.index(bench.problem.slug) + 1) % len(SLUGS)]
 
     def go() -> None:
-        open_problem(bench.page, following)
-        st.session_state[bench.key("view")] = field(bench.page, "view").default
+        open_problem(bench.page, following, str(field(bench.page, "view").default))
 
     st.button(
         markdown(_("Next problem: {title}"), title=_(problem_of(following).title)),

@@ -25,10 +25,11 @@ from ui.contest.theory import theory_view
 from ui.contest.words import limits_table, source_line
 from ui.frame import frame
 from ui.frame.arrival import share_slot
+from ui.frame.back_link import can_return
 from ui.frame.front import front
-from ui.frame.way_back import can_return
 from ui.lessons.progress import keep
-from ui.links.linked import carried_text, choose_view, show_in
+from ui.links import link_state
+from ui.links.link_widgets import choose_view, show_in
 
 if TYPE_CHECKING:
     from gamecore.problems.problem import Problem
@@ -68,18 +69,12 @@ VIEWS = (
 def show_problem(page: Page) -> None:
     """Draw the page of the problem that the link names."""
     frame.require()
-    key = page.key("slug")
-    named = st.session_state.get(key) or st.query_params.get(key)
-    problem = problem_of(named if named in SLUGS else FIRST)
+    problem = problem_of(link_state.choice(page, "slug"))
     above = st.container()
     # The heading comes first, because it takes what cannot be read out of the address.
     heading, _line, desk, stage = front(page, problem.title)
     share_slot(page, heading)
     with above:
-        carried = carried_text(key, FIRST)
-        if carried in SLUGS and carried != problem.slug:
-            # The browser's Back: the address changes first, and its field tells only here.
-            st.rerun()
         _choose(page, problem.slug)
     can_return(page, _(problem.title))
     bench = ProblemBench(page, problem, frame.just_show())

@@ -17,7 +17,7 @@ from gamecore.positions.heaps import parse_heaps
 from ui.base import page_limits
 from ui.base.page import Page
 from ui.base.words import N_, _
-from ui.links.bench import write_fields
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -157,7 +157,7 @@ class CoupledBench:
 
     def set(self, **fields: str | int | bool) -> None:
         """Write fields of the link; only from callbacks, before the widgets are drawn again."""
-        write_fields(self.page, fields)
+        link_state.write(self.page, fields)
 
     def put(self, position: Any) -> None:
         """Put a position on the page; only from callbacks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.links.bench import write_fields
+from ui.links import link_state
 from ui.pieces.board import board
 from ui.pieces.heaps_editor import edited_heaps
 
@@ -47,6 +47,6 @@ def opens_explained(page: Page) -> Callable[[int], None]:
     """
 
     def opened(_place: int) -> None:
-        write_fields(page, {"view": page.unnamed()})
+        link_state.write(page, {"view": page.unnamed()})
 
     return opened

@@ -23,6 +23,7 @@ from ui.coupled.facts import winning
 from ui.coupled.guess import coupled_guess, winning_reply
 from ui.coupled.tree import play_claim_out
 from ui.coupled.words import changes, position_words
+from ui.links.link_widgets import switch_row
 from ui.move.brute_force import brute_force_box
 from ui.move.guess import claim_button
 from ui.move.witnesses import coupled_witness
@@ -125,7 +126,7 @@ def _answer_switch(bench: CoupledBench) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
     if bench.open_all:
         return True
-    return st.toggle(_("Show the answer"), key=bench.key("answer"), bind="query-params")
+    return switch_row(_("Show the answer"), bench.key("answer"))
 
 
 # -- a won position -----------------------------------------------------------------------------

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.links.linked import carried_number
-from ui.links.links import field
+from ui.links import link_state
 from ui.pieces import stepper as buttons
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def stepper(
         Steps that only ask what the next one tells: they are passed over when the learner wants
         answers without guessing. The last step asks nothing.
     """
-    carried = carried_number(field(bench.page, name), bench.key(name))
+    carried = link_state.number(bench.page, name)
 
     def shown(place: int, towards: int) -> int:
         place = min(max(place, 0), last)

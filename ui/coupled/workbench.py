@@ -15,13 +15,12 @@ from ui.base.words import _, prose
 from ui.coupled.bench import CoupledBench
 from ui.frame import frame
 from ui.frame.arrival import share_slot
+from ui.frame.back_link import can_return
 from ui.frame.front import front, tell_position
-from ui.frame.way_back import can_return
-from ui.links.in_force import read_or_keep
-from ui.links.linked import choose_view
+from ui.links.link_state import parse_or_last_valid
+from ui.links.link_widgets import choose_view
 from ui.links.links import field
 from ui.pieces.complaint import complaint
-from ui.pieces.skins import carry_skin
 
 if TYPE_CHECKING:
     from gamecore.coupled.analysis import CoupledAnalysis
@@ -47,7 +46,6 @@ def show_coupled(page: CoupledPage) -> None:
 def _play(page: CoupledPage, places: Front) -> None:
     """Draw the position, and the views of it."""
     with places.desk:
-        carry_skin(page)
         game = page.game(page)
         bench = _position(page, game)
     share_slot(page, places.heading)
@@ -78,7 +76,7 @@ def _position(page: CoupledPage, game: CoupledGame[Any]) -> CoupledBench:
         bind="query-params",
         help=_(page.help),
     )
-    bench, error = read_or_keep(page, page.position, text, partial(_bench, page, game))
+    bench, error = parse_or_last_valid(page, page.position, text, partial(_bench, page, game))
     if error is not None:
         _explain(bench, error, text)
     with above:

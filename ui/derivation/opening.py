@@ -12,7 +12,7 @@ from ui.base.fields import MISERE
 from ui.base.markup import markdown
 from ui.base.words import N_, _, number
 from ui.derivation.steps import END
-from ui.links.linked import shown_name
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,8 +72,8 @@ def open_pressed(bench: Bench, heap: int) -> None:
     That is its derivation; the pattern where it is too large for one; under misère play, where its
     value alone decides nothing, what is known of single heaps.
     """
-    shown = shown_name(bench.game)
-    if st.session_state.get(bench.key(MISERE.name)):
+    shown = link_state.choice(bench.game, "view")
+    if link_state.switch(bench.game, MISERE.name):
         bench.set(view="single")
     elif heap > page_limits.DERIVE_OPTIONS:
         st.session_state[large_key(bench)] = heap
@@ -85,7 +85,7 @@ def open_pressed(bench: Bench, heap: int) -> None:
         open_from(bench, shown, heap)
 
 
-def way_back(bench: Bench, size: int) -> None:
+def back_link(bench: Bench, size: int) -> None:
     """Draw the way back to where this heap was opened last, if that is how it was opened."""
     trail: tuple[tuple[int, Place], ...] = st.session_state.get(_trail_key(bench), ())
     places = [place for heap, place in trail if heap == size]

@@ -18,14 +18,15 @@ from ui.base.markup import html, markup
 from ui.base.page import View
 from ui.base.words import N_, _, number, say
 from ui.derivation.cards import option_lines, rows_table, seats_line
-from ui.derivation.opening import opener, place_key, way_back
+from ui.derivation.opening import back_link, opener, place_key
 from ui.derivation.refuted import play_guess_out
 from ui.derivation.steps import Walk, growing_rows, single_row
 from ui.derivation.why import WHY, why_beside
 from ui.derivation.words import option_sentence, row_asked, row_told
 from ui.frame.share import page_state
 from ui.frame.take_away import parts_of, rule_line
-from ui.links.linked import linked_choice, linked_number
+from ui.links import link_state
+from ui.links.link_widgets import choice_row, number_field
 from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.mex_guess import mex_guess
@@ -48,20 +49,19 @@ _GRAINS = {"heaps": N_("Heap by heap"), "options": N_("Option by option")}
 def derivation_view(bench: Bench) -> None:
     """Draw the view: which heap and how fine, the stepper, what is worked out, the guess."""
     with st.container(key="derive-choose", horizontal=True, vertical_alignment="center"):
-        size = linked_number(_("Heap to derive"), field(bench.game, "size"), bench.key("size"))
+        size = number_field(bench.game, "size", _("Heap to derive"))
         return_way = st.container(width="content")
         st.space("stretch")
-        by = linked_choice(
+        by = choice_row(
+            bench.game,
+            "by",
             _("How fine the steps are"),
             {name: _(words) for name, words in _GRAINS.items()},
-            key=bench.key("by"),
-            default="heaps",
             width="content",
-            rare=True,
         )
     if by == "options":
         with return_way:
-            way_back(bench, size)
+            back_link(bench, size)
     rows = _rows_of(bench, size, by)
     if isinstance(rows, Message):
         html(panel("error", say(rows), alert=True))
@@ -137,6 +137,7 @@ def _step_field(bench: Bench, walk: Walk) -> int:
 def _settle(bench: Bench, walk: Walk) -> None:
     """Move the step to a sensible place when the heap or the grain has changed without it."""
     key = bench.key("step")
+    link_state.seed(bench.game, "step")
     step = st.session_state.get(key)
     if step is None:
         return  # the first run on this page: the link has the word

@@ -16,7 +16,7 @@ from ui.derivation.cards import option_pairs
 from ui.derivation.opening import open_from
 from ui.derivation.steps import single_row
 from ui.derivation.words import PARTS_WRITTEN, row_told
-from ui.links.linked import text_once_written
+from ui.links import link_state
 from ui.pieces.why_links import heaps_named
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def why_beside(bench: Bench, *, whole: Callable[[int], None] | None = None) -> N
     whole : callable, optional
         Opens the whole derivation of the heap; from the winning moves if not given.
     """
-    heaps = heaps_named(text_once_written(bench.key(WHY.name), ""))
+    heaps = heaps_named(link_state.text(bench.game, WHY.name))
     if not heaps:
         return
     rows = [single_row(str(bench.rule), heap) for heap in dict.fromkeys(heaps)][:PARTS_WRITTEN]

@@ -9,10 +9,11 @@ import streamlit as st
 from ui.base.markup import html, markup
 from ui.base.words import _, say
 from ui.frame.audience import answers, close_answers, on_paper, presenting
-from ui.frame.going import HERE
+from ui.frame.back_link import arrived, back_link
+from ui.frame.navigation import HERE
 from ui.frame.share import share_box
-from ui.frame.way_back import arrived, way_back
-from ui.links.linked import carried_switch, show_in
+from ui.links import link_state
+from ui.links.link_widgets import switch_row
 from ui.links.links import OLD_KEYS, decode
 
 if TYPE_CHECKING:
@@ -22,29 +23,13 @@ if TYPE_CHECKING:
 
 
 def misere_switch(page: Page) -> bool:
-    """Draw the switch to misère play and return whether it is on.
-
-    What a callback writes makes an entry in the browser's history, what a bound widget writes by
-    itself does not: so the link is carried beside the switch, and Back turns it back.
-    """
-    key = page.key("misere")
-    row = f"_row-{key}"
-    told = _is_misere(page)  # by the heading, which is drawn before
-    on = carried_switch(key, kept=False)
-    if on != told:  # Back has turned it
-        st.rerun()
-    show_in(row, on)
-
-    def turned() -> None:
-        st.session_state[key] = st.session_state[row]
-
-    st.toggle(
+    """Draw the switch to misère play and return whether it is on."""
+    return switch_row(
         _("Misère play: the last to move loses"),
-        key=row,
-        on_change=turned,
-        help=_("Normal play: whoever moves last wins. Misère play: whoever moves last loses."),
+        page.key("misere"),
+        tip=_("Normal play: whoever moves last wins. Misère play: whoever moves last loses."),
+        turn=lambda on: link_state.write(page, {"misere": on}),
     )
-    return on
 
 
 def enter(page: Page, title: str | None = None) -> None:
@@ -61,10 +46,11 @@ def enter(page: Page, title: str | None = None) -> None:
 
 
 def arrive(page: Page) -> None:
-    """Read what the link of a page says, and draw the way back to where it was opened."""
+    """Read what the link of a page says, and draw the link back to where it was opened."""
     _read_link(page)
+    link_state.remember(page)
     if not on_paper():
-        way_back(page)
+        back_link(page)
 
 
 def _read_link(game: Page) -> None:
@@ -76,20 +62,20 @@ def _read_link(game: Page) -> None:
     arrived(game)
     params = {key: st.query_params.get_all(key) for key in st.query_params}
     state, complaints = decode(game, params)
-    for old, new in OLD_KEYS.items():
-        if old in params and new.startswith(f"{game.prefix}-"):
-            st.session_state[new] = state[new.removeprefix(f"{game.prefix}-")]
     # A link that names the page's own rule means it, also after another one was looked at here;
     # Streamlit 1.67 takes the default out of the address before it looks, and keeps the other.
     for entry in game.fields:
         key = game.key(entry.name)
-        if key in params and state[entry.name] == entry.default:
+        if key in params and key in st.session_state and state[entry.name] == entry.default:
             st.session_state[key] = entry.default
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     unreadable = {key for key in params if decode(game, {key: params[key]})[1]}
     if presenting():
         close_answers(game)
         unreadable |= params.keys() & answers(game)
+    if renamed := {old: new for old, new in OLD_KEYS.items() if old in params}:
+        unreadable |= renamed.keys()
+        st.query_params.update({new: st.query_params[old] for old, new in renamed.items()})
     if unreadable:
         # Widgets read the address themselves, and one that is bound to a number fails inside
         # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,
@@ -118,11 +104,8 @@ def heading(page: Page, title: str | None = None) -> DeltaGenerator:
 
 
 def _is_misere(page: Page) -> bool:
-    """Tell whether the switch to misère play is on, also before it is drawn for the first time."""
-    key = page.key("misere")
-    if not page.offered(misere=True):
-        return False
-    return bool(st.session_state.get(key, st.query_params.get(key, "").lower() == "true"))
+    """Tell whether the switch to misère play is on."""
+    return bool(page.offered(misere=True)) and link_state.switch(page, "misere")
 
 
 def share_slot(game: Page, place: DeltaGenerator, bench: object = None) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.base.fields import EDIT, PRESENT, SWITCHES
+from ui.base.fields import EDIT, PRESENT
 from ui.base.words import _
-from ui.links.linked import carried_switch
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -21,24 +21,14 @@ PAPER = "print=true&embed=true&embed_options=light_theme"
 """What a link says besides to open its screen as a light view for paper, without the menu."""
 
 
-def audience_switches() -> None:
-    """Draw, out of sight, the switches that the link carries; the frame calls this once in a run.
-
-    The script of the page presses the first to leave; `start_presenting` turns it on. The second is
-    for frames alone; the style sheet of one reads it.
-    """
-    for key in (PRESENT, EDIT):
-        carried_switch(key, kept=False)
-
-
 def presenting() -> bool:
     """Return whether the page is shown to a class: one thing a screen, answers hidden at first."""
-    return bool(st.session_state.get(PRESENT, False))
+    return link_state.is_on(PRESENT)
 
 
 def start_presenting() -> None:
     """Turn it on; only from callbacks."""
-    st.session_state[PRESENT] = True
+    link_state.turn(PRESENT, True)
 
 
 def close_answers(page: Page) -> None:
@@ -46,8 +36,7 @@ def close_answers(page: Page) -> None:
 
     Only from callbacks, or before the page's widgets are drawn.
     """
-    for key in answers(page):
-        st.session_state[key] = False
+    link_state.write(page, {entry.name: False for entry in page.fields if entry.tells})
 
 
 def answers(page: Page) -> list[str]:
@@ -79,11 +68,11 @@ def style_sheets() -> tuple[str, ...]:
     return ("view_alone.css", "embed.css") if embedded() else ()
 
 
-def for_script() -> dict[str, dict[str, str] | dict[str, bool] | None]:
+def for_script() -> dict[str, dict[str, str] | bool | None]:
     """Return what the script of every page has to know.
 
-    The switches that are on, and what it says: in the bar of a presenter, in a frame of another
-    page, in the strip of somebody who walks along a plan.
+    Whether editors are shown in a frame, and what it says: in the bar of a presenter, in a frame of
+    another page, in the strip of somebody who walks along a plan.
     """
     bar = {
         "name": _("Presenting"),
@@ -100,7 +89,7 @@ def for_script() -> dict[str, dict[str, str] | dict[str, bool] | None]:
         "dark": _("The screen is blank. Any key brings it back."),
     }
     return {
-        "switches": {key: bool(st.session_state.get(key)) for key in SWITCHES},
+        "edit": link_state.is_on(EDIT),
         "present": bar if presenting() else None,
         "embed": {"full": _("Open in full")} if embedded() else None,
         "along": {

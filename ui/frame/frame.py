@@ -5,22 +5,22 @@ from __future__ import annotations
 from base64 import b64encode
 from copy import copy
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
 
-from ui.base.component import ASSETS
 from ui.base.fields import SHOW
+from ui.base.hooks import ASSETS
 from ui.base.markup import Markup, html, style
-from ui.base.page import Page
 from ui.base.words import _
 from ui.catalogue.entry import Entry
 from ui.catalogue.house import ENTRIES, at_address, navigation
-from ui.frame.audience import audience_switches, is_alone, presenting, style_sheets
+from ui.frame.audience import is_alone, presenting, style_sheets
 from ui.frame.foot import foot
 from ui.frame.travel import travel
+from ui.links import link_state
 from ui.links.inner_link import address
+from ui.links.link_widgets import switch_row
 from ui.work.waiting import let_wait
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -114,12 +114,6 @@ def page_file(slug: str) -> str:
     return f"pages/{ENTRIES[slug].file}.py"
 
 
-def page_named(slug: str) -> Page:
-    """Return a page as its own file describes it: its fields, and its views with their tabs."""
-    page: Page = import_module(f"pages.{ENTRIES[slug].file}").PAGE
-    return page
-
-
 def require() -> None:
     """Make sure that the frame has run; every page calls this first.
 
@@ -137,16 +131,14 @@ def just_show() -> bool:
 
     A class is always asked first.
     """
-    return bool(st.session_state.get(SHOW, False)) and not presenting()
+    return link_state.is_on(SHOW) and not presenting()
 
 
 def _switches() -> None:
-    """Draw the switches of the whole app, bound here once so that every page shares them."""
+    """Draw the switch of the whole app that is seen."""
     with st.container(key="app-switches"):
-        st.toggle(
+        switch_row(
             _("Just show me"),
-            key=SHOW,
-            bind="query-params",
-            help=_("Opens every answer without asking for a guess first."),
+            SHOW,
+            tip=_("Opens every answer without asking for a guess first."),
         )
-        audience_switches()

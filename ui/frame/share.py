@@ -26,8 +26,8 @@ from ui.frame.audience import (
 )
 from ui.frame.plan_box import plan_box
 from ui.frame.take_away import take_away
-from ui.links.in_force import in_force
-from ui.links.links import decode, encode, written
+from ui.links import link_state
+from ui.links.links import encode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,18 +50,14 @@ def page_state(page: Page) -> dict[str, Value]:
     """Return the fields that describe what the page shows now.
 
     Of a text that cannot be read the page shows the last good one, of a number beyond its ends the
-    nearest end, and so does its link. On paper the link is drawn once, before the tabs: what no
-    widget holds yet is as the address says.
+    nearest end, and so does its link.
     """
-    keys = [page.key(entry.name) for entry in page.fields]
-    held = {key: st.session_state[key] for key in keys if key in st.session_state}
-    arriving = {key: text for key, text in st.query_params.items() if key in keys}
-    state, _complaints = decode(page, arriving | {key: written(held[key]) for key in held})
+    state = link_state.snapshot(page)
     for entry in page.fields:
         if entry.kind == "text":
-            state[entry.name] = in_force(page, entry.name, str(state[entry.name]))
-        elif entry.kind == "number" and isinstance(asked := held.get(page.key(entry.name)), int):
-            state[entry.name] = min(max(asked, entry.low), entry.high)
+            state[entry.name] = link_state.last_valid(page, entry.name, str(state[entry.name]))
+        elif entry.kind == "number":
+            state[entry.name] = link_state.number(page, entry.name)
     shown = page.shown_fields(str(state.get("view")), bool(state.get("misere")))
     return {name: state[name] for name in shown}
 

@@ -1,10 +1,10 @@
 """Ways between screens: links in our own markup, and a history in which Back means back.
 
-One invisible component, drawn by the frame on every page, does both in the browser (travel.js), and
-what else belongs to every page and that Streamlit has no words for (shell.js): a skip link, where
-the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a presenter
-(present.js), the way along a plan (along.js), what shows one position in every piece at once
-(light.js), and that of a table which grows only whole rows are seen (growing.js).
+One invisible component, drawn by the frame on every page, does both in the browser (history.js),
+and what else belongs to every page and that Streamlit has no words for (shell.js): a skip link,
+where the focus goes, the menu on a phone, a lost connection, the printed chart; the bar of a
+presenter (present.js), the way along a plan (along.js), what shows one position in every piece at
+once (light.js), and that of a table which grows only whole rows are seen (growing.js).
 A link of ours is an ordinary `<a href>`, so that it can be opened in another tab; a plain press
 stays in this one and keeps what the visitor has set on other pages.
 """
@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ui.base.component import component
+from ui.base.fields import PRESENT
 from ui.base.sent import sent_by
 from ui.base.words import _
 from ui.catalogue.entry import Entry
 from ui.frame.audience import for_script
-from ui.frame.going import go_to
+from ui.frame.navigation import go_to
+from ui.links import link_state
 
 _KEY = "_travel"
 
@@ -29,7 +31,7 @@ _TRAVELLER = component(
     "growing.js",
     "present.js",
     "along.js",
-    "travel.js",
+    "history.js",
 )
 
 
@@ -55,7 +57,19 @@ def travel(places: Mapping[str, tuple[Entry, str]], menu: Mapping[str, str], sec
         "lost": _("The connection was lost. The page tries again by itself."),
     }
     said = {"menu": dict(menu), "section": section, **words, **for_script()}
-    _TRAVELLER(key=_KEY, data=said, height=1, on_go_change=go, on_again_change=_draw_again)
+    _TRAVELLER(
+        key=_KEY,
+        data=said,
+        height=1,
+        on_go_change=go,
+        on_again_change=_draw_again,
+        on_leave_change=_leave,
+    )
+
+
+def _leave() -> None:
+    """Stop presenting."""
+    link_state.turn(PRESENT, False)
 
 
 def _draw_again() -> None:

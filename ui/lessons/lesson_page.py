@@ -17,8 +17,7 @@ from ui.lessons.beats import draw_beat
 from ui.lessons.lock import KEY, LOCK, change_lesson, lock_box, read_lock
 from ui.lessons.progress import keep, remembered, stop_at
 from ui.lessons.progress_box import progress_box
-from ui.links.linked import carried_number, carried_text
-from ui.links.links import field
+from ui.links import link_state
 from ui.pieces.stepper import step_count
 
 if TYPE_CHECKING:
@@ -40,18 +39,10 @@ OWN = (
 def show_lesson(page: Page) -> None:
     """Draw the lesson and the beat that the link names."""
     frame.require()
-    key = page.key("name")
-    named = st.session_state.get(key) or st.query_params.get(key)
-    found = lesson(named if named in LESSONS else LESSONS[0])
-    above = st.container(key="gl-above")
+    found = lesson(link_state.choice(page, "name"))
     enter(page, say(found.title))
-    with above:
-        carried = carried_text(key, LESSONS[0])
-        if carried in LESSONS and carried != found.name:
-            st.rerun()  # the browser's Back: the address changes first, its field tells only here
-        _begin_another(page, found)
-        beat = min(carried_number(field(page, "beat"), page.key("beat")), len(found.beats))
-        lock = read_lock(page, found.name)
+    beat = min(link_state.number(page, "beat"), len(found.beats))
+    lock = read_lock(page, found.name)
     stop_at(found.name, beat)
     with st.container(key="gl-learn"):
         _picker(page, found, lock)
@@ -64,18 +55,6 @@ def show_lesson(page: Page) -> None:
     keep()
 
 
-def _begin_another(page: Page, found: Lesson) -> None:
-    """Begin a lesson that a link of the lesson before it has opened, unless it names a beat.
-
-    Streamlit 1.67 takes no notice of a default in a link, and keeps the beat that was shown.
-    """
-    key, shown = page.key("beat"), f"_{page.prefix}-shown"
-    is_first = st.query_params.get(key, "1") == "1"
-    if is_first and st.session_state.get(shown, found.name) != found.name:
-        st.session_state[key] = 1
-    st.session_state[shown] = found.name
-
-
 def _picker(page: Page, found: Lesson, lock: Lock) -> None:
     """Draw the list of lessons with their marks, in step with the link."""
     picker = f"_{page.prefix}-picker"
@@ -83,9 +62,7 @@ def _picker(page: Page, found: Lesson, lock: Lock) -> None:
     mine = marks(remembered().found, [f"lesson:{name}" for name in LESSONS])
 
     def chosen() -> None:
-        st.session_state[page.key("name")] = st.session_state[picker]
         change_lesson(page, lock, st.session_state[picker])
-        st.session_state[page.key("beat")] = 1
 
     def words(name: str) -> str:
         place = LESSONS.index(name) + 1
@@ -106,7 +83,7 @@ def _steps(page: Page, found: Lesson, beat: int, done: bool) -> None:
     """Draw Back and Next, and the count; Next is filled once the beat is done."""
 
     def go(to: int) -> None:
-        st.session_state[page.key("beat")] = to
+        link_state.write(page, {"beat": to})
 
     last = len(found.beats)
     with st.container(

@@ -19,8 +19,7 @@ from ui.base.words import _
 from ui.frame import frame
 from ui.frame.audience import is_alone
 from ui.frame.share import copy_box, link_of, page_state
-from ui.links.linked import carried_number, carried_switch
-from ui.links.links import field
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -76,16 +75,15 @@ class Lock:
 
 
 def read_lock(page: Page, name: str) -> Lock:
-    """Return what the link of a lesson says; the fields that hold it are not seen."""
-    drawn = carried_switch(page.key(LOCK.name), kept=False)
-    key = carried_number(field(page, KEY.name), page.key(KEY.name))
-    return Lock(drawn, key, name)
+    """Return what the link of a lesson says; see `Lock`."""
+    drawn = link_state.switch(page, LOCK.name)
+    return Lock(drawn, link_state.number(page, KEY.name), name)
 
 
 def change_lesson(page: Page, lock: Lock, name: str) -> None:
-    """Keep the answers as open in another lesson; only from callbacks."""
-    if lock.drawn and not lock.closed:
-        st.session_state[page.key(KEY.name)] = key_of(name)
+    """Begin another lesson, its answers as open as here; only from callbacks."""
+    kept = {KEY.name: key_of(name)} if lock.drawn and not lock.closed else {}
+    link_state.write(page, {"name": name, "beat": 1, **kept})
 
 
 def lock_box(page: Page, lock: Lock) -> None:

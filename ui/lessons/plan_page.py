@@ -16,10 +16,10 @@ from ui.catalogue.learn_pages import LESSON
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.frame.audience import presenting
+from ui.frame.navigation import page_named
 from ui.frame.plan_box import LONGEST_TITLE, plan_box
 from ui.lessons.plans import MOST, Screen, read_plan, read_screen, ready, written_plan
-from ui.links.bench import write_fields
-from ui.links.linked import carried_text
+from ui.links import link_state
 from ui.links.links import decode
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def show_plan(page: Page) -> None:
     """Draw the page."""
     frame.require()
     enter(page)
-    screens, unread = read_plan(carried_text(page.key("items"), ""))
+    screens, unread = read_plan(link_state.text(page, "items"))
     title = st.text_input(
         _("Title"),
         key=page.key("title"),
@@ -67,7 +67,7 @@ def _walk(page: Page, screens: list[Screen]) -> None:
     """Draw the ways along the plan, and those to and from the plan that this browser keeps."""
 
     def take_over(title: str, items: str) -> None:
-        write_fields(page, {"title": title, "items": items})
+        link_state.write(page, {"title": title, "items": items})
 
     plan_box(
         f"_{page.prefix}-box",
@@ -94,7 +94,7 @@ def screen_words(screen: Screen) -> str:
 
 def _details(entry: Entry, said: dict[str, str]) -> Iterator[str]:
     """Yield what the link of a screen says that a person can read; the page calls its views."""
-    page = frame.page_named(entry.slug)
+    page = page_named(entry.slug)
     labels = {view.name: _(view.label) for view in page.views}
     told = {entry.key(field.name): field for field in page.fields if field.name not in UNTOLD}
     for key, value in said.items():
@@ -106,7 +106,7 @@ def _details(entry: Entry, said: dict[str, str]) -> Iterator[str]:
 
 def _row(page: Page, screens: list[Screen], place: int, screen: Screen) -> None:
     def write(changed: list[Screen]) -> None:
-        write_fields(page, {"items": written_plan(changed)})
+        link_state.write(page, {"items": written_plan(changed)})
 
     rest = screens[:place] + screens[place + 1 :]
     up = [*rest[: place - 1], screen, *rest[place - 1 :]]
@@ -144,7 +144,7 @@ def _add(page: Page, screens: list[Screen]) -> None:
         screen = read_screen(text) if text.strip() else None
         st.session_state[wrong] = _wrong(screen) if text.strip() else ""
         if screen is not None and not st.session_state[wrong]:
-            write_fields(page, {"items": written_plan([*screens, screen])})
+            link_state.write(page, {"items": written_plan([*screens, screen])})
             st.session_state[key] = ""
 
     if len(screens) >= MOST:
@@ -167,7 +167,7 @@ def _wrong(screen: Screen | None) -> str:
     """
     if screen is None:
         return _("This is not the link of a page here.")
-    complaints = decode(frame.page_named(screen.page.slug), dict(screen.query))[1]
+    complaints = decode(page_named(screen.page.slug), dict(screen.query))[1]
     return say(complaints[0]) if complaints else ""
 
 
@@ -175,7 +175,7 @@ def _ready(page: Page) -> None:
     """Offer the plans that are ready."""
 
     def take(title: str, screens: list[Screen]) -> None:
-        write_fields(page, {"title": _(title), "items": written_plan(screens)})
+        link_state.write(page, {"title": _(title), "items": written_plan(screens)})
 
     with st.container(key="plan-ready"):
         st.markdown(f"### {_('Ready plans')}")

@@ -18,8 +18,8 @@ from ui.frame.arrival import enter
 from ui.lessons.exercise import Exercise, ask
 from ui.lessons.progress import keep, record, remembered
 from ui.lessons.progress_box import progress_box
-from ui.links.linked import carried_number, carried_text, linked_choice
-from ui.links.links import field
+from ui.links import link_state
+from ui.links.link_widgets import choice_row
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -39,15 +39,14 @@ def show_practice(page: Page) -> None:
     enter(page)
     with st.container(horizontal=True, gap="small", key="gl-learn"):
         skill = choose_skill(page, remembered_marks())
-        level = linked_choice(
+        level = choice_row(
+            page,
+            "level",
             _("Level"),
             {name: _(words) for name, words in LEVEL_WORDS.items()},
-            key=page.key("level"),
-            default=LEVELS[0],
             width="content",
         )
-    level = level if level in LEVELS else LEVELS[0]
-    seed = carried_number(field(page, "seed"), page.key("seed"))
+    seed = link_state.number(page, "seed")
     asked = mixed_skill(seed) if skill == MIXED else skill
     where = "mixed" if skill == MIXED else "practice"
 
@@ -77,13 +76,12 @@ def show_practice(page: Page) -> None:
 def _go_on(page: Page, skill: str, seed: int, tries: int) -> None:
     """Go to the next question; only from callbacks."""
     if skill != MIXED:
-        st.session_state[page.key("seed")] = (seed + tries) % limits.SEED
+        link_state.write(page, {"seed": (seed + tries) % limits.SEED})
         return
     kept = remembered()
     skills_of = {one.name: one.skills for one in lessons()}
     pick = next_mixed(kept.asked, learned_skills(kept.found, skills_of))
-    st.session_state[page.key("level")] = pick.level
-    st.session_state[page.key("seed")] = mixed_seed(pick.skill, pick.seed)
+    link_state.write(page, {"level": pick.level, "seed": mixed_seed(pick.skill, pick.seed)})
 
 
 def mixed_seed(skill: str, seed: int) -> int:
@@ -101,16 +99,15 @@ def remembered_marks() -> dict[str, str]:
 def choose_skill(page: Page, found: dict[str, str]) -> str:
     """Draw the list of skills with their marks, in step with the link; return the chosen one."""
     names = skill_names()
-    key, picker = page.key("skill"), f"_{page.prefix}-picker"
-    carried = carried_text(key, names[0])
-    skill = carried if carried in names else names[0]
+    picker = f"_{page.prefix}-picker"
+    skill = link_state.choice(page, "skill")
     st.session_state[picker] = skill
 
     def chosen() -> None:
         # A browser sends the words of a choice: those of before an answer have another mark, and
         # Streamlit 1.67 hands on words that it does not know as if they had been chosen.
         if st.session_state[picker] in names:
-            st.session_state[key] = st.session_state[picker]
+            link_state.write(page, {"skill": st.session_state[picker]})
 
     st.selectbox(
         _("Skill"),

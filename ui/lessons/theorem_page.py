@@ -26,8 +26,7 @@ from ui.lessons.exercise import Exercise, ask
 from ui.lessons.pictures import plain, show
 from ui.lessons.play_out import play
 from ui.lessons.progress import keep, record
-from ui.links.linked import linked_choice, linked_number
-from ui.links.links import field
+from ui.links.link_widgets import choice_row, number_field
 
 if TYPE_CHECKING:
     from gamecore.positions.moves import Option
@@ -91,17 +90,17 @@ def _columns() -> Exercise:
 
 def _balance(page: Page) -> tuple[str, int]:
     """Draw the two heaps and what becomes of them; return the rule and the heap."""
-    name = linked_choice(
+    name = choice_row(
+        page,
+        "rule",
         _("Rule"),
         {one: _(words) for one, (_rule, words) in RULES.items()},
-        key=page.key("rule"),
-        default="unequal",
         width="content",
     )
     rule = RULES.get(name, RULES["unequal"])[0]
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        n = linked_number(_("Heap"), field(page, "n"), page.key("n"))
-        nim = linked_number(_("Nim heap"), field(page, "beside"), page.key("beside"))
+        n = number_field(page, "n", _("Heap"))
+        nim = number_field(page, "beside", _("Nim heap"))
         right = values(rule, n)[n]
 
         def balance() -> None:

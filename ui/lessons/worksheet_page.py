@@ -15,8 +15,7 @@ from ui.base.words import _, say
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.lessons.practice_page import LEVEL_WORDS, choose_skill
-from ui.links.linked import linked_choice, linked_number
-from ui.links.links import field
+from ui.links.link_widgets import choice_row, number_field
 from ui.rule.words import codes_told
 
 if TYPE_CHECKING:
@@ -68,15 +67,15 @@ def _chosen(page: Page) -> Worksheet:
     """Draw what is chosen and return the sheet."""
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         skill = choose_skill(page, {})
-        level = linked_choice(
+        level = choice_row(
+            page,
+            "level",
             _("Level"),
             {name: _(words) for name, words in LEVEL_WORDS.items()},
-            key=page.key("level"),
-            default=LEVELS[0],
             width="content",
         )
-        items = linked_number(_("Items"), field(page, "items"), page.key("items"))
-        seed = linked_number(_("Seed"), field(page, "seed"), page.key("seed"))
+        items = number_field(page, "items", _("Items"))
+        seed = number_field(page, "seed", _("Seed"))
     return worksheet(skill, level if level in LEVELS else LEVELS[0], seed, items)
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ui.links.linked import write
-from ui.links.links import field
+from ui.links import link_state
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gamecore.rules.heap_rule import HeapRule
     from ui.base.page import Page
 
@@ -44,10 +41,4 @@ class Bench:
 
     def set(self, **fields: str | int | bool) -> None:
         """Write fields of the link; only from callbacks, before the widgets are drawn again."""
-        write_fields(self.game, fields)
-
-
-def write_fields(page: Page, fields: Mapping[str, str | int | bool]) -> None:
-    """Write fields of a page's link; only from callbacks, before the widgets are drawn again."""
-    for name, value in fields.items():
-        write(page.key(name), value, field(page, name).default)
+        link_state.write(self.game, fields)

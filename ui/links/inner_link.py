@@ -1,7 +1,7 @@
 """Links inside the app as markup, and the cards that are made of them: many in one element.
 
 A widget for each link costs the server a third of a millisecond and the browser more. These are
-plain links: they open in another tab, and a plain press is taken by travel.js, which keeps the
+plain links: they open in another tab, and a plain press is taken by history.js, which keeps the
 session. This is the one place of the house that writes an address into markup besides the
 statements of contest problems (ui/contest/words.py); what is in it is encoded here.
 """
@@ -49,7 +49,7 @@ def inner_link(
         A class of the style sheet.
     """
     there = address(page, fields)
-    # What travel.js goes to is the page's own name for the same address.
+    # What history.js goes to is the page's own name for the same address.
     go = "" if there == "." else there.removeprefix(".")
     return markup('<a class="{}" href="{}" data-gl-go="{}">{}</a>', look, there, go or "?", words)
 

@@ -1,8 +1,8 @@
 """What a link says: the one table of link keys, their defaults, their limits and their old names.
 
 A link carries only what differs from the page's untouched state, as `<prefix>-<field>=<value>`.
-The widgets bound to these keys write the address themselves; this module writes the same address
-for the share box, reads what arrives, and says in a sentence what it could not read. Meaning is
+The address itself is read and written by link_state.py; this module writes the same address for the
+share box, reads what arrives, and says in a sentence what it could not read. Meaning is
 versioned by name: a key or a choice is never reused for something else, and a renamed one stays in
 OLD_KEYS for good.
 """
@@ -100,7 +100,7 @@ def decode(
         elif len(texts) != 1:
             complaints.append(Message("The link gives “{key}” more than once.", key=key))
         else:
-            value = _read(entry, texts[0])
+            value = parse_value(entry, texts[0])
             if value is None:
                 complaints.append(_complaint(key, entry, texts[0]))
             else:
@@ -108,7 +108,8 @@ def decode(
     return state, complaints[:5]
 
 
-def _read(entry: Field, text: str) -> Value | None:
+def parse_value(entry: Field, text: str) -> Value | None:
+    """Return what a link writes as a value of a field; None where it cannot be read."""
     if entry.kind == "text":
         return text
     if entry.kind == "choice":

@@ -12,6 +12,7 @@ from ui.base.markup import Markup, html, markdown, markup
 from ui.base.page import View
 from ui.base.refused import Refused
 from ui.base.words import N_, _, number, prose, right_or_no
+from ui.links.link_widgets import switch_row
 from ui.misere.cards import genus_mark, heaps_table, kind_badge, options_line
 from ui.misere.facts import SingleHeaps, single_heaps
 from ui.misere.words import genus_words
@@ -66,9 +67,7 @@ def _genus_example(single: SingleHeaps) -> Markup:
 
 
 def _switch(bench: Bench) -> bool:
-    return bench.open_all or bool(
-        st.toggle(_("Show the whole table"), key=bench.key("verdict"), bind="query-params")
-    )
+    return bench.open_all or switch_row(_("Show the whole table"), bench.key("verdict"))
 
 
 def _question(bench: Bench, single: SingleHeaps, shown: bool) -> None:

@@ -18,7 +18,8 @@ from ui.base.refused import Refused
 from ui.base.words import _, number, several
 from ui.derivation.why import why_beside
 from ui.frame.take_away import line_of, rule_line
-from ui.links.linked import within
+from ui.links import link_state
+from ui.links.link_widgets import switch_row, within
 from ui.move.bench import MoveBench, bench_of_page
 from ui.move.brute_force import brute_force_box
 from ui.move.cards import move_card, replies_table, table_of_families
@@ -144,7 +145,7 @@ def answer_switch(bench: MoveBench) -> bool:
     """Draw the switch that shows the answer, unless the whole app shows answers anyway."""
     if bench.open_all:
         return True
-    return st.toggle(_("Show the answer"), key=bench.answer_key, bind="query-params")
+    return switch_row(_("Show the answer"), bench.answer_key)
 
 
 def _answers(facts: MoveFacts) -> list[Answer | None] | None:
@@ -294,7 +295,7 @@ def say_played(bench: MoveBench) -> bool:
 
 def is_open(bench: MoveBench) -> bool:
     """Return whether the answer of a position is open, wherever that is asked."""
-    return bench.open_all or bool(st.session_state.get(bench.answer_key))
+    return bench.open_all or link_state.is_on(bench.answer_key)
 
 
 def position_written(bench: MoveBench) -> list[Part]:

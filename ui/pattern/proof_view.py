@@ -10,8 +10,7 @@ import streamlit as st
 from ui.base.markup import html, markup
 from ui.base.words import _
 from ui.frame.audience import presenting
-from ui.links.linked import number_once_written
-from ui.links.links import field
+from ui.links import link_state
 from ui.pattern.formula_words import set_formulas
 from ui.pattern.proof_steps import bar_html, told_proof
 from ui.pattern.strip import still_strip
@@ -32,7 +31,8 @@ def proof_view(bench: Bench, facts: PatternFacts, shown: bool) -> None:
     Nothing is seen before the verdict is shown, nor when the pattern has no proof in plain words.
     The step that the link names is kept all the same.
     """
-    carried = number_once_written(field(bench.game, "proof"), bench.key("proof"))
+    link_state.reset_for_new(bench.game, ("proof",), str(bench.rule))
+    carried = link_state.number(bench.game, "proof")
     steps = told_proof(str(bench.rule)) if shown else ()
     if not steps:
         return

@@ -14,7 +14,7 @@ from ui.base import page_limits
 from ui.base.component import component
 from ui.base.sent import sent_by
 from ui.base.words import _, say
-from ui.links.linked import beyond_ends
+from ui.links.link_widgets import beyond_ends
 from ui.links.links import field
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from ui.derivation.opening import large_key, open_from
 from ui.frame.audience import presenting
 from ui.frame.share import page_state
 from ui.frame.take_away import line_of, rule_line
-from ui.links.linked import number_once_written
+from ui.links import link_state
 from ui.links.links import field
 from ui.pattern.cards import (
     badge,
@@ -63,7 +63,7 @@ def pattern_view(bench: Bench) -> None:
     close_for_new(bench, str(bench.rule))
     question, subject = beside()
     with question:
-        upto = min(number_once_written(field(bench.game, "upto"), bench.key("upto")), facts.reach)
+        upto = min(link_state.number(bench.game, "upto"), facts.reach)
     if upto == facts.reach < page_limits.PLOT:
         words = _(
             "No shortcut is known for this rule: a page works out its heaps up to {reach}. "
@@ -148,7 +148,7 @@ def _large_heap(bench: Bench, n: int) -> str:
 def _folding(bench: Bench, facts: PatternFacts, upto: int, shown: bool) -> None:
     """Draw the strip; while the verdict is shown it is folded at the pattern, until it is moved."""
     entry = field(bench.game, "wrap")
-    width = number_once_written(entry, bench.key("wrap"))
+    width = link_state.number(bench.game, "wrap")
 
     def rested(width: int) -> None:
         bench.set(wrap=width)

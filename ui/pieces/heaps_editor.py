@@ -12,7 +12,7 @@ from gamecore.positions.heaps import format_heaps, parse_heaps
 from ui.base import page_limits
 from ui.base.markup import html
 from ui.base.words import _
-from ui.links.in_force import read_or_keep
+from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
 from ui.pieces.board import board
 from ui.pieces.complaint import complaint
@@ -64,7 +64,7 @@ def heaps_editor(
             "and 4x3 for four heaps of 3."
         ),
     )
-    heaps, error = read_or_keep(
+    heaps, error = parse_or_last_valid(
         game, "heaps", text, partial(parse_heaps, most_heaps=page_limits.HEAPS)
     )
 

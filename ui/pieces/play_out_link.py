@@ -12,7 +12,7 @@ from gamecore.rules.language import parse_rule
 from ui.base.words import _
 from ui.catalogue.house import page_for
 from ui.frame import frame
-from ui.frame.way_back import can_return
+from ui.frame.back_link import can_return
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

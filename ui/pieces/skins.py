@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.base.fields import STONES
 from ui.base.words import N_, _
-from ui.links.linked import carried_switch
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -92,12 +92,6 @@ SKINS = {
 """Every look by its name."""
 
 
-def carry_skin(page: Page) -> None:
-    """Draw what carries the switch in the link of a page; once a run, before any heap is drawn."""
-    if page.entry.skins:
-        carried_switch(page.key(STONES.name))
-
-
 def page_skin(page: Page, rule: str = "") -> Skin:
     """Return the look in force on a page.
 
@@ -107,7 +101,7 @@ def page_skin(page: Page, rule: str = "") -> Skin:
     rule : str
         The rule in force, where the page has one.
     """
-    if page.entry.skins and st.session_state.get(page.key(STONES.name)):
+    if page.entry.skins and link_state.switch(page, STONES.name):
         return HEAPS_OF_STONES
     return own_skin(page, rule)
 
@@ -134,7 +128,7 @@ def skin_switch(page: Page, key: str, rule: str = "") -> None:
         return
 
     def switched() -> None:
-        st.session_state[page.key(STONES.name)] = now is own
+        link_state.write(page, {STONES.name: now is own})
 
     st.button(
         _(HEAPS_OF_STONES.label if now is own else own.label),

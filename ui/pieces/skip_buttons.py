@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.base.fields import SHOW
 from ui.base.words import _
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +53,7 @@ def skip_buttons(
     )
 
     def stop_asking() -> None:
-        st.session_state["show"] = True
+        link_state.turn(SHOW, True)
         go(show_to)
 
     st.button(
@@ -76,7 +78,7 @@ def answer_buttons(stem: str, answer: str) -> None:
     with st.container(horizontal=True):
         skip_buttons(
             stem,
-            lambda shown: st.session_state.__setitem__(answer, bool(shown)),
+            lambda shown: link_state.turn(answer, bool(shown)),
             skip_to=1,
             skip_help=_("Shows the answer for this position."),
             show_to=0,

@@ -9,6 +9,7 @@ import streamlit as st
 
 from ui.base.markup import Markup, html, markup
 from ui.base.words import N_, _, number
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +47,7 @@ def stepper(
     ----------
     page : Page
     name : str
-        The link field of the step; its widget, `carried_number`, is drawn before.
+        The link field of the step; it has no widget of its own.
     step, last : int
         The step that is shown and the last one, 0 ≤ step ≤ last.
     targets : tuple of int, optional
@@ -103,4 +104,4 @@ def step_count(words: str, step: int, last: int) -> Markup:
 
 def go_to(page: Page, name: str, step: int) -> None:
     """Go to a step; only from callbacks."""
-    st.session_state[page.key(name)] = step
+    link_state.write(page, {name: step})

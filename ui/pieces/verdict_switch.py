@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.words import _
+from ui.links import link_state
+from ui.links.link_widgets import switch_row
 
 if TYPE_CHECKING:
     from ui.links.bench import Bench
 
 
 def close_for_new(bench: Bench, about: str) -> None:
-    """Hide the verdict, and bring its proof back to the first step, when it is about another thing.
+    """Hide the verdict when it is about another thing.
 
     Parameters
     ----------
@@ -21,19 +23,12 @@ def close_for_new(bench: Bench, about: str) -> None:
     about : str
         What the verdict speaks of. The first one that is seen stays as its link says.
     """
-    key = f"_{bench.game.prefix}-verdict-of"
-    before = st.session_state.get(key)
-    st.session_state[key] = about
-    if before is not None and before != about:
-        st.session_state[bench.key("verdict")] = False
-        st.session_state[bench.key("proof")] = 1
+    link_state.reset_for_new(bench.game, ("verdict",), about)
 
 
 def verdict_switch(bench: Bench) -> bool:
     """Draw the switch and return whether the verdict is shown; no switch after "just show me"."""
-    return bench.open_all or bool(
-        st.toggle(_("Show the verdict"), key=bench.key("verdict"), bind="query-params")
-    )
+    return bench.open_all or switch_row(_("Show the verdict"), bench.key("verdict"))
 
 
 def open_praised(bench: Bench, about: str) -> None:

@@ -12,7 +12,8 @@ from ui.base.marks import panel, soft
 from ui.base.markup import html, markup
 from ui.base.palette import letter
 from ui.base.words import _, say
-from ui.links.linked import show_in
+from ui.links import link_state
+from ui.links.link_widgets import show_in
 from ui.pieces.skins import skin_switch
 from ui.play import presses
 from ui.play.board import is_on_cells
@@ -146,7 +147,7 @@ def typed_move(table: Table, facts: PlayFacts) -> None:
 def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
     """Draw who plays and who begins; no facts, where nothing is played."""
     page, played = table.page, table.played
-    seed = int(st.session_state.get(page.key("seed"), 1))
+    seed = link_state.number(page, "seed")
     # In a position that cannot be played, it is not worth the work to find out who would err.
     there = opponents(played, seed) if facts is not None else ("perfect", *SKILLS)
     offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
@@ -208,7 +209,7 @@ def record_box(table: Table, facts: PlayFacts, player: str) -> None:
 def _seed(table: Table) -> None:
     """Draw what luck is drawn from."""
     key = table.own("luck")
-    show_in(key, int(st.session_state.get(table.page.key("seed"), 1)))
+    show_in(key, link_state.number(table.page, "seed"))
     st.number_input(
         _("Seed"),
         min_value=0,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.links.bench import write_fields
+from ui.links import link_state
 from ui.play.table import WRONG
 
 if TYPE_CHECKING:
@@ -55,12 +55,12 @@ def more_hint(table: Table, facts: PlayFacts) -> None:
 
 def chosen(table: Table, key: str) -> None:
     """Put another opponent at the table; the game goes on."""
-    write_fields(table.page, {"player": str(st.session_state[key])})
+    link_state.write(table.page, {"player": str(st.session_state[key])})
 
 
 def seeded(table: Table, key: str) -> None:
     """Draw luck from another seed from now on."""
-    write_fields(table.page, {"seed": int(st.session_state[key])})
+    link_state.write(table.page, {"seed": int(st.session_state[key])})
 
 
 def begins(table: Table, key: str) -> None:

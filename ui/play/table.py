@@ -12,7 +12,7 @@ from gamecore.players.opponents import PLAYERS
 from gamecore.players.record import GameRecord
 from ui.base.fields import Field
 from ui.base.words import _, say
-from ui.links.bench import write_fields
+from ui.links import link_state
 from ui.pieces.skins import page_skin
 from ui.play.facts import TWO
 
@@ -89,7 +89,7 @@ class Table:
     def save(self, text: str) -> None:
         """Keep a game in the link; one that is too long for a link is kept beside it."""
         st.session_state[self.own("long")] = text if len(text) > LINKED_GAME else ""
-        write_fields(self.page, {"game": "" if len(text) > LINKED_GAME else text})
+        link_state.write(self.page, {"game": "" if len(text) > LINKED_GAME else text})
         for name in ("look", "hint", "reasons", *WRONG.values()):
             st.session_state.pop(self.own(name), None)
 
@@ -133,11 +133,11 @@ class Table:
     def begin(self, began: Any, player: str | None = None) -> None:
         """Begin a new game from the same position, with the next seed."""
         record = replace(self.played.record(""), began=began)
-        seed = int(st.session_state.get(self.page.key("seed"), 1))
+        seed = link_state.number(self.page, "seed")
         self.save(str(record) if began == "other" else "")
-        write_fields(self.page, {"seed": seed % SEEDS + 1})
+        link_state.write(self.page, {"seed": seed % SEEDS + 1})
         if player is not None:
-            write_fields(self.page, {"player": player})
+            link_state.write(self.page, {"player": player})
 
     def paste(self, facts: PlayFacts, text: str) -> bool:
         """Take over a game as text, its start included."""

@@ -12,8 +12,7 @@ from ui.base.marks import panel, soft
 from ui.base.markup import html
 from ui.base.page import View
 from ui.base.words import N_, _, say
-from ui.links.linked import carried_number, carried_text
-from ui.links.links import field
+from ui.links import link_state
 from ui.play import presses
 from ui.play.board import play_board
 from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
@@ -53,12 +52,8 @@ def play_here(table: Table) -> PlayFacts | None:
 
 def _draw(table: Table) -> PlayFacts | None:
     page, played = table.page, table.played
-    text = carried_text(page.key("game"), "", kept=True)
-    text = text or st.session_state.get(table.own("long"), "")
-    player = carried_text(page.key("player"), str(field(page, "player").default), kept=True)
-    if player not in field(page, "player").choices:
-        player = str(field(page, "player").default)
-    seed = carried_number(field(page, "seed"), page.key("seed"), kept=True)
+    text = link_state.text(page, "game") or st.session_state.get(table.own("long"), "")
+    player, seed = link_state.choice(page, "player"), link_state.number(page, "seed")
     facts = play_facts(played, text[: RECORD_TEXT + 1], player, seed)
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))

@@ -9,7 +9,7 @@ import streamlit as st
 from gamecore.rules.codes import Code
 from ui.base.markup import html, markdown, markup
 from ui.base.words import N_, _, several
-from ui.links.linked import show_in
+from ui.links.link_widgets import show_in
 from ui.pieces.skins import page_skin
 from ui.pieces.stones import digit_pictures
 from ui.rule.presets import preset_pills

@@ -12,7 +12,7 @@ from gamecore.rules.splits import HalveInto
 from ui.base.markup import Markup, html, markdown, markup
 from ui.base.words import N_, _, number
 from ui.links.inner_link import line
-from ui.links.linked import show_in
+from ui.links.link_widgets import show_in
 from ui.pieces.stones import split_pictures
 
 if TYPE_CHECKING:

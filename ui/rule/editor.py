@@ -17,8 +17,8 @@ from ui.base.markup import html, join, markdown, markup
 from ui.base.words import _
 from ui.catalogue.house import page_of_rule, related
 from ui.frame import frame
-from ui.links.in_force import read_or_keep
 from ui.links.inner_link import inner_link
+from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
 from ui.pieces.complaint import complaint
 from ui.pieces.value_strip import value_strip
@@ -52,7 +52,7 @@ def rule_editor(game: HeapPage) -> HeapRule:
                 "For example: take 1-3 · take 1, 3, 4 · take at least half · split into 2 unequal"
             ),
         )
-    rule, error = read_or_keep(game, "rule", text, parse_rule)
+    rule, error = parse_or_last_valid(game, "rule", text, parse_rule)
     shown, folded = (
         {preset.rule: preset.name for preset in game.presets if preset.folded is behind}
         for behind in (False, True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ui.base.words import _
-from ui.links.linked import show_in
+from ui.links.link_widgets import show_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -21,15 +21,14 @@ from ui.catalogue.house import doors, gallery, related
 from ui.catalogue.sections import START
 from ui.frame import frame
 from ui.frame.audience import embedded, on_paper, presenting
+from ui.frame.back_link import arrived
 from ui.frame.plan_box import plan_box
-from ui.frame.way_back import arrived
 from ui.lessons.home_door import lesson_card
 from ui.lessons.progress import keep, remembered
 from ui.lessons.shown_marks import marks_line
-from ui.links.bench import write_fields
-from ui.links.in_force import read_or_keep
+from ui.links import link_state
 from ui.links.inner_link import card, cards, line
-from ui.links.linked import carried_text
+from ui.links.link_state import parse_or_last_valid
 from ui.pieces.heaps_editor import explain
 from ui.pieces.play_out_link import claim_link
 from ui.pieces.who_wins import who_wins
@@ -100,6 +99,7 @@ class _FirstGame(Page):
 def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
     """Draw a game to play at once, and beside it the question who wins, and the ways in."""
     here = _FirstGame(entry=replace(game, prefix=page.prefix), own=FIELDS)
+    link_state.remember(here)
     left, right = st.columns([4, 3], gap="large")
     with left, st.container(border=True, key="first-game"):
         st.markdown(prose(page.slug, "example"))
@@ -108,7 +108,7 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
             Table(
                 page=here,
                 played=Played("heaps", (game.rule,), start),
-                put=lambda heaps: write_fields(here, {game.field: heaps}),
+                put=lambda heaps: link_state.write(here, {game.field: heaps}),
                 rule=game.rule,
                 is_first=True,
             )
@@ -131,8 +131,8 @@ def _first_game(page: Page, game: Entry, ways_in: Markup) -> None:
 
 def _start(here: Page) -> str:
     """Return the heaps of the first game; say so where the link's cannot be read."""
-    said = carried_text(here.key("heaps"), here.entry.position)
-    heaps, error = read_or_keep(
+    said = link_state.text(here, "heaps")
+    heaps, error = parse_or_last_valid(
         here, "heaps", said, partial(parse_heaps, most_heaps=page_limits.HEAPS)
     )
     if error is not None:

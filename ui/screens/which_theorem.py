@@ -12,6 +12,7 @@ from ui.base.words import _, prose
 from ui.catalogue.house import theorems
 from ui.frame import frame
 from ui.frame.arrival import enter
+from ui.links.link_widgets import switch_row
 from ui.pieces.theorem_words import ANSWERS, BOXES, WORKED, wrong_words
 
 if TYPE_CHECKING:
@@ -29,9 +30,7 @@ def show_theorems(page: Page) -> None:
     frame.require()
     enter(page)
     st.markdown(prose(page.slug, "checklist"))
-    shown = frame.just_show() or bool(
-        st.toggle(_("Show all answers"), key=page.key("answer"), bind="query-params")
-    )
+    shown = frame.just_show() or switch_row(_("Show all answers"), page.key("answer"))
     html(markup('<p role="status">{}</p>', _score(page, shown)))
     for row in range(0, len(CARDS), CARDS_ACROSS):
         columns = st.columns(CARDS_ACROSS, gap="small")

@@ -17,14 +17,13 @@ from ui.frame import frame
 from ui.frame.arrival import misere_switch, share_slot
 from ui.frame.front import front, tell_position
 from ui.links.bench import Bench
-from ui.links.in_force import is_kept
-from ui.links.linked import choose_view
+from ui.links.link_state import is_invalid
+from ui.links.link_widgets import choose_view
 from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.pattern.view import PATTERN
 from ui.pieces.heaps_editor import heaps_editor, heaps_heading
-from ui.pieces.skins import carry_skin
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
@@ -57,7 +56,6 @@ def show(game: HeapPage) -> None:
 def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     """Draw the heaps, and the views of them."""
     with places.desk:
-        carry_skin(game)
         on_desk = Bench(game, rule, (), open_all=False)
         heaps = heaps_editor(game, rule=str(rule), on_open=partial(open_pressed, on_desk))
     bench = Bench(game, rule, heaps, frame.just_show(), misere)
@@ -66,7 +64,7 @@ def _play(game: HeapPage, rule: HeapRule, misere: bool, places: Front) -> None:
     tell_position(places.line, position, meaning(rule), misere=misere)
 
     def draw() -> None:
-        if is_kept(game, "rule"):
+        if is_invalid(game, "rule"):
             said = markup(_("This still shows the rule “{rule}”."), rule=rule)
             html(markup('<p class="gl-older">{}</p>', said))
         view = choose_view(game, misere=misere)

@@ -17,8 +17,8 @@ from ui.base.words import N_, _
 from ui.catalogue.house import related
 from ui.derivation.heap_link import one_heap
 from ui.frame import frame
-from ui.links.in_force import read_or_keep
-from ui.links.linked import show_in
+from ui.links.link_state import parse_or_last_valid
+from ui.links.link_widgets import show_in
 from ui.links.links import field
 from ui.pieces.board import board
 from ui.pieces.complaint import complaint
@@ -74,7 +74,7 @@ def sum_editor(page: Page) -> Games:
                 "take 1-3: 9; take 1-5: 10 4"
             ),
         )
-    read, error = read_or_keep(page, "games", text, _read)
+    read, error = parse_or_last_valid(page, "games", text, _read)
     games = tuple(read)
     with above:
         _controls(page, games)

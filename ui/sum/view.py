@@ -22,10 +22,10 @@ from ui.catalogue.house import related
 from ui.derivation.why import WHY
 from ui.frame import frame
 from ui.frame.arrival import misere_switch, share_slot
+from ui.frame.back_link import can_return
 from ui.frame.front import front, tell_position
-from ui.frame.way_back import can_return
-from ui.links.bench import write_fields
-from ui.links.linked import choose_view
+from ui.links import link_state
+from ui.links.link_widgets import choose_view
 from ui.links.links import field
 from ui.misere.cards import banner
 from ui.misere.view import misere_position_view, written
@@ -147,7 +147,7 @@ def _play_claim_out(bench: SumBench, text: str, computer_begins: bool) -> None:
         HeapBoard(*by_heap(games), bench.misere), began="other" if computer_begins else "you"
     )
     fields = {"games": format_sum(games), "view": "play", "game": str(record), "player": "perfect"}
-    write_fields(bench.page, fields)
+    link_state.write(bench.page, fields)
 
 
 def _table(bench: SumBench) -> Table:
@@ -199,7 +199,7 @@ def _position(bench: SumBench) -> MoveBench:
         why=partial(why_of_a_sum, page, related(page.entry)[0], rules),
         misere=bench.misere,
         take_over=partial(_take_over, page, rules),
-        play_out=lambda game: write_fields(
+        play_out=lambda game: link_state.write(
             page, {"view": "play", "game": game, "player": "perfect"}
         ),
     )

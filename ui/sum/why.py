@@ -15,8 +15,7 @@ from ui.derivation.heap_link import one_heap
 from ui.derivation.steps import single_row
 from ui.derivation.why import WHY, reasons_beside
 from ui.frame import frame
-from ui.links.bench import write_fields
-from ui.links.linked import text_once_written
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
@@ -53,18 +52,18 @@ def why_of_a_sum(
                     key=f"_sum-why-{place}",
                     help=_("Opens the reason below."),
                     type="tertiary",
-                    on_click=partial(write_fields, page, {WHY.name: letter(place)}),
+                    on_click=partial(link_state.write, page, {WHY.name: letter(place)}),
                 )
             else:
                 _whole(one_game, asked, rule, size)
-    opened = text_once_written(page.key(WHY.name), "")
+    opened = link_state.text(page, WHY.name)
     for place, (rule, size) in enumerate(zip(rules, facts.heaps, strict=True)):
         if opened == letter(place) and size <= page_limits.DERIVE_OPTIONS:
             label = markdown(_("Heap {n}, option by option"), n=number(size))
             reasons_beside(
                 page.prefix,
                 [single_row(str(rule), size)],
-                close=partial(write_fields, page, {WHY.name: ""}),
+                close=partial(link_state.write, page, {WHY.name: ""}),
                 whole=partial(_whole, one_game, label, rule, size),
             )
 

@@ -16,14 +16,14 @@ from ui.base.fields import FEW, TREE, WHOLE
 from ui.base.marks import announced, aside, panel, soft
 from ui.base.markup import Markup, drawing, html, markdown, markup
 from ui.base.words import _
-from ui.links.linked import carried_number, carried_switch
+from ui.links import link_state
 from ui.links.links import field
 from ui.pieces.beside import beside
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from ui.base.page import Page
 
@@ -135,33 +135,13 @@ def beginning(page: Page, untouched: bool, of: Hashable) -> Beginning:
     of : hashable
         The game and the position; of others than before the tree begins anew.
     """
-    begin_anew(page, (TREE.name, FEW.name), of)
-    own = carried_number(field(page, TREE.name), page.key(TREE.name))
-    few = carried_number(field(page, FEW.name), page.key(FEW.name))
+    link_state.reset_for_new(page, (TREE.name, FEW.name), of)
+    own, few = link_state.number(page, TREE.name), link_state.number(page, FEW.name)
     if untouched and own != field(page, TREE.name).default:
-        st.session_state[page.key(WHOLE.name)] = True
-    if not carried_switch(page.key(WHOLE.name)) and untouched:
+        link_state.write(page, {WHOLE.name: True})
+    if not link_state.switch(page, WHOLE.name) and untouched:
         return Beginning(FEW.name, few, True)
     return Beginning(TREE.name, own, False)
-
-
-def begin_anew(page: Page, steps: Iterable[str], of: Hashable) -> None:
-    """Go to the first question of another tree; the first tree stands as its link says.
-
-    Parameters
-    ----------
-    page : Page
-    steps : iterable of str
-        The link fields of the step; their widgets are drawn after this.
-    of : hashable
-        The game and the position.
-    """
-    key = f"_{page.prefix}-tree-of"
-    before = st.session_state.get(key)
-    st.session_state[key] = of
-    if before not in (None, of):
-        for name in steps:
-            st.session_state[page.key(name)] = int(field(page, name).default)
 
 
 def tree_view(
@@ -248,7 +228,7 @@ def whole_tree_button(page: Page) -> None:
         _("The whole tree"),
         key=f"_{page.prefix}-tree-whole",
         help=_("Draws the tree of the page's own position."),
-        on_click=partial(st.session_state.__setitem__, page.key(WHOLE.name), True),
+        on_click=partial(link_state.write, page, {WHOLE.name: True}),
     )
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.chance import analyse_chance, winning_chance
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, linked, open_page
 from ui.chance.cards import chance_bar, draws_table, kinds_table
 from ui.chance.facts import LISTED, chance_facts
 from ui.chance.view import choices, judged
@@ -35,7 +35,7 @@ def open_chance(**fields):
 
 
 def step(at):
-    return at.session_state["chance-step"]
+    return linked(at, "chance-step")
 
 
 # -- the page -------------------------------------------------------------------------------------
@@ -55,8 +55,8 @@ def test_a_wrong_amount_is_played_out_on_the_board():
     button(at, "take 1").click().run()
     button(at, "Play it out").click().run()
     assert not at.exception
-    assert at.session_state["chance-view"] == "play"
-    assert at.session_state["chance-game"].startswith("you*1_1_2*C2-1")
+    assert linked(at, "chance-view") == "play"
+    assert linked(at, "chance-game").startswith("you*1_1_2*C2-1")
     assert not [found for found in at.button if found.label == "take 1"]
 
 
@@ -102,7 +102,7 @@ def test_skip_tells_one_answer_and_just_show_me_all():
     assert step(at) == 1
     button(at, "Just show me").click().run()
     assert step(at) == 3
-    assert at.session_state["show"]
+    assert linked(at, "show")
     assert "How many do you take?" not in html(at)
 
 

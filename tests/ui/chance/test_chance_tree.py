@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamecore.chance import winning_chance
-from opened_page import button, html, keyed, only_button, open_page
+from opened_page import button, html, keyed, linked, only_button, open_page, put
 from pages.chance import PAGE
 from ui.base import page_limits
 from ui.chance.tree_cards import chance_svg, chance_twin, options_line
@@ -36,7 +36,7 @@ def open_tree(**fields):
 
 
 def step(at):
-    return at.session_state["chance-tree"]
+    return linked(at, "chance-tree")
 
 
 def press(at, key):
@@ -128,7 +128,7 @@ def test_skip_tells_one_chance_and_just_show_me_all():
     assert step(at) == 6
     press(at, "_chance-tree-just-show")
     assert step(at) == 11
-    assert at.session_state["show"]
+    assert linked(at, "show")
     press(at, "_chance-tree-step-Left")
     assert "What is the chance" not in html(at)
 
@@ -143,7 +143,7 @@ def test_other_heaps_begin_anew_and_a_step_beyond_the_end_is_the_end():
 def test_the_views_keep_the_position_and_each_its_step():
     at = open_page("chance", **{"chance-heaps": "1 2"})
     assert "Heap A of 1: the move is forced." in html(at)
-    at.session_state["chance-view"] = "tree"
+    put(at, "chance-view", "tree")
     at.run()
     assert "From 1 2 a heap of 1 was drawn." in html(at)
     assert not at.exception
@@ -156,7 +156,7 @@ def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_draw
     assert "Here is the tree of <b>1 1 2</b>, by the same rules." in said
     assert "← here" not in said
     button(at, "Play with 1 1 2").click().run()
-    assert at.session_state["chance-heaps"] == "1 1 2"
+    assert linked(at, "chance-heaps") == "1 1 2"
     assert "too large to draw" not in html(at)
 
 

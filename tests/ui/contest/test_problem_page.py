@@ -15,7 +15,7 @@ from gamecore.problems.catalogue import SLUGS, problem, problems
 from gamecore.problems.problem import KINDS
 from gamecore.problems.recognising import Reading, counterexample
 from house import PAGES
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, linked, open_page, put
 from ui.base import page_limits
 from ui.base.words import prose, say
 from ui.catalogue.house import ENTRIES, model_of, models, playing
@@ -97,11 +97,11 @@ def test_after_the_guess_the_theory_is_next_and_it_can_be_asked_again():
     at = opened("cses-1730", "model")
     keyed(at.radio, "_prob-cses-1730-guess").set_value("nim").run()
     keyed(at.button, "_prob-cses-1730-to-theory").click().run()
-    assert at.session_state["prob-view"] == "theory"
+    assert linked(at, "prob-view") == "theory"
     assert "Why the answer is right" in texts(at)
     keyed(at.button, "_prob-cses-1730-to-check").click().run()
     assert "Check your program" in texts(at)
-    at.session_state["prob-view"] = "model"
+    put(at, "prob-view", "model")
     at.run()
     assert "Right." in html(at)
     keyed(at.button, "_prob-cses-1730-ask-anew").click().run()
@@ -112,12 +112,12 @@ def test_after_the_guess_the_theory_is_next_and_it_can_be_asked_again():
 def test_the_model_can_be_shown_without_a_guess_and_the_link_says_so():
     at = opened("cses-1099", "model")
     keyed(at.button, "_prob-cses-1099-show-model").click().run()
-    assert at.session_state["prob-answer"]
+    assert linked(at, "prob-answer")
     assert "Staircase Nim: a move brings stones" in html(at)
     assert "Right." not in html(at)
-    at.session_state["prob-view"] = "answer"
+    put(at, "prob-view", "answer")
     at.run()
-    at.session_state["prob-view"] = "theory"
+    put(at, "prob-view", "theory")
     at.run()
     assert "Why the answer is right" in texts(at)
 
@@ -307,7 +307,7 @@ def test_the_box_follows_the_link_when_the_link_changes_under_it():
     at = opened("cses-1099", "answer")
     box = "_prob-cses-1099-input"
     keyed(at.text_area, box).set_value("1\n1\n7\n").run()
-    assert at.session_state["prob-input"] == "1;1;7"
+    assert linked(at, "prob-input") == "1;1;7"
     keyed(at.text_area, box).set_value("1\n2\n0 4\n").run()
     keyed(at.text_input, "prob-input").set_value("1;1;7").run()  # as the browser's Back does
     assert keyed(at.text_area, box).value == "1\n1\n7\n"
@@ -322,14 +322,14 @@ def test_an_input_too_long_for_a_link_stays_in_its_box():
     keyed(at.text_area, "_prob-cses-1099-input").set_value(long).run()
     at.run()
     assert keyed(at.text_area, "_prob-cses-1099-input").value == long
-    assert at.session_state["prob-input"] == ""
+    assert linked(at, "prob-input") == ""
 
 
 def test_another_problem_begins_with_its_own_sample():
     at = opened("cses-1099", "answer", input="2;1;5;2;0 4", test="2")
     keyed(at.selectbox, "_prob-picker").set_value("cf-305e").run()
     assert keyed(at.text_area, "_prob-cf-305e-input").value == problem("cf-305e").samples[0].input
-    assert at.session_state["prob-slug"] == "cf-305e"
+    assert linked(at, "prob-slug") == "cf-305e"
 
 
 def test_an_unknown_problem_in_a_link_opens_the_first_with_a_sentence():
@@ -440,9 +440,9 @@ def test_the_program_can_be_shown_without_an_answer():
 def test_the_next_problem_opens_at_its_first_view_and_after_the_last_comes_the_first():
     at = opened(SLUGS[0], "theory", answer="true")
     keyed(at.button, f"_prob-{SLUGS[0]}-next").click().run()
-    assert at.session_state["prob-slug"] == SLUGS[1]
-    assert not at.session_state["prob-answer"]
+    assert linked(at, "prob-slug") == SLUGS[1]
+    assert not linked(at, "prob-answer")
     assert "Which game is this?" in texts(at)
     at = opened(SLUGS[-1], "theory", answer="true")
     keyed(at.button, f"_prob-{SLUGS[-1]}-next").click().run()
-    assert at.session_state["prob-slug"] == SLUGS[0]
+    assert linked(at, "prob-slug") == SLUGS[0]

@@ -53,7 +53,7 @@ def test_an_untouched_page_asks_before_it_shows_and_then_shows(page):
     at = open_page(page.slug, **{page.key("view"): "move"})
     before = html(at)
     assert "gl-movecard" not in before
-    keyed(at.toggle, page.key("answer")).set_value(True).run()
+    keyed(at.toggle, f"_row-{page.key('answer')}").set_value(True).run()
     after = html(at)
     assert "gl-movecard" in after or "gl-replies" in after
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamecore.coupled.one_from_each import after_move, analyse, odd_heaps
-from opened_page import button, html, keyed, open_page, past_who_wins
+from opened_page import button, html, keyed, open_page, past_who_wins, put
 from ui.base.page_limits import HEAPS
 from ui.coupled.one_from_each.cards import described, paired_heaps
 from ui.coupled.one_from_each.view import LAST_STEP, one_steps
@@ -48,7 +48,7 @@ def test_an_untouched_page_names_the_odd_heaps():
 
 def test_just_show_me_asks_nothing():
     at = open_page("one_from_each", **{"one-step": "0"})
-    at.session_state["show"] = True
+    put(at, "show", True)
     at.run()
     assert not [group for group in at.button_group if "-walk-" in group.key]
 

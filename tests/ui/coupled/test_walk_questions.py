@@ -4,7 +4,7 @@ import pytest
 
 from gamecore.coupled.palindromes import runs
 from house import COUPLED
-from opened_page import button, html, open_page
+from opened_page import button, html, linked, open_page
 from ui.coupled.moore.view import moore_steps
 from ui.coupled.one_from_each.view import one_steps
 from ui.coupled.palindromes.view import string_steps
@@ -53,11 +53,11 @@ def test_the_question_can_be_skipped_or_all_answers_shown(page):
     at = open_page(page.slug, **{page.key("step"): "0"})
     assert "gl-good" not in html(at)
     button(at, "Skip").click().run()
-    assert at.session_state[page.key("step")] == 1
+    assert linked(at, page.key("step")) == 1
     at = open_page(page.slug, **{page.key("step"): "0"})
     next(found for found in at.button if found.label == "Just show me").click().run()
-    assert at.session_state["show"]
-    assert at.session_state[page.key("step")] == 0
+    assert linked(at, "show")
+    assert linked(at, page.key("step")) == 0
     assert "gl-good" in html(at)
 
 

@@ -17,7 +17,7 @@ from gamecore.coupled.wythoff import (
 )
 from gamecore.coupled.wythoff_values import derive_cell, wythoff_value
 from gamecore.errors import GameError
-from opened_page import button, html, keyed, open_page, past_who_wins
+from opened_page import button, html, keyed, linked, open_page, past_who_wins, put
 from pages import wythoff
 from ui.base.page_limits import CELLS
 from ui.coupled.wythoff.doubt import EXAMPLES, FIRST_LIE, double_table, xor_table
@@ -75,13 +75,13 @@ def test_skip_tells_it_and_just_show_me_stops_asking():
     assert "(5, 7) is worth 1" in html(at)
     at = open_page("wythoff")
     button(at, "Just show me").click().run()
-    assert at.session_state["show"] is True
+    assert linked(at, "show") is True
     assert "(5, 7) is worth 1" in html(at)
 
 
 def test_with_open_answers_the_steps_pass_over_the_question():
     at = open_page("wythoff")
-    at.session_state["show"] = True
+    put(at, "show", True)
     at.run()
     assert "(5, 7) is worth 1" in html(at)
     button(at, "Back").click().run()
@@ -152,7 +152,7 @@ def test_lost_positions_are_asked_one_by_one_until_all_are_there():
 
 def test_the_switch_shows_them_all():
     at = page("pattern")
-    keyed(at.toggle, "wyt-verdict").set_value(True).run()
+    keyed(at.toggle, "_row-wyt-verdict").set_value(True).run()
     assert "All lost positions with heaps up to 12" in html(at)
 
 
@@ -206,7 +206,7 @@ def test_the_framed_value_is_asked_first():
     at = page("pattern", **{"wyt-map": "values"})
     cells = [label for label in component_cells(at) if label.endswith("yours to work out")]
     assert cells == ["5 and 7: yours to work out", "7 and 5: yours to work out"]
-    keyed(at.toggle, "wyt-verdict").set_value(True).run()
+    keyed(at.toggle, "_row-wyt-verdict").set_value(True).run()
     assert "5 and 7: value 1" in component_cells(at)
 
 
@@ -258,7 +258,7 @@ def test_moves_are_asked_before_they_are_shown():
     at = past_who_wins(page("move"))
     assert "gl-movecard" not in html(at)
     assert "the player to move wins" in html(at)
-    keyed(at.toggle, "wyt-answer").set_value(True).run()
+    keyed(at.toggle, "_row-wyt-answer").set_value(True).run()
     assert html(at).count("gl-movecard") == 3
     assert "3 winning moves" in " ".join(block.value for block in at.markdown)
 

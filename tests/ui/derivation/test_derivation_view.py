@@ -5,7 +5,7 @@ import pytest
 from gamecore.grundy.derivation import derive
 from gamecore.lessons.mex_guesses import mex_choices
 from house import GAMES as HOUSE
-from opened_page import html
+from opened_page import html, linked
 from opened_page import open_view as open_derivation
 from pages import grundys_game, nim, subtraction
 from ui.derivation.steps import END
@@ -31,7 +31,7 @@ def is_on(at, label):
 
 
 def step(at, game):
-    return at.session_state[game.key("step")]
+    return linked(at, game.key("step"))
 
 
 def guesses(at):
@@ -95,7 +95,7 @@ def test_next_and_skip_tell_an_unanswered_question():
 def test_just_show_me_stays_until_it_is_taken_back():
     at = open_derivation(SUB)
     press(at, "Just show me")
-    assert at.session_state["show"] is True
+    assert linked(at, "show") is True
     assert sentence(at).startswith("Heap 7 has the value 1: ")
     press(at, "Next")
     assert sentence(at).startswith("Heap 8 has the value 2: ")

@@ -6,7 +6,7 @@ import pytest
 import segno
 
 from house import PAGES
-from opened_page import html, open_page
+from opened_page import html, linked, open_page
 from ui.frame import share
 
 ANSWERING = {
@@ -23,9 +23,9 @@ ANSWERING = {
 def test_a_class_is_asked_first_whatever_the_link_opens(slug):
     fields = [key for key, value in ANSWERING[slug].items() if value == "true"]
     alone = open_page(slug, **ANSWERING[slug])
-    assert [alone.session_state[key] for key in fields] == [True]
+    assert [linked(alone, key) for key in fields] == [True]
     before_class = open_page(slug, present="true", **ANSWERING[slug])
-    assert [before_class.session_state[key] for key in fields] == [False]
+    assert [linked(before_class, key) for key in fields] == [False]
 
 
 def test_presenting_wins_over_just_show_me():
@@ -40,7 +40,7 @@ def test_a_class_has_no_share_box_and_no_menu():
     at = open_page("nim", present="true")
     assert not [box for box in at.get("popover") if box.proto.popover.label == "Share"]
     assert "gl-students" in html(at)
-    assert at.session_state["present"] is True
+    assert linked(at, "present") is True
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from gamecore.lessons.mistakes import MISTAKES
 from gamecore.lessons.practice import LEVELS, question, skill_names
 from gamecore.rules.language import parse_rule
 from house import PAGES
-from opened_page import buttons, html, keyed, open_page
+from opened_page import buttons, html, keyed, linked, open_page, put
 from ui.base.words import prose, say
 from ui.lessons.answering import answer_words, by_press, offered
 from ui.lessons.practice_page import mixed_seed
@@ -167,7 +167,7 @@ def test_practice_answers_right_and_wrong(skill, level):
     on.click().run()
     assert not at.exception
     if skill != "mixed":
-        assert at.session_state["prac-seed"] == 8
+        assert linked(at, "prac-seed") == 8
         assert say(question(skill, level, 8).asks) in said(at)
     slips = [slip for slip in asked.slips() if can_give(asked, slip.answer)]
     for slip in slips[:1]:
@@ -272,7 +272,7 @@ def test_the_first_bet_stands_beside_the_last():
     at = opened(first, 1)
     bet = first.beats[0].questions[0].at(0)
     give(at, bet, bet.example(), bet=True)
-    at.session_state["les-beat"] = 9
+    put(at, "les-beat", 9)
     at.run()
     last = first.beats[8].questions[0].at(0)
     give(at, last, last.example(), bet=True)

@@ -6,7 +6,7 @@ import pytest
 
 from gamecore.lessons.catalogue import LESSONS, lesson
 from house import PAGES
-from opened_page import buttons, html, keyed, open_page
+from opened_page import buttons, html, keyed, linked, open_page
 from ui.lessons import lock
 from ui.lessons.answering import by_press, offered
 from ui.lessons.lock import Lock, key_of
@@ -91,8 +91,8 @@ def test_a_lesson_that_is_opened_from_a_locked_one_is_as_open():
         at = opened(**{"les-key": str(key)})
         keyed(at.selectbox, "_les-picker").set_value("one-number").run()
         assert not at.exception
-        assert at.session_state["les-lock"]
-        held = Lock(True, at.session_state["les-key"], "one-number")
+        assert linked(at, "les-lock")
+        held = Lock(True, linked(at, "les-key"), "one-number")
         assert held.closed == (key == 0)
 
 
@@ -117,7 +117,7 @@ def test_the_link_for_students_leaves_the_key_out(monkeypatch):
 
     at = opened(**{"les-key": str(key_of("mex"))})
     monkeypatch.setattr("ui.frame.share.page_state", lambda page: {"lock": True, "key": 5})
-    assert at.session_state["les-key"] == key_of("mex")
+    assert linked(at, "les-key") == key_of("mex")
     page = PAGES["lesson"]
     assert share.page_link(page).endswith("les-lock=true&les-key=5")
     assert share.page_link(page, student=True).endswith("les-lock=true")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from house import PAGES
-from opened_page import html, keyed, open_page
+from opened_page import html, keyed, linked, open_page
 from ui.lessons.plan_page import screen_words
 from ui.lessons.plans import LONGEST, MOST, Screen, read_plan, read_screen, ready, written_plan
 from ui.links.links import decode
@@ -69,10 +69,10 @@ def test_a_link_that_its_page_could_not_read_is_refused_with_the_reason(text, sa
     keyed(at.text_input, "_plan-add").set_value(text).run()
     assert not at.exception
     assert said in html(at)
-    assert at.session_state["plan-items"] == "theorem"
+    assert linked(at, "plan-items") == "theorem"
     keyed(at.text_input, "_plan-add").set_value("https://example.org/nim").run()
     assert said not in html(at)
-    assert at.session_state["plan-items"] == "theorem nim"  # wherever the app is served
+    assert linked(at, "plan-items") == "theorem nim"  # wherever the app is served
 
 
 def test_a_plan_never_grows_beyond_its_limit():
@@ -85,20 +85,20 @@ def test_a_plan_is_put_together_by_presses():
     for link in ("/theorem", "/lesson?les-name=mex&les-beat=3"):
         keyed(at.text_input, "_plan-add").set_value(link).run()
         assert not at.exception
-    assert at.session_state["plan-items"] == "theorem lesson?les-name=mex&les-beat=3"
+    assert linked(at, "plan-items") == "theorem lesson?les-name=mex&les-beat=3"
     keyed(at.button, "_plan-up-1").click().run()
-    assert at.session_state["plan-items"] == "lesson?les-name=mex&les-beat=3 theorem"
+    assert linked(at, "plan-items") == "lesson?les-name=mex&les-beat=3 theorem"
     labels = [link.proto.label for link in at.get("page_link")]
     assert any("The smallest number missing, screen 3" in label for label in labels)
     keyed(at.button, "_plan-out-0").click().run()
-    assert at.session_state["plan-items"] == "theorem"
+    assert linked(at, "plan-items") == "theorem"
 
 
 def test_a_ready_plan_is_taken_with_its_title():
     at = open_page("plan")
     keyed(at.button, "_plan-ready-0").click().run()
     assert not at.exception
-    assert at.session_state["plan-title"] == "First meeting, 45 minutes"
+    assert linked(at, "plan-title") == "First meeting, 45 minutes"
     assert not [button for button in at.button if (button.key or "").startswith("_plan-ready")]
 
 

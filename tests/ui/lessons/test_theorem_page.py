@@ -7,7 +7,7 @@ import pytest
 from gamecore.grundy.mex import nim_sum
 from gamecore.lessons.small_games import moves, values
 from gamecore.search import Search
-from opened_page import buttons, html, open_page
+from opened_page import buttons, html, linked, open_page
 from ui.base.palette import letter
 from ui.lessons.theorem_page import LARGEST, LARGEST_NIM, RULES, undoing
 
@@ -53,7 +53,7 @@ def test_balance_it_finds_the_nim_heap_beside_which_the_player_to_move_loses(nam
     (balance,) = buttons(at, "Balance it")
     balance.click().run()
     assert not at.exception
-    nim = at.session_state["theo-beside"]
+    nim = linked(at, "theo-beside")
     assert [k for k in range(LARGEST_NIM + 1) if lost(rule, n, k)] == [nim]
 
 

@@ -10,7 +10,7 @@ import pytest
 from gamecore import analyse, limits
 from gamecore.misere.single_heaps import misere_heap
 from house import GAMES as HOUSE
-from opened_page import button, html, keyed, open_page, past_who_wins
+from opened_page import button, html, keyed, linked, open_page, past_who_wins, put
 from pages import octal
 from ui.base import page_limits
 from ui.links.links import decode, encode
@@ -57,17 +57,17 @@ def offered(size, monkeypatch):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_heap_game_has_the_switch_and_only_views_that_hold(game):
     at = open_page(game.slug)
-    assert keyed(at.toggle, game.key("misere")).value is False
-    keyed(at.toggle, game.key("misere")).set_value(True).run()
+    assert keyed(at.toggle, f"_row-{game.key('misere')}").value is False
+    keyed(at.toggle, f"_row-{game.key('misere')}").set_value(True).run()
     assert not at.exception
     assert "gl-misere" in html(at)
     assert game.tagline not in html(at)
     for view in [view.name for view in game.offered(misere=True)]:
-        at.session_state[game.key("view")] = view
+        put(at, game.key("view"), view)
         at.run()
         assert not at.exception
         assert "gl-misere" in html(at)
-    keyed(at.toggle, game.key("misere")).set_value(False).run()
+    keyed(at.toggle, f"_row-{game.key('misere')}").set_value(False).run()
     assert "gl-misere" not in html(at)
     assert game.tagline in html(at)
 
@@ -96,7 +96,7 @@ def test_the_xor_is_a_question_before_it_is_an_answer():
     assert "it is 0, so the player to move would lose. And under misère play?" in words
     assert "Under misère play the player to move" not in words
     assert "gl-movecard" not in html(at)
-    keyed(at.toggle, "nim-answer").set_value(True).run()
+    keyed(at.toggle, "_row-nim-answer").set_value(True).run()
     words = said(at)
     assert "Under misère play the player to move wins." in words
     assert "The XOR misleads here: it is 0" in words
@@ -135,11 +135,11 @@ def test_a_right_guess_is_praised_and_can_be_played():
     assert "Right: D 5 → 0 leaves 1, 1, 1." in said(at)
     assert "It is the only winning move." in said(at)
     button(at, "Play it").click().run()
-    assert at.session_state["nim-heaps"] == "1 1 1 0"
+    assert linked(at, "nim-heaps") == "1 1 1 0"
     assert "You played D 5 → 0." in said(at)
     # What was true under misère play is not said of normal play.
-    keyed(at.toggle, "nim-misere").set_value(False).run()
-    at.session_state["nim-view"] = "move"
+    keyed(at.toggle, "_row-nim-misere").set_value(False).run()
+    put(at, "nim-view", "move")
     at.run()
     assert "You played" not in said(at)
 
@@ -196,7 +196,7 @@ def test_single_heaps_ask_for_the_next_value_and_end_there():
     assert "No. Look for the smallest number that is missing." in said(at)
     next(group for group in at.button_group if "-single-" in group.key).set_value(1).run()
     assert "Right. Misère value: mex{0, 2, 3} = 1 . Normal value: 4." in said(at)
-    keyed(at.toggle, "octal-verdict").set_value(True).run()
+    keyed(at.toggle, "_row-octal-verdict").set_value(True).run()
     assert f"Heaps 0 to {page_limits.MISERE_HEAPS}, each alone" in said(at)
     assert "4<sup>146</sup>" in html(at)
     wild = sum(not misere_heap("0.77", n).is_tame for n in range(page_limits.MISERE_HEAPS + 1))
@@ -244,7 +244,7 @@ def test_a_refused_position_offers_a_smaller_one_that_is_answered():
     assert "is too large" in said(at)
     button(at, "Play with 20 0 10").click().run()
     assert not at.exception
-    assert at.session_state["octal-heaps"] == "20 0 10"
+    assert linked(at, "octal-heaps") == "20 0 10"
     assert "is too large" not in said(at)
     assert misere_facts("0.77", (20, 0, 10)).decided_by == "search"
 
@@ -253,7 +253,7 @@ def test_the_smaller_sum_keeps_the_rule_of_each_heap(offered):
     at = open_misere("sum", "sum", **{"sum-games": "0.77: 1000000; take any: 3; 0.07: 9"})
     button(at, f"Play with {offered} 1 1").click().run()
     assert not at.exception
-    assert at.session_state["sum-games"] == f"0.77: {offered}; take any: 1; 0.07: 1"
+    assert linked(at, "sum-games") == f"0.77: {offered}; take any: 1; 0.07: 1"
     assert "is too large" not in said(at)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from house import GAMES as HOUSE
-from opened_page import buttons, html, open_page, open_view, past_who_wins
+from opened_page import buttons, html, linked, open_page, open_view, past_who_wins, put
 from opened_page import only_button as button
 from pages import at_least_half, grundys_game, nim, subtraction, your_rule
 from ui.base import page_limits
@@ -24,7 +24,7 @@ def open_move(game, **fields):
 
 
 def heaps_text(at, game):
-    return at.session_state[game.key("heaps")]
+    return linked(at, game.key("heaps"))
 
 
 def choose(at, place, after=None, typed=None):
@@ -79,14 +79,14 @@ def test_the_guess_at_a_move_can_be_passed(pressed):
     at = open_move(nim.PAGE, heaps="5 6")
     button(at, pressed).click().run()
     assert "gl-movecard" in html(at)
-    assert bool(at.session_state["show"]) == (pressed == "Just show me")
+    assert bool(linked(at, "show")) == (pressed == "Just show me")
     assert not buttons(at, "Try it")
 
 
 @pytest.mark.parametrize("switch", [subtraction.PAGE.key("answer"), "show"])
 def test_one_click_shows_every_winning_move(switch):
     at = open_move(subtraction.PAGE, rule="take 1, 3, 4", heaps="6 5")
-    at.session_state[switch] = True
+    put(at, switch, True)
     at.run()
     assert "Value must become" in html(at)
     assert len(buttons(at, "Play it")) == 2
@@ -241,7 +241,7 @@ def test_why_opens_beside_the_values_and_closes_again():
     at = open_move(nim.PAGE, heaps="3 4 3")
     button(at, "A, C: why 3?").click().run()
     assert not at.exception
-    assert at.session_state[nim.PAGE.key("view")] == "move"
+    assert linked(at, nim.PAGE.key("view")) == "move"
     assert "Heap 3 has the value 3" in html(at)
     assert "3" in at.query_params[nim.PAGE.key("why")], "a link opens it too"
     button(at, "Close").click().run()
@@ -266,8 +266,8 @@ def test_what_is_opened_beside_a_value_leads_to_its_whole_derivation():
     at = open_move(nim.PAGE, heaps="3 4 3", why="3")
     button(at, "Heap 3, option by option").click().run()
     assert not at.exception
-    assert at.session_state[nim.PAGE.key("view")] == "derivation"
-    assert at.session_state[nim.PAGE.key("size")] == 3
+    assert linked(at, nim.PAGE.key("view")) == "derivation"
+    assert linked(at, nim.PAGE.key("size")) == 3
     assert "3" in at.query_params[nim.PAGE.key("size")], "the address bar opens the same heap"
 
 
@@ -275,7 +275,7 @@ def test_the_value_of_a_large_heap_leads_to_the_pattern():
     at = open_move(nim.PAGE, heaps="3 1000")
     button(at, "B: why 1000?").click().run()
     assert not at.exception
-    assert at.session_state[nim.PAGE.key("view")] == "pattern"
+    assert linked(at, nim.PAGE.key("view")) == "pattern"
 
 
 @pytest.mark.parametrize("heaps", ["", "0", "0 0 0"])
@@ -333,7 +333,7 @@ def presented(heaps, game=subtraction.PAGE):
     at = open_page(
         game.slug, present="true", **{game.key("view"): "move", game.key("heaps"): heaps}
     )
-    at.session_state[game.key("answer")] = True
+    put(at, game.key("answer"), True)
     return at.run()
 
 
@@ -366,7 +366,7 @@ def test_an_answer_that_was_hidden_again_begins_with_the_first_heap():
     step_on(at, "End")
     assert buttons(at, "Play it")
     for shown in (False, True):
-        at.session_state[subtraction.PAGE.key("answer")] = shown
+        put(at, subtraction.PAGE.key("answer"), shown)
         at.run()
     assert "Which heap can?" in html(at)
     assert not buttons(at, "Play it")
@@ -382,7 +382,7 @@ def test_a_lost_position_and_a_reader_alone_have_all_at_once():
 @pytest.mark.parametrize("game", [nim.PAGE, subtraction.PAGE, grundys_game.PAGE])
 def test_what_a_class_is_told_of_a_heap_is_what_its_moves_do(game, heaps):
     at = presented(heaps, game)
-    rule, sizes = at.session_state[game.key("rule")], [int(size) for size in heaps.split()]
+    rule, sizes = linked(at, game.key("rule")), [int(size) for size in heaps.split()]
     facts = analyse(rule, sizes)
     for place, size in enumerate(sizes):
         if facts.nim_sum == 0:

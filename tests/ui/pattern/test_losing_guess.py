@@ -8,7 +8,7 @@ import pytest
 
 from gamecore import grundy_value, options
 from gamecore.search import search
-from opened_page import html, open_view
+from opened_page import html, linked, open_view
 from pages.equal_split import PAGE as GAME
 from ui.pattern.facts import pattern_facts
 from ui.pattern.losing_guess import TEMPTING, TRUTH, UNSEEN, asks_for_losing, choices, judge_losing
@@ -82,10 +82,10 @@ def test_the_page_of_equal_splits_asks_and_a_right_answer_opens_the_verdict():
     assert "odd primes" not in html(at)
     guess.set_value("odd").run()
     assert "3 + 3 + 3" in html(at)
-    assert at.session_state["equal-verdict"] is False
+    assert linked(at, "equal-verdict") is False
     guess = next(pills for pills in at.button_group if "Which heaps" in pills.label)
     guess.set_value(TRUTH).run()
     assert not at.exception
-    assert at.session_state["equal-verdict"] is True
+    assert linked(at, "equal-verdict") is True
     assert "<b>0 and the odd primes</b>" in html(at)
     assert "why is it so for every heap?" in html(at)

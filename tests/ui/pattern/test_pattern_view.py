@@ -8,7 +8,7 @@ import pytest
 from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_value, grundy_values
 from house import GAMES as HOUSE
-from opened_page import html, open_view
+from opened_page import html, linked, open_view, put
 from pages import grundys_game, subtraction
 from ui.base import page_limits
 from ui.pattern.charts import SELECTION
@@ -53,7 +53,7 @@ def guess(at):
 
 
 def switch(at, game):
-    return next(toggle for toggle in at.toggle if toggle.key == game.key("verdict"))
+    return next(toggle for toggle in at.toggle if toggle.key == f"_row-{game.key('verdict')}")
 
 
 def rule_field(at, game):
@@ -73,7 +73,7 @@ def test_the_untouched_view_shows_plot_and_strip_and_keeps_the_verdict_back(game
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_just_show_me_opens_the_verdict_without_a_guess(game):
     at = open_pattern(game)
-    at.session_state["show"] = True
+    put(at, "show", True)
     at.run()
     assert "gl-verdict" in html(at)
     assert not [group for group in at.button_group if "-guess-" in (group.key or "")]
@@ -100,7 +100,7 @@ def test_a_right_guess_opens_the_verdict_and_the_pattern_in_the_plot():
     assert "Yes: they repeat every 6 heaps, from heap 0 on." in html(at)
     assert "gl-verdict proved" in html(at)
     assert "Shaded bands" in plot(at).alt
-    assert at.session_state[SUB.key("verdict")] is True
+    assert linked(at, SUB.key("verdict")) is True
     assert strip(at)["width"] == 6
 
 
@@ -147,7 +147,7 @@ def test_the_strip_folds_at_the_period_by_itself_unless_the_link_names_a_width()
     guess(at).set_value("7").run()
     assert strip(at)["width"] == strip(at)["fold"] == 7
     at = open_pattern(SUB, **link)
-    at.session_state["show"] = True
+    put(at, "show", True)
     assert strip(at.run())["width"] == 7
 
 
@@ -183,7 +183,7 @@ def test_a_number_that_nobody_sees_has_no_field_before_it_is_written():
     assert not at.number_input
     linked = {field.key for field in open_pattern(SUB, **unseen).number_input}
     assert linked == {SUB.key(name) for name in unseen}
-    at.session_state[SUB.key("wrap")] = 6
+    put(at, SUB.key("wrap"), 6)
     at.run()
     assert strip(at)["width"] == 6
     assert {field.key: field.value for field in at.number_input}[SUB.key("wrap")] == 6

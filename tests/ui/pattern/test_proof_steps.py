@@ -9,7 +9,7 @@ from gamecore.grundy.derivation import derive
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.patterns.find_pattern import find_pattern
 from gamecore.rules.language import parse_rule
-from opened_page import html, keyed, open_page
+from opened_page import html, keyed, linked, open_page, put
 from ui.base import page_limits
 from ui.pattern.proof_pictures import CELLS, picture_words
 from ui.pattern.proof_steps import FORMULA_CHECKED, Bar, bar_html, proof_steps
@@ -238,10 +238,10 @@ def test_a_link_names_the_step_and_finds_the_proof_open():
     assert place(at)[0] == 3
     assert is_open(at)
     press(at, "Next")
-    assert at.session_state["sub-proof"] == place(at)[0] == 4
+    assert linked(at, "sub-proof") == place(at)[0] == 4
     for _turn in range(3):
         press(at, "Back")
-    assert at.session_state["sub-proof"] == place(at)[0] == 1
+    assert linked(at, "sub-proof") == place(at)[0] == 1
     assert is_open(at)
 
 
@@ -258,7 +258,7 @@ def test_a_step_beyond_the_last_shows_the_whole_proof():
     step, last = place(at)
     assert step == last < 40
     press(at, "Back")
-    assert at.session_state["sub-proof"] == place(at)[0] == last - 1
+    assert linked(at, "sub-proof") == place(at)[0] == last - 1
 
 
 def test_a_named_step_gives_nothing_away_before_the_verdict():
@@ -270,15 +270,15 @@ def test_a_named_step_gives_nothing_away_before_the_verdict():
 def test_a_new_rule_starts_its_proof_at_the_first_step():
     at = open_proof(**SHOWN, **{"sub-proof": "3"})
     keyed(at.text_input, "sub-rule").set_value("take 1, 3, 4").run()
-    assert at.session_state["sub-proof"] == 1
-    keyed(at.toggle, "sub-verdict").set_value(True).run()
+    assert linked(at, "sub-proof") == 1
+    keyed(at.toggle, "_row-sub-verdict").set_value(True).run()
     assert place(at)[0] == 1
 
 
 @pytest.mark.parametrize(("named", "all_told"), [({}, True), ({"sub-proof": "2"}, False)])
 def test_just_show_me_tells_the_whole_proof_unless_the_link_names_a_step(named, all_told):
     at = open_proof(**named)
-    at.session_state["show"] = True
+    put(at, "show", True)
     at.run()
     step, last = place(at)
     assert step == (last if all_told else 2)

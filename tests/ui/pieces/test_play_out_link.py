@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import parse_record
 from house import PAGES
-from opened_page import button, html, only_button, open_page
+from opened_page import button, html, linked, only_button, open_page
 from ui.links.links import decode
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -55,4 +55,4 @@ def test_a_value_guessed_for_two_coupled_heaps_is_played_out_where_it_names_the_
     at = open_page("wythoff", **{"wyt-heaps": "1 2"})
     next(group for group in at.button_group if "-mex-" in group.key).set_value(3).run()
     button(at, "Play it out").click().run()
-    assert at.session_state["wyt-game"].startswith("you*1_2*")
+    assert linked(at, "wyt-game").startswith("you*1_2*")

@@ -10,7 +10,16 @@ import pytest
 from gamecore import ChanceGame, board_of, limits, parse_record
 from gamecore.players.draws import Draws
 from house import PAGES
-from opened_page import button, html, keyed, only_button, open_page, open_view, past_who_wins
+from opened_page import (
+    button,
+    html,
+    keyed,
+    linked,
+    only_button,
+    open_page,
+    open_view,
+    past_who_wins,
+)
 from pages import (
     chance,
     grundys_game,
@@ -42,7 +51,7 @@ def open_play(page, **fields):
 
 
 def game_of(at, page) -> str:
-    return at.session_state[page.key("game")]
+    return linked(at, page.key("game"))
 
 
 def type_move(at, page, text: str):
@@ -252,7 +261,7 @@ def test_a_lost_game_names_the_first_mistake_and_leads_to_a_beatable_opponent():
     assert "Move 1, You: A 1 → 0" in said
     assert "It is beaten by" in said
     only_button(at, "Play again").click().run()
-    assert at.session_state["nim-player"] == "skill-0.7"
+    assert linked(at, "nim-player") == "skill-0.7"
     assert game_of(at, nim.PAGE) == ""
 
 
@@ -399,7 +408,7 @@ def test_a_wrong_guess_is_played_out_on_the_board():
     chosen.set_value((1,)).run()
     only_button(at, "Try it").click().run()
     only_button(at, "Play it out").click().run()
-    assert at.session_state["nim-view"] == "play"
+    assert linked(at, "nim-view") == "play"
     assert game_of(at, nim.PAGE) == "you*3_4_5*C5-1"
     assert not at.exception
 

@@ -10,7 +10,7 @@ import pytest
 from gamecore.grundy.values import grundy_values
 from gamecore.patterns.comparison import compare
 from gamecore.rules.language import parse_rule
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, linked, open_page, put
 from ui.compare.cards import bands, shift_words, stretches, verdict
 from ui.compare.guess import CHOICES, judge, truth
 from ui.compare.view import PAIRS
@@ -180,7 +180,7 @@ def test_before_the_guess_the_values_are_there_and_the_verdict_is_not(pair):
 def test_a_right_guess_opens_the_verdict_and_is_praised(pair):
     at = open_compared(*pair)
     guess(at).set_value(FIRST_SIGHT[pair]).run()
-    assert at.session_state["own-verdict"] is True
+    assert linked(at, "own-verdict") is True
     assert "gl-verdict" in html(at)
     assert "gl-good" in html(at)
 
@@ -219,11 +219,11 @@ def test_what_was_only_seen_is_not_called_for_ever():
 
 def test_one_click_skips_the_guess_on_this_page_or_everywhere():
     at = open_compared("take 1-3", "take 1-4")
-    keyed(at.toggle, "own-verdict").set_value(True).run()
+    keyed(at.toggle, "_row-own-verdict").set_value(True).run()
     assert "gl-verdict" in html(at)
     assert "gl-good" not in html(at)
     at = open_compared("take 1-3", "take 1-4")
-    at.session_state["show"] = True
+    put(at, "show", True)
     at.run()
     assert "gl-verdict" in html(at)
 

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from gamecore import parse_record
-from opened_page import html, only_button, open_page
+from opened_page import html, linked, only_button, open_page, put
 from ui.catalogue.house import doors
 from ui.catalogue.sections import START
 
@@ -32,12 +32,12 @@ def test_the_front_page_asks_who_wins_and_follows_the_game_that_is_played_on_it(
     only_button(at, "The other player").click().run()
     assert "No." in html(at)
     assert "20 → 19" in html(at)
-    at.session_state["home-game"] = "you*5_10_20*C20-19"
+    put(at, "home-game", "you*5_10_20*C20-19")
     at.run()
     assert not at.exception
     assert "Values and their XOR" not in html(at)  # another position, asked anew
     only_button(at, "Undo").click().run()
-    assert parse_record("take 1-5", at.session_state["home-game"]).codes == ()
+    assert parse_record("take 1-5", linked(at, "home-game")).codes == ()
 
 
 @pytest.mark.parametrize("said", ["3 4", "x", "1 " * 500])

@@ -6,7 +6,7 @@ import pytest
 
 from gamecore.positions.analysis import analyse
 from gamecore.positions.sums import by_heap, format_sum, parse_sum
-from opened_page import button, buttons, html, keyed, open_page, past_who_wins
+from opened_page import button, buttons, html, keyed, linked, open_page, past_who_wins
 from pages import sum as sum_page
 from pages import your_rule
 from ui.base.words import prose
@@ -35,7 +35,7 @@ def test_an_untouched_page_asks_before_it_shows():
     assert "gl-movecard" not in html(at)
     assert "Who wins" in html(at)
     assert "the player to move wins" not in html(at)
-    keyed(at.toggle, "sum-answer").set_value(True).run()
+    keyed(at.toggle, "_row-sum-answer").set_value(True).run()
     assert html(at).count("gl-movecard") == 2
 
 
@@ -73,7 +73,7 @@ def test_the_reason_of_a_value_opens_on_the_page_itself_and_is_in_the_link():
     at = open_page("sum")
     button(at, "B: why 4?").click().run()
     assert not at.exception
-    assert at.session_state["sum-why"] == "B"
+    assert linked(at, "sum-why") == "B"
     assert "Heap 10 has the value 4" in html(at)
     assert "A: why 1?" in [found.label for found in at.button]
     again = open_page("sum", **{"sum-why": "B"})

@@ -9,7 +9,7 @@ import pytest
 from gamecore.game_graph import game_graph
 from gamecore.positions.neighbours import Neighbours
 from house import GAMES as HOUSE
-from opened_page import button, html, keyed, open_page
+from opened_page import button, html, keyed, linked, open_page, put
 from pages import nim
 from ui.base.words import prose
 from ui.links.links import decode
@@ -33,7 +33,7 @@ def open_tree(**fields):
 
 
 def step(at):
-    return at.session_state["nim-tree"]
+    return linked(at, "nim-tree")
 
 
 def press(at, key):
@@ -107,7 +107,7 @@ def test_the_last_guess_is_praised_too():
 def test_ends_are_labelled_together():
     at = open_page("grundys_game", **{"grundy-view": "tree", "grundy-tree": "0"})
     press(at, "_grundy-tree-guess-P")
-    assert at.session_state["grundy-tree"] == 1
+    assert linked(at, "grundy-tree") == 1
     assert re.search(r"All \d positions at the bottom are P: nobody can move", html(at))
 
 
@@ -125,13 +125,13 @@ def test_skip_tells_one_label_and_just_show_me_tells_all():
     assert "Is it N or P?" in html(at)
     press(at, "_nim-tree-just-show")
     assert step(at) == 5
-    assert at.session_state["show"]
+    assert linked(at, "show")
     assert "Is it N or P?" not in html(at)
 
 
 def test_with_just_show_me_steps_tell_without_asking():
     at = open_tree(**{"nim-tree": "2"})
-    at.session_state["show"] = True
+    put(at, "show", True)
     at.run()
     assert "Position 1 is N" in html(at)
     assert not [found for found in at.button if "guess" in str(found.key)]
@@ -144,9 +144,9 @@ def test_an_untouched_page_begins_with_a_smaller_tree_and_its_own_is_one_press_a
     assert "The tree of 3 4 5 has 48 positions. It is easier to begin with fewer." in html(at)
     assert "Here is the tree of <b>1 2 3</b>" in html(at)
     press(at, "_nim-few-step-Right")
-    assert (at.session_state["nim-few"], at.session_state["nim-tree"]) == (4, 3)
+    assert (linked(at, "nim-few"), linked(at, "nim-tree")) == (4, 3)
     press(at, "_nim-tree-whole")
-    assert at.session_state["nim-whole"]
+    assert linked(at, "nim-whole")
     assert "Here is the tree of" not in html(at)
     assert "48 positions and" in html(at)
 
@@ -165,7 +165,7 @@ def test_a_link_to_a_later_step_keeps_to_its_tree_on_the_way_back():
     press(at, "_nim-tree-step-Left")
     assert step(at) == 3
     assert "Here is the tree of" not in html(at)
-    assert at.session_state["nim-whole"]
+    assert linked(at, "nim-whole")
 
 
 def test_another_position_begins_anew():
@@ -186,7 +186,7 @@ def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_draw
     assert "Here is the tree of" in html(at)
     assert "Is it N or P?" in html(at)
     button(at, "Play with 1 1 3").click().run()
-    assert at.session_state["sub-heaps"] == "1 1 3"
+    assert linked(at, "sub-heaps") == "1 1 3"
     assert "too many to draw" not in html(at)
 
 
@@ -194,8 +194,8 @@ def test_a_sum_takes_a_smaller_position_with_the_rules_of_its_heaps():
     at = open_page("sum", **{"sum-view": "tree"})
     assert not at.exception
     button(at, "Play with").click().run()
-    assert at.session_state["sum-games"].startswith("take 1-3: ")
-    assert at.session_state["sum-games"].count(";") == 2
+    assert linked(at, "sum-games").startswith("take 1-3: ")
+    assert linked(at, "sum-games").count(";") == 2
     assert "too many to draw" not in html(at)
 
 

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from gamecore import progress
 from gamecore.errors import Cancelled
-from opened_page import button, html, open_page
+from opened_page import button, html, linked, open_page
 from pages import grundys_game
 from ui.base import page_limits
 from ui.move.facts import move_facts
@@ -232,7 +232,7 @@ def test_a_page_of_the_app_says_what_it_stopped():
     assert not at.exception
     assert f"the values and the moves of “{game.rule}”" in html(at)
     assert "Stopped at heap 5 of 9." in html(at)
-    assert at.session_state[game.key("heaps")] == "9 13"
+    assert linked(at, game.key("heaps")) == "9 13"
     next(f for f in at.text_input if f.key == game.key("heaps")).set_value("9 14").run()
     assert "Each value in binary" in html(at)
 

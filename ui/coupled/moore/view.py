@@ -23,7 +23,7 @@ from ui.coupled.moore.cards import (
     width_of,
 )
 from ui.coupled.walk import Question, WalkStep, walk
-from ui.links.linked import within
+from ui.links.link_widgets import within
 from ui.links.links import field
 from ui.pieces.amount_field import amount_field
 

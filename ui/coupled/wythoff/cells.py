@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from ui.base.markup import html, markup
 from ui.base.words import _
+from ui.links import link_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,8 +40,7 @@ def is_open(bench: CoupledBench) -> bool:
 
     The switch `verdict` stands below the board, which needs its state before it is drawn.
     """
-    linked = st.query_params.get(bench.key("verdict"), "").lower() == "true"
-    return bench.open_all or bool(st.session_state.get(bench.key("verdict"), linked))
+    return bench.open_all or link_state.switch(bench.page, "verdict")
 
 
 def say_step(sentence: str) -> None:

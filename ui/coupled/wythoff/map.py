@@ -19,8 +19,7 @@ from ui.coupled.wythoff.facts import table_to, xor_misleads
 from ui.coupled.wythoff.picture import far_picture
 from ui.coupled.wythoff.sieve import sieve_map
 from ui.coupled.wythoff.steps import ASKED, LAST
-from ui.links.linked import linked_choice, linked_number
-from ui.links.links import field
+from ui.links.link_widgets import choice_row, number_field, switch_row
 from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
@@ -71,15 +70,15 @@ FIELDS = (
 def wythoff_map(bench: CoupledBench) -> None:
     """Draw the board and what can be done with it."""
     with st.container(horizontal=True, vertical_alignment="center", key="wythoff-choose"):
-        chosen = linked_choice(
+        chosen = choice_row(
+            bench.page,
+            "map",
             _("What the board shows"),
             {name: _(_MAP_NAMES[name]) for name in MAPS},
-            key=bench.key("map"),
-            default=MAPS[0],
             width="content",
         )
         st.space("stretch")
-        last = linked_number(_("Heaps up to"), field(bench.page, "size"), bench.key("size"))
+        last = number_field(bench.page, "size", _("Heaps up to"))
     {"lost": sieve_map, "values": values_map, "xor": xor_map}[chosen](bench, last)
 
 
@@ -229,7 +228,7 @@ def _xor_cell(place: Place, shown: bool) -> Cell:
 def _switch(bench: CoupledBench, label: str) -> None:
     """Draw the switch that opens the answer, unless the whole app shows answers anyway."""
     if not bench.open_all:
-        st.toggle(label, key=bench.key("verdict"), bind="query-params")
+        switch_row(label, bench.key("verdict"))
 
 
 def _foot(section: str) -> None:

@@ -14,8 +14,8 @@ from ui.base.words import _, number, prose
 from ui.coupled.tree import play_claim_out
 from ui.coupled.wythoff.cells import cell_words, framed, is_open, opener, say_step
 from ui.coupled.wythoff.facts import Sieve
-from ui.links.linked import carried_number
-from ui.links.links import field
+from ui.links import link_state
+from ui.links.link_widgets import switch_row
 from ui.move.guess import claim_button
 from ui.pieces.beside import beside
 from ui.pieces.cell_board import Cell, cell_board
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def sieve_map(bench: CoupledBench, last: int) -> None:
     """Draw the board on which the lost positions are found one by one."""
-    carried = carried_number(field(bench.page, "found"), bench.key("found"))
+    carried = link_state.number(bench.page, "found")
     on_board = next(k for k in range(last + 2) if lost_pair(k)[1] > last)
     all_shown = is_open(bench) or carried >= on_board
     sieve = Sieve(on_board if all_shown else carried)
@@ -151,9 +151,7 @@ def _below(bench: CoupledBench, sieve: Sieve, all_shown: bool, complete: bool) -
                 kwargs={"found": 1, "verdict": False},
             )
         if not bench.open_all:
-            st.toggle(
-                _("Show them all"), key=bench.key("verdict"), bind="query-params", disabled=complete
-            )
+            switch_row(_("Show them all"), bench.key("verdict"), disabled=complete)
     if all_shown:
         html(to_press(_("Press a cell to make it the position on the left.")))
     else:

@@ -9,10 +9,10 @@ import pytest
 import streamlit as st
 
 from house import PAGES
-from opened_page import html, keyed, open_page
+from opened_page import html, keyed, linked, open_page
 from ui.base.sent import plain
-from ui.frame import arrival, frame, going
-from ui.frame.going import go_to
+from ui.frame import arrival, frame, navigation
+from ui.frame.navigation import go_to
 from ui.lessons.plans import ready
 
 UI = Path(__file__).resolve().parents[3] / "ui"
@@ -40,22 +40,19 @@ def follow(monkeypatch):
         assert not at.exception
         return at
 
-    monkeypatch.setattr(arrival, "way_back", way)
+    monkeypatch.setattr(arrival, "back_link", way)
     monkeypatch.setattr(
-        going.st, "switch_page", lambda file, query_params: left.append((file, query_params))
+        navigation.st, "switch_page", lambda file, query_params: left.append((file, query_params))
     )
     return pressed
 
 
 def state(at, slug):
-    """Return what the session holds of a page, apart from what an untouched one says."""
+    """Return what the link of a page says, apart from what an untouched one says."""
     page = PAGES[slug]
     held = {entry.name: (page.key(entry.name), entry.default) for entry in page.fields}
-    return {
-        name: at.session_state[key]
-        for name, (key, default) in held.items()
-        if key in at.session_state and at.session_state[key] != default
-    }
+    said = {name: (linked(at, key), default) for name, (key, default) in held.items()}
+    return {name: value for name, (value, default) in said.items() if value != default}
 
 
 def test_a_link_to_the_page_in_hand_opens_what_it_says_and_nothing_else(follow):
@@ -94,7 +91,7 @@ def test_a_class_finds_answers_closed_on_the_page_in_hand_too(follow):
 
 def test_a_class_opens_an_answer_on_every_page_that_has_one():
     at = open_page("which_theorem", present="true")
-    keyed(at.toggle, "thm-answer").set_value(True).run()
+    keyed(at.toggle, "_row-thm-answer").set_value(True).run()
     at.run()
     assert not at.exception
     assert state(at, "which_theorem") == {"answer": True}
@@ -107,7 +104,7 @@ def test_a_class_opens_an_answer_on_every_page_that_has_one():
 )
 def test_what_a_link_says_besides_its_page_s_keys_is_left_out(follow, page, query):
     at = follow(open_page(page), f"subtraction?{query}&sub-view=move")
-    assert at.session_state["sub-view"] == "move"
+    assert linked(at, "sub-view") == "move"
 
 
 def test_what_a_link_to_the_page_in_hand_gets_wrong_is_said(follow):

@@ -1,4 +1,4 @@
-"""The named way back to the screen from which a link opened a page elsewhere."""
+"""The named link back to the screen from which a link opened a page elsewhere."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import streamlit as st
 from ui.base.markup import markdown
 from ui.base.words import _
 from ui.frame import frame
-from ui.links.in_force import in_force
+from ui.links import link_state
 from ui.links.links import written
 
 if TYPE_CHECKING:
     from ui.base.page import Page
 
-_LEFT = "_way-back-left"
+_LEFT = "_back-link-left"
 """In the session: the page that was left last, if it can be returned to by name."""
 
-_SHOWN = "_way-back-shown"
-"""In the session: the page that was entered from there, and where its way back leads."""
+_SHOWN = "_back-link-shown"
+"""In the session: the page that was entered from there, and where its link back leads."""
 
 
 def can_return(page: Page, name: str) -> None:
@@ -29,16 +29,16 @@ def can_return(page: Page, name: str) -> None:
     ----------
     page : Page
     name : str
-        What the way back calls it.
+        What the link back calls it.
     """
     held = {}
+    state = link_state.snapshot(page)
     for entry in page.fields:
-        key = page.key(entry.name)
-        value = st.session_state.get(key, st.query_params.get(key, entry.default))
+        value = state[entry.name]
         if entry.kind == "text":
-            value = in_force(page, entry.name, str(value))
+            value = link_state.last_valid(page, entry.name, str(value))
         if value != entry.default:
-            held[key] = written(value)
+            held[page.key(entry.name)] = written(value)
     st.session_state[_LEFT] = (page.slug, name, held)
 
 
@@ -47,13 +47,13 @@ def arrived(page: Page) -> None:
     left = st.session_state.pop(_LEFT, None)
     entered, led_from = st.session_state.get(_SHOWN) or ("", None)
     if left and led_from and (entered, led_from[0]) == (left[0], page.slug):
-        left = None  # the way back was gone, by it or by the browser: nothing led here
+        left = None  # the link back was followed, by it or by the browser: nothing led here
     opened = any(key.startswith(f"{page.prefix}-") for key in st.query_params)
     st.session_state[_SHOWN] = (page.slug, left) if left and opened else None
 
 
-def way_back(page: Page) -> None:
-    """Draw the way back, if this page was opened from elsewhere."""
+def back_link(page: Page) -> None:
+    """Draw the link back, if this page was opened from elsewhere."""
     entered, left = st.session_state.get(_SHOWN) or ("", None)
     if left is None or entered != page.slug or left[0] == page.slug:
         return

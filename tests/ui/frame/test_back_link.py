@@ -1,6 +1,6 @@
 """Whatever opens elsewhere has a named way back, and what was marked is there on return."""
 
-from opened_page import button, html, open_page, past_who_wins
+from opened_page import button, html, linked, open_page, past_who_wins
 from ui.frame.frame import page_file
 from ui.pieces.theorem_words import WORKED
 from ui.screens.which_theorem import CARDS
@@ -58,9 +58,9 @@ def test_a_value_explained_from_the_winning_move_leads_back_there():
     at = past_who_wins(open_page("subtraction", **{"sub-view": "move"}))
     button(at, "A: why 5?").click().run()
     button(at, "Heap 5, option by option").click().run()
-    assert at.session_state["sub-view"] == "derivation"
+    assert linked(at, "sub-view") == "derivation"
     button(at, "Back to the winning move").click().run()
-    assert at.session_state["sub-view"] == "move"
+    assert linked(at, "sub-view") == "move"
 
 
 def test_the_marks_of_which_theorem_are_there_on_return():

@@ -1,25 +1,34 @@
-"""Going to the screen that a link of ours names: on another page, or on the page in hand."""
+"""Navigation to the screen that a link of ours names: on another page, or on the page in hand."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from ui.base.fields import PRESENT
+from ui.base.fields import PRESENT, SWITCHES
 from ui.base.words import say
+from ui.catalogue.house import ENTRIES
 from ui.frame.audience import close_answers, presenting, start_presenting
-from ui.links.bench import write_fields
+from ui.links import link_state
 from ui.links.links import decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ui.base.page import Page
     from ui.catalogue.entry import Entry
 
 HERE = "_page-in-hand"
 """In the session: the page that was entered last, see ui/frame/arrival.py."""
+
+
+def page_named(slug: str) -> Page:
+    """Return a page as its own file describes it: its fields, and its views with their tabs."""
+    page: Page = import_module(f"pages.{ENTRIES[slug].file}").PAGE
+    return page
 
 
 def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
@@ -36,22 +45,29 @@ def go_to(target: str, places: Mapping[str, tuple[Entry, str]]) -> None:
     Notes
     -----
     On the page in hand all that its link can say is written as presses write it: Streamlit 1.67
-    refuses to put into the address what a widget on the page has there.
+    refuses to put into the address what a widget on the page has there. Another page takes up what
+    was set on it before and the link does not say, and the switches of the whole app stay.
     """
     path, _mark, query = target.partition("?")
     if path not in places:
         return
     entry, file = places[path]
     said = dict(parse_qsl(query))
-    if said.get(PRESENT) == "true":
-        start_presenting()
     own = {key: text for key, text in said.items() if key.startswith(f"{entry.prefix}-")}
     here = st.session_state.get(HERE)
     if here is None or here.entry is not entry or st.session_state.get("_page") != entry.slug:
-        st.switch_page(file, query_params=own)
+        if here is not None and st.session_state.get("_page") == here.slug:
+            link_state.remember(here)
+        on = [key for key in SWITCHES if link_state.is_on(key)]
+        if said.get(PRESENT) == "true":
+            on.append(PRESENT)
+        said = link_state.query(page_named(entry.slug), own) | dict.fromkeys(on, "true")
+        st.switch_page(file, query_params=said)
         return
+    if said.get(PRESENT) == "true":
+        start_presenting()
     state, complaints = decode(here, own)
-    write_fields(here, state)
+    link_state.write(here, state)
     st.session_state["_complaints"] = [say(complaint) for complaint in complaints]
     if presenting():
         close_answers(here)

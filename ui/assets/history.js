@@ -1,0 +1,174 @@
+// Keeps the browser's history true: one action makes one entry, and Back restores the screen that was left.
+//
+// Streamlit 1.67 makes an entry each time a run writes the address: for each bound field that a callback
+// writes, for what a callback takes out, and on the way to another page for its fields under the old path.
+// Here the first of the pushes that one press, key or touch causes makes the entry, and the others amend it.
+// What happens inside [data-gl-amends] makes no entry at all: a hand that drags tries things out.
+// It also takes links to our pages to them without loading the app again: the server adds to the address
+// what was set there before.
+// Streamlit 1.67 shows a new page as far down as the old one was: here a new page begins at its top,
+// and Back to another page shows it where it was left, which its entry of the history remembers. A beat
+// of a lesson begins at its top too: it takes the place of the one before. Another view of the same page
+// begins at its tabs, where these are out of sight, and Back shows the one before where it was left.
+const SCROLLED_MS = 150;
+const ARRIVE_MS = 4000;
+const ABOVE_TABS = 68; // the bar over the page, and a little room
+
+function partOf(url, end) {
+  return [...new URL(url, location.href).searchParams].filter(([key]) => key.endsWith(end)).join();
+}
+
+function scrolled() {
+  return document.querySelector(HOOKS.main);
+}
+
+// How far down the tabs come into sight, from a place that is so far down.
+function toTheTabs(down) {
+  const tabs = scrolled()?.querySelector('[class*="st-key-_row-"][class*="-view"]');
+  const above = tabs ? tabs.getBoundingClientRect().top - ABOVE_TABS : 0;
+  return Math.max(0, Math.round(down + Math.min(above, 0)));
+}
+
+// A page is drawn piece by piece, and the one that goes is still there: its place is set until it stands.
+function comeTo(top, arrival) {
+  const app = document.querySelector(HOOKS.app);
+  const started = Date.now();
+  let hasRun = false;
+  let standing = 0;
+  const set = () => {
+    if (arrival.cancelled || Date.now() - started > ARRIVE_MS) return;
+    const main = scrolled();
+    if (main && Math.abs(main.scrollTop - top) > 1) main.scrollTop = top;
+    const isRunning = !app?.matches(HOOKS.idle);
+    hasRun ||= isRunning;
+    standing = hasRun && !isRunning ? standing + 1 : 0;
+    if (standing < 6) setTimeout(set, 50);
+  };
+  set();
+}
+
+function keepPlaces(travel, replace) {
+  let arrival = { cancelled: true };
+  let path = location.pathname;
+  let waiting = 0;
+  const note = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    const top = Math.round(scrolled()?.scrollTop ?? 0);
+    if (top !== (history.state?.glTop ?? 0)) replace({ ...history.state, glTop: top }, "", location.href);
+  };
+  const arrive = (top) => {
+    clearTimeout(waiting);
+    arrival.cancelled = true;
+    arrival = { cancelled: false };
+    path = location.pathname;
+    comeTo(top, arrival);
+  };
+  travel.note = note;
+  travel.arrive = (top = 0) => arrive(top);
+  document.addEventListener("scroll", (event) => {
+    if (event.target !== scrolled()) return;
+    travel.down = event.target.scrollTop; // kept: to ask for it while a page is drawn takes its time
+    if (travel.leaving || location.pathname !== path) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(note, SCROLLED_MS);
+  }, { capture: true, passive: true });
+  for (const kind of ["pointerdown", "wheel", "touchstart", "keydown"]) {
+    window.addEventListener(kind, () => { arrival.cancelled = true; }, { capture: true, passive: true });
+  }
+  window.addEventListener("popstate", (event) => {
+    clearTimeout(waiting);
+    const view = partOf(location.href, "-view");
+    if (location.pathname !== path || view !== travel.view) arrive(event.state?.glTop ?? 0);
+    travel.view = view;
+  }, true);
+}
+
+function keepTrue() {
+  if (window.glTravel) return;
+  // acted: a press has made no entry yet; entered: the press in hand has; leaving: it leads to another page.
+  const travel = { acted: false, entered: false, leaving: false, down: 0, view: partOf(location.href, "-view") };
+  window.glTravel = travel;
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  const enter = (state, url) => {
+    const isNew = (end) => !travel.leaving && partOf(url, end) !== partOf(location.href, end);
+    const turned = isNew("-view") && travel.down > 0;
+    const top = isNew("-beat") ? 0 : turned ? toTheTabs(travel.down) : null;
+    if (turned) travel.note();
+    if (travel.acted) push(turned ? { ...state, glTop: top } : state, "", url);
+    else replace({ ...state, glTop: turned ? top : history.state?.glTop }, "", url);
+    travel.view = partOf(url, "-view");
+    if (top !== null) travel.arrive(top);
+  };
+  const arriveAt = (state, url) => {
+    if (travel.entered) replace(state, "", url);
+    else push(state, "", url);
+    travel.leaving = false;
+    travel.view = partOf(url, "-view");
+    travel.arrive();
+  };
+  history.pushState = (state, _title, url) => {
+    if (url === undefined || url === null) return push(state, "", url);
+    const elsewhere = new URL(url, location.href).pathname !== location.pathname;
+    (elsewhere ? arriveAt : enter)(state, url);
+    travel.entered ||= travel.acted;
+    travel.acted = false;
+  };
+  keepPlaces(travel, replace);
+  const begin = (acted) => Object.assign(travel, { acted, entered: false, leaving: false });
+  for (const kind of ["pointerdown", "keydown"]) {
+    window.addEventListener(kind, (event) => {
+      if (event.isTrusted) begin(!event.composedPath().some((node) => node.dataset && "glAmends" in node.dataset));
+    }, true);
+  }
+  window.addEventListener("popstate", () => begin(false), true);
+}
+
+function isPlain(event) {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+}
+
+keepTrue();
+
+export default function (component) {
+  const { data, setTriggerValue } = component;
+  tendShell(data);
+  window.glDrawAgain = () => setTriggerValue("again", Date.now());
+  const leave = (target) => {
+    window.glTravel.note(); // before the new page makes the old one shorter
+    window.glTravel.leaving = target.split("?")[0] !== location.pathname.split("/").pop();
+    setTriggerValue("go", target);
+  };
+  const pageLink = `${HOOKS["page-link"]} a`;
+  const OURS = [pageLink, HOOKS["menu-entry"], HOOKS["menu-link"], HOOKS["sidebar-link"]].join(", ");
+  const chosen = (event) => {
+    const link = isPlain(event) && event.target.closest?.(`a[data-gl-go], ${OURS}`);
+    if (!link) return;
+    const there = new URL(link.href);
+    const place = there.pathname.split("/").pop();
+    const isLink = link.matches(`a[data-gl-go], ${pageLink}`);
+    event.preventDefault();
+    event.stopPropagation();
+    // The menu opens a game to be played; an address without a view keeps its meaning.
+    leave(link.dataset.glGo ?? ((!isLink && data?.menu?.[place]) || `${place}${there.search || "?"}`));
+    if (isLink) return;
+    // The menu does not see the press, so it is told to close.
+    link.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    setTimeout(closeMenu, 0);
+  };
+  const gone = (event) => leave(event.detail);
+  const left = () => setTriggerValue("leave", Date.now());
+  keepRowsWhole();
+  tendPresenter(data);
+  tendFrame(data);
+  tendPlan(data);
+  document.addEventListener("gl-go", gone);
+  document.addEventListener("gl-leave", left);
+  document.addEventListener("click", chosen, true);
+  return () => {
+    document.removeEventListener("gl-go", gone);
+    document.removeEventListener("gl-leave", left);
+    document.removeEventListener("click", chosen, true);
+  };
+}
