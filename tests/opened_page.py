@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
@@ -68,6 +71,7 @@ def html(at: AppTest) -> str:
     Spaces that keep a line together are shown as plain ones.
     """
     bodies = [block.proto.body for block in at.get("html")]
+    bodies += [note for _board, data in boards(at) for note in _notes(data)]
     shown = "\n".join(body for body in bodies if not body.startswith("<style"))
     return shown.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -93,14 +97,109 @@ def put(at: AppTest, key: str, value) -> None:
         at.query_params[key] = written(value)
 
 
+def _notes(data: dict):
+    """Yield what a board of heaps says below its controls, as the markup that it becomes."""
+    for kind, text in data.get("notes") or ():
+        yield f'<p class="gl-{kind}">{escape(text)}</p>'
+    if (data.get("typed") or {}).get("wrong"):
+        yield f'<div class="gl-error" role="alert">{escape(data["typed"]["wrong"])}</div>'
+
+
 def keyed(elements, key: str):
     """Return the widget with a key."""
     return next(element for element in elements if element.key == key)
 
 
+def boards(at: AppTest):
+    """Return the boards of heaps on the page: the component, and what it draws."""
+    parts = [
+        one for one in at.get("bidi_component") if "grundy_lab_heaps" in one.proto.component_name
+    ]
+    return [(part, json.loads(part.proto.json)) for part in parts]
+
+
+def play_board(at: AppTest):
+    """Return the board that is played on, and what it draws."""
+    (found,) = [one for one in boards(at) if "edits" not in one[1]]
+    return found
+
+
+def send(at: AppTest, board, name: str, value) -> AppTest:
+    """Run the page as after a press on a board of heaps."""
+    return trigger(at, board, "press", {"name": name, "value": value})
+
+
+def trigger(at: AppTest, component, event: str, value) -> AppTest:
+    """Run the page as after a component of ours has sent something."""
+    states = at._tree.get_widget_states()
+    pressed = states.widgets.add()
+    # As its browser calls it.
+    pressed.id = f"$$STREAMLIT_INTERNAL_KEY_{component.proto.id}__events"
+    pressed.json_trigger_value = json.dumps([{"event": event, "value": value}])
+    return at._run(states)
+
+
+WHY = re.compile(r'<button [^>]*data-gl-why="([^"]+)"[^>]*>([^<]+)</button>')
+
+
+@dataclass(frozen=True)
+class WhyButton:
+    """A value in our markup that is asked why it is so."""
+
+    at: AppTest
+    heaps: str
+    label: str
+    disabled: bool = False
+    key: str = ""
+
+    def click(self):
+        """Press it; `run` shows what follows."""
+        return self
+
+    def run(self) -> AppTest:
+        """Run the page as after the press."""
+        parts = self.at.get("bidi_component")
+        listener = next(one for one in parts if "why-links" in one.proto.id)
+        return trigger(self.at, listener, "why", self.heaps)
+
+
+@dataclass(frozen=True)
+class Control:
+    """A control of a board of heaps, pressed as a button of Streamlit is."""
+
+    at: AppTest
+    board: object
+    name: str
+    label: str
+    disabled: bool
+    is_on: bool
+    key: str = ""
+
+    def click(self):
+        """Press it; `run` shows what follows."""
+        return self
+
+    def run(self) -> AppTest:
+        """Run the page as after the press."""
+        assert not self.disabled
+        return send(self.at, self.board, "control", self.name)
+
+
+def all_buttons(at: AppTest):
+    """Return every button of the page: Streamlit's, those of boards, those of our markup."""
+    drawn = [
+        Control(at, board, one["name"], one["label"], one["idle"], one["on"])
+        for board, data in boards(at)
+        for one in data["controls"]
+    ]
+    asked = (WHY.findall(block.proto.body) for block in at.get("html"))
+    whys = [WhyButton(at, heaps, label) for found in asked for heaps, label in found]
+    return [*at.button, *drawn, *whys]
+
+
 def buttons(at: AppTest, label: str):
     """Return all buttons with exactly this label."""
-    return [found for found in at.button if found.label == label]
+    return [found for found in all_buttons(at) if found.label == label]
 
 
 def only_button(at: AppTest, label: str):
@@ -111,7 +210,7 @@ def only_button(at: AppTest, label: str):
 
 def button(at: AppTest, label: str):
     """Return the first button whose label contains a text."""
-    return next(found for found in at.button if label in found.label)
+    return next(found for found in all_buttons(at) if label in found.label)
 
 
 def past_who_wins(at: AppTest) -> AppTest:

@@ -62,7 +62,7 @@
         'button, a[href], input:not([type=checkbox], [type=radio]), summary, textarea, [role=slider], [role=combobox]'
     )).map((node) => [node, seen(node)]).filter(([node, box]) => box && (box.bottom <= end || bar?.contains(node)));
     // Round things that lie in a pile reach into each other's boxes without touching.
-    const round = (node) => node.matches('.mound .stone');
+    const round = (node) => node.matches('.mound button.stone');
     const apart = (one, other) => {
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         const across = (a.left + a.right - b.left - b.right) / (a.width + b.width);

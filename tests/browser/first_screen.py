@@ -52,7 +52,7 @@ SUBJECT = ", ".join(
         ".cell.ask",
         ".grid .cell.here",
         "g.ask .box",
-        ".table .heap",
+        ".play .heap",
         ".gl-string",
         ".gl-stairs",
         ".gl-pairs",

@@ -38,7 +38,7 @@ def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_
     game = PLAYED.games[0]
     assert (game.opponent, game.begins, len(game.heaps)) == ("perfect", "you", 3)
     for _move in range(sum(game.heaps)):
-        stones = page.locator(".stone:not(.gone)[data-heap]")
+        stones = page.locator("button.stone:not(.gone)[data-heap]")
         heaps = [0, 0, 0]
         for one in stones.all():
             heaps[int(one.get_attribute("data-heap"))] += 1
@@ -46,7 +46,7 @@ def test_from_the_front_page_to_a_game_won_against_perfect_by_lessons_alone(new_
         assert move is not None
         assert move.wins
         left = sum(move.after)
-        page.locator(f'.stone[data-heap="{move.heap}"][data-stone="{left + 1}"]').click()
+        page.locator(f'button.stone[data-heap="{move.heap}"][data-stone="{left + 1}"]').click()
         page.get_by_role("button", name="Make this move").click()
         wait_ready(page)
         if page.get_by_text("You won: your opponent cannot move.").count():

@@ -199,11 +199,11 @@ def test_a_game_of_a_lesson_is_played_on_its_board(new_page):
     wait_ready(page)
     expect(page.get_by_text("You are to move.")).to_be_visible()
     while page.get_by_text("You won").count() == 0:
-        heaps = [page.locator(f'.stone[data-heap="{place}"]').count() for place in range(3)]
+        heaps = [page.locator(f'button.stone[data-heap="{place}"]').count() for place in range(3)]
         total = heaps[0] ^ heaps[1] ^ heaps[2]
         place = next(place for place, n in enumerate(heaps) if n ^ total < n)
         lowest = (heaps[place] ^ total) + 1  # it and all above it go
-        stone = page.locator(f'.stone[data-heap="{place}"][data-stone="{lowest}"]')
+        stone = page.locator(f'button.stone[data-heap="{place}"][data-stone="{lowest}"]')
         stone.click()
         stone.click()
         wait_ready(page)

@@ -12,7 +12,7 @@ WON = "/nim?nim-view=play&nim-heaps=1+2+4"
 
 
 def stone(page, heap, number):
-    return page.locator(f'.stone[data-heap="{heap}"][data-stone="{number}"]')
+    return page.locator(f'button.stone[data-heap="{heap}"][data-stone="{number}"]')
 
 
 def status(page):
@@ -24,7 +24,7 @@ def test_a_game_by_mouse_shows_a_move_first_and_then_makes_it(new_page):
     stone(page, 2, 4).hover()
     expect(page.locator(".told")).to_have_text("Take 1 from C: 4 → 3")
     stone(page, 2, 4).click()
-    expect(page.locator(".stone.taken")).to_have_count(1)
+    expect(page.locator("button.stone.taken")).to_have_count(1)
     assert "nim-game" not in page.url
     stone(page, 2, 4).click()  # 1 2 3 is lost for the computer
     expect(status(page)).to_contain_text("You: C 4 → 3. The computer: A 1 → 0.")
@@ -38,7 +38,7 @@ def test_a_game_by_mouse_shows_a_move_first_and_then_makes_it(new_page):
 
 def test_the_front_page_is_played_on_at_once(new_page):
     page = new_page("/")
-    board = page.locator(".table")
+    board = page.locator(".play .table")
     assert board.bounding_box()["y"] + board.bounding_box()["height"] < page.viewport_size["height"]
     stone(page, 2, 20).click()
     page.get_by_role("button", name="Make this move").click()
@@ -50,7 +50,7 @@ def test_the_front_page_is_played_on_at_once(new_page):
     expect(status(page)).to_have_text(said)
     page.get_by_role("button", name="Undo").click()
     wait_ready(page)
-    expect(page.locator('.stone[data-heap="2"]')).to_have_count(20)
+    expect(page.locator('button.stone[data-heap="2"]')).to_have_count(20)
     page.get_by_role("link", name="More heaps, other rules, a perfect opponent").click()
     expect(page).to_have_url(re.compile(r"/subtraction\?.*sub-view=play"))
 
@@ -74,7 +74,7 @@ def test_a_whole_game_by_keys_alone(new_page):
     expect(stone(page, 2, 4)).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
-    expect(page.locator(".stone.taken")).to_have_count(0)
+    expect(page.locator("button.stone.taken")).to_have_count(0)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     wait_ready(page)
@@ -82,7 +82,7 @@ def test_a_whole_game_by_keys_alone(new_page):
     expect(page).to_have_url(re.compile(re.escape("nim-game=you")))
     # The focus has stayed on the board: the game goes on without the mouse.
     for _move in range(6):
-        if not page.locator(".stone").count():
+        if not page.locator("button.stone").count():
             break
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
@@ -92,7 +92,7 @@ def test_a_whole_game_by_keys_alone(new_page):
 
 def test_a_game_by_touch_on_a_phone(new_page):
     page = new_page("/grundys_game?grundy-view=play", width=390, height=844, has_touch=True)
-    board = page.locator(".table")
+    board = page.locator(".play .table")
     assert board.bounding_box()["y"] < 844  # the board is on the first screen
     stone(page, 0, 2).tap()
     expect(page.locator(".told")).to_have_text("Split A: 9 → 2 + 7")
@@ -119,7 +119,7 @@ def test_on_a_phone_nothing_moves_under_the_hand(new_page):
     def places():
         wait_ready(page)
         hint = page.get_by_role("button", name="Hint")
-        return [round(part.bounding_box()["y"]) for part in (page.locator(".table"), hint)]
+        return [round(part.bounding_box()["y"]) for part in (page.locator(".play .table"), hint)]
 
     before = places()
     page.get_by_role("button", name="Hint").tap()
@@ -182,7 +182,7 @@ def test_a_move_of_the_strip_can_be_looked_at_and_played_on_from(new_page):
 
 def test_back_takes_a_move_back_and_the_menu_opens_a_game_to_be_played(new_page):
     page = new_page("/nim")
-    assert page.locator(".stone").count() == 0  # an address without a view keeps its meaning
+    assert page.locator("button.stone").count() == 0  # an address without a view keeps its meaning
     page.get_by_role("button", name="Take stones", exact=True).click()
     page.get_by_test_id("stTopNavDropdownLink").filter(has_text="Subtraction").click()
     page.wait_for_url("**/subtraction?sub-view=play")
@@ -246,10 +246,10 @@ def test_a_lost_game_shows_how_to_play_again_without_scrolling(new_page, width, 
     expect(last).to_be_in_viewport(ratio=1)  # of a strip that is longer than its row
     again.click()
     wait_ready(page)
-    expect(page.locator(".table")).to_be_in_viewport(ratio=0.8)
+    expect(page.locator(".play .table")).to_be_in_viewport(ratio=0.8)
 
 
 def test_the_first_game_stands_whole_on_a_projector_at_150_percent(new_page):
     page = new_page("/", width=853, height=480)
-    for part in (page.locator(".table"), page.get_by_role("button", name="Make this move")):
+    for part in (page.locator(".play .table"), page.get_by_role("button", name="Make this move")):
         expect(part).to_be_in_viewport(ratio=1)

@@ -10,7 +10,7 @@ from browser.real_browser import shared_link, wait_ready
 
 
 def stone(page, heap, number):
-    return page.locator(f'.stone[data-heap="{heap}"][data-stone="{number}"]')
+    return page.locator(f'button.stone[data-heap="{heap}"][data-stone="{number}"]')
 
 
 def letter(page, place):
@@ -46,7 +46,7 @@ def game(page, key):
 def test_a_large_heap_is_a_bar_with_a_number_to_set(new_page):
     page = new_page("/nim?nim-view=play&nim-heaps=1000000+37+5")
     expect(page.locator(".big")).to_have_text([re.compile("^1.000.000$"), "37"])
-    expect(page.locator(".stone")).to_have_count(5)
+    expect(page.locator("button.stone")).to_have_count(5)
     left = page.get_by_label("leave (A)")
     left.fill("32")
     expect(told(page)).to_have_text(re.compile("^Take 999.968 from A: 1.000.000 → 32$"))
@@ -83,7 +83,7 @@ def test_several_heaps_are_lowered_in_one_move_of_moores_nim(new_page):
     stone(page, 0, 2).click()
     stone(page, 1, 2).click()
     expect(told(page)).to_have_text("Take 1 from A: 2 → 1, Take 2 from B: 3 → 1")
-    expect(page.locator(".stone.taken")).to_have_count(3)
+    expect(page.locator("button.stone.taken")).to_have_count(3)
     assert game(page, "moore-game") == ""
     stone(page, 1, 2).click()
     wait_ready(page)
@@ -104,7 +104,7 @@ def test_stones_are_brought_down_a_staircase(new_page):
     stone(page, 2, 2).click()
     wait_ready(page)
     assert game(page, "stair-game") == "B2-4C3-1"
-    expect(page.locator('.stone[data-heap="1"]')).to_have_count(4)
+    expect(page.locator('button.stone[data-heap="1"]')).to_have_count(4)
     stone(page, 0, 1).click()
     expect(told(page)).to_contain_text("The stones on step 1 rest.")
 
@@ -170,7 +170,7 @@ def test_a_game_survives_a_look_at_another_view_and_is_played_again_with_sides_s
     for _move in range(6):
         if page.get_by_role("button", name="Rematch, sides swapped").count():
             break
-        page.locator(".stone").first.click()
+        page.locator("button.stone").first.click()
         make(page)
     page.get_by_role("button", name="Rematch, sides swapped").click()
     wait_ready(page)

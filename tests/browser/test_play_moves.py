@@ -72,7 +72,7 @@ def test_where_a_mound_gives_one_stone_only_any_of_them_may_be_it(new_page):
 def test_the_top_of_a_pyramid_of_lieges_can_be_taken(new_page):
     page = new_page("/lieges?lieges-view=play&lieges-heaps=4", width=390, height=844)
     assert page.get_by_text("Press a stone to take it, or split the heap.").is_visible()
-    stones = page.locator(".stone[data-heap='0']")
+    stones = page.locator("button.stone[data-heap='0']")
     top = min(range(4), key=lambda at: stones.nth(at).bounding_box()["y"])
     stones.nth(top).click()
     assert "taken" in stones.nth(top).get_attribute("class")

@@ -12,7 +12,7 @@ KAYLES = "/octal?octal-view=play&octal-heaps=7"
 
 
 def thing(page, heap, number):
-    return page.locator(f'.stone[data-heap="{heap}"][data-stone="{number}"]')
+    return page.locator(f'button.stone[data-heap="{heap}"][data-stone="{number}"]')
 
 
 def cell(page, a, b):
@@ -25,15 +25,15 @@ def status(page):
 
 def test_a_pin_is_knocked_down_and_its_neighbour_comes_along(new_page):
     page = new_page(f"{KAYLES}&octal-player=two")
-    expect(page.locator(".look-pins .stone")).to_have_count(7)
+    expect(page.locator(".look-pins button.stone")).to_have_count(7)
     thing(page, 0, 4).hover()
     expect(page.locator(".told")).to_have_text("Take 1 from A: 7 → 3 + 3")
     thing(page, 0, 4).click()
-    expect(page.locator(".stone.taken")).to_have_count(1)
+    expect(page.locator("button.stone.taken")).to_have_count(1)
     thing(page, 0, 5).click()
-    expect(page.locator(".stone.taken")).to_have_count(2)
+    expect(page.locator("button.stone.taken")).to_have_count(2)
     expect(page.locator(".told")).to_have_text("Take 2 from A: 7 → 3 + 2")
-    expect(page.locator(".stone.parted")).to_have_count(5)
+    expect(page.locator("button.stone.parted")).to_have_count(5)
     thing(page, 0, 7).click()  # too far away: another move is begun
     expect(page.locator(".told")).to_have_text("Take 1 from A: 7 → 6")
     thing(page, 0, 4).click()
@@ -41,7 +41,7 @@ def test_a_pin_is_knocked_down_and_its_neighbour_comes_along(new_page):
     thing(page, 0, 4).click()
     wait_ready(page)
     assert "A7-2+3" in unquote(page.url)
-    expect(page.locator(".table .heap")).to_have_count(2)  # the row has parted
+    expect(page.locator(".play .heap")).to_have_count(2)  # the row has parted
     expect(page.locator(".ghost")).to_have_count(2)  # and two pins lie between
 
 
@@ -51,7 +51,7 @@ def test_a_row_is_played_to_its_end_by_keys_alone(new_page):
     page.keyboard.press("ArrowRight")
     expect(thing(page, 0, 2)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".stone.taken")).to_have_count(1)
+    expect(page.locator("button.stone.taken")).to_have_count(1)
     page.keyboard.press("Enter")  # 1 + 1 is lost for the computer
     wait_ready(page)
     expect(status(page)).to_contain_text("You: A 3 → 1 + 1.")
@@ -79,21 +79,21 @@ def test_heaps_of_stones_are_one_press_away_and_in_the_link(new_page):
     page.locator(".st-key-_octal-play-skin").get_by_role("button", name="Stones").click()
     wait_ready(page)
     expect(page).to_have_url(re.compile("octal-stones=true"))
-    expect(page.locator(".table.look-stones .stone")).to_have_count(7)
+    expect(page.locator(".play .look-stones button.stone")).to_have_count(7)
     expect(page.locator(".row.look-pins")).to_have_count(0)
     other = new_page(page.url[page.url.index("/octal") :])
-    expect(other.locator(".table.look-stones .stone")).to_have_count(7)
+    expect(other.locator(".play .look-stones button.stone")).to_have_count(7)
     other.locator(".st-key-_octal-play-skin").get_by_role("button", name="Pins").click()
     wait_ready(other)
-    expect(other.locator(".table.look-pins .stone")).to_have_count(7)
+    expect(other.locator(".play .look-pins button.stone")).to_have_count(7)
 
 
 def test_a_pawn_takes_those_beside_it_and_a_pile_parts(new_page):
     page = new_page("/octal?octal-view=play&octal-rule=0.137&octal-heaps=7")
-    expect(page.locator(".look-pawns .stone")).to_have_count(7)
+    expect(page.locator(".look-pawns button.stone")).to_have_count(7)
     for place, taken in ((4, 3), (1, 2), (7, 2)):
         thing(page, 0, place).click()
-        expect(page.locator(".stone.taken")).to_have_count(taken)
+        expect(page.locator("button.stone.taken")).to_have_count(taken)
         page.keyboard.press("Escape")
     page = new_page("/grundys_game?grundy-view=play&grundy-heaps=9")
     before = thing(page, 0, 9).bounding_box()["x"] - thing(page, 0, 1).bounding_box()["x"]
@@ -155,7 +155,7 @@ def test_two_heaps_of_one_from_each_are_cells_and_three_are_stones(new_page):
     page = new_page("/one_from_each?one-view=play&one-heaps=3+4")
     expect(page.locator(".cell.can")).to_have_count(3)
     page = new_page("/one_from_each?one-view=play")
-    expect(page.locator(".stone").first).to_be_visible()
+    expect(page.locator("button.stone").first).to_be_visible()
     expect(page.locator(".st-key-_one-play-skin")).to_have_count(0)
 
 

@@ -18,7 +18,7 @@ ANSWERS = {
     "/wythoff": ".stMain .stButtonGroup [role=radio]",
     "/subtraction?sub-view=pattern": ".st-key-question-pattern [role=radio]",
     "/subtraction?sub-view=tree": ".st-key-tree-question button",
-    "/subtraction?sub-view=play": ".st-key-play-controls button",
+    "/subtraction?sub-view=play": ".play .control",
     "/problem": ".stMain .stRadio label",
     "/practice": ".stMain button.gl-cell",
 }

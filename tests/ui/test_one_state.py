@@ -26,6 +26,7 @@ from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
 from ui.links.bench import Bench
 from ui.pieces import board as board_module
+from ui.pieces import heaps as heaps_module
 from ui.pieces.why_links import heaps_named
 from ui.play.facts import Played
 from ui.play.review_facts import why_facts
@@ -110,23 +111,36 @@ def test_under_misere_play_a_heap_opens_what_is_known_of_single_heaps():
 @pytest.mark.parametrize(
     ("sent", "opens"),
     [
-        ({"act": "open", "heap": 1}, [1]),
-        ({"act": "open", "heap": 2}, []),
-        ({"act": "open", "heap": -1}, []),
-        ({"act": "open", "heap": [0]}, []),
-        ({"act": "open"}, []),
+        ({"name": "open", "value": 1}, [1]),
+        ({"name": "open", "value": 2}, []),
+        ({"name": "open", "value": -1}, []),
+        ({"name": "open", "value": [0]}, []),
+        ({"name": "open"}, []),
+        ({"name": ["open"], "value": 1}, []),
+        ({"name": "control", "value": ["add"]}, []),
         ("open", []),
-        ({"act": "more", "heap": 1}, []),
+        ({"name": "edit", "value": {"act": "more", "heap": 1}}, []),
     ],
 )
 def test_only_a_heap_on_the_board_is_opened(monkeypatch, sent, opens):
     found, drawn = [], {}
-    monkeypatch.setattr(board_module, "_BOARD", lambda **given: drawn.update(given))
+    monkeypatch.setattr(heaps_module, "_HEAPS", lambda **given: drawn.update(given))
     board_module.board((5, 10), key="b", on_edit=lambda _edit: None, on_open=found.append)
-    st.session_state["b"] = SimpleNamespace(edit=sent)
-    drawn["on_edit_change"]()
+    st.session_state["b"] = SimpleNamespace(press=sent)
+    drawn["on_press_change"]()
     assert found == opens
     assert drawn["data"]["opens"]
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_board_that_is_full_takes_no_heap_whatever_is_sent(monkeypatch, full):
+    edits, drawn = [], {}
+    monkeypatch.setattr(heaps_module, "_HEAPS", lambda **given: drawn.update(given))
+    board_module.board((5, 10), key="b", on_edit=edits.append, full=full)
+    for sent in ({"name": "control", "value": "add"}, {"name": "edit", "value": {"act": "add"}}):
+        st.session_state["b"] = SimpleNamespace(press=sent)
+        drawn["on_press_change"]()
+    assert edits == ([] if full else [{"act": "add"}])
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ from ui.links import link_state
 from ui.links.link_widgets import choose_view
 from ui.move.guess import play_out_button
 from ui.pieces.beside import beside
-from ui.pieces.heaps_editor import heaps_editor, heaps_heading
+from ui.pieces.heaps_editor import heaps_editor
 from ui.pieces.skip_buttons import skip_buttons
 from ui.pieces.stepper import go_to, stepper
 from ui.pieces.why_works import theorem_line
@@ -77,7 +77,6 @@ def show_chance(page: Page) -> None:
     places = front(page)
     with places.desk:
         st.markdown(prose(page.slug, "rules"))
-        heaps_heading()
     in_play(page, partial(_play, page, places))
 
 

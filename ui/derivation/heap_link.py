@@ -13,11 +13,16 @@ if TYPE_CHECKING:
     from ui.catalogue.entry import Entry
 
 
-def one_heap(game: Entry, rule: HeapRule, size: int) -> dict[str, str]:
-    """Return the query that opens one heap of a rule: its derivation, or the pattern when large."""
+def heap_fields(rule: HeapRule, size: int) -> dict[str, str]:
+    """Return what opens one heap of a rule: its derivation, or the pattern when large."""
     fields = {"rule": str(rule), "heaps": format_heaps((size,))}
     if size <= page_limits.DERIVE_OPTIONS:
         fields |= {"by": "options", "size": str(size), "step": str(END)}
     else:
         fields |= {"view": "pattern"}
-    return game.query(fields)
+    return fields
+
+
+def one_heap(game: Entry, rule: HeapRule, size: int) -> dict[str, str]:
+    """Return the query that does so on a page of heaps."""
+    return game.query(heap_fields(rule, size))

@@ -13,9 +13,10 @@ from gamecore.positions.replies import heaps_after, rules_after
 from ui.base import page_limits
 from ui.base.fields import Field
 from ui.base.marks import letters_of, panel
-from ui.base.markup import Markup, html, markdown, markup
+from ui.base.markup import Markup, html, join, markdown, markup
 from ui.base.refused import Refused
 from ui.base.words import _, number, several
+from ui.derivation.cards import why_button
 from ui.derivation.why import why_beside
 from ui.frame.take_away import line_of, rule_line
 from ui.links import link_state
@@ -162,28 +163,34 @@ def _why_values(bench: Bench, facts: MoveFacts) -> None:
 
     Of a heap that is too large to derive it leads to the pattern.
     """
-    with st.container(horizontal=True, key="why-values"):
-        for size, letters in letters_of(facts.heaps).items():
-            place = facts.heaps.index(size)
-            if size <= page_limits.DERIVE_OPTIONS:
-                target = partial(bench.set, why=str(size))
-                tip = _("Opens the reason below; from there you can open the whole derivation.")
-            else:
-                target = partial(bench.set, view="pattern")
-                tip = _(
-                    "A heap of {size} is too large to derive here: opens the pattern of the values."
-                )
-            st.button(
-                markdown(
-                    _("{heaps}: why {value}?"), heaps=letters, value=number(facts.values[place])
-                ),
-                key=f"_{bench.game.prefix}-why-{place}",
-                help=markdown(tip, size=number(size)),
-                type="tertiary",
-                on_click=target,
-            )
+    small: list[Markup] = []
+    large = []
+    for size, letters in letters_of(facts.heaps).items():
+        asked = {"heaps": letters, "value": number(facts.values[facts.heaps.index(size)])}
+        if size <= page_limits.DERIVE_OPTIONS:
+            words = _("{heaps}: why {value}?").format(**asked)
+            small.append(why_button((size,), words, label=words))
+        else:
+            large.append((size, markdown(_("{heaps}: why {value}?"), **asked)))
+    if small:
+        html(markup('<p class="gl-whys">{}</p>', join(small, " ")))
+    if large:
+        with st.container(horizontal=True, key="why-values"):
+            for size, label in large:
+                _why_so_large(bench, facts, size, label)
     why_beside(bench)
     why_links(key=f"_{bench.game.prefix}-why-links", on_why=lambda heaps: bench.set(why=heaps))
+
+
+def _why_so_large(bench: Bench, facts: MoveFacts, size: int, label: str) -> None:
+    tip = _("A heap of {size} is too large to derive here: opens the pattern of the values.")
+    st.button(
+        label,
+        key=f"_{bench.game.prefix}-why-{facts.heaps.index(size)}",
+        help=markdown(tip, size=number(size)),
+        type="tertiary",
+        on_click=partial(bench.set, view="pattern"),
+    )
 
 
 # -- the answer ---------------------------------------------------------------------------------

@@ -25,11 +25,6 @@ if TYPE_CHECKING:
     from ui.base.page import Page
 
 
-def heaps_heading() -> None:
-    """Draw what stands above the editor, outside of the part that another heap draws anew."""
-    st.markdown(f"#### {_('Heaps')}")
-
-
 def heaps_editor(
     game: Page,
     *,
@@ -76,15 +71,15 @@ def heaps_editor(
             on_open(heaps[place])
 
     with above:
-        skin = page_skin(game, rule)
         board(
             heaps,
             key=f"_{game.prefix}-board",
+            title=_("Heaps"),
             on_edit=edited,
             on_open=None if on_open is None else opened,
-            skin=skin,
+            skin=page_skin(game, rule),
+            switch=skin_switch(game, rule),
         )
-        skin_switch(game, f"_{game.prefix}-skin", rule)
     if error is not None:
         explain(heaps, error, text)
     return heaps

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-import streamlit as st
-
 from ui.base.fields import STONES
 from ui.base.words import N_, _
 from ui.links import link_state
+from ui.pieces.heaps import Control
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -112,29 +111,27 @@ def own_skin(page: Page, rule: str = "") -> Skin:
     return SKINS[skins.get(rule, skins.get("", HEAPS_OF_STONES.name))]
 
 
-def skin_switch(page: Page, key: str, rule: str = "") -> None:
-    """Draw the small switch between a game's own look and heaps of stones, where it has one.
+def skin_switch(page: Page, rule: str = "") -> Control | None:
+    """Return the switch between a game's own look and heaps of stones; None where it has none.
 
     Parameters
     ----------
     page : Page
-    key : str
-        Key of the button, unique on the page.
     rule : str
         The rule in force, where the page has one.
     """
     own, now = own_skin(page, rule), page_skin(page, rule)
     if own is HEAPS_OF_STONES:
-        return
+        return None
 
     def switched() -> None:
         link_state.write(page, {STONES.name: now is own})
 
-    st.button(
+    return Control(
+        "skin",
         _(HEAPS_OF_STONES.label if now is own else own.label),
-        key=key,
-        type="tertiary",
-        icon=":material/category:",
+        switched,
+        icon="look",
         help=_("Draws the same position in another way."),
-        on_click=switched,
+        look="quiet",
     )

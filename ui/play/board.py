@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from ui.base import page_limits
-from ui.base.component import component
-from ui.base.palette import HUES, hue_index, letter
-from ui.base.sent import sent_by
-from ui.base.words import _, number
+from ui.base.palette import letter
+from ui.base.words import _
+from ui.pieces.heaps import Control, draw_heaps, heap_drawn
 from ui.pieces.skins import HEAPS_OF_STONES
 
 if TYPE_CHECKING:
@@ -21,16 +21,89 @@ if TYPE_CHECKING:
     from ui.play.facts import PlayFacts
     from ui.play.table import Table
 
-_PLAY = component(
-    "play",
-    "play.css",
-    "play_nodes.js",
-    "play_moves.js",
-    "play_heaps.js",
-    "play_letters.js",
-    "play_cells.js",
-    "play.js",
-)
+LONGEST_SENT = 200
+"""Letters of a move that the browser sends; the longest that is one has fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMove:
+    """The field in which a move is typed.
+
+    Attributes
+    ----------
+    examples : str
+        How one may be typed.
+    text : str
+        What stays in it: a move that was refused.
+    wrong : str
+        Why it was; "" if it was not.
+    on_type : callable
+        Receives what is typed.
+    """
+
+    examples: str
+    text: str
+    wrong: str
+    on_type: Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """Who plays and who begins.
+
+    Attributes
+    ----------
+    players, sides : mapping
+        Names of ours → what the screen shows.
+    player, began : str
+        Which are chosen.
+    on_player, on_side : callable
+        Receive the name of another one.
+    """
+
+    players: Mapping[str, str]
+    player: str
+    sides: Mapping[str, str]
+    began: str
+    on_player: Callable[[str], None]
+    on_side: Callable[[str], None]
+
+    def drawn(self) -> dict[str, Any]:
+        """Return what the browser is told of them."""
+        return {
+            "opponent": _("Opponent"),
+            "players": list(self.players.items()),
+            "player": self.player,
+            "begins": _("Who begins (starts a new game)"),
+            "sides": list(self.sides.items()),
+            "side": self.began,
+        }
+
+    def hears(self) -> dict[str, Callable[[Any], None]]:
+        """Return what receives a press on them."""
+        return {
+            "player": lambda name: self.on_player(name) if name in list(self.players) else None,
+            "side": lambda name: self.on_side(name) if name in list(self.sides) else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around the board.
+
+    Attributes
+    ----------
+    controls : tuple of Control
+    notes : tuple of (str, str)
+        Kind of panel (`note`, `soft`) and sentence: what the controls were asked.
+    typed, opponents
+        Fields below; None where there are none.
+    """
+
+    controls: tuple[Control, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+    typed: TypedMove | None = None
+    opponents: Opponents | None = None
 
 
 def play_board(
@@ -44,6 +117,7 @@ def play_board(
     marked: Sequence[int],
     on_move: Callable[[str], None],
     on_look: Callable[[int], None],
+    around: Around | None = None,
 ) -> None:
     """Draw the board.
 
@@ -65,28 +139,31 @@ def play_board(
         Receives a move as people type it.
     on_look : callable
         Receives after how many moves the position is that somebody wants to see.
+    around : Around, optional
     """
-    key = table.own("board")
+    around = around or Around()
 
-    def moved() -> None:
-        sent = sent_by(key, "move")
+    def moved(sent: Any) -> None:
         # A press that was made before the last answer arrived belongs to another position.
         if isinstance(sent, dict) and sent.get("at") == len(facts.codes):
-            on_move(str(sent.get("text", ""))[:200])
+            on_move(str(sent.get("text", ""))[:LONGEST_SENT])
 
-    def looked() -> None:
-        sent = sent_by(key, "look")
+    def looked(sent: Any) -> None:
         if isinstance(sent, int | float) and 0 <= int(sent) <= len(facts.codes):
             on_look(int(sent))
+
+    def typed(sent: Any) -> None:
+        if around.typed is not None:
+            around.typed.on_type(str(sent)[:LONGEST_SENT])
 
     position = facts.positions[shown]
     cells = _cells(table, facts, shown)
     skin = table.skin if table.skin.way != "cells" or cells else HEAPS_OF_STONES
-    _PLAY(
-        key=key,
-        data={
+    draw_heaps(
+        table.own("board"),
+        {
+            **_fields(table, around),
             "at": len(facts.codes),
-            "tick": st.session_state.get(table.own("tick"), 0),
             "widest": _widest(facts),
             "live": live,
             "many": facts.many,
@@ -109,9 +186,38 @@ def play_board(
                 **{name: _(words) for name, words in skin.words.items()},
             },
         },
-        on_move_change=moved,
-        on_look_change=looked,
+        around.controls,
+        {"move": moved, "look": looked, "typed": typed, **_opponents_hear(around.opponents)},
     )
+
+
+def opponents_alone(table: Table, opponents: Opponents) -> None:
+    """Draw who plays where the position cannot be played."""
+    fields = _fields(table, Around(opponents=opponents))
+    draw_heaps(table.own("board"), {**fields, "heaps": None}, (), opponents.hears())
+
+
+def _fields(table: Table, around: Around) -> dict[str, Any]:
+    """Return what the browser is told of what stands around the board."""
+    typed, opponents = around.typed, around.opponents
+    return {
+        # What makes an answer another one where nothing else of it has changed.
+        "tick": st.session_state.get(table.own("tick"), 0),
+        "notes": list(around.notes),
+        "typed": None
+        if typed is None
+        else {
+            "label": _("Or type a move"),
+            "examples": typed.examples,
+            "text": typed.text,
+            "wrong": typed.wrong,
+        },
+        "opponents": None if opponents is None else opponents.drawn(),
+    }
+
+
+def _opponents_hear(opponents: Opponents | None) -> dict[str, Callable[[Any], None]]:
+    return {} if opponents is None else opponents.hears()
 
 
 def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) -> dict[str, Any]:
@@ -120,12 +226,8 @@ def _heap(table: Table, facts: PlayFacts, shown: int, live: bool, place: int) ->
     options = facts.options[place] if live and facts.options else ()
     idle = facts.drawn is not None and facts.drawn != place
     return {
-        "size": str(size),
-        "shown": number(size),
-        "stones": size if size <= page_limits.STONES_DRAWN else None,
-        "letter": letter(place) if table.names is None else table.names(place),
+        **heap_drawn(place, size, letter(place) if table.names is None else table.names(place)),
         "code": letter(place),
-        "hue": asdict(HUES[hue_index(place)]),
         "options": () if idle else options,
         "why": _why_not(table, facts, place, idle),
         "drawn": live and facts.drawn == place,
@@ -211,7 +313,7 @@ def _only_splits(facts: PlayFacts) -> bool:
 
 
 def _takes_one(facts: PlayFacts) -> bool:
-    """Tell whether a press can only mean one stone; see `ones` in play_moves.js."""
+    """Tell whether a press can only mean one stone; see `ones` in heaps_moves.js."""
     return all(left == size - 1 for left, size in _sums(facts) if left <= size)
 
 

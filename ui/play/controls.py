@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -9,20 +10,20 @@ import streamlit as st
 from gamecore.players.mistakes import mistake
 from gamecore.players.opponents import SKILLS
 from ui.base.marks import panel, soft
-from ui.base.markup import html, markup
+from ui.base.markup import html
 from ui.base.palette import letter
 from ui.base.words import _, say
 from ui.links import link_state
 from ui.links.link_widgets import show_in
+from ui.pieces.heaps import Control
 from ui.pieces.skins import skin_switch
 from ui.play import presses
-from ui.play.board import is_on_cells
+from ui.play.board import Opponents, TypedMove, is_on_cells
 from ui.play.facts import TWO, opponents
 from ui.play.table import LINKED_GAME, SEEDS, WRONG, easier, undo_to
 from ui.play.words import player_words
 
 if TYPE_CHECKING:
-    from gamecore.players.hints import Hint
     from ui.play.facts import PlayFacts
     from ui.play.table import Table
 
@@ -30,79 +31,87 @@ SKILLS_SHOWN = (0.0, 0.3, 0.5, 0.7, 0.9)
 """Skills that are offered: a step of a tenth is nothing that a person notices."""
 
 
-def controls(table: Table, facts: PlayFacts, player: str) -> None:
-    """Draw the row under the board."""
+def controls(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
+    """Return the row under the board."""
     over = facts.winner is not None
-    with st.container(horizontal=True, vertical_alignment="center", key="play-controls"):
-        if over:
-            _again(table, facts, player)
-        else:
-            st.button(
-                _("Hint"),
-                key=table.own("ask-hint"),
-                icon=":material/lightbulb:",
-                help=_("In three steps: where to look, what to aim at, the move."),
-                on_click=presses.more_hint,
-                args=(table, facts),
-                disabled=table.noted("hint", facts, 0) >= presses.HINTS,
-            )
-        st.button(
-            _("Undo"),
-            key=table.own("undo"),
-            icon=":material/undo:",
-            help=_("Takes back your move and the answer to it."),
-            on_click=table.back,
-            args=(facts, player),
-            disabled=undo_to(facts, player) is None,
-        )
-        if not over:
-            st.button(
-                _("Swap sides"),
-                key=table.own("swap"),
-                icon=":material/swap_horiz:",
-                on_click=table.swap,
-                args=(facts,),
-            )
+    undo = Control(
+        "undo",
+        _("Undo"),
+        partial(table.back, facts, player),
+        icon="undo",
+        help=_("Takes back your move and the answer to it."),
+        is_idle=undo_to(facts, player) is None,
+    )
+    why = Control(
+        "why",
+        _("Why?"),
+        partial(presses.reasons, table, facts),
+        icon="why",
+        help=_("Shows the last move with the values before and after it."),
+    )
+    row = [*_again(table, facts, player), undo] if over else [_hint(table, facts), undo]
+    if not over:
+        row.append(Control("swap", _("Swap sides"), partial(table.swap, facts), icon="swap"))
+    if facts.codes:
+        row.append(why)
+    if not over:
+        row.append(_switch(table, "winning", _("Who is winning?")))
         if facts.codes:
-            st.button(
-                _("Why?"),
-                key=table.own("why"),
-                icon=":material/help:",
-                help=_("Shows the last move with the values before and after it."),
-                on_click=presses.reasons,
-                args=(table, facts),
-            )
-        if not over:
-            st.toggle(_("Who is winning?"), key=table.own("winning"), persist_state="session")
-            if facts.codes:
-                st.toggle(_("Review"), key=table.own("review"), persist_state="session")
-        if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
-            skin_switch(table.page, table.own("skin"), table.rule)
+            row.append(_switch(table, "review", _("Review")))
+    if is_on_cells(facts.positions[0]) or table.skin.way != "cells":
+        skin = skin_switch(table.page, table.rule)
+        row += [skin] if skin is not None else []
+    return tuple(row)
 
 
-def _again(table: Table, facts: PlayFacts, player: str) -> None:
+def _hint(table: Table, facts: PlayFacts) -> Control:
+    return Control(
+        "hint",
+        _("Hint"),
+        partial(presses.more_hint, table, facts),
+        icon="hint",
+        help=_("In three steps: where to look, what to aim at, the move."),
+        is_idle=table.noted("hint", facts, 0) >= presses.HINTS,
+    )
+
+
+def _switch(table: Table, name: str, label: str) -> Control:
+    is_on = bool(st.session_state.get(table.own(name)))
+    return Control(name, label, partial(presses.turn, table, name), look="switch", is_on=is_on)
+
+
+def _again(table: Table, facts: PlayFacts, player: str) -> tuple[Control, ...]:
     lost = facts.winner == "other" and player != TWO
     following = easier(player) if lost else player
     other = "other" if facts.began == "you" else "you"
-    st.button(
-        _("Rematch, sides swapped"),
-        key=table.own("rematch"),
-        type="primary",
-        icon=":material/swap_horiz:",
-        on_click=table.begin,
-        args=(other, following),
-    )
-    st.button(
-        _("Play again"),
-        key=table.own("anew"),
-        on_click=table.begin,
-        args=(facts.began, following),
+    return (
+        Control(
+            "rematch",
+            _("Rematch, sides swapped"),
+            partial(table.begin, other, following),
+            icon="swap",
+            look="main",
+        ),
+        Control("anew", _("Play again"), partial(table.begin, facts.began, following)),
     )
 
 
-def hint_line(hint: Hint) -> None:
-    """Say the hint that was asked for."""
-    html(markup('<div class="gl-note" role="status">{}</div>', say(hint.says)))
+def looking_back(table: Table, facts: PlayFacts, shown: int) -> tuple[Control, ...]:
+    """Return the row under an earlier position: to go on from it, or to return to the game."""
+    return (
+        Control(
+            "from-here",
+            _("Play on from here"),
+            partial(table.go_back, facts, shown),
+            icon="undo",
+            look="main",
+        ),
+        Control(
+            "to-game",
+            _("Back to the game"),
+            partial(presses.look, table, facts, len(facts.codes)),
+        ),
+    )
 
 
 def _examples(table: Table, facts: PlayFacts) -> str:
@@ -129,58 +138,41 @@ def _examples(table: Table, facts: PlayFacts) -> str:
     )
 
 
-def typed_move(table: Table, facts: PlayFacts) -> None:
-    """Draw the field in which a move is typed; a move that is refused stays in it."""
-    key = table.own("typed")
-    st.text_input(
-        _("Or type a move"),
-        key=key,
-        placeholder=_examples(table, facts),
-        on_change=presses.typed,
-        args=(table, facts, key),
+def typed_move(table: Table, facts: PlayFacts) -> TypedMove:
+    """Return the field in which a move is typed; a move that is refused stays in it."""
+    text = str(table.noted("typed", facts, ""))
+    return TypedMove(
+        examples=_examples(table, facts),
+        text=text,
+        wrong=str(table.noted(WRONG["field"], facts, "")) if text else "",
+        on_type=partial(presses.typed, table, facts),
     )
-    said = table.noted(WRONG["field"], facts)
-    if said and st.session_state.get(key):
-        html(panel("error", str(said), alert=True))
 
 
-def opponent_row(table: Table, facts: PlayFacts | None, player: str) -> None:
-    """Draw who plays and who begins; no facts, where nothing is played."""
+def opponent_fields(table: Table, facts: PlayFacts | None, player: str) -> Opponents:
+    """Return who plays and who begins; no facts, where nothing is played."""
     page, played = table.page, table.played
     seed = link_state.number(page, "seed")
     # In a position that cannot be played, it is not worth the work to find out who would err.
     there = opponents(played, seed) if facts is not None else ("perfect", *SKILLS)
     offered = [name for name in there if name not in SKILLS or float(name[6:]) in SKILLS_SHOWN]
-    choices = [*dict.fromkeys([*offered, player]), TWO]
-    key = table.own("opponent")
-    show_in(key, player)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.selectbox(
-            _("Opponent"),
-            list(dict.fromkeys(choices)),
-            format_func=player_words,
-            key=key,
-            on_change=presses.chosen,
-            args=(table, key),
-            width=310,
-        )
-        begins = table.own("begins")
-        show_in(begins, facts.began if facts is not None else "you")
-        names = {"you": _("You begin"), "other": _("The computer begins")}
-        if player == TWO:
-            names = {"you": _("Player 1 begins"), "other": _("Player 2 begins")}
-        st.segmented_control(
-            _("Who begins (starts a new game)"),
-            list(names),
-            format_func=lambda side: names[side],
-            key=begins,
-            required=True,
-            on_change=presses.begins,
-            args=(table, begins),
-            width="content",
-        )
+    sides = {"you": _("You begin"), "other": _("The computer begins")}
+    if player == TWO:
+        sides = {"you": _("Player 1 begins"), "other": _("Player 2 begins")}
+    return Opponents(
+        players={name: player_words(name) for name in [*offered, player, TWO]},
+        player=player,
+        sides=sides,
+        began=facts.began if facts is not None else "you",
+        on_player=lambda name: link_state.write(page, {"player": name}),  # the game goes on
+        on_side=table.begin,
+    )
+
+
+def beaten_mistake(facts: PlayFacts, player: str) -> None:
+    """Say what an opponent that errs does wrong, once it is beaten."""
     wrong = mistake(player)
-    if wrong is not None and facts is not None and facts.winner == "you":
+    if wrong is not None and facts.winner == "you":
         html(panel("good", say(wrong.says)))
 
 

@@ -29,13 +29,18 @@ def heard(table: Table) -> None:
     st.session_state[tick] = int(st.session_state.get(tick, 0)) + 1
 
 
-def typed(table: Table, facts: PlayFacts, key: str) -> None:
-    """Make a move that was typed; the field is emptied when it was one."""
-    text = str(st.session_state[key]).strip()
-    if not text:
+def typed(table: Table, facts: PlayFacts, text: str) -> None:
+    """Make a move that was typed; one that is refused stays in the field."""
+    heard(table)
+    refused = bool(text.strip()) and not table.move(facts, text.strip(), "field")
+    table.note("typed", facts, text if refused else None)
+    if not refused:
         table.note(WRONG["field"], facts, None)
-    elif table.move(facts, text, "field"):
-        st.session_state[key] = ""
+
+
+def turn(table: Table, name: str) -> None:
+    """Turn a switch of the table."""
+    st.session_state[table.own(name)] = not st.session_state.get(table.own(name), False)
 
 
 def look(table: Table, facts: PlayFacts, moves: int) -> None:
@@ -53,21 +58,9 @@ def more_hint(table: Table, facts: PlayFacts) -> None:
     table.note("hint", facts, min(table.noted("hint", facts, 0) + 1, HINTS))
 
 
-def chosen(table: Table, key: str) -> None:
-    """Put another opponent at the table; the game goes on."""
-    link_state.write(table.page, {"player": str(st.session_state[key])})
-
-
 def seeded(table: Table, key: str) -> None:
     """Draw luck from another seed from now on."""
     link_state.write(table.page, {"seed": int(st.session_state[key])})
-
-
-def begins(table: Table, key: str) -> None:
-    """Begin anew with the side that was chosen to begin."""
-    side = st.session_state[key]
-    if side is not None:
-        table.begin(side)
 
 
 def pasted(table: Table, facts: PlayFacts, key: str) -> None:

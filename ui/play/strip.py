@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from ui.base.marks import panel, soft
-from ui.base.markup import Markup, html, markup
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _, say
 from ui.pieces.xor_card import xor_card
 from ui.play.facts import Refused
@@ -80,18 +80,17 @@ def review_words(table: Table, facts: PlayFacts, player: str, review: Review) ->
             "✗ Move {count}, {who}: {move}. Up to here this side was winning; "
             "this move gave it away."
         )
-    html(panel("bad", said.format(count=wrong.index + 1, who=who, move=move)))
+    told = panel("bad", said.format(count=wrong.index + 1, who=who, move=move))
     if wrong.refuted_by is not None:
         line = refutation_line(table.played, facts.text, wrong.index)
         rest = ", ".join(move_words(code, table.names) for code in line[2:])
-        html(
-            markup(
-                "<p>{} <b>{}</b> <span class='gl-soft'>{}</span></p>",
-                _("It is beaten by"),
-                move_words(wrong.refuted_by, table.names),
-                _("and then, for example: {moves}").format(moves=rest) if rest else "",
-            )
+        told += markup(
+            "<p>{} <b>{}</b> <span class='gl-soft'>{}</span></p>",
+            _("It is beaten by"),
+            move_words(wrong.refuted_by, table.names),
+            _("and then, for example: {moves}").format(moves=rest) if rest else "",
         )
+    html(told)
     st.button(
         _("Play on from before this move"),
         key=table.own("again-from"),
@@ -126,17 +125,20 @@ def why_words(table: Table, facts: PlayFacts, index: int, player: str) -> None:
     """Show what a move changed: the XOR columns before it and after it, or what decided."""
     why = why_facts(table.played, facts.text, index)
     who = side_words(facts.mover(index), player)
-    html(markup("<p><b>{}: {}</b></p>", who, move_words(facts.codes[index], table.names)))
     sides = zip(
-        st.columns(2),
         (_("Before the move"), _("After the move")),
         (why.before, why.after),
         why.reasons,
         strict=True,
     )
-    for column, name, values, reason in sides:
-        with column:
-            html(soft(name))
-            if values is not None:
-                html(_card(table, values))
-            html(markup("<p>{}</p>", say(reason)))
+    shown = join(
+        markup(
+            "<div>{}{}<p>{}</p></div>",
+            soft(name),
+            "" if values is None else _card(table, values),
+            say(reason),
+        )
+        for name, values, reason in sides
+    )
+    move = move_words(facts.codes[index], table.names)
+    html(markup('<p><b>{}: {}</b></p><div class="gl-sides">{}</div>', who, move, shown))

@@ -8,22 +8,30 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from gamecore.limits import RECORD_TEXT
-from ui.base.marks import panel, soft
+from ui.base.marks import panel
 from ui.base.markup import html
 from ui.base.page import View
 from ui.base.words import N_, _, say
 from ui.links import link_state
 from ui.play import presses
-from ui.play.board import play_board
-from ui.play.controls import controls, hint_line, opponent_row, record_box, typed_move
+from ui.play.board import Around, opponents_alone, play_board
+from ui.play.controls import (
+    beaten_mistake,
+    controls,
+    looking_back,
+    opponent_fields,
+    record_box,
+    typed_move,
+)
 from ui.play.facts import TWO, PlayFacts, Refused, hint_facts, play_facts
 from ui.play.strip import cells, review_of, review_words, why_words
 from ui.play.table import FIELDS, WRONG, Table, easier
 from ui.play.words import compared_words, did_words, turn_words, winning_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from gamecore.players.hints import Hint
     from gamecore.players.review import Review
 
 
@@ -57,7 +65,7 @@ def _draw(table: Table) -> PlayFacts | None:
     facts = play_facts(played, text[: RECORD_TEXT + 1], player, seed)
     if isinstance(facts, Refused):
         html(panel("note", say(facts.reason), alert=True))
-        opponent_row(table, None, player)
+        opponents_alone(table, opponent_fields(table, None, player))
         return None
     if facts.note is not None and text:
         html(panel("note", say(facts.note)))
@@ -83,39 +91,53 @@ def _board(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
         marked=hint.heaps if hint is not None else (),
         on_move=partial(presses.move, table, facts),
         on_look=partial(presses.look, table, facts),
+        around=_around(table, facts, player, shown, hint),
     )
     if shown != last:
-        _looking_back(table, facts, player, shown)
+        if shown:
+            st.markdown(f"#### {_('Why?')}")
+            why_words(table, facts, shown - 1, player)
         return
-    if facts.winner == "other" and easier(player) != player:
-        html(soft(_("The next opponent makes more mistakes.")))
-    controls(table, facts, player)
-    if hint is not None:
-        hint_line(hint)  # below its button, which must not move away under the finger
-    _explained(table, facts, player)
+    if facts.codes and table.noted("reasons", facts):
+        why_words(table, facts, len(facts.codes) - 1, player)
     if review is not None:
         review_words(table, facts, player, review)
     if table.is_first:
         return
-    if not over:
-        typed_move(table, facts)
-    opponent_row(table, facts, player)
+    beaten_mistake(facts, player)
     record_box(table, facts, player)
 
 
-def _explained(table: Table, facts: PlayFacts, player: str) -> None:
-    """Say who is winning and why the last move was made, where that is asked for."""
-    if st.session_state.get(table.own("winning")) and facts.winner is None:
-        # Below its switch, which must not move away under the finger.
-        html(panel("note", winning_words(facts, player)))
+def _around(table: Table, facts: PlayFacts, player: str, shown: int, hint: Hint | None) -> Around:
+    """Return what stands around the board: its controls, what they told, who plays."""
+    if shown != len(facts.codes):
+        return Around(looking_back(table, facts, shown))
+    notes = tuple(_notes(table, facts, player, hint))
+    row = controls(table, facts, player)
+    if table.is_first:
+        return Around(row, notes)
+    typed = typed_move(table, facts) if facts.winner is None else None
+    return Around(row, notes, typed, opponent_fields(table, facts, player))
+
+
+def _notes(
+    table: Table, facts: PlayFacts, player: str, hint: Hint | None
+) -> Iterator[tuple[str, str]]:
+    """Yield what the controls were asked, below them: they must not move away under the finger."""
+    if facts.winner is not None:
+        if facts.winner == "other" and easier(player) != player:
+            yield "soft", _("The next opponent makes more mistakes.")
+        return
+    if hint is not None:
+        yield "note", say(hint.says)
+    if st.session_state.get(table.own("winning")):
+        yield "note", winning_words(facts, player)
         # It tells who is winning, which is not told unasked; of a chance it would tell that again.
         if facts.reason is not None and facts.known.chance is None:
             said = _("About the computer's move: {reason}").format(reason=say(facts.reason))
-            html(soft(said))
-    elif facts.winner is None and _is_undecided(facts):
-        html(soft(_("I cannot see who wins here.")))  # unasked, for it gives nothing away
-    if facts.codes and table.noted("reasons", facts):
-        why_words(table, facts, len(facts.codes) - 1, player)
+            yield "soft", said
+    elif _is_undecided(facts):
+        yield "soft", _("I cannot see who wins here.")  # unasked, for it gives nothing away
 
 
 def _is_undecided(facts: PlayFacts) -> bool:
@@ -123,7 +145,7 @@ def _is_undecided(facts: PlayFacts) -> bool:
     return facts.known.to_move_wins is None and facts.known.chance is None
 
 
-def _hint(table: Table, facts: PlayFacts) -> Any:
+def _hint(table: Table, facts: PlayFacts) -> Hint | None:
     """Return the hint that is asked for; None if none is."""
     asked = table.noted("hint", facts, 0)
     if not asked:
@@ -143,25 +165,3 @@ def _status(table: Table, facts: PlayFacts, player: str, shown: int) -> list[str
     if facts.compared is not None:
         lines.append(compared_words(facts.compared))
     return [*lines, turn_words(facts, player, table.played.misere)]
-
-
-def _looking_back(table: Table, facts: PlayFacts, player: str, shown: int) -> None:
-    """Offer to go on from the position that is looked at, or to return; say what the move did."""
-    with st.container(horizontal=True):
-        st.button(
-            _("Play on from here"),
-            key=table.own("from-here"),
-            type="primary",
-            icon=":material/replay:",
-            on_click=table.go_back,
-            args=(facts, shown),
-        )
-        st.button(
-            _("Back to the game"),
-            key=table.own("to-game"),
-            on_click=presses.look,
-            args=(table, facts, len(facts.codes)),
-        )
-    if shown:
-        st.markdown(f"#### {_('Why?')}")
-        why_words(table, facts, shown - 1, player)

@@ -23,7 +23,7 @@ from ui.misere.cards import banner
 from ui.misere.heaps_view import SINGLE_HEAPS
 from ui.misere.view import MOVES
 from ui.pattern.view import PATTERN
-from ui.pieces.heaps_editor import heaps_editor, heaps_heading
+from ui.pieces.heaps_editor import heaps_editor
 from ui.play.heaps_view import PLAY_HEAPS
 from ui.rule.editor import rule_editor
 from ui.rule.story import story_box
@@ -45,7 +45,6 @@ def show(game: HeapPage) -> None:
     places = front(game)
     with places.desk:
         rule = rule_editor(game)
-        heaps_heading()
         heaps = st.container()
         misere = misere_switch(game)
         if not misere:  # what is told there is normal play

@@ -144,7 +144,8 @@ def _controls(page: Page, games: Games) -> None:
     full = place >= page_limits.HEAPS or len(games) >= SUM_RULES
 
     def edited(edit: dict[str, Any]) -> None:
-        _write(page, format_sum(changed(games, edit)))
+        added = edit.get("act") == "add"
+        _write(page, _added(games) if added else format_sum(changed(games, edit)))
 
     rules, heaps = by_heap(games)
 
@@ -159,15 +160,9 @@ def _controls(page: Page, games: Games) -> None:
         on_edit=edited,
         on_open=opened,
         elsewhere=True,
+        full=full,
         notes=list(map(str, rules)),
-    )
-    st.button(
-        _("Add a game"),
-        key=f"_{page.prefix}-add",
-        icon=":material/add:",
-        disabled=full,
-        on_click=_write,
-        args=(page, _added(games)),
+        words={"add": _("Add a game")},
     )
 
 

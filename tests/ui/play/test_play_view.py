@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -11,6 +10,7 @@ from gamecore import ChanceGame, board_of, limits, parse_record
 from gamecore.players.draws import Draws
 from house import PAGES
 from opened_page import (
+    all_buttons,
     button,
     html,
     keyed,
@@ -19,6 +19,8 @@ from opened_page import (
     open_page,
     open_view,
     past_who_wins,
+    play_board,
+    send,
 )
 from pages import (
     chance,
@@ -55,8 +57,18 @@ def game_of(at, page) -> str:
 
 
 def type_move(at, page, text: str):
-    keyed(at.text_input, f"_{page.prefix}-play-typed").set_value(text).run()
+    board, _data = play_board(at)
+    send(at, board, "typed", text)
     assert not at.exception
+
+
+def left_typed(at) -> str:
+    """Return what the field for a move holds."""
+    return play_board(at)[1]["typed"]["text"]
+
+
+def examples(at) -> str:
+    return play_board(at)[1]["typed"]["examples"]
 
 
 @pytest.mark.parametrize("page", PLAYABLE, ids=lambda page: page.slug)
@@ -65,12 +77,12 @@ def test_every_game_can_be_played_and_its_old_links_open_what_they_opened(page):
     assert next(field for field in page.fields if field.name == "view").default != "play"
     at = open_play(page)
     assert "gl-error" not in html(at)
-    assert keyed(at.selectbox, f"_{page.prefix}-play-opponent").value == "perfect"
+    assert play_board(at)[1]["opponents"]["player"] == "perfect"
     assert buttons_of(at) >= {"Hint", "Undo", "Swap sides"}
 
 
 def buttons_of(at) -> set[str]:
-    return {one.label for one in at.button}
+    return {one.label for one in all_buttons(at)}
 
 
 def test_a_won_position_is_won_against_the_perfect_opponent_by_typed_moves():
@@ -107,7 +119,7 @@ def test_a_move_can_be_typed_as_people_do(typed):
     at = open_play(nim.PAGE)
     type_move(at, nim.PAGE, typed)
     assert game_of(at, nim.PAGE) == "you*3_4_5*C5-3"
-    assert keyed(at.text_input, "_nim-play-typed").value == ""
+    assert left_typed(at) == ""
 
 
 def test_a_move_that_is_not_allowed_is_explained_and_stays_as_typed():
@@ -115,10 +127,9 @@ def test_a_move_that_is_not_allowed_is_explained_and_stays_as_typed():
     type_move(at, subtraction.PAGE, "20→3")
     assert "gl-error" in html(at)
     assert game_of(at, subtraction.PAGE) == ""
-    assert keyed(at.text_input, "_sub-play-typed").value == "20→3"
-    board = next(drawn for drawn in at.get("bidi_component") if "play-board" in drawn.proto.id)
-    told = re.search(r'class="gl-error"[^>]*>([^<]+)', html(at)).group(1)
-    assert told not in board.proto.json, "it is said beside the field alone"
+    assert left_typed(at) == "20→3"
+    data = board_data(at)
+    assert data["typed"]["wrong"] not in data["status"], "it is said beside the field alone"
 
 
 def test_a_split_is_typed_with_a_plus():
@@ -139,13 +150,13 @@ def test_a_split_is_typed_with_a_plus():
 )
 def test_the_field_shows_a_move_of_each_kind_that_there_is(page, marks):
     at = open_play(page)
-    examples = keyed(at.text_input, f"_{page.prefix}-play-typed").placeholder.split(" · ")
-    assert "".join(re.sub(r"[0-9A-Z]| (?=[A-Z])", "", example) for example in examples) == marks
+    shown = examples(at).split(" · ")
+    assert "".join(re.sub(r"[0-9A-Z]| (?=[A-Z])", "", example) for example in shown) == marks
 
 
 @pytest.mark.parametrize("page", PLAYABLE, ids=lambda page: page.slug)
 def test_each_example_of_a_typed_move_can_be_typed(page):
-    shown = keyed(open_play(page).text_input, f"_{page.prefix}-play-typed").placeholder
+    shown = examples(open_play(page))
     # Where a move has no heap, the example stands behind words: what stays on a step, for instance.
     words, colon, behind = shown.partition(": ")
     for example in [behind] if colon else words.split(" · "):
@@ -221,17 +232,8 @@ def test_hints_come_in_three_steps():
 def test_who_is_winning_is_hidden_at_first():
     at = open_play(nim.PAGE)
     assert "winning" not in html(at)
-    keyed(at.toggle, "_nim-play-winning").set_value(True).run()
+    only_button(at, "Who is winning?").click().run()
     assert "You are winning." in html(at)
-
-
-def test_the_answer_who_is_winning_stands_below_its_switch():
-    at = open_play(nim.PAGE)
-    keyed(at.toggle, "_nim-play-winning").set_value(True).run()
-    drawn = [part.key or str(part.value) for part in at.main if part.type in ("toggle", "html")]
-    switch = next(place for place, part in enumerate(drawn) if part.endswith("play-winning"))
-    answer = next(place for place, part in enumerate(drawn) if "You are winning." in part)
-    assert switch < answer
 
 
 @pytest.mark.parametrize(
@@ -240,7 +242,7 @@ def test_the_answer_who_is_winning_stands_below_its_switch():
 )
 def test_why_a_lost_move_was_made_is_told_and_a_chance_not_twice(page, heaps, moves):
     at = open_play(page, heaps=heaps)
-    keyed(at.toggle, f"_{page.prefix}-play-winning").set_value(True).run()
+    only_button(at, "Who is winning?").click().run()
     for move in moves:  # of the game of chance, the one of the heap that was drawn
         if page.key("game") not in at.session_state or "-" not in game_of(at, page):
             type_move(at, page, move)
@@ -299,7 +301,7 @@ def test_a_position_too_large_to_decide_says_so_and_is_played_on(size, monkeypat
     monkeypatch.setattr(limits, "PLAY_MISERE_POSITIONS", searched)
     at = open_play(grundys_game.PAGE, misere="true", heaps="40 41 42 43")
     assert "I cannot see who wins here." in html(at)  # also where nobody has asked
-    keyed(at.toggle, "_grundy-play-winning").set_value(True).run()
+    only_button(at, "Who is winning?").click().run()
     assert "I cannot see who wins here." in html(at)
     type_move(at, grundys_game.PAGE, "A 1+39")
     assert game_of(at, grundys_game.PAGE).endswith("A40-1+39")
@@ -332,7 +334,8 @@ def test_a_mistaken_opponent_is_named_as_such_once_it_is_beaten(won):
 
 def test_a_mistaken_opponent_is_offered_only_where_it_errs():
     for heaps, there in (("3 5 7", True), ("1 1", False)):
-        offered = keyed(open_play(nim.PAGE, heaps=heaps).selectbox, "_nim-play-opponent").options
+        players = play_board(open_play(nim.PAGE, heaps=heaps))[1]["opponents"]["players"]
+        offered = [label for _name, label in players]
         assert any(name.startswith("Greedy") for name in offered) == there, heaps
         assert not any(name.startswith("Nim player") for name in offered)
 
@@ -354,9 +357,7 @@ def test_every_kind_of_game_is_played_by_typed_moves(page, typed, code):
 
 
 def board_data(at):
-    parts = [json.loads(part.proto.json) for part in at.get("bidi_component")]
-    (board,) = [part for part in parts if "strip" in part and "steps" in part]
-    return board
+    return play_board(at)[1]
 
 
 def test_on_a_staircase_stones_go_down_and_those_of_step_1_say_why_they_do_not():
@@ -429,7 +430,7 @@ def test_a_position_that_cannot_be_played_costs_no_search_for_opponents_that_err
     monkeypatch.setattr(controls, "opponents", lambda *played: asked.append(played) or ("perfect",))
     at = open_play(your_rule.PAGE, rule="take k where prime(n + k)", heaps="900000 900001")
     assert "ask for heaps up to" in html(at)
-    assert keyed(at.selectbox, "_own-play-opponent").value == "perfect"
+    assert board_data(at)["opponents"]["player"] == "perfect"
     assert asked == []
     open_play(your_rule.PAGE, rule="take 1-3", heaps="4 5")
     assert len(asked) == 1

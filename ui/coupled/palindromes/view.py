@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from gamecore.coupled.cuts import after_cut, cuttable
 from gamecore.coupled.palindromes import DAWSONS_CHESS, WinningCuts, runs
 from gamecore.errors import PositionError
 from gamecore.messages import Message
 from gamecore.rules.language import parse_rule
 from ui.base import page_limits
-from ui.base.markup import Markup, html, markdown
+from ui.base.markup import Markup, html, join, markup
 from ui.base.palette import letter
 from ui.base.words import _, number, several
 from ui.catalogue.house import related
 from ui.coupled.palindromes.cards import letters, listed, runs_table
 from ui.coupled.walk import Question, WalkStep, walk
-from ui.derivation.heap_link import one_heap
-from ui.frame import frame
+from ui.derivation.heap_link import heap_fields
+from ui.links.inner_link import inner_link
 from ui.pieces.xor_card import xor_card
 
 if TYPE_CHECKING:
@@ -55,7 +53,7 @@ def string_walk(bench: CoupledBench) -> None:
 
     def below(place: int) -> None:
         if place >= VALUES_STEP and found:
-            _why_values(bench, found)
+            html(_why_values(bench, found))
 
     walk(bench, string_steps(bench.position, found, bench.analysis.nim_sum or 0), below=below)
 
@@ -275,29 +273,24 @@ def _verdict(found: tuple[Run, ...], nim_sum: int) -> str:
     return _("The XOR of the runs is 0: the player to move loses, whatever they cut.")
 
 
-def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> None:
-    """Draw a link for each length to the derivation of that heap under 0.137."""
+def _why_values(bench: CoupledBench, found: tuple[Run, ...]) -> Markup:
+    """Return a link for each length to the derivation of that heap under 0.137."""
     codes = related(bench.page.entry)[0]
     rule = parse_rule(DAWSONS_CHESS)
     lengths: dict[int, list[int]] = {}
     for index, run in enumerate(found):
         lengths.setdefault(run.length, []).append(index)
-    with st.container(horizontal=True, key="why-values"):
-        for length, where in lengths.items():
-            names = ", ".join(map(letter, where))
-            st.page_link(
-                frame.page_file(codes.slug),
-                label=markdown(
-                    _("{heap}: why {value}?"), heap=names, value=number(found[where[0]].value)
-                ),
-                help=markdown(
-                    _("Opens “{rule}” with a heap of {size}."),
-                    rule=DAWSONS_CHESS,
-                    size=number(length),
-                ),
-                query_params=one_heap(codes, rule, length),
-                width="content",
-            )
+    links = (
+        inner_link(
+            codes,
+            _("{heap}: why {value}?").format(
+                heap=", ".join(map(letter, where)), value=number(found[where[0]].value)
+            ),
+            heap_fields(rule, length),
+        )
+        for length, where in lengths.items()
+    )
+    return markup('<p class="gl-whys">{}</p>', join(links, " "))
 
 
 # -- the winning cuts -----------------------------------------------------------------------------
@@ -311,6 +304,5 @@ def string_card(bench: CoupledBench, shown: bool) -> None:
     cuts = bench.analysis.winning_moves
     wins = cuts.places if shown and isinstance(cuts, WinningCuts) else ()
     live = [place for run in found for place in run.places]
-    html(letters(bench.position, live=live, runs=found, wins=wins))
-    html(_runs_card(found))
-    _why_values(bench, found)
+    board = letters(bench.position, live=live, runs=found, wins=wins)
+    html(join((board, _runs_card(found), _why_values(bench, found))))

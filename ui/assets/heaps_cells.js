@@ -20,10 +20,8 @@ function cellBoard(table, data) {
   grid.style.setProperty("--cols", cells.cols);
   grid.style.setProperty("--rows", cells.rows);
   [...grid.querySelectorAll(".badge")].forEach((badge, place) => {
-    const { letter, hue } = data.heaps[place];
-    put(badge, letter);
-    badge.style.setProperty("--hue-light", hue.light);
-    badge.style.setProperty("--hue-dark", hue.dark);
+    put(badge, data.heaps[place].letter);
+    dress(badge, data.heaps[place]);
   });
   [...grid.querySelectorAll(".head")].forEach((head, at) => {
     const row = at - cells.cols;

@@ -3,8 +3,8 @@ const LYING = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 const STACKED = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
 
 // Where the things of a mound lie: rows from the ground, each shorter by one and in the hollows of
-// the one below, counted from the left.
-function mound(stones) {
+// the one below, counted from the left; or `byRow`, from the ground up.
+function mound(stones, byRow) {
   let width = 1;
   while ((width * (width + 1)) / 2 < stones) width += 1;
   const spots = [];
@@ -13,7 +13,22 @@ function mound(stones) {
     for (let at = 0; at < count; at += 1) spots.push({ x: at + row / 2 + Math.floor((long - count) / 2), y: row });
     left -= count;
   }
-  return { width, spots: spots.sort((one, other) => one.x - other.x || one.y - other.y) };
+  return { width, spots: byRow ? spots : spots.sort((one, other) => one.x - other.x || one.y - other.y) };
+}
+
+function lay(things, stack, byRow) {
+  const { width, spots } = mound(things.length, byRow);
+  stack.style.setProperty("--wide", width);
+  stack.style.setProperty("--high", Math.max(...spots.map(({ y }) => y + 1), 0));
+  things.forEach((thing, index) => {
+    thing.style.setProperty("--x", spots[index].x);
+    thing.style.setProperty("--y", spots[index].y);
+  });
+}
+
+function dress(pile, heap) {
+  pile.style.setProperty("--hue-light", heap.hue.light);
+  pile.style.setProperty("--hue-dark", heap.hue.dark);
 }
 
 function heapBoard(table, data, isNew, press) {
@@ -45,8 +60,7 @@ function heapBoard(table, data, isNew, press) {
   });
   piles.forEach((pile, place) => {
     const heap = data.heaps[place];
-    pile.style.setProperty("--hue-light", heap.hue.light);
-    pile.style.setProperty("--hue-dark", heap.hue.dark);
+    dress(pile, heap);
     pile.style.setProperty("--rise", data.steps ? place : 0);
     pile.setAttribute("aria-label", fill(words.heap, { letter: heap.letter, size: heap.shown }));
     pile.classList.toggle("marked", data.marked.includes(place));
@@ -83,16 +97,6 @@ function heapBoard(table, data, isNew, press) {
     if (way === "mound") lay([...all, ...ghosts], stack);
   }
 
-  function lay(things, stack) {
-    const { width, spots } = mound(things.length);
-    stack.style.setProperty("--wide", width);
-    stack.style.setProperty("--high", Math.max(...spots.map(({ y }) => y + 1), 0));
-    things.forEach((thing, index) => {
-      thing.style.setProperty("--x", spots[index].x);
-      thing.style.setProperty("--y", spots[index].y);
-    });
-  }
-
   function large(pile, heap, place) {
     const big = sized(pile.querySelector(".stack"), ".big", heap.stones === null ? 1 : 0, () =>
       node("div", "big", pile.querySelector(".stack")),
@@ -112,7 +116,7 @@ function heapBoard(table, data, isNew, press) {
     big.forEach((one) => put(one, heap.shown));
   }
 
-  // -- what play.js asks of a board ----------------------------------------------------------------
+  // -- what heaps.js asks of a board ----------------------------------------------------------------
 
   function choicesOf(stone) {
     const [place, number] = at(stone);

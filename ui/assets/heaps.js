@@ -1,13 +1,15 @@
-// The board that is played on: what is picked, pointer and keys, and the moves so far. A first press
+// The one component of heaps. Of a board that is played on: what is picked, pointer and keys, and the moves so far. A first press
 // shows a move, a second one makes it; arrows, Enter and Escape do the same. Nodes are kept and
 // changed in place, so that the focus survives every move. What is drawn on the table and what a
-// press there means, the boards in play_heaps.js, play_letters.js and play_cells.js say.
+// press there means, the boards in heaps_piles.js, heaps_letters.js and heaps_cells.js say; a board
+// that is edited is drawn by heaps_editor.js, and what stands around each by heaps_controls.js.
 const CHIPS = 60;
 const THINGS = ".stone, .letter, .cell";
 const MAKES = new Map();
 
-function build(parent) {
-  const root = node("div", "play");
+function build(parent, data) {
+  const root = node("div", data.edits ? "edits" : "play");
+  if (data.title) put(node("h4", "title", root), data.title);
   const status = node("p", "status", root);
   status.setAttribute("role", "status");
   const table = node("div", "table", root);
@@ -19,7 +21,7 @@ function build(parent) {
   const cancel = node("button", "quiet", bar);
   const strip = node("ol", "strip", root);
   parent.append(root);
-  return { root, status, table, bar, told, chips, go, cancel, strip, picks: new Map(), at: -1, choices: [] };
+  return { root, status, table, bar, told, chips, go, cancel, strip, picks: new Map(), at: -1, choices: [], ...around(root) };
 }
 
 function boardOf(table, data, isNew, press) {
@@ -27,17 +29,26 @@ function boardOf(table, data, isNew, press) {
   return data.cells ? cellBoard(table, data) : heapBoard(table, data, isNew, press);
 }
 
-export default function (component) {
-  const { data, parentElement, setTriggerValue } = component;
-  const words = data.words;
+export default function ({ data, parentElement, setTriggerValue }) {
   let view = MAKES.get(parentElement);
   if (!view || !parentElement.contains(view.root)) {
-    view = build(parentElement);
+    view = build(parentElement, data);
     MAKES.set(parentElement, view);
   }
+  const send = (name, value) => setTriggerValue("press", { name, value });
+  drawAround(view, data, send);
+  for (const part of [view.status, view.bar, view.strip]) part.hidden = data.edits || !data.heaps;
+  view.table.hidden = !data.heaps;
+  if (data.edits) return edit(view, data, send);
+  if (data.heaps) play(view, data, send);
+  return () => {};
+}
+
+function play(view, data, send) {
+  const words = data.words;
   const { table, bar, told, chips, go, cancel, strip, picks } = view;
   const isNew = view.at !== data.at;
-  const active = parentElement.activeElement ?? parentElement.getRootNode().activeElement;
+  const active = focused(view.root);
   const hadFocus = table.contains(active) ? { heap: active.dataset.heap, stone: active.dataset.stone } : bar.contains(active) ? {} : null;
   picks.clear();
   view.choices = [];
@@ -53,10 +64,10 @@ export default function (component) {
 
   // -- a move: shown, then made -------------------------------------------------------------------
 
-  const send = () => {
+  const make = () => {
     if (!data.live || !picks.size || table.classList.contains("sent")) return;
     table.classList.add("sent");
-    setTriggerValue("move", { at: data.at, text: board.text(picks) });
+    send("move", { at: data.at, text: board.text(picks) });
   };
   const drop = () => {
     picks.clear();
@@ -74,7 +85,7 @@ export default function (component) {
   const press = (thing) => {
     const key = board.keyOf(thing);
     const picked = picks.get(key);
-    if (picked && board.isAgain(picked, thing)) return send();
+    if (picked && board.isAgain(picked, thing)) return make();
     const choices = board.choicesOf(thing);
     if (choices.length) return pick(key, board.idOf(thing), choices, picked && board.longer(picked, thing));
     drop();
@@ -112,7 +123,7 @@ export default function (component) {
     table.querySelectorAll(".would").forEach((one) => one.classList.remove("would"));
   }
   show();
-  go.onclick = send;
+  go.onclick = make;
   cancel.onclick = drop;
 
   // -- pointer and keys ----------------------------------------------------------------------------
@@ -142,9 +153,9 @@ export default function (component) {
     const thing = thingOf(event);
     if (thing && data.live) press(thing);
   };
-  view.root.onkeydown = (event) => {
+  table.onkeydown = bar.onkeydown = (event) => {
     if (event.key === "Escape" && picks.size) drop();
-    else if (event.key === "Enter" && event.target.matches("input") && picks.size) send();
+    else if (event.key === "Enter" && event.target.matches("input") && picks.size) make();
     else {
       const thing = thingOf(event);
       if (!thing || !event.key.startsWith("Arrow") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -156,7 +167,7 @@ export default function (component) {
   };
   const first = (hadFocus && board.stopAfter(hadFocus.heap, Number(hadFocus.stone ?? 1))) || (data.cells && board.stopAfter()) || stops()[0];
   if (first) stopAt(first);
-  if (hadFocus && data.live && first && !table.contains(parentElement.getRootNode().activeElement)) first.focus();
+  if (hadFocus && data.live && first && !table.contains(focused(view.root))) first.focus();
 
   // -- the moves so far ----------------------------------------------------------------------------
 
@@ -170,9 +181,8 @@ export default function (component) {
     [move.mark, move.text, move.after].forEach((text, at) => put(parts[at], text));
     button.setAttribute("aria-label", move.said);
     button.setAttribute("aria-pressed", move.here ? "true" : "false");
-    button.onclick = () => setTriggerValue("look", move.to);
+    button.onclick = () => send("look", move.to);
   });
   const here = strip.querySelector(".here");
   if (here) strip.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth - strip.clientWidth;
-  return () => {};
 }

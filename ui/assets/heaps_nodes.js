@@ -1,4 +1,4 @@
-// What the boards that are played on share: nodes that are kept and changed in place, words with slots.
+// What all boards of heaps share: nodes that are kept and changed in place, words with slots.
 function node(tag, names, parent) {
   const made = document.createElement(tag);
   made.className = names;
@@ -30,4 +30,15 @@ function sized(parent, selector, count, make) {
   while (old.length > count) old.pop().remove();
   while (old.length < count) old.push(make(old.length));
   return old;
+}
+
+// A button that stays one while it does nothing: the focus stays on it.
+function idle(button, isIdle) {
+  if (isIdle) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+function focused(root) {
+  const active = root.getRootNode().activeElement;
+  return root.contains(active) ? active : null;
 }
