@@ -76,12 +76,7 @@ BROWSER_SHARE = "0.05"
 to end in 12 minutes. Where CI is set nobody waits, and every one runs but the sweep of first
 screens: 18 minutes by themselves with three workers on two cores, where 90 are allowed."""
 
-ON_PREVIOUS = (
-    "tests/ui/test_pages.py",
-    "tests/ui/screens",
-    "tests/test_start_lines.py",
-    "tests/test_plain_script.py",
-)
+ON_PREVIOUS = ("ui/test_pages.py", "ui/screens", "test_start_lines.py", "test_plain_script.py")
 """What is run on the release of Streamlit before the pinned one: every page in every view, all that
 stands before the server, a start, and the app as a plain script."""
 
@@ -117,21 +112,16 @@ def main(arguments: list[str]) -> int:
 
 def set_up(requirements: tuple[str, ...]) -> None:
     """Make .venv hold these requirements; do nothing when it already does."""
-    # Installing everything leaves the app's own set installed too.
-    install(VENV, ROOT / requirements[-1], digest(requirements), digest(APP))
+    install(VENV, ROOT / requirements[-1], digest(requirements), digest(APP))  # of which it is part
 
 
 def set_up_previous() -> Path:
     """Make the venv with the release of Streamlit before the pinned one; return its Python."""
     texts = [(ROOT / name).read_text(encoding="utf-8") for name in EVERYTHING]
     pinned = re.sub(r"(?m)^streamlit==[\w.]+", "streamlit==" + PREVIOUS_STREAMLIT, texts[0])
-    file = ROOT / (PREVIOUS_VENV.name + ".txt")
+    file = PREVIOUS_VENV.with_suffix(".txt")
     file.write_text(re.sub(r"(?m)^-r .*$", pinned, texts[1]), encoding="utf-8")
-    wanted = hashlib.sha256(file.read_bytes() + str(sys.version_info[:2]).encode()).hexdigest()
-    try:
-        install(PREVIOUS_VENV, file, wanted)
-    finally:
-        file.unlink()
+    install(PREVIOUS_VENV, file, digest((file.name,)))
     return python_of(PREVIOUS_VENV)
 
 
@@ -406,7 +396,7 @@ def check(tier: str) -> int:
     if tier == "all":
         name = f"Streamlit {PREVIOUS_STREAMLIT}"
         pythons[name] = set_up_previous()
-        steps[name] = ["pytest", "--quiet", *ON_PREVIOUS]
+        steps[name] = ["pytest", "--quiet", *("tests/" + name for name in ON_PREVIOUS)]
     failed = []
     summary = []
     with ThreadPoolExecutor(1) as beside:

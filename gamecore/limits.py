@@ -3,12 +3,6 @@
 Times are medians on two shared cores.
 """
 
-ANSWER_WORK = 1_400_000_000
-"""Most work that one answer on a page may take, in nanoseconds as counted by what is done
-(progress.py), so that nobody who asks after it waits for long. A page stays under two seconds with
-it: it begins such a question in shorter turns, and asks a little more after a refusal; and where
-all cores are full, the same work takes a fifth more processor time."""
-
 HEAP_SIZE = 10**18
 """Largest heap and largest number in a rule: closed forms and certified periods answer it at once,
 and sums of a few of them still fit in a signed 64-bit word, so positions can be NumPy arrays."""
@@ -17,7 +11,11 @@ HEAPS = 200_000
 """Most heaps in one position: the largest input of the contest problems; answered as arrays."""
 
 SUM_RULES = 16
-"""Most games in one sum: each may need a table of its own, as long as TABLE allows."""
+"""Most games in one sum: each may need a table of its own."""
+
+SUM_TABLE = 200_000
+"""Most heaps in the tables of one sum together, where several of its games have no formula and none
+has a certificate so near: sixteen tables of 12,500 heaps take some seconds."""
 
 RULE_TEXT = 500
 """Longest rule text in characters: a person's rule is under 100; parsing stays under 50 ms."""
@@ -32,8 +30,8 @@ CONDITION_DEPTH = 40
 """Deepest nesting of a condition; a person's stays under 6, and Python's stack holds hundreds."""
 
 CONDITION_WORK = 50_000_000
-"""Most work one search through the moves of a condition may do, in operations on array elements
-(5 ns each; slower ones count for more): under half a second, far more than a page needs."""
+"""Most operations on array elements of one search through the moves of a condition: under half a
+second. `k % 3 == 1` has two of them for each amount, and so reaches heap 25,000,000."""
 
 PRIME_TEST = 3_317_044_064_679_887_385_961_980
 """Largest number whose primality is decided; the test is proved exact only up to here."""
@@ -60,17 +58,21 @@ COMPILED_TABLE = 25_000_000
 """The same where Numba is installed: as long as any table. 0.376 is settled by 4,600,000 heaps, in
 about ten seconds, and 0.354 by 20,200,000, in minutes."""
 
-LOOKS = 3_000_000_000
-"""Most sums that the sparse-space engine looks at in one table: fifteen to twenty seconds, in which
-Grundy's game gets to a million heaps. All other rules in reach are done in a few seconds. What
+LOOKS = 1_500_000_000
+"""Most sums that the sparse-space engine looks at in one table: about ten seconds, in which
+Grundy's game gets to 600,000 heaps. All other rules in reach are done in a few seconds. What
 Numba compiles counts for less, see the engine."""
 
 SPLITS = 5_000_000
 """Most splits of one heap that are tried for winning moves: under a tenth of a second."""
 
-COUNTING_WORK = 10_000_000_000
-"""Most work to count the winning moves of a position heap by heap, in nanoseconds as progress.py
-counts them, where no page waits: 200,000 heaps of Nim take four of the ten seconds."""
+COUNTED_FAR = 24
+"""Different heaps whose winning moves are counted however large they are, where each has to be
+looked at by itself: as many as a page has; a second and a half at most for each."""
+
+COUNTED_STONES = 20_000_000
+"""Most stones in more of them: 6,000 different heaps take about ten seconds at most. Where moves
+are counted by a formula there is no such limit: 200,000 heaps of Nim take four seconds."""
 
 TABLE_STEPS = 20_000_000
 """Most steps (amounts looked at) of a table that no certificate shortens: two to four seconds."""
@@ -241,10 +243,6 @@ PLAY_PLIES = 200
 PLAY_LOOKS = 100
 """Most answers of a mistaken opponent that are tried to find one that is wrong: a tenth of a second
 for a few heaps; where it errs at all, one of the first does."""
-
-PLAY_OFFER = 200_000_000
-"""Most work to find out whether one mistaken opponent errs, in nanoseconds as progress.py counts
-them. There are four, and a page asks for all of them beside its board."""
 
 RECORD_TEXT = 100_000
 """Longest game as text, in characters: some ten thousand moves, read again in half a second."""

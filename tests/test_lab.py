@@ -192,12 +192,11 @@ def test_the_whole_check_also_draws_every_page_on_the_release_before(machine, ca
     tests, previous = (command for command in machine.commands if "pytest" in command)
     assert tests[-2:] == ["--tier", "all"]
     assert previous[0] == str(lab.python_of(lab.PREVIOUS_VENV))
-    assert previous[-len(lab.ON_PREVIOUS) :] == [*lab.ON_PREVIOUS]
+    assert previous[-len(lab.ON_PREVIOUS) :] == [f"tests/{name}" for name in lab.ON_PREVIOUS]
     assert machine.requirements[-1] == (
         f"# Tests.\nstreamlit=={lab.PREVIOUS_STREAMLIT}   # pages\nnumpy==2.4.6\n\npytest==9.2.0\n"
     )
     assert f"Streamlit {lab.PREVIOUS_STREAMLIT} passed" in capsys.readouterr().out
-    assert [path.name for path in lab.ROOT.iterdir() if path.suffix == ".txt"] == [*lab.EVERYTHING]
     machine.forget()
     lab.set_up_previous()  # as it is there, nothing is installed
     assert machine.done == []
@@ -205,7 +204,7 @@ def test_the_whole_check_also_draws_every_page_on_the_release_before(machine, ca
 
 def test_what_is_run_on_the_release_before_is_there_and_the_pin_is_newer():
     root = Path(lab.__file__).parent
-    assert all((root / path).exists() for path in lab.ON_PREVIOUS)
+    assert all((root / "tests" / path).exists() for path in lab.ON_PREVIOUS)
     pinned = re.search(r"(?m)^streamlit==([\d.]+)", (root / "requirements.txt").read_text())[1]
     assert numbers(lab.PREVIOUS_STREAMLIT) < numbers(pinned)
 

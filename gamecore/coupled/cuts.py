@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-LETTER_TIME, CUT_TIME = 60, 2000
-"""What a letter of a text and a cut take, in nanoseconds."""
 
 
 def parse(text: str) -> str:
@@ -130,9 +127,7 @@ def options(position: str) -> list[str]:
     ['a b ab', 'ab a b']
     """
     text = parse(position)
-    places = cuttable(text)
-    progress.pay((LETTER_TIME * len(text) + CUT_TIME) * (len(places) + 1))
-    return [after_cut(text, place) for place in places]
+    return [after_cut(text, place) for place in cuttable(text)]
 
 
 def every_move(position: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.heaps import check_heap_count, in_a_row, parse_heaps
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
-
-MOVE_TIME, HEAP_TIME = 1500, 120
-"""What a position takes that is written and looked up, and each of its heaps, in nanoseconds."""
 
 Heaps = tuple[int, ...]
 """Heap sizes in the order given; zeros keep their place."""
@@ -51,7 +48,7 @@ def checked_heaps(position: Sequence[int] | NDArray[Any] | str) -> Heaps:
 
 
 def check_written_out(moves: int, heaps: int) -> None:
-    """Refuse to list this many moves as whole positions; otherwise pay for it.
+    """Refuse to list too many moves as whole positions.
 
     Parameters
     ----------
@@ -75,7 +72,6 @@ def check_written_out(moves: int, heaps: int) -> None:
             ),
             limit=most,
         )
-    progress.pay(moves * (MOVE_TIME + HEAP_TIME * heaps))
 
 
 def in_any_order(heaps: Heaps) -> Heaps:

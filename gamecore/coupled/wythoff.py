@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.coupled.analysis import CoupledAnalysis, ListedMoves
 from gamecore.coupled.game import CoupledGame
-from gamecore.coupled.heaps import MOVE_TIME, checked_heaps
+from gamecore.coupled.heaps import checked_heaps
 from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.errors import LimitExceeded, PositionError
 from gamecore.messages import Message
@@ -137,7 +137,6 @@ def options(position: Sequence[int]) -> list[Heaps]:
             ),
             limit=limits.OPTIONS,
         )
-    progress.pay(MOVE_TIME * (a + b + min(a, b)))
     return list(every_move((a, b)))
 
 

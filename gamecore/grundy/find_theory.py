@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.certificates import certify
 from gamecore.grundy.closed_forms import closed_form
@@ -163,9 +163,7 @@ def _far(rule: HeapRule, need: int) -> PeriodicTheory:
         farther.be_brief()
     certificate = _certificate(engine, most + 1)
     if certificate is None:
-        # What is left of a purse says nothing about the rule: only a search that it did not end.
-        if progress.affordable() >= limits.ANSWER_WORK // 2:
-            _KEPT.give_up(rule, engine.farthest)
+        _KEPT.give_up(rule, engine.farthest)
         raise _out_of_reach(rule, need, engine.farthest)
     return PeriodicTheory(engine.values(engine.known), certificate.repetition)
 

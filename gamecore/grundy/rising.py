@@ -47,7 +47,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import progress
 from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.normal_form import normal_form
@@ -70,9 +69,6 @@ if TYPE_CHECKING:
 MOST_HEAPS = 1024
 """Longest table that is gone through, in heaps: most laws need under 100, and `take any or split
 into 6` needs 825. No check of all these takes more than some tenths of a second."""
-
-WAY_TIME = 70
-"""What it takes to put a heap to those that reach a value, in nanoseconds."""
 
 _NEVER = -(1 << 40)
 """Stands for the height of what does not occur."""
@@ -236,9 +232,6 @@ class _Law:
             for b, other in large[place:]:
                 if value // self.unit == other // self.unit:
                     pairs[value ^ other] |= 1 << a + b
-        each = WAY_TIME * len(nothing)
-        if not _paid(each * (len(large) + 2 * self.moves.heaps_left * len(light))):
-            return False
         one = self._split(heap, light, 1, upto)
         three = self._split(_with_one_more(pairs, large, upto), light, 3, upto)
         takes = sum(1 << k for run in self.moves.takes.upto(upto) for k in run)
@@ -259,8 +252,6 @@ class _Law:
         if not lacking or lacking[-1] > self._small:
             return not lacking
         # There are many of them, so they are gone through only where they are needed.
-        if not _paid(each * (self.moves.heaps_left - 2) * len(every)):
-            return False
         pair = self._split(pairs, every, 2, upto)
         return not any(lacks(value, known[value] | pair[value]) for value in lacking)
 
@@ -273,14 +264,6 @@ class _Law:
             for taken in (k for left, k in self.moves.splits if left == count):
                 found = [known | new << taken for known, new in zip(found, heaps, strict=True)]
         return found
-
-
-def _paid(cost: int) -> bool:
-    """Pay, unless the rest of the purse is less: the question can be answered without a proof."""
-    if cost > progress.affordable():
-        return False
-    progress.pay(cost)
-    return True
 
 
 def _with_one_more(heaps: Reached, more: Iterable[Heap], upto: int) -> Reached:

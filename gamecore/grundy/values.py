@@ -79,6 +79,36 @@ def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Cer
     return narrowed(engine.values(upto + 1)), None
 
 
+def reach_within(rule: HeapRule | str, upto: int, steps: int) -> int:
+    """Return how far, at most to `upto`, a table of values goes within an amount of work.
+
+    Parameters
+    ----------
+    rule : HeapRule or str
+    upto : int
+        At least 0.
+    steps : int
+        Most steps, of those of limits.TABLE_STEPS.
+
+    Returns
+    -------
+    int
+        `upto` itself for a rule with a closed form or an engine that knows its work beforehand. It
+        depends on nothing but the arguments, so that everybody is told the same.
+
+    Raises
+    ------
+    ConditionError
+        If a condition divides by zero for a heap in reach.
+
+    Notes
+    -----
+    Works the table out, in at most that many steps.
+    """
+    rule = as_rule(rule)
+    return upto if closed_form(rule) is not None else engine_for(rule, upto).within(steps)
+
+
 def check_table(upto: int) -> int:
     """Return `upto` as `check_heap` does, but refuse a table that is longer than limits.TABLE."""
     upto = check_heap(upto)

@@ -12,7 +12,7 @@ from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.effort import full
-from gamecore.progress import EVERY, TooMuchWork, affordable, pay, report
+from gamecore.progress import EVERY, report
 from gamecore.rules.options import in_reports
 
 if TYPE_CHECKING:
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 
     from gamecore.rules.clauses import Clause, Option
     from gamecore.rules.heap_rule import HeapRule
-
-HEAP_TIME, OPTION_TIME, PART_TIME, TAME_TIME = 12_000, 400, 100, 150
-"""What a heap takes, an option, each of its parts, and a tame option of an option that is wild, in
-nanoseconds."""
-
 
 _HEAP_AS_OPTIONS = 2
 """A heap by itself takes as long as this many options: rules with few of them have many heaps."""
@@ -85,15 +80,12 @@ class HeapTable:
                     raise self._refusal_beforehand(n, self._first_reach)
                 if len(self._pairs) % EVERY == 0:
                     report(len(self._pairs), n)
-                try:
-                    self._next(len(self._pairs), n)
-                except TooMuchWork as refusal:
-                    raise self._refusal(n) from refusal
+                self._next(len(self._pairs), n)
 
     def _is_hopeless(self, n: int) -> bool:
         """Tell whether a heap is surely too large, by what its smaller heaps take at the least."""
         new = n + 1 - len(self._pairs)
-        return new * _HEAP_AS_OPTIONS > self._left or new * HEAP_TIME > affordable()
+        return new * _HEAP_AS_OPTIONS > self._left
 
     def _next(self, n: int, need: int) -> None:
         tame: set[int] = set()
@@ -122,7 +114,6 @@ class HeapTable:
             found.update(in_reports(_short_options(clause, n), self._left))
             if len(found) + _HEAP_AS_OPTIONS > self._left:
                 raise self._refusal(need)
-        pay(HEAP_TIME + OPTION_TIME * len(found) + PART_TIME * sum(map(len, found)))
         return found
 
     def _refusal_beforehand(self, need: int, reach: int) -> LimitExceeded:
@@ -160,7 +151,6 @@ class HeapTable:
             return False  # one move leaves a wild heap
         rest = self._sum(tuple(part for part in option if self._pairs[part] is not None))
         assert rest is not None
-        pay(TAME_TIME * len(self._tame_options[wild[0]]))
         return any(pairs.add(rest, one) == pair for one in self._tame_options[wild[0]])
 
 

@@ -28,7 +28,7 @@ from gamecore.grundy.mex import mex
 from gamecore.messages import Message
 from gamecore.misere import pairs
 from gamecore.misere.effort import full
-from gamecore.progress import TooMuchWork, pay, report
+from gamecore.progress import report
 from gamecore.rules.options import options
 
 if TYPE_CHECKING:
@@ -41,12 +41,6 @@ Position = tuple[int, ...]
 """An ascending tuple of parts: −k for a Nim heap of k, otherwise size · rules + index of rule."""
 
 _ONE = -1
-
-OPTION_TIME, PART_TIME = 1000, 270
-"""What a position takes that is written and looked up, and each of its parts, in nanoseconds."""
-
-WRITTEN_TIME = 100
-"""What a heap of an option takes that becomes a part, in nanoseconds."""
 
 _PARTS_PER_OPTION = 100
 """This many heaps of an option take the time in which another option is looked at."""
@@ -97,10 +91,7 @@ class Parts:
         while len(known) <= size:
             if len(known) % _EVERY == 0:
                 report(len(known), size)
-            try:
-                known.append(self._find(game, len(known), size))
-            except TooMuchWork as refusal:
-                raise self._refusal(game, size) from refusal
+            known.append(self._find(game, len(known), size))
         return known[size]
 
     @property
@@ -141,7 +132,6 @@ class Parts:
                 continue
             rest = position[:place] + position[place + 1 :]
             for left in self.moves(part):
-                pay(OPTION_TIME + PART_TIME * (len(rest) + len(left)))
                 yield reduced(rest + left)
 
     def moves(self, part: int) -> tuple[Position, ...]:
@@ -157,7 +147,6 @@ class Parts:
         work = len(found) + parts // _PARTS_PER_OPTION
         if work > self._left:
             raise self._refusal(game, need)
-        pay(OPTION_TIME * len(found) + WRITTEN_TIME * parts)
         self._left -= work
         following = {self.position((game, left) for left in option) for option in found}
         if not following:

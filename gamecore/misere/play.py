@@ -10,7 +10,7 @@ from gamecore.misere import pairs
 from gamecore.misere.effort import full
 from gamecore.misere.genus import Terms, terms_from_options, terms_of_pair
 from gamecore.misere.parts import Parts
-from gamecore.progress import TooMuchWork, pay, report
+from gamecore.progress import report
 from gamecore.search import REPORT_EVERY, Search, SearchTooLarge
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from gamecore.misere.heap_table import HeapTable
     from gamecore.misere.parts import Position
     from gamecore.rules.clauses import Option
-
-TERM_TIME = 1500
-"""What an option takes whose terms are looked at, in nanoseconds."""
 
 _FREE_PARTS = 8
 """This many parts more than its position an option may have without counting for more."""
@@ -97,7 +94,7 @@ class MiserePlay:
             return pairs.minus(pair) != 0
         try:
             return self._search.to_move_wins(position)
-        except (SearchTooLarge, TooMuchWork) as error:
+        except SearchTooLarge as error:
             raise self._too_many() from error
 
     def _search_options(self, position: Position) -> Iterator[Position]:
@@ -134,12 +131,6 @@ class MiserePlay:
         Everything that can follow is looked at once, down to the tame positions, whose genus is
         known. Without recursion: the length of a play is not bounded by Python's stack.
         """
-        try:
-            return self._found_terms(position)
-        except TooMuchWork as error:
-            raise self._too_many() from error
-
-    def _found_terms(self, position: Position) -> Terms:
         path = [position]
         while path:
             current = path[-1]
@@ -151,7 +142,6 @@ class MiserePlay:
                 self._keep(current, terms_of_pair(pair))
                 continue
             following = set(self._options(current))
-            pay(TERM_TIME * len(following))
             unknown = [option for option in following if option not in self._terms]
             if unknown:
                 path.extend(unknown)

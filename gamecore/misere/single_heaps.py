@@ -17,6 +17,7 @@ from gamecore.rules.options import check_heap, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamecore.misere.effort import Effort
     from gamecore.rules.clauses import Option
     from gamecore.rules.heap_rule import HeapRule
 
@@ -46,7 +47,7 @@ class MisereHeap:
         return self.kind != "wild"
 
 
-def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
+def misere_heap(rule: HeapRule | str, n: int, effort: Effort | None = None) -> MisereHeap:
     """Return everything there is to say about one heap under misère play.
 
     Parameters
@@ -56,6 +57,8 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     n : int
         0 ≤ n ≤ limits.HEAP_SIZE where a theorem covers the rule (fixed amounts, or the whole heap
         may be taken) and its Grundy values reach; otherwise as far as the options can be looked at.
+    effort : Effort, optional
+        How much may be looked at for a wild heap; the limits of limits.py when it is not given.
 
     Raises
     ------
@@ -73,7 +76,7 @@ def misere_heap(rule: HeapRule | str, n: int) -> MisereHeap:
     """
     rule = as_rule(rule)
     n = check_heap(n)
-    return _one(rule, n, MiserePlay([heap_table(rule)]))
+    return _one(rule, n, MiserePlay([heap_table(rule)], effort))
 
 
 def misere_heaps(rule: HeapRule | str, upto: int) -> Iterator[MisereHeap]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.players.mistakes import MISTAKES
 from gamecore.players.opponents import SKILLS, chosen
 from gamecore.players.record import GameRecord
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamecore.players.board import Board
+
+
+MOVES_PER_LOOK = 100
+"""An answer counts once more for each hundred moves there are to look at."""
 
 
 def offered(board: Board[Any], seed: int = 0) -> tuple[str, ...]:
@@ -33,20 +37,11 @@ def offered(board: Board[Any], seed: int = 0) -> tuple[str, ...]:
 
     Notes
     -----
-    At most limits.PLAY_LOOKS answers of each mistaken opponent are looked at, and watched work pays
-    at most limits.PLAY_OFFER for each. To be kept by whoever asks again and again.
+    At most limits.PLAY_LOOKS answers of each mistaken opponent are looked at. To be kept by whoever
+    asks again and again.
     """
-    wrong = (one.name for one in MISTAKES if _errs_soon(board, one.name, seed))
+    wrong = (one.name for one in MISTAKES if first_error(board, one.name, seed) is not None)
     return ("perfect", *SKILLS, *wrong)
-
-
-def _errs_soon(board: Board[Any], player: str, seed: int) -> bool:
-    """Tell whether a mistaken opponent is found to err without much work."""
-    try:
-        with progress.at_most(limits.PLAY_OFFER):
-            return first_error(board, player, seed) is not None
-    except progress.TooMuchWork:
-        return False
 
 
 def first_error(board: Board[Any], player: str, seed: int = 0) -> GameRecord | None:
@@ -82,16 +77,16 @@ def first_error(board: Board[Any], player: str, seed: int = 0) -> GameRecord | N
     has_named = False
     waiting = deque([GameRecord(board, (), "other" if board.knowledge.to_move_wins else "you")])
     seen = set()
-    while waiting and left > 0 and progress.affordable():
+    while waiting and left > 0:
         record = waiting.popleft()
         for game in _to_answer(record):
             now = game.board
             if now in seen:
                 continue
             seen.add(now)
-            left -= now.weight
-            if left < 0 or not progress.affordable():
+            if left <= 0:
                 break
+            left -= now.weight + len(now.first_steps()) // MOVES_PER_LOOK
             answered = chosen(now, player, seed)
             if answered is None or now.knowledge.to_move_wins is None:
                 continue

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
     from gamecore.players.board import Board
 
-LOST_TIME = 60_000
-"""Nanoseconds to tell whether one heap is lost, where its value is known."""
-
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
@@ -74,7 +71,7 @@ def _as_one_heap(board: Board[Any]) -> Any:
 
 def _is_lost(board: Board[Any] | None) -> bool | None:
     """Tell whether a position is lost; None where it is too large to tell."""
-    progress.pay(LOST_TIME)
+    progress.check_cancelled()
     try:
         wins = None if board is None else board.knowledge.to_move_wins
     except LimitExceeded:

@@ -11,6 +11,7 @@ import numpy as np
 
 from gamecore import limits
 from gamecore.errors import LimitExceeded, PositionError
+from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.find_theory import theory_of
 from gamecore.messages import Message
 from gamecore.positions.heap_pairs import HeapPairs, check_in_table
@@ -26,6 +27,7 @@ from gamecore.rules.options import check_heap
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gamecore.grundy.theories import Theory
     from gamecore.misere.effort import Effort
 
     Rules = HeapRule | str | Iterable[HeapRule | str]
@@ -141,18 +143,44 @@ def analyse(
     games, game_of = _games(rule, len(sizes))
     values = np.zeros(len(sizes), dtype=np.int64)
     answers = []
+    tables = [game for game in games if closed_form(game) is None]
     for index, game in enumerate(games):
         # A slice, where all heaps are played by one rule, copies nothing.
         here = np.flatnonzero(game_of == index) if len(games) > 1 else slice(None)
         largest = int(sizes[here].max(initial=0))
         if misere:
             check_in_table(game, largest, effort)
-        theory = theory_of(game, need=largest)
+        if len(tables) > 1 and game in tables:
+            theory = _theory_in_a_sum(game, largest, limits.SUM_TABLE // len(tables))
+        else:
+            theory = theory_of(game, need=largest)
         values[here] = theory.values(sizes[here])
         answers.append(OptionsByValue(game, theory, largest))
     if misere:
         return decided(HeapPairs(ValuedHeaps(sizes, values, answers, game_of), effort=effort))
     return Analysis(sizes, values, answers, game_of)
+
+
+def _theory_in_a_sum(rule: HeapRule, need: int, most: int) -> Theory:
+    """Return what is known of one of several rules without a formula, from `most` heaps or fewer.
+
+    Raises
+    ------
+    LimitExceeded
+        If nothing known by then reaches `need`.
+    """
+    theory = theory_of(rule, need=min(need, most))
+    if theory.reach < need:
+        raise LimitExceeded(
+            Message(
+                "Several games of this sum need a table of values; give “{rule}” heaps up to "
+                "{limit}, or take the games one by one.",
+                rule=str(rule),
+                limit=most,
+            ),
+            limit=most,
+        )
+    return theory
 
 
 def _checked(heaps: Heaps) -> NDArray[np.int64]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.grundy.progressions import Piece, Progressions
 from gamecore.lazy import LazySequence
 
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
     Numbers = NDArray[np.int64]
-
-LOOK_TIME = 20
-"""What it takes to look at a split, in nanoseconds."""
 
 
 class FarSplits:
@@ -88,7 +85,6 @@ class FarSplits:
         O((start + period)·K), whatever the heap.
         """
         width, start, period = len(self._taken), self._start, self._period
-        progress.pay(LOOK_TIME * (start + period) * width)
         halves = (n - self._taken) // 2  # for every amount the largest smaller part
         last = int(halves.min())  # up to here every amount allows all first parts
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
-from gamecore import progress
 from gamecore.misere import pairs
 from gamecore.misere.theorems import theorem_for
 from gamecore.positions.heap_pairs import HeapPairs
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
 
 Kind = Literal["fickle", "firm", "wild"]
-
-PAIR_TIME = 4_000
-"""What it takes to tell whether an option wins by the pairs of its heaps, in nanoseconds."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -243,7 +239,6 @@ def _by_tameness(heaps: HeapPairs) -> MisereAnalysis:
         own = heaps.pair(game, size) or 0
         rest = 2 * (position.nim_sum ^ pairs.plus(own)) + (firm > (own & pairs.FIRM))
         found = options(position.games[game].rule, size)
-        progress.pay(PAIR_TIME * len(found))
         return [option for option in found if wins(game, size, option, rest)]
 
     return _found(heaps, "tame", to_move_wins, winning if to_move_wins else None, firm=firm)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.positions.option_counts import first_options
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 Heaps = tuple[tuple[int, ...], ...]
 """A position up to what does not matter for play: for each different rule its positive heaps,
 ascending. Heaps under one rule may change places, and an empty heap is none."""
-
-
-HEAP_TIME = 400
-"""What a heap of a position takes that is written and looked up, in nanoseconds."""
 
 
 class Neighbours:
@@ -98,7 +94,6 @@ class Neighbours:
 
     def _count(self, heaps: int) -> None:
         self._written += heaps
-        progress.pay(HEAP_TIME * heaps)
         if self._written > limits.NEIGHBOUR_HEAPS:
             raise LimitExceeded(
                 Message("Too many moves follow from here; ask about fewer or smaller heaps."),

@@ -28,7 +28,7 @@ from gamecore.positions.splits_by_value import (
     splits_worth,
     united,
 )
-from gamecore.positions.what_is_left import heaps_left, too_many_options
+from gamecore.positions.what_is_left import counts_at_once, heaps_left, too_many_options
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.options import in_reports
@@ -119,6 +119,11 @@ class OptionsByValue:
     def __reduce__(self) -> tuple[Any, ...]:
         # What was found on the way is left behind: it is found again when it is asked for.
         return (OptionsByValue, (self.rule, self.theory, self._largest))
+
+    @cached_property
+    def is_counted_at_once(self) -> bool:
+        """Whether no split has to be looked at, and no more amounts than the rule names."""
+        return counts_at_once(self._plain, self.theory, self._largest)
 
     def value(self, option: Option) -> int:
         """Return the value of an option: the XOR of its heaps' values; equal heaps cancel."""

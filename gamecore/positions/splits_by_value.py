@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
-ROW_TIME, PAIR_TIME, WRITTEN_TIME = 20_000, 2, 100
-"""What it takes to look at some splits into two, at each of them, and at a split that is written
-out, in nanoseconds."""
-
 
 class ListedSplits(LazySequence["Option"]):
     """Some of the options of one heap: in order, without repetition.
@@ -134,7 +130,10 @@ def splits_worth(table: NDArray[Any], shape: Shape, value: int) -> NDArray[np.in
         return _pairs(table, total, 1, gap, value)
     if parts == 3:
         found = [np.empty((0, 3), dtype=np.int64)]
-        for first in range(1, (total - 3 * gap) // 3 + 1):
+        most = (total - 3 * gap) // 3
+        for first in range(1, most + 1):
+            if first % progress.EVERY == 0:
+                progress.check_cancelled()
             pairs = _pairs(table, total - first, first + gap, gap, value ^ int(table[first]))
             found.append(np.insert(pairs, 0, first, axis=1))
         return np.concatenate(found)
@@ -149,14 +148,12 @@ def _pairs(table: NDArray[Any], total: int, least: int, gap: int, value: int) ->
     if most < least:
         return np.empty((0, 2), dtype=np.int64)
     larger = table[total - most : total - least + 1][::-1]
-    progress.pay(ROW_TIME + PAIR_TIME * larger.size)
     firsts = np.flatnonzero((table[least : most + 1] ^ larger) == value) + least
     return np.column_stack((firsts, total - firsts))
 
 
 def _written_out(shape: Shape) -> NDArray[np.int64]:
     """Write out all splits of a shape: part by part, for all of them at a time."""
-    progress.pay(WRITTEN_TIME * shape.bound)
     total, parts, gap = shape
     columns: list[NDArray[np.int64]] = []
     rest = np.array([total], dtype=np.int64)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.amounts_allowed import Allowed, allowed_amounts
 from gamecore.grundy.progressions import LONGEST, Piece, Progressions, TooManyNumbersError
@@ -46,9 +46,6 @@ _FEW_HEAPS = 1000
 """Up to this many heaps of a value that have no such form, each is asked whether it is left."""
 
 
-RUN_TIME = 600
-"""What a run of heaps takes that is written down, in nanoseconds."""
-
 _LONG = 64
 """From this length on a run of heaps is asked as a whole; shorter ones are listed together."""
 
@@ -73,7 +70,6 @@ def _runs_left(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> list[tuple
     # Ranges first: when they cover everything, a billion squares need not be looked at.
     for clause in sorted(rule.clauses, key=lambda c: not isinstance(c, Take | TakeFraction)):
         left.extend(islice(_left_by(clause, n), most + 1))
-        progress.pay(RUN_TIME * len(left))
         if (0, n - 1) in left:
             return [(0, n - 1)]
         if len(left) > most:
@@ -157,6 +153,16 @@ def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[i
         return [size for size in sizes if theory.value(size) == value]
     found = [_of_value(theory, piece, value) for piece in _pieces(runs)]
     return found[0] if len(found) == 1 else Progressions.of(*found)
+
+
+def counts_at_once(rule: HeapRule, theory: Theory, n: int) -> bool:
+    """Tell whether `heaps_left` looks at no more amounts of n stones than the rule names."""
+    if rule.split_clauses:
+        return False
+    if rule.plain_amounts is not None or theory.left(n) is not None:
+        return True
+    decided = _decided(rule, n)
+    return decided is not None and not decided[0].divisors and not _kinds(decided[0]) & {*_MANY}
 
 
 def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progressions | None:

@@ -9,7 +9,7 @@ win are listed, once for each different heap (misere_analysis.py).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore import limits, progress
+from gamecore.errors import LimitExceeded
 from gamecore.lazy import LazySequence, Selection
+from gamecore.messages import Message
 from gamecore.positions.moves import Move
 from gamecore.rules.options import is_option
 
@@ -27,9 +29,6 @@ if TYPE_CHECKING:
     from gamecore.positions.moves import Option
     from gamecore.positions.options_by_value import MergedOptions, OptionsByValue
     from gamecore.positions.valued_heaps import ValuedHeaps
-
-_HEAP_TIME = 20_000
-"""What it takes to ask one heap for its moves, besides its splits and amounts, in nanoseconds."""
 
 
 class WinningMoves(LazySequence[Move]):
@@ -49,7 +48,7 @@ class WinningMoves(LazySequence[Move]):
     Notes
     -----
     Iteration starts at once. `len`, indices and slices count first, one different heap after the
-    other, with their reports (LimitExceeded where it takes more than limits.COUNTING_WORK).
+    other, with their reports (LimitExceeded beyond limits.COUNTED_FAR and COUNTED_STONES).
     Membership looks at one heap. Python's own `len()` ends at 2^63 − 1; `total` does not.
     A slice is another such sequence.
     """
@@ -79,13 +78,27 @@ class WinningMoves(LazySequence[Move]):
             return []
         kinds = list(zip(self._sizes.tolist(), self._game_of.tolist(), strict=True))
         heap_of = {kind: heap for heap, kind in enumerate(kinds)}
+        self._check_countable(heap_of)
         known: dict[tuple[int, int], int] = {}
-        with progress.bounded(limits.COUNTING_WORK):
-            for done, kind in enumerate(sorted(heap_of)):
-                progress.report(done, len(heap_of))
-                progress.pay(_HEAP_TIME)
-                known[kind] = len(self._options(heap_of[kind]))
+        for done, kind in enumerate(sorted(heap_of)):
+            progress.report(done, len(heap_of))
+            known[kind] = len(self._options(heap_of[kind]))
         return [known[kind] for kind in kinds]
+
+    def _check_countable(self, kinds: Iterable[tuple[int, int]]) -> None:
+        """Refuse to count many different heaps that are large, where moves have to be looked at."""
+        looked_at = [size for size, game in kinds if not self._games[game].is_counted_at_once]
+        if len(looked_at) > limits.COUNTED_FAR and sum(looked_at) > limits.COUNTED_STONES:
+            raise LimitExceeded(
+                Message(
+                    "The winning moves of {count} different heaps take too long to count; ask "
+                    "about fewer or smaller heaps: {heaps} of any size, or {stones} stones in all.",
+                    count=len(looked_at),
+                    heaps=limits.COUNTED_FAR,
+                    stones=limits.COUNTED_STONES,
+                ),
+                limit=limits.COUNTED_STONES,
+            )
 
     @cached_property
     def _ends(self) -> list[int]:

@@ -8,15 +8,16 @@ never wrong.
 from __future__ import annotations
 
 from functools import singledispatch
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore.rules.condition_work import Cases, Work
 from gamecore.rules.conditions import (
     And,
     Arithmetic,
     Comparison,
+    Expression,
     Function,
     Negative,
     Not,
@@ -36,25 +37,40 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gamecore.rules.condition_work import Numbers, Truths
+    # int64, or object holding Python integers; one for each case, or one for all
+    Numbers = NDArray[Any]
+    Truths = NDArray[np.bool_]
 
 _WORD = 2**63
 _SIEVED_BITS = 22
 """Numbers below 2^22 are looked up in a sieve (4 MB); larger ones are tested one by one."""
 
-_COST = {
-    **{"even": 1, "odd": 1, "divides": 4, "gcd": 30, "fib": 10, "prime by sieve": 1},
-    **{"even one by one": 20, "odd one by one": 20, "divides one by one": 50},
-    **{"fib one by one": 500, "square one by one": 60, "power one by one": 200},
-    "prime one by one": 1500,
-}
-"""Measured cost of a word for one number, in operations on an element of an int64 array."""
+_SLOW = {"gcd": 30, "fib": 10, "divides": 4, "square": 60, "power": 200, "prime": 1500}
+"""Words that take more than one operation on array elements; of primes those beyond the sieve."""
 
-_OBJECT_COST = 20
-"""Measured cost of an operation on an element when it must be done on Python integers."""
+_BEYOND_THE_WORD = 20
+"""Operations on array elements that take the time of one on Python integers."""
 
 
-def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]], work: Work) -> Truths:
+class _Cases:
+    """The numbers behind the names of a condition, for many cases at once: one array a name."""
+
+    def __init__(self, names: Mapping[str, NDArray[np.int64]]) -> None:
+        self.names = names
+        self.count = max(array.size for array in names.values())
+
+    def at(self, where: NDArray[np.intp]) -> _Cases:
+        """Return some of the cases."""
+        part = _Cases({name: a[where] if a.ndim else a for name, a in self.names.items()})
+        part.count = len(where)
+        return part
+
+    def case(self, index: int) -> dict[str, int]:
+        """Return the numbers of one case."""
+        return {name: int(a[index] if a.ndim else a) for name, a in self.names.items()}
+
+
+def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]]) -> Truths:
     """Return for each case whether the condition holds.
 
     Parameters
@@ -62,9 +78,8 @@ def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]], work: Work) 
     test : Test
         The condition.
     names : mapping of str to array of int64
-        As for `Cases`.
-    work : Work
-        Pays for every operation.
+        One-dimensional arrays of one length, or zero-dimensional ones for a number that is the same
+        in every case.
 
     Returns
     -------
@@ -76,59 +91,83 @@ def holds_where(test: Test, names: Mapping[str, NDArray[np.int64]], work: Work) 
     ConditionError
         If some case divides by zero: with the numbers of such a case.
     LimitExceeded
-        If the work is more than `work` allows.
+        If a number is larger than those whose primality is decided.
     """
-    cases = Cases(names, work)
+    cases = _Cases(names)
     if not cases.count:
         return np.zeros(0, dtype=np.bool_)
     return np.broadcast_to(_holds(test, cases), (cases.count,))
+
+
+def operations(part: Expression, most: int) -> int:
+    """Count the operations on array elements for one case, where no name is more than `most`."""
+    own = 1
+    match part:
+        case Number() | Variable():
+            own = 0
+        case Arithmetic() if _bound(part, most) >= _WORD:
+            own = _BEYOND_THE_WORD
+        case Function():
+            own = _SLOW.get(part.function, 1)
+        case Predicate(predicate="prime", arguments=(x,)) if _bound(x, most) < 1 << _SIEVED_BITS:
+            own = 1
+        case Predicate():
+            own = _SLOW.get(part.predicate, 1)
+    return own + sum(operations(one, most) for one in part.parts)
+
+
+def _bound(value: Value, most: int) -> int:
+    """Return what the absolute value is at most, where no name is more than `most`."""
+    if isinstance(value, Number):
+        return value.number
+    if isinstance(value, Variable):
+        return most
+    bounds = [_bound(part, most) for part in value.parts if isinstance(part, Value)]
+    if isinstance(value, Arithmetic) and value.operator in "+-*":
+        return prod(bounds) if value.operator == "*" else sum(bounds)
+    return max(bounds)
 
 
 # -- integers -------------------------------------------------------------------------------------
 
 
 @singledispatch
-def _numbers(value: Value, cases: Cases) -> Numbers:
+def _numbers(value: Value, cases: _Cases) -> Numbers:
     raise TypeError(f"no arrays for {type(value).__name__}")
 
 
 @_numbers.register(Number)
-def _(value: Number, cases: Cases) -> Numbers:
+def _(value: Number, cases: _Cases) -> Numbers:
     return np.asarray(value.number, dtype=np.int64 if value.number < _WORD else object)
 
 
 @_numbers.register(Variable)
-def _(value: Variable, cases: Cases) -> Numbers:
+def _(value: Variable, cases: _Cases) -> Numbers:
     return cases.names[value.name]
 
 
 @_numbers.register(Negative)
-def _(value: Negative, cases: Cases) -> Numbers:
+def _(value: Negative, cases: _Cases) -> Numbers:
     # The word holds one more negative number than positive ones, but `_fits` never lets it arise.
     operand = _numbers(value.operand, cases)
-    _pay(cases, operand)
     return np.asarray(-operand, dtype=operand.dtype)
 
 
 @_numbers.register(Arithmetic)
-def _(value: Arithmetic, cases: Cases) -> Numbers:
+def _(value: Arithmetic, cases: _Cases) -> Numbers:
     left, right = _numbers(value.left, cases), _numbers(value.right, cases)
     if value.operator in ("//", "%"):
         zero = np.flatnonzero(right == 0)
         if zero.size:
             raise division_by_zero(value, cases.case(int(zero[0])))
     left, right = _fits(value.operator, left, right)
-    _pay(cases, left, right)
     operation: Any = ARITHMETIC[value.operator]
     return np.asarray(operation(left, right), dtype=left.dtype)
 
 
 @_numbers.register(Function)
-def _(value: Function, cases: Cases) -> Numbers:
+def _(value: Function, cases: _Cases) -> Numbers:
     left, right = _numbers(value.left, cases), _numbers(value.right, cases)
-    _pay(cases, left, right)
-    if value.function == "gcd":
-        cases.work.spend(cases.count * _COST["gcd"])
     function = {"gcd": np.gcd, "min": np.minimum, "max": np.maximum}[value.function]
     return np.asarray(function(left, right), dtype=np.result_type(left, right))
 
@@ -147,26 +186,20 @@ def _largest(numbers: Numbers) -> int:
     return max(abs(int(numbers.min())), abs(int(numbers.max()))) if numbers.size else 0
 
 
-def _pay(cases: Cases, *operands: Numbers) -> None:
-    slow = any(operand.dtype == object for operand in operands)
-    cases.work.spend(cases.count * (_OBJECT_COST if slow else 1))
-
-
 # -- statements -----------------------------------------------------------------------------------
 
 
 @singledispatch
-def _holds(test: Test, cases: Cases) -> Truths:
+def _holds(test: Test, cases: _Cases) -> Truths:
     raise TypeError(f"no arrays for {type(test).__name__}")
 
 
 @_holds.register(Comparison)
-def _(test: Comparison, cases: Cases) -> Truths:
+def _(test: Comparison, cases: _Cases) -> Truths:
     left = _numbers(test.operands[0], cases)
     total, alive = cases.count, np.arange(cases.count)
     for operator, operand in zip(test.operators, test.operands[1:], strict=True):
         right = _numbers(operand, cases)
-        _pay(cases, left, right)
         comparison: Any = COMPARISONS[operator]
         link = np.broadcast_to(np.asarray(comparison(left, right), dtype=np.bool_), (cases.count,))
         kept = np.flatnonzero(link)
@@ -180,15 +213,13 @@ def _(test: Comparison, cases: Cases) -> Truths:
 
 
 @_holds.register(Predicate)
-def _(test: Predicate, cases: Cases) -> Truths:
+def _(test: Predicate, cases: _Cases) -> Truths:
     arguments = [_numbers(argument, cases) for argument in test.arguments]
-    name: str = test.predicate
     fast: Callable[..., Truths] | None = None
-    if name == "prime" and _largest(arguments[0]) < 1 << _SIEVED_BITS:
-        name, fast = "prime by sieve", _sieved
+    if test.predicate == "prime" and _largest(arguments[0]) < 1 << _SIEVED_BITS:
+        fast = _sieved
     elif all(a.dtype == np.int64 for a in arguments):
-        fast = _FAST.get(name)
-    cases.work.spend(cases.count * _COST[f"{name} one by one" if fast is None else name])
+        fast = _FAST.get(test.predicate)
     if fast is not None:
         return np.asarray(fast(*arguments), dtype=np.bool_)
     columns = (np.broadcast_to(a, (cases.count,)).tolist() for a in arguments)
@@ -215,21 +246,21 @@ _FAST: dict[str, Callable[..., Truths]] = {
 
 
 @_holds.register(Not)
-def _(test: Not, cases: Cases) -> Truths:
+def _(test: Not, cases: _Cases) -> Truths:
     return ~_holds(test.statement, cases)
 
 
 @_holds.register(And)
-def _(test: And, cases: Cases) -> Truths:
+def _(test: And, cases: _Cases) -> Truths:
     return ~_any(test.statements, cases, opposite=True)
 
 
 @_holds.register(Or)
-def _(test: Or, cases: Cases) -> Truths:
+def _(test: Or, cases: _Cases) -> Truths:
     return _any(test.statements, cases, opposite=False)
 
 
-def _any(statements: tuple[Test, ...], cases: Cases, *, opposite: bool) -> Truths:
+def _any(statements: tuple[Test, ...], cases: _Cases, *, opposite: bool) -> Truths:
     """Mark the cases where some statement holds (fails, if `opposite`).
 
     Each statement is worked out only for the cases that are not marked yet: `k != 0 and n % k == 0`

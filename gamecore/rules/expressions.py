@@ -56,11 +56,6 @@ class Expression(ABC):
     def binding(self) -> int:
         """How tightly the written form binds."""
 
-    @property
-    def size(self) -> int:
-        """How many nodes it has: what one case costs."""
-        return 1 + sum(part.size for part in self.parts)
-
     def speaks_of(self, name: Name) -> bool:
         """Whether a name occurs in it."""
         return any(part.speaks_of(name) for part in self.parts)

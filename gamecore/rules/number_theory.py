@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import gcd, isqrt, prod
+from math import gcd, isqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,14 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
-
-FACTOR_TIME, RHO_TIME, DIVISOR_TIME = 15_000, 30_000, 500
-"""What a number takes that is factored, 64 steps of Pollard's walk, and a divisor that is listed,
-in nanoseconds."""
-
-DIVISION_TIME, COUNT_TIME = 100, 2000
-"""What it takes to divide all of many numbers, for each number up to their root, and what each of
-them takes, in nanoseconds."""
 
 _STEPS = 64
 """Steps of Pollard's walk for which one greatest common divisor is taken."""
@@ -163,10 +155,8 @@ def divisors(n: int) -> list[int]:
 
 @lru_cache(maxsize=KEPT_DIVISORS)
 def _divisors(n: int) -> tuple[int, ...]:
-    factors = prime_factors(n)
-    progress.pay(DIVISOR_TIME * prod(e + 1 for e in factors.values()))
     found = [1]
-    for p, exponent in factors.items():
+    for p, exponent in prime_factors(n).items():
         found = [d * p**e for d in found for e in range(exponent + 1)]
     return tuple(sorted(found))
 
@@ -177,7 +167,6 @@ def prime_factors(n: int) -> dict[int, int]:
     Trial division to 1000, then Pollard's rho with Floyd's cycle finding: O(n^(1/4)) steps.
     """
     factors: dict[int, int] = {}
-    progress.pay(FACTOR_TIME)
     for p in _small_primes():
         if p * p > n:
             break
@@ -209,11 +198,11 @@ def prime_factor_counts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
     1 µs for a number of 10^9 among many.
     """
     root = isqrt(int(numbers.max(initial=1)))
-    progress.pay(DIVISION_TIME * root + COUNT_TIME * len(numbers))
     counts = np.zeros(len(numbers), dtype=np.int64)
     rests, places = numbers.astype(np.uint32), np.arange(len(numbers))
     for turn, p in enumerate(primes_upto(root)):
         if turn % _TURNS == 0:
+            progress.report(p, root)
             # What is below p² has no two prime factors left: it is 1, or a prime.
             going = rests >= p * p
             counts[places[~going]] += rests[~going] > 1
@@ -245,8 +234,9 @@ def least_prime_factors(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
     places = np.flatnonzero(numbers % 2)
     rests = numbers[places].astype(np.uint32)
     root = isqrt(int(rests.max(initial=1)))
-    progress.pay(DIVISION_TIME * root + COUNT_TIME * len(numbers))
-    for p in primes_upto(root):
+    for turn, p in enumerate(primes_upto(root)):
+        if turn % _TURNS == 0:
+            progress.report(p, root)
         divisor = np.uint32(p)
         hit = rests // divisor * divisor == rests
         found[places[hit]] = p
@@ -270,7 +260,6 @@ def _rho(m: int, shift: int, steps: int = _STEPS) -> int:
     slow = fast = 2
     while True:
         product = 1
-        progress.pay(RHO_TIME * steps // _STEPS)
         for _ in range(steps):  # one gcd for all of them
             slow = (slow * slow + shift) % m
             fast = (fast * fast + shift) % m

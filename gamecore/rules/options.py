@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 REPORTED_OPTIONS = 4096
 """Options between two reports: a few milliseconds, and more where they have many heaps."""
 
-OPTION_TIME, PART_TIME = 350, 20
-"""What an option takes that is written out, and each of its heaps, in nanoseconds."""
-
-PAID_TOGETHER = 64
-"""Options that are paid for at a time."""
-
 
 def options(rule: HeapRule | str, n: int) -> list[Option]:
     """List every option of a heap: the definition of the game.
@@ -78,7 +72,6 @@ def options(rule: HeapRule | str, n: int) -> list[Option]:
                 ),
                 limit=limits.OPTIONS,
             )
-    progress.pay(OPTION_TIME * len(found))  # as much again, to put them in order
     return sorted(found)
 
 
@@ -104,21 +97,15 @@ def has_option(rule: HeapRule, n: int) -> bool:
 
 
 def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
-    """Yield options, up to one more than `most`, pay for them and report how many there are.
+    """Yield options, up to one more than `most`, and report how many there are.
 
     Nothing is reported of the lists that are done in a few milliseconds. What a report ends is the
     list alone: the caller has nothing of it yet.
     """
-    parts = 0
     for count, option in enumerate(islice(found, most + 1), 1):
         yield option
-        parts += len(option)
-        if count % PAID_TOGETHER == 0:
-            progress.pay(OPTION_TIME * PAID_TOGETHER + PART_TIME * parts)
-            parts = 0
         if count % REPORTED_OPTIONS == 0:
             progress.report(count, most)
-    progress.pay(OPTION_TIME * PAID_TOGETHER // 2 + PART_TIME * parts)
 
 
 def is_whole(number: object) -> TypeGuard[int]:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gamecore import progress
+from gamecore import limits, progress
+from gamecore.errors import LimitExceeded
+from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, Option, TakeClause
-from gamecore.rules.condition_arrays import holds_where
-from gamecore.rules.condition_work import Work
+from gamecore.rules.condition_arrays import holds_where, operations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 _BLOCKS = (256, 4096, 16384)
 """Sizes of the first blocks that are searched; the last one goes on. Small heaps are answered at
 once, large ones in blocks that fit in the processor's cache."""
-
-BLOCK_TIME = 15_000
-"""What a block takes beside the operations of its condition, in nanoseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +39,11 @@ class TakeWhere(TakeClause):
         """Whether k stones may be taken from a heap of n."""
         return 1 <= k <= n and self.condition.holds({"n": n, "k": k})
 
-    def select(
-        self, n: NDArray[np.int64], k: NDArray[np.int64], work: Work | None = None
-    ) -> NDArray[np.bool_]:
+    def operations(self, n: int) -> int:
+        """Count the operations on array elements for one of its cases in a heap."""
+        return operations(self.condition, n)
+
+    def select(self, n: NDArray[np.int64], k: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Return for arrays of cases whether the condition holds; 1 ≤ k ≤ n is not checked.
 
         Either array may be zero-dimensional, for one number in every case.
@@ -51,9 +51,9 @@ class TakeWhere(TakeClause):
         Raises
         ------
         ConditionError, LimitExceeded
-            As `holds_where`; without a purse, limits.CONDITION_WORK operations for one call.
+            As `holds_where`.
         """
-        return holds_where(self.condition, {"n": n, "k": k}, work or Work(f"“{self}”"))
+        return holds_where(self.condition, {"n": n, "k": k})
 
     def amounts(self, n: int) -> Iterator[range]:
         """Yield the amounts, lazily: the condition is worked out for blocks of amounts.
@@ -63,7 +63,7 @@ class TakeWhere(TakeClause):
         ConditionError
             If the condition divides by zero.
         LimitExceeded
-            If the search takes more than limits.CONDITION_WORK operations in all.
+            Once the search has taken more than limits.CONDITION_WORK operations.
         """
         for k in self.listed(n):
             # Cut where the amounts jump: consecutive ones make one range.
@@ -75,8 +75,7 @@ class TakeWhere(TakeClause):
     def listed(self, n: int) -> Iterator[NDArray[np.int64]]:
         """Yield what `amounts` yields as ascending arrays, one for each block that has some."""
         heap = np.asarray(n, dtype=np.int64)
-        work = Work(f"“{self}” on a heap of {n}")
-        return _found(n, lambda k: holds_where(self.condition, {"n": heap, "k": k}, work))
+        return _found(self, n, lambda k: self.select(heap, k))
 
     def __str__(self) -> str:
         return f"take k where {self.condition}"
@@ -107,22 +106,24 @@ class SplitWhere(Clause):
         """Whether these are two parts of n that are allowed."""
         return len(option) == 2 and sum(option) == n and self.allows(*option)
 
-    def select(
-        self, n: NDArray[np.int64], a: NDArray[np.int64], work: Work | None = None
-    ) -> NDArray[np.bool_]:
+    def operations(self, n: int) -> int:
+        """Count the operations on array elements for one of its cases: for both namings."""
+        return 2 * operations(self.condition, n)
+
+    def select(self, n: NDArray[np.int64], a: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Return for arrays of heaps n and parts 1 ≤ a < n whether n may become a and n − a.
 
         Raises
         ------
         ConditionError, LimitExceeded
-            As `holds_where`; without a purse, limits.CONDITION_WORK operations for one call.
+            As `holds_where`.
         """
-        b, work = n - a, work or Work(f"“{self}”")
-        allowed = holds_where(self.condition, {"n": n, "a": a, "b": b}, work).copy()
+        b = n - a
+        allowed = holds_where(self.condition, {"n": n, "a": a, "b": b}).copy()
         # As `or` does: the other naming is only asked where the first one fails.
         rest = np.flatnonzero(~allowed)
         n, a, b = n[rest], a[rest], b[rest]
-        allowed[rest] = holds_where(self.condition, {"n": n, "a": b, "b": a}, work)
+        allowed[rest] = holds_where(self.condition, {"n": n, "a": b, "b": a})
         return allowed
 
     def options(self, n: int) -> Iterator[Option]:
@@ -133,10 +134,9 @@ class SplitWhere(Clause):
         ConditionError
             If the condition divides by zero.
         LimitExceeded
-            If the search takes more than limits.CONDITION_WORK operations in all.
+            Once the search has taken more than limits.CONDITION_WORK operations.
         """
-        work = Work(f"“{self}” on a heap of {n}")
-        for smaller in _found(n // 2, lambda a: self.select(np.full_like(a, n), a, work)):
+        for smaller in _found(self, n, lambda a: self.select(np.full_like(a, n), a)):
             yield from ((a, n - a) for a in smaller.tolist())
 
     def __str__(self) -> str:
@@ -144,13 +144,28 @@ class SplitWhere(Clause):
 
 
 def _found(
-    most: int, select: Callable[[NDArray[np.int64]], NDArray[np.bool_]]
+    clause: TakeWhere | SplitWhere,
+    n: int,
+    select: Callable[[NDArray[np.int64]], NDArray[np.bool_]],
 ) -> Iterator[NDArray[np.int64]]:
-    """Yield the numbers in 1..most that are selected, as ascending arrays that are not empty."""
+    """Yield the numbers that are selected, as ascending arrays that are not empty."""
+    cases, tried = clause.cases(n), limits.CONDITION_WORK // clause.operations(n)
     low, block = 1, 0
-    while low <= most:
-        high = min(low + _BLOCKS[block], most + 1)
-        progress.pay(BLOCK_TIME)
+    while low <= cases:
+        if low > tried:
+            reach = tried * n // cases
+            raise LimitExceeded(
+                Message(
+                    "Searching “{clause}” on a heap of {n} takes too long; choose a heap of up to "
+                    "{limit}.",
+                    clause=str(clause),
+                    n=n,
+                    limit=reach,
+                ),
+                limit=reach,
+            )
+        progress.report(low, cases)
+        high = min(low + _BLOCKS[block], tried + 1, cases + 1)
         numbers = np.arange(low, high, dtype=np.int64)
         chosen = numbers[select(numbers)]
         if chosen.size:

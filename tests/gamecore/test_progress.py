@@ -230,21 +230,13 @@ def test_a_search_for_a_genus_tells_how_many_positions_it_has_looked_at():
     assert (REPORT_EVERY, limits.MISERE_POSITIONS) in work.heard
 
 
-def test_a_purse_is_paid_to_the_last_and_then_empty_for_good():
-    work = progress.Work()
-    work.left = 5
-    assert [work.pay(3), work.pay(2), work.left] == [True, True, 0]
-    assert not work.pay(1)
-    work.left = 5
-    assert [work.pay(6), work.left, work.pay(1)] == [False, 0, False]
-
-
-def test_paid_work_hears_whoever_ends_it_each_time_so_much_is_paid():
-    work = progress.Work()
-    work.cancel()
-    assert work.pay(progress.HEARD_EVERY - 1)
-    with pytest.raises(Cancelled):
-        work.pay(1)
-    assert work.pay(progress.HEARD_EVERY - 1)
-    with pytest.raises(Cancelled):
-        work.pay(1)
+def test_where_nothing_new_is_known_the_last_report_is_repeated():
+    work = Noted()
+    progress.check_cancelled()  # heard by nobody
+    with progress.watched(work):
+        progress.report(2, 5)
+        progress.check_cancelled()
+        assert work.heard == [(2, 5)] * 2
+        work.cancel()
+        with pytest.raises(Cancelled):
+            progress.check_cancelled()

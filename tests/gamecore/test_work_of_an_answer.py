@@ -1,6 +1,4 @@
-"""What one answer may cost: counted before it is done, and refused with the size that does work."""
-
-from contextlib import suppress
+"""What one answer may cost: whatever is asked ends by an answer or by a size that is too large."""
 
 import pytest
 
@@ -9,7 +7,7 @@ from gamecore.coupled.cuts import options as cuts
 from gamecore.errors import Cancelled, LimitExceeded
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.set_mex import SetMex
-from gamecore.grundy.find_theory import forget_theories, theory_of
+from gamecore.grundy.find_theory import forget_theories
 from gamecore.grundy.forms import equal_splits, one_or_equal
 from gamecore.grundy.values import grundy_value, grundy_values
 from gamecore.misere.heap_table import HeapTable
@@ -18,17 +16,7 @@ from gamecore.players import mistakes
 from gamecore.players.beating import offered
 from gamecore.players.boards import board_of
 from gamecore.positions.analysis import analyse
-from gamecore.progress import (
-    HEARD_EVERY,
-    UNBOUNDED,
-    TooMuchWork,
-    Work,
-    affordable,
-    at_most,
-    pay,
-    watched,
-)
-from gamecore.rules import number_theory
+from gamecore.progress import Work, watched
 from gamecore.rules.language import parse_rule
 from gamecore.rules.number_theory import divisors, prime_factors
 from gamecore.rules.options import has_option, options
@@ -36,150 +24,122 @@ from misere_definition import Misere, as_position
 from sizes import FULL_SIZE
 
 
-def paid(work: Work) -> int:
-    """Return what a work with the purse of one answer has paid for, in nanoseconds."""
-    return limits.ANSWER_WORK - work.left
+class Counted(Work):
+    """Work that counts its reports, and ends after some of them."""
+
+    def __init__(self, most=1 << 62):
+        super().__init__()
+        self.reports = 0
+        self._most = most
+
+    def report(self, done, total):
+        self.reports += 1
+        if self.reports > self._most:
+            self.cancel()
+        super().report(done, total)
 
 
 SEVENS = f"0.{'7' * 40}"
 
-
-def test_a_purse_holds_what_it_holds_and_is_empty_for_good_after_a_refusal():
-    work = Work(most=100)
-    with watched(work):
-        pay(60)
-        assert affordable() == 40
-        with pytest.raises(TooMuchWork, match="fewer or smaller heaps"):
-            pay(41)
-        assert affordable() == 0
-        with pytest.raises(TooMuchWork):
-            pay(1)
-
-
-def test_a_try_in_vain_leaves_the_rest_of_the_purse_to_the_next_one():
-    work = Work(most=100)
-    with watched(work):
-        with pytest.raises(TooMuchWork), at_most(30):
-            pay(31)
-        assert affordable() == 70
-        with at_most(1000):
-            pay(50)
-        assert affordable() == 20
-
-
-def test_who_does_not_watch_pays_nothing():
-    with at_most(1):
-        pay(10**15)
-    assert affordable() == UNBOUNDED
-
-
-def test_paid_work_hears_that_it_is_not_wanted():
-    answers = iter([True, False])
-    work = Work(is_wanted=lambda: next(answers))
-    with watched(work):
-        pay(HEARD_EVERY)
-        pay(HEARD_EVERY // 2)
-        with pytest.raises(Cancelled):
-            pay(HEARD_EVERY // 2)
-    assert work.progress == (0, 0)
-
-
 DEAR = [
     # Rules, heaps, misère play, whether the sentence names a heap that does work.
-    ("0.376", (10**6,), False, True),
+    (SEVENS, (10**6,), False, True),
+    (f"0.{'7' * 100}", (10**6,), False, True),
+    ("split into 8", (300,), False, True),
+    ("take a prime", (25_000_000,), False, True),
+    ("take a square", (25_000_000,), False, True),
+    ("take k where prime(n + k)", (300_000,), False, True),
+    ("take 1 or split into 3 unequal", (30_000,), False, True),
+    ([f"0.{'37' * n}4" for n in range(2, 18)], (100_000,) * 16, False, True),
+    ([f"take at most n/{n} or take 5" for n in range(2, 18)], (10**6,) * 16, False, True),
     ("split equally", (99_990,), True, True),
     ("take 1 or split equally", (65_536,), True, True),
     ("take a proper divisor", (10**18,), True, True),
     ("0.77 or take 1-1000000000000000000", (100_000, 100_000), True, True),
     ("0.77", tuple(range(20, 44)), True, False),
+    ("take at most half", (3000, 2999), True, False),
+    pytest.param("split into 2 unequal", (10**6,), False, True, marks=FULL_SIZE),
 ]
 
 
-@pytest.fixture
-def purse(size):
-    """What one answer may pay for; a part of it in the quick tier."""
-    return size(quick=limits.ANSWER_WORK // 8, full=limits.ANSWER_WORK)
-
-
-@pytest.mark.sweep(quick=2, check=4)
+@pytest.mark.sweep(quick=3, check=6)
 @pytest.mark.parametrize(("rule", "heaps", "misere", "names_a_size"), DEAR)
-def test_dear_questions_are_refused_within_the_purse(rule, heaps, misere, names_a_size, purse):
+def test_dear_questions_are_refused_with_a_size_that_works(rule, heaps, misere, names_a_size):
     forget_theories()
-    work = Work(most=purse)
-    with watched(work), pytest.raises(LimitExceeded) as refused:
+    with pytest.raises(LimitExceeded) as refused:
         analyse(rule, heaps, misere=misere)
     if names_a_size:
         assert 0 < refused.value.limit < max(heaps)
         assert f"{refused.value.limit}" in str(refused.value)
     else:
-        assert "Any number of heaps of up to 4 stones can be decided." in str(refused.value)
+        assert "make its heaps fewer or smaller" in str(refused.value)
 
 
 @pytest.mark.sweep(quick=1, check=2)
-@pytest.mark.parametrize("rule", [SEVENS, "split into 2 unequal", "take a prime"])
-def test_the_size_that_is_named_does_work(rule, purse, size):
+@pytest.mark.parametrize("rule", [SEVENS, "take a prime", "take k where prime(n + k)"])
+def test_the_size_that_is_named_does_work(rule):
     forget_theories()
-    with watched(Work(most=purse)), pytest.raises(LimitExceeded) as refused:
-        grundy_value(rule, 1_000_000)
+    with pytest.raises(LimitExceeded) as refused:
+        grundy_value(rule, limits.TABLE)
     reached = refused.value.message.fields["reached"]
-    assert reached > size(quick=100, full=500)
+    assert reached > 1000
     forget_theories()
-    with watched(Work(most=purse)):
-        value = grundy_value(rule, reached)
-    assert value == grundy_values(rule, reached)[reached]
+    assert grundy_value(rule, reached) == grundy_values(rule, reached)[reached]
 
 
-def test_many_rules_share_one_purse(size):
-    upto = size(quick=1500, full=5000)
-    rules = [f"0.{'37' * n}4" for n in range(2, 18)]
-    one = 0
-    for rule in rules[:2]:
-        forget_theories()
-        work = Work()
-        with watched(work):
-            theory_of(rule, upto)
-        one = max(one, paid(work))
+def test_the_games_of_a_sum_share_the_heaps_of_their_tables(monkeypatch):
+    monkeypatch.setattr(limits, "SUM_TABLE", 9_000)
+    dear = ["split into 2 unequal", "0.376", "take 1 or split into 2"]
+    near, far = (3_000,) * 3, (3_000, 3_001, 3_000)
+    assert len(analyse(dear, near).values) == 3
     forget_theories()
-    with watched(Work(most=3 * one)), pytest.raises(LimitExceeded):
-        analyse(rules, [upto] * len(rules))
+    with pytest.raises(LimitExceeded, match=r"“0.376” heaps up to 3000"):
+        analyse(dear, far)
+    # One of them alone, a formula and a proved period count for nothing.
+    assert analyse(["0.376", "take any", "0.376"], (9_000, 10**18, 5)).values[1] == 10**18
+    assert analyse(["0.77", "take 1, 3, 4"], (10**18, 10**17)).values[0] > 0
 
 
-def test_an_empty_purse_is_no_reason_to_give_a_rule_up():
-    forget_theories()
-    with watched(Work(most=1000)), pytest.raises(LimitExceeded):
-        grundy_value("0.77", 10**12)
-    assert grundy_value("0.77", 10**12) == grundy_value("0.77", 10**12 % 12 + 120)
-
-
-def test_a_table_that_can_be_known_beforehand_pays_for_nothing_when_it_is_too_long():
-    rule = parse_rule("take 1, 500000")
-    work = Work(most=10**6)
+def test_a_table_that_can_be_known_beforehand_is_refused_before_it_begins():
+    work = Counted()
     with watched(work), pytest.raises(LimitExceeded) as refused:
-        SetMex.for_rule(rule, 10**6).values(10**6)
-    assert work.left == 10**6
+        SetMex.for_rule(parse_rule("take 1, 500000"), 10**7).values(10**7)
+    assert work.reports == 0
+    assert 10**6 < refused.value.limit < 10**7
+
+
+@pytest.mark.parametrize(
+    ("ask", "reports"),
+    [
+        (lambda: options("take any", 50_000), 10),
+        (lambda: options("split equally", 99_990), 0),
+        (lambda: cuts("ab" * 100), 0),
+        (lambda: list(parse_rule("take k where prime(k * k + n)").clauses[0].amounts(20_000)), 3),
+        (lambda: HeapTable(parse_rule("split equally")).extend_to(5000), 10),
+        (lambda: grundy_value("take 1 or split equally", 10**9 + 7 * 64), 100),
+        (lambda: engine_for(parse_rule("split into 3"), 700).values(701), 20),
+        (lambda: analyse("split into 3", (2000, 9)).winning_moves.total, 2),
+    ],
+)
+def test_what_takes_long_can_be_ended_on_the_way(ask, reports):
+    forget_theories()
+    work = Counted()
     with watched(work):
-        engine_for(rule, refused.value.limit).values(refused.value.limit + 1)
+        ask()
+    assert work.reports >= reports
+    if work.reports > 1:
+        forget_theories()
+        with pytest.raises(Cancelled), watched(Counted(work.reports // 2)):
+            ask()
 
 
-def test_a_refused_table_of_heaps_under_misere_play_goes_on_where_it_ended():
-    table = HeapTable(parse_rule("take 1 or split equally"))
-    with watched(Work(most=3_000_000)), pytest.raises(LimitExceeded) as refused:
-        table.pair(300)
-    assert 0 < refused.value.limit < 300
-    whole = HeapTable(parse_rule("take 1 or split equally"))
+def test_a_table_of_heaps_under_misere_play_goes_on_where_it_was_ended():
+    table, whole = (HeapTable(parse_rule("take 1 or split equally")) for _table in range(2))
+    with pytest.raises(Cancelled), watched(Counted(most=1)):
+        table.extend_to(300)
+    assert 0 < len(table._pairs) < 300
     assert [table.pair(n) for n in range(300)] == [whole.pair(n) for n in range(300)]
-
-
-def test_a_heap_under_misere_play_that_is_refused_on_the_way_counts_once():
-    table, whole = (HeapTable(parse_rule("0.77")) for _table in range(2))
-    table.extend_to(25)
-    whole.extend_to(26)
-    left = table._left
-    for most in range(0, 60_000, 150):
-        with watched(Work(most=most)), suppress(LimitExceeded):
-            table.extend_to(26)
-        assert table._left == (left if len(table._pairs) == 26 else whole._left)
-    assert len(table._pairs) == 27
+    assert table._left == whole._left
 
 
 @pytest.mark.parametrize(
@@ -191,50 +151,10 @@ def test_many_equal_heaps_under_misere_play_are_worth_what_they_are_by_definitio
     assert [misere_value(rule, n) for n in range(9)] == by_definition
 
 
-def test_equal_heaps_are_not_written_out_for_every_heap_of_a_table():
-    work = Work()
-    with watched(work):
-        HeapTable(parse_rule("split equally")).extend_to(5000)
-    # Written out they would be twenty million heaps.
-    assert paid(work) < 500_000_000
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda: options("take any", 50_000),
-        lambda: options("split equally", 99_990),
-        lambda: prime_factors(999_999_999_989 * 999_999_999_961),
-        lambda: cuts("ab" * 100),
-        lambda: list(parse_rule("take k where prime(k * k + n)").clauses[0].amounts(20_000)),
-    ],
-)
-def test_what_is_written_out_or_searched_is_paid_for(ask):
-    work = Work()
-    with watched(work):
-        ask()
-    assert paid(work) > 200_000
-    with watched(Work(most=200_000)), pytest.raises(LimitExceeded):
-        ask()
-
-
-def test_every_smaller_heap_of_an_equal_split_is_paid_for(purse, size):
-    forget_theories()
-    work = Work(most=purse)
-    with watched(work), pytest.raises(LimitExceeded):
-        grundy_value("take 1 or split equally", 99_999_999_997)
-    # All of it takes about a second.
-    assert purse - work.left > size(quick=60_000_000, full=500_000_000)
-
-
 @pytest.mark.parametrize("n", [897_612_484_786_617_600, 10**18, 10**18 - 1, 10**15 + 3])
-def test_a_far_equal_split_is_refused_soon(n):
-    forget_theories()
-    grundy_value("take 1 or split equally", 70_000)  # its first values are made once
-    work = Work()
-    with watched(work), pytest.raises(LimitExceeded, match="prime factors of too many"):
+def test_a_far_equal_split_is_refused(n):
+    with pytest.raises(LimitExceeded, match="prime factors of too many"):
         grundy_value("take 1 or split equally", n)
-    assert paid(work) < 200_000_000
     assert grundy_value("take 1 or split equally", 10**18 - 11) == 0  # a prime, by the theorem
 
 
@@ -276,13 +196,12 @@ FAR_UNDER_MISERE = [
 @pytest.mark.parametrize("rule", FAR_UNDER_MISERE)
 @pytest.mark.parametrize("n", [10**12, 897_612_484_786_617_600])
 def test_a_heap_under_misere_play_that_is_surely_too_large_is_refused_beforehand(rule, n):
-    work = Work()
-    with watched(work), pytest.raises(LimitExceeded) as refused:
-        HeapTable(parse_rule(rule)).extend_to(n)
-    assert paid(work) < 700_000_000
+    table = HeapTable(parse_rule(rule))
+    with pytest.raises(LimitExceeded) as refused:
+        table.extend_to(n)
+    assert table._most - table._left < limits.MISERE_OPTIONS // 2
     assert f"heaps of up to {refused.value.limit} can be worked out" in str(refused.value)
-    with watched(Work()):
-        HeapTable(parse_rule(rule)).extend_to(refused.value.limit)
+    HeapTable(parse_rule(rule)).extend_to(refused.value.limit)
 
 
 def test_the_heap_that_is_named_beforehand_does_not_depend_on_what_was_asked_before():
@@ -297,52 +216,26 @@ def test_the_heap_that_is_named_beforehand_does_not_depend_on_what_was_asked_bef
 
 
 def test_whether_a_divisor_may_be_taken_is_known_without_one():
-    work = Work(most=0)
-    with watched(work):
-        for rule in ("take a divisor", "take a proper divisor"):
-            assert has_option(parse_rule(rule), 897_612_484_786_617_600)
+    for rule in ("take a divisor", "take a proper divisor"):
+        assert has_option(parse_rule(rule), 897_612_484_786_617_600)
     assert not has_option(parse_rule("take a proper divisor"), 1)
-
-
-def test_divisors_are_paid_for_once():
-    n = 897_612_484_786_617_599 + 1
-    number_theory._divisors.cache_clear()
-    work = Work()
-    with watched(work):
-        assert len(divisors(n)) == 103_680
-        first = paid(work)
-        divisors(n)
-    assert first > 40_000_000
-    assert paid(work) == first
-
-
-def test_far_heaps_of_equal_splits_are_paid_for():
-    work = Work()
-    with watched(work):
-        grundy_value("take 1 or split equally", 10**9)
-    assert paid(work) >= 1000 * one_or_equal.NEED_TIME
 
 
 def test_the_parts_of_a_heap_with_a_thousand_divisors_are_asked_about_together(monkeypatch):
     asked = []
     known = one_or_equal._Recursion
     monkeypatch.setattr(one_or_equal, "_Recursion", lambda table: asked.append(1) or known(table))
-    work = Work()
-    with watched(work):
-        winning = analyse("take 1 or split equally", (735_134_400, 720_720)).winning_moves
-        assert len(winning) > 0
+    winning = analyse("take 1 or split equally", (735_134_400, 720_720)).winning_moves
+    assert len(winning) > 0
     assert len(divisors(735_134_400)) > 1000
     assert len(asked) < 50
-    assert 0 < paid(work) < limits.ANSWER_WORK
 
 
 def test_looking_for_an_opponent_that_adds_the_heaps_ends_soon(size, monkeypatch):
-    offer = size(quick=limits.PLAY_OFFER // 8, full=limits.PLAY_OFFER)
-    monkeypatch.setattr(limits, "PLAY_OFFER", offer)
+    monkeypatch.setattr(limits, "PLAY_MOVES", size(quick=500, full=limits.PLAY_MOVES))
     asked = []
     known = mistakes._is_lost
     monkeypatch.setattr(mistakes, "_is_lost", lambda board: asked.append(1) or known(board))
-    with watched(Work()):
-        assert "perfect" in offered(board_of("take any or split into 2", (10**7, 10**7)))
-    most = len(mistakes.MISTAKES) * limits.PLAY_OFFER // mistakes.LOST_TIME
+    assert "perfect" in offered(board_of("take any or split into 2", (10**7, 10**7)))
+    most = limits.PLAY_MOVES * (1 + limits.PLAY_LOOKS * 100 // limits.PLAY_MOVES)
     assert 0 < len(asked) <= most

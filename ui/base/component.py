@@ -11,6 +11,8 @@ from ui.base.hooks import ASSETS, hooks_for, with_hooks
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+__all__ = ["ASSETS", "component", "drawer"]
+
 
 def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:
     """Return a component; to be called once for each name, when its module is imported.

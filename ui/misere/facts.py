@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gamecore import limits
 from gamecore.errors import GameError
+from gamecore.misere.effort import quick
 from gamecore.misere.single_heaps import (
     MisereHeap,
     misere_heap,
@@ -17,7 +17,6 @@ from gamecore.misere.single_heaps import (
 from gamecore.positions.analysis import analyse
 from gamecore.positions.option_counts import count_options
 from gamecore.positions.replies import judge_misere
-from gamecore.progress import affordable, at_most
 from gamecore.rules.options import has_option
 from ui.base import page_limits
 from ui.base.refused import Refused
@@ -35,8 +34,8 @@ if TYPE_CHECKING:
     from gamecore.positions.replies import MisereVerdict
 
 
-EXAMPLES = 4
-"""One of these shares of the work of an answer is enough for the example of a kind of heap."""
+EXAMPLE_EFFORT = 3
+"""How many times the work of a quick answer the example of a kind of heap may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +208,9 @@ def _kind_examples(position: MisereAnalysis) -> Iterator[KindExample]:
         return
     for kind in dict.fromkeys(position.kinds):
         place = position.kinds.index(kind)
-        with suppress(GameError), at_most(limits.ANSWER_WORK // EXAMPLES):
-            genus = misere_heap(position.rules[place], position.heaps[place]).genus
+        with suppress(GameError):
+            rule, size = position.rules[place], position.heaps[place]
+            genus = misere_heap(rule, size, quick(EXAMPLE_EFFORT)).genus
             yield KindExample(kind, place, position.heaps[place], genus.value, genus.misere)
 
 
@@ -237,10 +237,8 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
     """
     for smaller in _scaled_down(heaps):
         try:
-            with at_most(affordable() // 2):  # later tries are smaller, and there is always a rest
-                position = analyse(
-                    rule if isinstance(rule, str) else rule[: len(smaller)], smaller, misere=True
-                )
+            rules = rule if isinstance(rule, str) else rule[: len(smaller)]
+            position = analyse(rules, smaller, misere=True, effort=quick())
         except GameError:
             continue
         if not position.is_terminal:

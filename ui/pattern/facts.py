@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError
 from gamecore.grundy.find_theory import theory_of
-from gamecore.grundy.values import grundy_values
-from gamecore.patterns.affordable import affordable
+from gamecore.grundy.values import grundy_values, reach_within
 from gamecore.patterns.find_pattern import pattern_and_values
 from gamecore.positions.options_by_value import OptionsByValue
 from gamecore.rules.language import parse_rule
@@ -70,7 +69,7 @@ def pattern_facts(rule_text: str) -> PatternFacts | Refused:
 def _examine(rule_text: str) -> PatternFacts:
     rule = parse_rule(rule_text)
     most = page_limits.VERDICT_SPLIT if rule.split_clauses else page_limits.VERDICT
-    reach = affordable(rule, most, page_limits.PATTERN_STEPS)
+    reach = reach_within(rule, most, page_limits.PATTERN_STEPS)
     pattern, values = pattern_and_values(rule, min(FIRST_LOOK, reach))
     if pattern.status != "proved" and reach > FIRST_LOOK:
         pattern, values = pattern_and_values(rule, reach)

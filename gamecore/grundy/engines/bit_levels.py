@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.engine import STEP_TIME, Engine, refuse_work
+from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.fixed_amounts import are_fixed, fixed_amounts
 
 if TYPE_CHECKING:
@@ -25,9 +25,6 @@ CHUNK = 512
 CHUNK_STEPS = 5
 HEAP_STEPS = 8
 BYTES_PER_STEP = 12_000
-
-CHUNK_TIME = 1300
-"""What it takes to look through a chunk for one value, in nanoseconds."""
 
 _EVERY = 128
 """Chunks between two reports within a level."""
@@ -59,9 +56,7 @@ class BitLevels(Engine):
     def farthest(self) -> int:
         """The heap n up to which n·(HEAP_STEPS + bytes of n bits) steps are allowed."""
         per_byte = 8 * BYTES_PER_STEP
-        # A quarter of what can be paid is for the chunks, whose number shows only as it goes.
-        steps = min(limits.TABLE_STEPS, 3 * self._payable // (4 * STEP_TIME))
-        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * steps)
+        root = isqrt((HEAP_STEPS * per_byte) ** 2 + 4 * per_byte * limits.TABLE_STEPS)
         return max((root - HEAP_STEPS * per_byte) // 2, 0)
 
     def _fill(self, start: int, stop: int) -> None:
@@ -69,7 +64,6 @@ class BitLevels(Engine):
             raise refuse_work(self.typed, self.farthest, self.farthest)
         # Levels cannot be continued: begin again, with room for as much again.
         upto = min(self.capacity, max(stop, min(2 * start, self.farthest + 1))) - 1
-        self._pay(STEP_TIME * upto * (HEAP_STEPS + upto // (8 * BYTES_PER_STEP)))
         amounts = fixed_amounts(self.rule, upto)
         size = -(-len(amounts) // CHUNK) * CHUNK // 8
         shifted = _shifted(amounts, size)
@@ -94,7 +88,6 @@ class BitLevels(Engine):
             table = self._table.data
             marks[:] = 0
             self.known = _reached(open_, first) + 1
-            self._pay(CHUNK_TIME * (chunks - first))
             progress.report(min(settled, length - 1), self.goal)
             for c in range(first, chunks):
                 if not open_[c]:

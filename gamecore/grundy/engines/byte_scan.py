@@ -28,13 +28,6 @@ _WIDE_EVERY = 16
 FEW_SPLITS = 16
 """With so few amounts before a split the longest table is done in seconds."""
 
-SCAN_TIME, SCANNED_PER_NANOSECOND = 3000, 30
-"""What one heap costs for every amount before a split: in nanoseconds, and heaps below it."""
-
-MARK_TIME, WIDE_TIME, TAKEN_TIME = 4, 10_000, 60
-"""What a value costs that is marked, a heap with such values, and a step of the ways to take, which
-are mostly stretches of bytes: in nanoseconds."""
-
 STEPS_PER_SPLIT = 15
 """What a heap costs for every amount before a split, in steps of limits.MARK_STEPS (0.15 µs)."""
 
@@ -118,9 +111,7 @@ class ByteScan(Engine):
         for n in range(start, stop):
             if n % progress.EVERY == 0:
                 progress.report(n, self.goal)
-                each = SCAN_TIME + n // SCANNED_PER_NANOSECOND
                 self.known = n
-                self._pay(min(progress.EVERY, stop - n) * len(self._splits) * each)
             # backwards[last − m] is G(m): parts rest−1, rest−2, … stand at last−rest+1 and on.
             rest = max(n - taken, 1)
             half = (rest - unequal) // 2
@@ -153,7 +144,7 @@ class ByteScan(Engine):
     def _heaps_left(self, n: int) -> tuple[list[slice], NDArray[np.int64]]:
         self.known, before = n, self._taken.steps
         slices, singles = self._taken.of(n)
-        self._count(self._taken.steps - before, TAKEN_TIME)
+        self._count(self._taken.steps - before)
         if self._halves and n and n % 2 == 0:
             # Equal heaps cancel in pairs: one is left, or what is worth as much as nothing.
             halves = [n // 2 * (heaps % 2) for heaps in self._halves]
@@ -177,7 +168,6 @@ class ByteScan(Engine):
                 pieces.append(table[1 : half + 1] ^ table[rest - half : rest][::-1])
             found = np.concatenate(pieces)
             self._marked += len(found)
-            self._pay(WIDE_TIME + MARK_TIME * len(found))
             if self._marked > self._most_marks:
                 raise refuse_work(self.typed, n - 1, n - 1)
             seen = np.zeros(int(found.max(initial=0)) + 2, dtype=bool)

@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
 
 
-STEP_TIME = 200
-"""What a step of limits.TABLE_STEPS takes at most, in nanoseconds."""
-
-
 class Engine(ABC):
     """A growing table of the Grundy values of one rule.
 
@@ -55,7 +51,6 @@ class Engine(ABC):
         self.known = 0
         self.most_steps = limits.TABLE_STEPS
         self._steps = 0
-        self._paid = 0
         self._asked = 0
         self._table: NDArray[Any] = np.zeros(min(capacity, 1024), dtype=np.uint8)
 
@@ -88,36 +83,13 @@ class Engine(ABC):
             self.known = length
         return self._table[:length]
 
-    def _count(self, steps: int, time: int = STEP_TIME) -> None:
+    def _count(self, steps: int) -> None:
         """Count steps; refuse the table when they are too many, with the last heap known."""
         self._steps += steps
         if self._steps > self.most_steps:
             reached = self.known - 1
             _remember_refusal(self, reached)
             raise refuse_work(self.typed, reached, reached)
-        self._pay(time * steps)
-
-    def _pay(self, cost: int) -> None:
-        """Pay nanoseconds for what is about to be done; where that fails, name a heap in reach."""
-        try:
-            progress.pay(cost)
-        except progress.TooMuchWork as refusal:
-            reached = self.known - 1
-            if reached < 1:
-                raise  # other parts of the question took it all
-            # Asked for by itself, a shorter table may be made in another way, and not as fast.
-            reached //= 2
-            raise refuse_work(self.typed, reached, reached) from refusal
-        self._paid += cost
-
-    @property
-    def _payable(self) -> int:
-        """Most nanoseconds that can be paid for the whole table."""
-        return self._paid + progress.affordable()
-
-    def _payable_heaps(self, heap_time: int) -> int:
-        """The largest heap to which all can be paid, where each takes this many nanoseconds."""
-        return max(self._payable // heap_time - 1, 0)
 
     def _refuse_again(self, stop: int) -> None:
         """Refuse at once what was refused before, or reaches farther than that."""
@@ -149,10 +121,6 @@ class Engine(ABC):
             self._table = self._table.astype(np.min_scalar_type(value))
 
 
-FIRST = 256
-"""Largest heap of the first table that is tried for an amount of work."""
-
-
 class HeapByHeap(Engine):
     """An engine that works out one heap after the other, and counts its steps only as it goes.
 
@@ -175,15 +143,11 @@ class HeapByHeap(Engine):
     def within(self, steps: int) -> int:
         """Work the table out, in at most that many steps."""
         self.most_steps = min(self.most_steps, steps)
-        upto, reached = self.capacity - 1, 0
         try:
-            # By doublings: a watched engine pays for a whole table before it begins with it.
-            while reached < upto:
-                reached = min(max(2 * reached, FIRST), upto)
-                self.values(reached + 1)
+            self.values(self.capacity)
         except LimitExceeded:
             return max(self.known - 1, 0)
-        return upto
+        return self.capacity - 1
 
     def _fill(self, start: int, stop: int) -> None:
         self._refuse_again(stop)

@@ -37,9 +37,6 @@ HEAP_STEPS = 5
 NEAR_DIVISORS = 12
 """What a heap, and its divisors below BLOCK, cost in steps of limits.TABLE_STEPS (0.15 µs)."""
 
-HEAP_TIME, AMOUNT_TIME, DIVISORS_TIME = 800, 60, 1200
-"""The same in nanoseconds, as measured: a heap, an amount, and the divisors."""
-
 _BITS: Bits = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64))
 _ZERO = np.uint64(1)
 """The value 0 as a bit."""
@@ -59,10 +56,8 @@ class Harmonic(Engine):
         super().__init__(rule, capacity)
         self._amounts = amounts
         clauses = rule.clauses
-        self._heap_time = HEAP_TIME + AMOUNT_TIME * len(amounts)
         self._takes_all = _DIVISOR in clauses
         self._takes_divisors = self._takes_all or _PROPER_DIVISOR in clauses
-        self._heap_time += DIVISORS_TIME * self._takes_divisors
         self._splits_equally = SplitEqually() in clauses
         self._consecutive = SplitConsecutive() in clauses
         halves = [c.halves for c in clauses if c.halves]
@@ -87,8 +82,7 @@ class Harmonic(Engine):
     def farthest(self) -> int:
         """A heap costs one step for each amount, and for each small divisor there is on average."""
         steps = HEAP_STEPS + len(self._amounts) + NEAR_DIVISORS * self._takes_divisors
-        most = min(limits.TABLE, limits.TABLE_STEPS // steps)
-        return min(most, self._payable_heaps(self._heap_time))
+        return min(limits.TABLE, limits.TABLE_STEPS // steps)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
@@ -101,7 +95,6 @@ class Harmonic(Engine):
         while start < stop:
             progress.report(start, self.goal)
             end = min(start + BLOCK, 2 * start, stop)
-            self._pay((end - start) * self._heap_time)
             values = self._block(start, end)
             if int(values.max()) > LARGEST_VALUE:
                 rest = OptionMarks(self.rule, stop)

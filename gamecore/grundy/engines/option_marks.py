@@ -25,9 +25,6 @@ FEW_UNEQUAL = 3
 # What things cost, in steps of limits.MARK_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 100
 KIND_STEPS = 500
-SUMS_TIME = 200
-"""What a step of sums takes more than others, in nanoseconds: they need more memory."""
-
 MARKED_PER_STEP = 40
 SUMS_PER_STEP = 30
 
@@ -112,10 +109,8 @@ class OptionMarks(HeapByHeap):
             before = self._sums.work
             self._sums.note(table, n - 1)
             value = self._sums.least_free(table, n, seen)
-            summed = self._sums.kinds_at(n) * KIND_STEPS
-            summed += (self._sums.work - before) // SUMS_PER_STEP
-            steps += summed
-            self._pay(SUMS_TIME * summed)
+            steps += self._sums.kinds_at(n) * KIND_STEPS
+            steps += (self._sums.work - before) // SUMS_PER_STEP
         else:
             value = int(seen.argmin())
         self._count(steps)

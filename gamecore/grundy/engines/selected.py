@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.errors import GameError
-from gamecore.rules.condition_work import Work
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,7 +19,7 @@ BLOCK = 1 << 15
 """Cases worked out at once: small heaps come by the hundred, and a few arrays fit in a cache."""
 
 BLOCK_WORK = 3_000_000
-"""Operations on array elements for one block, judged by the block before: about 15 ms."""
+"""Operations on array elements for one block: about 15 ms."""
 
 OPERATIONS_PER_STEP = 30
 HEAP_STEPS = 30
@@ -30,9 +29,9 @@ HEAP_STEPS = 30
 class Selected:
     """The amounts, or the smaller parts, that a condition allows in each heap.
 
-    Heaps are asked for upwards. Where a block of them divides by zero or takes too much work, its
-    heaps are worked out one by one, so that an error comes for the first heap that has it, and for
-    no heap that is not asked for.
+    Heaps are asked for upwards. Where a block of them divides by zero, its heaps are worked out one
+    by one, so that an error comes for the first heap that has it, and for no heap that is not asked
+    for.
 
     Parameters
     ----------
@@ -52,7 +51,6 @@ class Selected:
         self._first = 0
         self._found: list[Numbers] = []
         self._in_blocks = True
-        self._work_per_case = clause.condition.size
         self.steps = 0
 
     def of(self, n: int) -> Numbers:
@@ -60,15 +58,15 @@ class Selected:
 
         Raises
         ------
-        ConditionError, LimitExceeded
-            If the condition divides by zero for a case of this heap; if that is too much work.
+        ConditionError
+            If the condition divides by zero for a case of this heap.
         """
         if not self._first <= n < self._first + len(self._found):
             self._work_out(n)
         return self._found[n - self._first]
 
     def _work_out(self, n: int) -> None:
-        cases = min(BLOCK, BLOCK_WORK // self._work_per_case)
+        cases = min(BLOCK, BLOCK_WORK // self._clause.operations(n))
         count = max(min(cases // max(self._clause.cases(n), 1), self._upto + 1 - n, n), 1)
         if self._in_blocks and count > 1:
             try:
@@ -86,10 +84,8 @@ class Selected:
         ends = np.cumsum(counts)
         n = np.repeat(heaps, counts)
         number = np.arange(1, len(n) + 1, dtype=np.int64) - np.repeat(ends - counts, counts)
-        work = Work(f"“{clause}”", is_paid=False)
-        allowed = clause.select(n, number, work)
-        spent = work.limit - work.left
-        self._work_per_case = 1 + spent // max(len(n), 1)
+        allowed = clause.select(n, number)
+        spent = len(n) * clause.operations(int(heaps[-1]))
         self.steps += len(heaps) * HEAP_STEPS + spent // OPERATIONS_PER_STEP
         chosen = np.flatnonzero(allowed)
         return np.split(number[chosen], np.searchsorted(chosen, ends[:-1]))

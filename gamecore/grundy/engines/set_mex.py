@@ -25,10 +25,6 @@ BLOCK = 4096
 FEWEST_AT_ONCE = 64
 """Where no amount is smaller than this, this many heaps and more need no list at all."""
 
-# What a heap takes, an amount that looks back at an array, and one that looks back at a list, with
-# which every heap is handled for itself: in nanoseconds, as measured.
-HEAP_TIME, FAR_TIME, NEAR_TIME, LIST_TIME = 50, 20, 50, 300
-
 HEAP_STEPS = 4
 """What a heap takes beside a step for each amount, in steps of limits.TABLE_STEPS."""
 
@@ -49,8 +45,6 @@ class SetMex(Engine):
         self._block = min(smallest, BLOCK) if smallest >= FEWEST_AT_ONCE else BLOCK
         self._near = [k for k in amounts if k < self._block]
         self._far = [k for k in amounts if k >= self._block]
-        self._heap_time = HEAP_TIME + FAR_TIME * len(self._far) + NEAR_TIME * len(self._near)
-        self._heap_time += LIST_TIME * bool(self._near)
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -67,8 +61,7 @@ class SetMex(Engine):
     def farthest(self) -> int:
         """A heap costs one step for each amount and a few more."""
         steps = len(self._near) + len(self._far) + HEAP_STEPS
-        most = min(limits.TABLE, limits.TABLE_STEPS // steps)
-        return min(most, self._payable_heaps(self._heap_time))
+        return min(limits.TABLE, limits.TABLE_STEPS // steps)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
@@ -77,7 +70,6 @@ class SetMex(Engine):
         for low in range(start, stop, self._block):
             high = min(low + self._block, stop)
             progress.report(low, self.goal)
-            self._pay((high - low) * self._heap_time)
             far = self._far_bits(low, high)
             self._table[low:high] = self._with_near(low, far) if self._near else _mex_of(far)
             # What is done stays done when the work is stopped.

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 WORD = 1024
 """Values whose free bits stand in one Python integer."""
 
-WINDOW_STEPS, WINDOW_TIME = 6, 850
-"""What a window takes for one heap, in steps and in nanoseconds; a heap counts as one more."""
+WINDOW_STEPS = 6
+"""What a window takes for one heap, in steps of limits.TABLE_STEPS; a heap counts as one more."""
 
 BLOCK = 4096
 """Heaps whose windows are worked out at a time."""
@@ -68,8 +68,7 @@ class SlidingMex(Engine):
     def farthest(self) -> int:
         """A heap costs about as much for each window, and once more."""
         steps = WINDOW_STEPS * (len(self._windows) + 1)
-        most = min(limits.TABLE, limits.TABLE_STEPS // steps)
-        return min(most, self._payable_heaps(WINDOW_TIME * (len(self._windows) + 1)))
+        return min(limits.TABLE, limits.TABLE_STEPS // steps)
 
     def _fill(self, start: int, stop: int) -> None:
         if stop - 1 > self.farthest:
@@ -79,7 +78,6 @@ class SlidingMex(Engine):
         for low in range(start, stop, BLOCK):
             high = min(low + BLOCK, stop)
             self.known = low
-            self._pay(WINDOW_TIME * (high - low) * (len(self._windows) + 1))
             sizes = np.arange(low, high, dtype=np.int64)
             ends = [window(sizes) for window in self._windows]
             lows = [bottom.tolist() for bottom, _ in ends]

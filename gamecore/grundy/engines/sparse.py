@@ -10,13 +10,12 @@ looked at. Every mask gives the exact values: a good one only makes it fast.
 from __future__ import annotations
 
 from importlib.util import find_spec
-from math import isqrt
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from gamecore import limits, progress
-from gamecore.grundy.engines.byte_scan import FEW_SPLITS, SCAN_TIME, ByteScan
+from gamecore.grundy.engines.byte_scan import FEW_SPLITS, ByteScan
 from gamecore.grundy.engines.engine import Engine, refuse_work
 from gamecore.grundy.engines.moves import TwoHeapMoves
 from gamecore.grundy.engines.rare_values import are_common, best_mask, histogram
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     # The number of stones a rare heap and the stones taken with it use up, and its value.
     Looks = tuple[NDArray[np.int64], NDArray[Any]]
 
-MOST_KINDS = 64
+MOST_KINDS = FEW_SPLITS
 """Amounts before a split beyond which every rare heap brings too many sums."""
 
 FIRST_CHOICE = 2048
@@ -70,10 +69,6 @@ MORE_WITNESSES = 1024
 _SCAN, _SCAN_PER_HEAP = 4000, 0.03
 _SPARSE = 3000, 5
 _COMPILED = 1000, 0.5
-
-# What things take here beside the sums, in nanoseconds as measured: a heap, each value there may be
-# for it, a sum that is looked at, and a sum that a heap brings to those after it in its block.
-HEAP_TIME, VALUE_TIME, LOOK_TIME, PUSH_TIME = 1500, 8, 6, 150
 
 _GOLDEN = 2_654_435_761
 """A prime near 2^32 over the golden ratio: its multiples meet every residue of a smaller number."""
@@ -116,18 +111,8 @@ class SparseSpace(Engine):
 
     @property
     def farthest(self) -> int:
-        """As far as the byte scan goes at least; farther where rare values are few.
-
-        Where work is paid for, it is reckoned from a full purse, and as if all values were wide: n
-        heaps have n² / 4 splits that are marked then. After many amounts the
-        first mask is dear itself.
-        """
-        if progress.affordable() == progress.UNBOUNDED:
-            return limits.SPLIT_TABLE
-        if self._moves.kinds > FEW_SPLITS:
-            return FIRST_CHOICE
-        each = limits.ANSWER_WORK // self._moves.kinds
-        return min(limits.SPLIT_TABLE, isqrt(each + SCAN_TIME**2 // 4) - SCAN_TIME // 2)
+        """As far as the byte scan goes at least; farther where rare values are few."""
+        return limits.SPLIT_TABLE
 
     def _fill(self, start: int, stop: int) -> None:
         farthest = limits.COMPILED_TABLE if has_numba() else limits.SPARSE_TABLE
@@ -176,7 +161,6 @@ class SparseSpace(Engine):
 
     def _look_again(self, n: int) -> None:
         """List the rare heaps below n, and the sums that heaps before n bring to those from n."""
-        self._pay(LOOK_TIME * n)
         common = are_common(self._size, self._mask)
         self._rare_values = ~common
         self._common_bits = int.from_bytes(
@@ -205,7 +189,6 @@ class SparseSpace(Engine):
         """Return the sums that a heap of this value brings to the heaps after it, as bits."""
         if value not in self._pushes:
             size = self._size
-            self._pay(PUSH_TIME * len(self._near) + BLOCK * size // 64)
             # Bits set in bytes: an integer would be written anew for each of them.
             bits = bytearray(BLOCK * size // 8)
             for offset, other in self._near:
@@ -289,11 +272,9 @@ class SparseSpace(Engine):
         self._looked += looks
         if self._looked > self._most_looks:
             raise refuse_work(self.typed, self.known - 1, self.known - 1)
-        self._pay(LOOK_TIME * looks)
 
     def _fill_block(self, start: int, stop: int) -> int:
         """Fill heaps from start on, at most up to stop; return the first that is not filled."""
-        self._pay((stop - start) * (HEAP_TIME + VALUE_TIME * self._size))
         found = self._candidates(start, stop)
         if not found:
             self._double(start)

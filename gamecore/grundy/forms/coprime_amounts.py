@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gamecore import limits, progress
+from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.forms.equal_splits import AT_ONCE, SIEVED, Factoring
 from gamecore.grundy.forms.form import ClosedForm
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gamecore.grundy.forms.amounts_allowed import Whole
-
-PRIME_TIME = 20
-"""Nanoseconds for each number of a sieve."""
 
 
 class TakeCoprime(ClosedForm):
@@ -116,7 +113,6 @@ def _places(heaps: NDArray[np.int64], factors: NDArray[np.int64]) -> NDArray[np.
             ),
             limit=limits.TABLE,
         )
-    progress.pay(PRIME_TIME * most)
     return np.fromiter(primes_upto(most), np.int64).searchsorted(factors, side="right")
 
 

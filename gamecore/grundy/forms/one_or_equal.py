@@ -31,12 +31,8 @@ SEVERAL = 4
 REMEMBERED = 100_000
 """Most values of far heaps, and of those they become, that are remembered: about ten megabytes."""
 
-TABLE_TIME, FAR_TIME = 200, 10_000_000
-"""What a table takes for each of its heaps, and without it a heap that it would hold, in
-nanoseconds."""
-
-NEED_TIME = 4_000
-"""What it takes to find the smaller heaps that decide one, beside its factors, in nanoseconds."""
+TABLE_PER_HEAP = 50_000
+"""A table of this many heaps takes as long as one heap without it."""
 
 
 class TakeOneOrSplitEqually(ClosedForm):
@@ -99,12 +95,7 @@ class TakeOneOrSplitEqually(ClosedForm):
 
 @lru_cache(maxsize=2)
 def _first_values(length: int) -> NDArray[np.uint8]:
-    """Return the first values; paid for once, as they are kept."""
-    return _paid_values(length)
-
-
-def _paid_values(length: int) -> NDArray[np.uint8]:
-    progress.pay(TABLE_TIME * length)
+    """Return the first values; they are kept."""
     return table_of_values(length - 1)
 
 
@@ -134,9 +125,11 @@ def _known_below(heaps: NDArray[np.int64]) -> NDArray[np.uint8]:
     is_long = far >= SEVERAL or int(heaps.searchsorted(limits.FACTOR_FAR)) > len(near)
     length = FAR_KNOWN if is_long else KNOWN
     beyond = len(near) - int(near.searchsorted(length))
-    if beyond and TABLE_TIME * int(near[-1]) < FAR_TIME * beyond:
+    if beyond and int(near[-1]) < TABLE_PER_HEAP * beyond:
         length = int(near[-1]) + 1
-    return _first_values(length) if length in (KNOWN, FAR_KNOWN) else _paid_values(length)
+    if length in (KNOWN, FAR_KNOWN):
+        return _first_values(length)
+    return table_of_values(length - 1)
 
 
 class _Recursion:
@@ -185,7 +178,7 @@ class _Recursion:
 
     def _needs(self, n: int) -> list[int]:
         """Return the heaps whose values decide that of n ≥ 3, or note the value and return none."""
-        progress.pay(NEED_TIME)
+        progress.check_cancelled()
         known = int(self._known[n]) if n < len(self._known) else _by_name(n)
         if known is not None:
             self._found[n] = known

@@ -12,7 +12,6 @@ from gamecore.grundy.engines import engine_for
 from gamecore.grundy.repetition import Repetition, find_repetition
 from gamecore.grundy.rising import heaps_that_prove, rising_moves
 from gamecore.grundy.theorems import rising_splits
-from gamecore.progress import Work, watched
 
 
 def by_sums(takes, splits, upto):
@@ -121,13 +120,6 @@ def test_no_law_is_proved_by_a_short_table_or_where_values_are_left_out():
     assert heaps_that_prove(moves, values[:12], 1, 4, 2) is None
     assert heaps_that_prove(moves, np.arange(100) * 3, 0, 1, 3) is None
     assert heaps_that_prove(moves, values % 2, 1, 4, 0) is None
-
-
-def test_a_law_is_only_seen_where_nobody_pays_for_its_check():
-    moves = rising_moves(parse_rule("take all but 1, 2 or split into 2"))
-    values = engine_for(parse_rule("take all but 1, 2 or split into 2"), 99).values(100)
-    with watched(Work(most=1000)):
-        assert heaps_that_prove(moves, values, 1, 4, 2) is None
 
 
 def test_a_law_that_the_splits_break_is_refused():

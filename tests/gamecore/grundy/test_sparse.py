@@ -9,10 +9,9 @@ from definition import values_by_definition
 from gamecore import limits, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.engines import engine_for, sparse
-from gamecore.grundy.engines.byte_scan import MARK_TIME, SCAN_TIME, ByteScan
+from gamecore.grundy.engines.byte_scan import ByteScan
 from gamecore.grundy.engines.rare_values import are_common, best_mask
 from gamecore.grundy.engines.sparse import SparseSpace
-from gamecore.progress import Work, watched
 from gamecore.rules.clauses import SplitInto, Take
 from gamecore.rules.heap_rule import HeapRule
 from sizes import FULL_SIZE
@@ -163,14 +162,3 @@ def test_a_table_ends_at_the_very_heap_of_its_limit(monkeypatch):
         assert len(engine.values(101)) == 101
         with pytest.raises(LimitExceeded):
             engine.values(102)
-
-
-@pytest.mark.parametrize(("text", "kinds"), [("split into 2 unequal", 1), ("0.77", 2)])
-def test_a_purse_is_said_to_reach_as_far_as_all_splits_can_be_marked(text, kinds):
-    with watched(Work()):
-        farthest = SparseSpace.for_rule(parse_rule(text), 10**6).farthest
-    # A heap n has about n/2 splits of each kind, so heaps 0..n have n² / 4.
-    within, beyond = (
-        kinds * (MARK_TIME * n * n // 4 + SCAN_TIME * n) for n in (farthest, farthest + 1)
-    )
-    assert within <= limits.ANSWER_WORK < beyond

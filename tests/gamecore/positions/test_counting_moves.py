@@ -111,14 +111,18 @@ def test_any_rule(rule, most, seed):
     assert counted(rule, theory, sizes, values) == listed(rule, theory, sizes, values)
 
 
-def test_counting_has_a_limit_where_nobody_waits(monkeypatch):
-    monkeypatch.setattr(limits, "COUNTING_WORK", 20 * 10**6)
+def test_counting_has_a_limit_for_many_large_heaps(monkeypatch):
+    monkeypatch.setattr(limits, "COUNTED_STONES", 50_000)
     far = analyse("split into 2 unequal", range(100, 1100))
     assert far.nim_sum
     with pytest.raises(LimitExceeded, match="fewer or smaller heaps"):
         len(far.winning_moves)
     near = analyse("split into 2 unequal", range(100, 300))
     assert len(near.winning_moves) == len(list(near.winning_moves))
+    few = analyse("split into 2 unequal", range(9_000, 9_000 + limits.COUNTED_FAR))
+    assert len(few.winning_moves) == len(list(few.winning_moves))
+    by_formula = analyse("take 1-3 or take 7", [*range(1, 1100), 2])
+    assert len(by_formula.winning_moves) == len(list(by_formula.winning_moves))
 
 
 @pytest.mark.parametrize("heaps", [range(100, 700), (*range(680, 700), 2999)])

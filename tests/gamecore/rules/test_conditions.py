@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from gamecore import limits, options, parse_rule
 from gamecore.errors import ConditionError, LimitExceeded
+from gamecore.positions.option_counts import first_options
 from gamecore.rules import conditions as c
-from gamecore.rules.condition_arrays import holds_where
-from gamecore.rules.condition_work import Work
+from gamecore.rules.condition_arrays import holds_where, operations
 from sizes import EVERY_CASE
 from strategies import conditions
 
@@ -89,12 +89,12 @@ def test_arrays_say_what_integers_say(test):
             expected.append(None)
     if None in expected:
         with pytest.raises(ConditionError) as error:
-            holds_where(test, {"n": n, "k": k}, Work("test"))
+            holds_where(test, {"n": n, "k": k})
         # The case it names is one where integers fail as well.
         with pytest.raises(ConditionError):
             test.holds(error.value.names)
     else:
-        assert holds_where(test, {"n": n, "k": k}, Work("test")).tolist() == expected
+        assert holds_where(test, {"n": n, "k": k}).tolist() == expected
 
 
 @settings(max_examples=400)
@@ -108,7 +108,7 @@ def test_arrays_stay_right_where_a_64_bit_word_overflows(test, n, k):
     columns = {"n": np.asarray(n), "k": np.array([k for _, k in cases])}
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert holds_where(test, columns, Work("test")).tolist() == expected
+        assert holds_where(test, columns).tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -130,18 +130,18 @@ def test_results_beyond_the_word_are_exact(text, expected):
     n = 10**18
     k = [1, 2, 10**6, 10**9, n - 1, n]
     columns = {"n": np.asarray(n), "k": np.array(k)}
-    found = holds_where(condition(text), columns, Work("test"))
+    found = holds_where(condition(text), columns)
     assert {x for x, holds in zip(k, found, strict=True) if holds} == expected
     assert {x for x in k if condition(text).holds({"n": n, "k": x})} == expected
 
 
 def test_the_first_result_that_no_word_holds_is_exact_too():
     columns = {"k": np.array([2**62 - 1, 2**62])}
-    assert holds_where(condition("k + k > k"), columns, Work("test")).all()
-    assert holds_where(condition("k * 2 > k"), columns, Work("test")).all()
+    assert holds_where(condition("k + k > k"), columns).all()
+    assert holds_where(condition("k * 2 > k"), columns).all()
     for number in (2**63 - 1, 2**63):
         below = c.Comparison((c.Variable("k"), c.Number(number)), ("<",))
-        assert holds_where(below, columns, Work("test")).all()
+        assert holds_where(below, columns).all()
 
 
 @given(conditions(["n", "k"]))
@@ -241,28 +241,34 @@ def test_a_nesting_over_the_limit_is_refused_however_it_is_made():
     assert condition("(" * 200 + "k" + ")" * 200 + " == 1") == condition("k == 1")
 
 
-def test_the_purse_of_a_search_runs_out():
-    work = Work("this", 10)
-    work.spend(10)
-    with pytest.raises(LimitExceeded, match="Searching this takes more than 10 steps") as error:
-        work.spend(1)
-    assert error.value.limit == 10
+@pytest.mark.parametrize("text", ["take k where k % 7 == 3", "split a+b where a % 3 == 1"])
+def test_a_search_that_takes_too_long_names_a_heap_that_does_not(text, monkeypatch):
+    monkeypatch.setattr(limits, "CONDITION_WORK", 20_000)
+    with pytest.raises(LimitExceeded, match="choose a heap of up to") as error:
+        options(text, 20_000)
+    largest = error.value.limit
+    assert 3_000 < largest < 20_000
+    assert f"{largest}" in str(error.value)
+    assert options(text, largest)
+    # What comes before the end of the search is there all the same.
+    assert len(first_options(text, 10**18, 3)) == 3
 
 
-def test_each_operation_is_paid_for_and_dearer_beyond_the_word():
-    columns = {"k": np.arange(1, 11), "n": np.asarray(10)}
-    spent = {}
+def test_operations_are_counted_and_more_beyond_the_word_and_the_sieve():
     large = "1000000000000000000"
-    for text in ("k < n", "k + n < 5", "-k < 0", f"k < {large} * 10", "gcd(k, n) == 1", "odd(k)"):
-        work = Work("test")
-        holds_where(condition(text), columns, work)
-        spent[text] = work.limit - work.left
-    assert [*spent.values()] == [10, 20, 20, 400, 320, 10]
+    counted = {
+        text: operations(condition(text), 1000)
+        for text in (
+            *("k < n", "k + n < 5", "-k < 0", f"k < {large} * 10", "gcd(k, n) == 1", "odd(k)"),
+            *("prime(k)", "prime(k + n * n)", "prime(n * n * k)", "n < k < 7 and not k % 2 == 0"),
+        )
+    }
+    assert [*counted.values()] == [1, 2, 2, 21, 31, 1, 1, 3, 1502, 5]
 
 
 def test_where_there_is_no_case_nothing_is_divided_by_zero():
     test = c.Comparison((c.Arithmetic(c.Variable("k"), "%", c.Number(0)), c.Number(0)), ("==",))
     nothing = np.zeros(0, dtype=np.int64)
-    assert holds_where(test, {"k": nothing}, Work("test")).tolist() == []
+    assert holds_where(test, {"k": nothing}).tolist() == []
     with pytest.raises(ConditionError):
-        holds_where(test, {"k": np.array([1])}, Work("test"))
+        holds_where(test, {"k": np.array([1])})
