@@ -47,7 +47,9 @@ class RuleSyntaxError(GameError):
     expected : tuple of str
         What could stand there, in words of the rule language.
     suggestion : str or None
-        The nearest rule text that does parse, if one is near.
+        The rule text that it would be without a slip of the finger, if it is near one.
+    readings : tuple of str
+        Where the text can be read in two ways: the rules that it may mean.
     """
 
     def __init__(
@@ -58,12 +60,19 @@ class RuleSyntaxError(GameError):
         position: int,
         expected: tuple[str, ...] = (),
         suggestion: str | None = None,
+        readings: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
         self.text = text
         self.position = position
         self.expected = expected
         self.suggestion = suggestion
+        self.readings = readings
+
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """Every rule that can be put in the place of the text."""
+        return self.readings or (() if self.suggestion is None else (self.suggestion,))
 
 
 class PositionError(GameError):

@@ -24,6 +24,7 @@ from gamecore.grundy.forms.take_any_or_split import (
     TakeAnyOrSplit,
     TakeAnyOrSplitConsecutive,
     TakeAnyOrSplitInto3,
+    TakeAnyOrTakeAndSplit,
 )
 from gamecore.grundy.forms.taking import TakeAny, TakeRun, TakeUpTo
 from gamecore.grundy.forms.twos import (
@@ -36,11 +37,13 @@ from gamecore.grundy.forms.twos import (
 from gamecore.rules import splits as shaped
 from gamecore.rules.amounts import ALL_AMOUNTS
 from gamecore.rules.clauses import SplitInto
+from gamecore.rules.codes import Code
 from gamecore.rules.normal_form import normal_form
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from gamecore.grundy.forms.form import ClosedForm
+    from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
 
 
@@ -63,19 +66,25 @@ def closed_form(rule: HeapRule) -> ClosedForm | None:
 
 # -- rules that split -----------------------------------------------------------------------------
 
+_ANY_NUMBER = shaped.SplitIntoSome(2, None)
+
+
+def _takes_before(clause: Clause) -> bool:
+    """Whether a clause takes at least one stone before it splits."""
+    return isinstance(clause, Code) and not clause.digits[0]
+
 
 def _splitting(rule: HeapRule) -> ClosedForm | None:
     splits = rule.split_clauses
     into = [clause for clause in splits if isinstance(clause, SplitInto)]
-    if len(into) == len(splits):
+    into += _ANY_NUMBER.counted(4) if _ANY_NUMBER in splits else ()
+    if {*splits} <= {*into, _ANY_NUMBER}:
         return _into_parts(rule, into)
     if splits_even_heaps(rule):
         return SplitEvenHeaps()
-    if all(clause.equal_heaps(0) is not None for clause in splits) and _takes_any(rule):
-        return TakeAnyOrSplitEqually()
     kinds = {type(clause) for clause in splits}
-    if kinds == {shaped.SplitConsecutive} and _takes_any(rule):
-        return TakeAnyOrSplitConsecutive()
+    if _takes_any(rule):
+        return _beside_any(rule, kinds)
     allowed = allowed_amounts(rule)
     if allowed is None or not (allowed.is_one_stone or allowed == Allowed()):
         return None
@@ -91,11 +100,20 @@ def _splitting(rule: HeapRule) -> ClosedForm | None:
     return None
 
 
+def _beside_any(rule: HeapRule, kinds: set[type[Clause]]) -> ClosedForm | None:
+    """Return the form of `take any` beside splits that are not into a number of heaps."""
+    if all(map(_takes_before, rule.split_clauses)):
+        return TakeAnyOrTakeAndSplit()
+    if all(clause.equal_heaps(0) is not None for clause in rule.split_clauses):
+        return TakeAnyOrSplitEqually()
+    return TakeAnyOrSplitConsecutive() if kinds == {shaped.SplitConsecutive} else None
+
+
 def _into_parts(rule: HeapRule, splits: list[SplitInto]) -> ClosedForm | None:
     """Return the form of splits into a number of heaps."""
     counts = {clause.parts for clause in splits}
     plain = {clause.parts for clause in splits if not clause.unequal}
-    if 2 in counts <= {2, 3, 4} and _takes_any(rule):
+    if 2 in counts <= {2, 3, 4} and _takes_any(rule) and _ANY_NUMBER not in rule.clauses:
         return TakeAnyOrSplit(max(counts))
     if counts == {3} == plain and _takes_any(rule):
         return TakeAnyOrSplitInto3()

@@ -110,7 +110,7 @@ def regular_clause(clause: Clause) -> Regular | None:
             return Regular(is_bounded=False)
         case SplitInto(parts=parts, unequal=False):
             return Regular(heaps_left=parts)
-        case Code(digits=digits):
+        case Code(digits=digits, repeats=False):
             last = max((k for k, digit in enumerate(digits) if digit), default=0)
             # A digit may ask for something to be left, or for nothing.
             return Regular(taken=last, part=1, heaps_left=max(1, max(digits).bit_length() - 1))

@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.rules.amounts import ALL_AMOUNTS
-from gamecore.rules.clauses import Take, TakeClause, TakeFraction
+from gamecore.rules.clauses import Take, TakeAll, TakeClause, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ def _may_take_all(clause: TakeClause) -> bool:
             return clause.allowed == ALL_AMOUNTS
         case TakeFraction():
             return clause.bound == "at least" or clause.denominator == 1
+        case TakeAll():
+            return True
         case TakeKind():
             return clause.kind == "divisor"
     return False

@@ -100,6 +100,7 @@ def _rule(text: str, start: int, end: int) -> tuple[HeapRule, int]:
             position=start + len(rule) - len(rule.lstrip()) + error.position,
             expected=error.expected,
             suggestion=error.suggestion,
+            readings=error.readings,
         ) from None
 
 

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from gamecore.grundy.theories import Theory
     from gamecore.rules.heap_rule import HeapRule
 
-_MANY = ("square", "prime")
+_BY_FORMULA = {"square", "cube", "triangular number"}
+_MANY = {*_BY_FORMULA, "prime"}
 """Named amounts of which a heap of 10^18 has too many to list."""
 
 _LOOKED_AT = 50_000
@@ -175,7 +176,7 @@ def of_repeating(rule: HeapRule, theory: Theory, n: int, value: int) -> Progress
         return None
     allowed, always = decided
     kinds = _kinds(allowed)
-    if "square" in kinds or ("prime" in kinds and n <= limits.PRIMES_LISTED):
+    if kinds & _BY_FORMULA or ("prime" in kinds and n <= limits.PRIMES_LISTED):
         return None  # a million of them are listed; no formula has values of squares farther out
     own = _left_of_its_own(allowed, n)
     if "prime" in kinds:
@@ -213,7 +214,7 @@ def _counted(sizes: Sequence[int]) -> Progressions:
 def count_left(rule: HeapRule, n: int) -> int:
     """Count the heaps that taking may leave of n stones; LimitExceeded as in `left_of`."""
     decided = _decided(rule, n)
-    if decided is None or _kinds(decided[0]) & {*_MANY}:
+    if decided is None or _kinds(decided[0]) & _MANY:
         return len(left_of(rule, n))
     allowed, always = decided
     return len(always) + sum(m not in always for m in _left_of_its_own(allowed, n))
@@ -242,7 +243,7 @@ def _decided(rule: HeapRule, n: int) -> tuple[Allowed, Progressions] | None:
 def _left_of_its_own(allowed: Allowed, n: int) -> set[int]:
     """Return what amounts leave that are named one by one: the whole heap, half of it, divisors.
 
-    Squares and primes are not.
+    Squares, cubes, triangular numbers and primes are not.
     """
     always = allowed.in_every_heap or ()
     amounts = [n - n // 2] if allowed.halves else []

@@ -110,15 +110,31 @@ class AmountSet:
 
     def __str__(self) -> str:
         """Write a finite set as the rule language does: ascending, runs of three or more merged."""
-        words: list[str] = []
-        for first, last in self.ranges:
-            if last is None:
-                raise ValueError("an infinite set has no list")
-            if last - first >= 2:
-                words.append(f"{first}-{last}")
-            else:
-                words.extend(str(amount) for amount in range(first, last + 1))
-        return ", ".join(words)
+        return written_ranges(self.ranges)
+
+
+def written_ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
+    """Write ascending disjoint ranges as a list; ranges that touch are written as one.
+
+    Raises
+    ------
+    ValueError
+        If one has no end.
+    """
+    merged: list[tuple[int, int]] = []
+    for first, last in ranges:
+        if last is None:
+            raise ValueError("an infinite set has no list")
+        if merged and first == merged[-1][1] + 1:
+            first = merged.pop()[0]
+        merged.append((first, last))
+    words: list[str] = []
+    for first, last in merged:
+        if last - first >= 2:
+            words.append(f"{first}-{last}")
+        else:
+            words.extend(str(amount) for amount in range(first, last + 1))
+    return ", ".join(words)
 
 
 ALL_AMOUNTS = AmountSet(((1, None),))

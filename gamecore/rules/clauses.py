@@ -167,6 +167,23 @@ class TakeFraction(TakeClause):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeAll(TakeClause):
+    """Take the whole heap, and nothing less: `take all`."""
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k is n, and not 0."""
+        return 1 <= k == n
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield n; a heap of 0 has no amount."""
+        if n:
+            yield range(n, n + 1)
+
+    def __str__(self) -> str:
+        return "take all"
+
+
+@dataclass(frozen=True, slots=True)
 class SplitInto(Clause):
     """Split a heap into `parts` positive heaps, all different when `unequal`; nothing is taken."""
 

@@ -28,27 +28,45 @@ class Code(Clause):
         8 or 12. Bit 1 of a digit: no heap may be left (the heap was k stones); bit 2: one heap;
         bit 4: two heaps; bit 8: three heaps. `Code.of` reads a text into this form, without zeros
         at its end.
+    repeats : bool
+        Whether the last digit, which is not 0, goes on for ever, as in `0.3...`.
     """
 
     digits: tuple[int, ...]
+    repeats: bool = False
 
     @classmethod
-    def of(cls, text: str) -> Code:
+    def of(cls, text: str, *, repeats: bool = False) -> Code:
         """Read digits, a point and digits; the text is already known to be a code."""
         before, after = text.upper().split(".")
         digits = [_DIGITS.index(d) for d in (before or "0") + after]
-        while len(digits) > 2 and digits[-1] == 0:
+        spared = digits[-1] if repeats else 0
+        repeats = spared > 0
+        while len(digits) > 2 and digits[-1] == spared == digits[-1 - repeats]:
             digits.pop()
-        return cls(tuple(digits))
+        return cls(tuple(digits), repeats)
+
+    def digit(self, k: int) -> int:
+        """Return the digit for removing k ≥ 0 stones."""
+        if k < len(self.digits):
+            return self.digits[k]
+        return self.digits[-1] if self.repeats else 0
 
     @property
     def plain_takes(self) -> AmountSet:
         """Those of the bit 2."""
-        return AmountSet.of((k, k) for k, digit in enumerate(self.digits) if k and digit & 2)
+        last = len(self.digits) - 1
+        return AmountSet.of(
+            (k, None if self.repeats and k == last else k)
+            for k, digit in enumerate(self.digits)
+            if k and digit & 2
+        )
 
     @property
-    def plain_splits(self) -> tuple[PlainSplit, ...]:
-        """Those of the bits 4 and 8, fewest stones taken first."""
+    def plain_splits(self) -> tuple[PlainSplit, ...] | None:
+        """Those of the bits 4 and 8, fewest stones taken first; None where they have no end."""
+        if self.repeats and self.digits[-1] & 12:
+            return None
         return tuple(
             PlainSplit(k, parts, 0)
             for k, digit in enumerate(self.digits)
@@ -58,8 +76,8 @@ class Code(Clause):
 
     def options(self, n: int) -> Iterator[Option]:
         """Yield the options, fewest stones removed first."""
-        for k, digit in enumerate(self.digits[: n + 1]):
-            left = n - k
+        for k in range(n + 1 if self.repeats else min(n + 1, len(self.digits))):
+            digit, left = self.digit(k), n - k
             if digit & 1 and left == 0:
                 yield ()
             if digit & 2 and left:
@@ -72,14 +90,19 @@ class Code(Clause):
     def gives(self, n: int, option: Option) -> bool:
         """Whether the digit of what is taken has the bit of this number of heaps."""
         taken = n - sum(option)
-        return 0 <= taken < len(self.digits) and bool(self.digits[taken] >> len(option) & 1)
+        return taken >= 0 and bool(self.digit(taken) >> len(option) & 1)
 
     def runs_left(self, n: int) -> Iterator[range]:
-        """Yield the heaps left by the digits that leave one or none, one by one."""
+        """Yield the heaps left by the digits that leave one or none: one by one, and a last run."""
         for k, digit in enumerate(self.digits[: n + 1]):
             if digit & (2 if k < n else 1):
                 yield range(n - k, n - k + 1)
+        left = n - len(self.digits)
+        if self.repeats and left >= 0:
+            ends = range(0 if self.digits[-1] & 1 else 1, left + 1 if self.digits[-1] & 2 else 1)
+            if ends:
+                yield ends
 
     def __str__(self) -> str:
         before, *after = (_DIGITS[digit] for digit in self.digits)
-        return f"{before}.{''.join(after)}"
+        return f"{before}.{''.join(after)}{'...' if self.repeats else ''}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +10,9 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded, RuleSyntaxError
 from gamecore.messages import Message, printable, quoted
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.suggestions import nearest_rule
-from gamecore.rules.vocabulary import FIRST_WORDS, GRAMMAR
+from gamecore.rules.lexicon import Unread, meanings
+from gamecore.rules.suggest import without_slips
+from gamecore.rules.vocabulary import CLAUSE_WORDS, CONDITION_WORDS, FIRST_WORDS, GRAMMAR
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +26,8 @@ def parse_rule(text: str) -> HeapRule:
     Parameters
     ----------
     text : str
-        A rule in the rule language, at most limits.RULE_TEXT characters. Case, extra blanks, the
-        various dashes and ½ are forgiven.
+        A rule in the rule language, at most limits.RULE_TEXT characters; case, extra blanks, the
+        various dashes and ½ are forgiven. Or the same in words that people use, see lexicon.txt.
 
     Returns
     -------
@@ -35,15 +37,16 @@ def parse_rule(text: str) -> HeapRule:
     Raises
     ------
     RuleSyntaxError
-        If the text is not a rule: with the place, what was expected there and, when one is near,
-        a text that is a rule.
+        If the text is not a rule: with the place, what was expected there and, when only a slip of
+        the finger parts it from one, that rule. If it can be read in two ways: with both.
     LimitExceeded
         If the text, a number in it, the number of clauses or of parts is over its limit.
 
     Notes
     -----
-    O(length of the text); a wrong text costs at most a few dozen further readings, for the
-    suggestion. No other exception leaves this function, whatever the text.
+    O(length of the text) for the rule language; other words cost some milliseconds, a wrong text at
+    most a few dozen further readings. No word of a text is dropped. No other exception leaves this
+    function, whatever the text.
     """
     if not isinstance(text, str):
         shown = quoted(text, repr)
@@ -56,20 +59,20 @@ def parse_rule(text: str) -> HeapRule:
     try:
         return _read(text)
     except RuleSyntaxError as error:
-        suggestion = nearest_rule(_plain(text), _canonical)
-        if suggestion is None:
-            raise
-        raise RuleSyntaxError(
-            Message(
-                "{problem} Did you mean “{suggestion}”?",
-                problem=error.message,
-                suggestion=suggestion,
-            ),
-            text=text,
-            position=error.position,
-            expected=error.expected,
-            suggestion=suggestion,
-        ) from None
+        return _read_in_own_words(text, error)
+
+
+def is_said_otherwise(text: str, rule: HeapRule) -> bool:
+    """Tell whether a rule's text differs from what was typed in more than blanks and letters' case.
+
+    Parameters
+    ----------
+    text : str
+        What `parse_rule` read as the rule.
+    rule : HeapRule
+    """
+    typed, canonical = ("".join(_plain(words).split()) for words in (text, str(rule)))
+    return typed != canonical
 
 
 def as_rule(rule: HeapRule | str) -> HeapRule:
@@ -127,17 +130,117 @@ def _read(text: str) -> HeapRule:
     return rule
 
 
-def _canonical(text: str) -> str | None:
-    """Return the canonical text of a rule, None when `text` is none; as `_read`, without words."""
-    from lark import UnexpectedToken
+def _read_in_own_words(text: str, error: RuleSyntaxError) -> HeapRule:
+    """Read a text that is no rule by the letter; `error` says where the letter fails."""
+    own = _OwnWords()
+    plain = _plain(text)
+    found = meanings(plain, own.read)
+    if isinstance(found, Unread):
+        if found.is_whole and own.refusal is not None:
+            # Every word makes sense, but for a number that is too large or too small.
+            raise _with_text(own.refusal, text, error) from None
+        raise _unread(text, plain, error, found) from None
+    if len(found) > 1:
+        raise RuleSyntaxError(
+            Message(
+                "This can be read in two ways: {first} or {second}. Write the one that you mean.",
+                first=f"“{found[0]}”",
+                second=f"“{found[1]}”",
+            ),
+            text=text,
+            position=0,
+            expected=tuple(found[:2]),
+            readings=tuple(found[:2]),
+        )
+    rule = own.read(found[0])
+    assert rule is not None
+    return rule
 
-    from gamecore.rules.reading_conditions import Refusal
 
-    try:
-        canonical = str(_parser().parse(text))
-    except (Refusal, UnexpectedToken, LimitExceeded):
-        return None
-    return canonical if max(len(text), len(canonical)) <= limits.RULE_TEXT else None
+class _OwnWords:
+    """Reads what words are found to mean, and remembers why a meaning is refused.
+
+    Attributes
+    ----------
+    refusal : Refusal, LimitExceeded or None
+        Of the last meaning that is no rule because of a number in it.
+    """
+
+    def __init__(self) -> None:
+        self.refusal: Exception | None = None
+
+    def read(self, text: str) -> HeapRule | None:
+        """Return the rule that a text of the rule language says, None for others."""
+        from lark import UnexpectedToken
+
+        from gamecore.rules.reading_conditions import Refusal
+
+        try:
+            rule = _parser().parse(text)
+            _check_length(max(text, str(rule), key=len), Message("A rule, written out,"))
+        except (Refusal, LimitExceeded) as refusal:
+            self.refusal = refusal
+            return None
+        except UnexpectedToken:
+            return None
+        assert isinstance(rule, HeapRule)
+        return rule
+
+
+def _with_text(refusal: Exception, text: str, error: RuleSyntaxError) -> Exception:
+    """Return the error for a meaning that was refused."""
+    if isinstance(refusal, LimitExceeded):
+        return refusal
+    return RuleSyntaxError(
+        refusal.message,  # type: ignore[attr-defined]  # a Refusal
+        text=text,
+        position=error.position,
+        expected=refusal.expected,  # type: ignore[attr-defined]
+    )
+
+
+def _unread(text: str, plain: str, error: RuleSyntaxError, found: Unread) -> RuleSyntaxError:
+    """Return the error that names the place, with the rule that it is without a slip."""
+    position, expected, message = error.position, error.expected, error.message
+    named = _first_words(found.expected)
+    if found.position > position and named and not found.is_whole:
+        position, expected = found.position, named
+        rest = plain[position:].split(maxsplit=1)
+        message = _sentence(
+            _shown(rest[0] if rest else ""), _shown(plain[:position].strip(), last=True), expected
+        )
+    if _BLOCK.search(plain):
+        message = Message(
+            "Only the last digit of a code can go on for ever: 0.3... stands for 0.3333 and so on,"
+            " and a block such as (37) has no short form."
+        )
+    offers = without_slips(plain, position, _OwnWords().read)
+    if offers:
+        meant = " or ".join(f"“{rule}”" for rule in offers)
+        message = Message("{problem} Did you mean {meant}?", problem=message, meant=meant)
+    return RuleSyntaxError(
+        message,
+        text=text,
+        position=position,
+        expected=expected,
+        suggestion=offers[0] if len(offers) == 1 else None,
+        readings=offers if len(offers) > 1 else (),
+    )
+
+
+_BLOCK = re.compile(r"\.[0-9a-f]*\([0-9a-f]+\)")
+"""A block of digits that would repeat: 0.(37)."""
+
+_MOST_EXPECTED = 8
+"""Words that are named in the place of one that cannot be read."""
+
+
+def _first_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of the rule language among them, not too many."""
+    own = {word for word in (*CLAUSE_WORDS, *CONDITION_WORDS) if len(word) > 2}
+    named = [word for word in words if word in own or word in ("a number", "n", "k", "or")]
+    named.sort(key=lambda word: (word == "or", word != "a number", word))
+    return tuple(named[:_MOST_EXPECTED])
 
 
 def _check_length(text: str, what: Message) -> None:
@@ -236,11 +339,15 @@ def _misfit(text: str, plain: str, token: Token) -> RuleSyntaxError:
 def _in_words(accepted: set[str]) -> tuple[str, ...]:
     """Name what the parser accepts: each thing once, in an order that reads well."""
     names = set(accepted)
-    if "EVEN" in names:  # in a condition these are tests; elsewhere they name an amount
-        names -= {"SQUARE", "PRIME", "POWER"}
+    own_words = {"EVEN", "ODD"}  # where they name an amount; in a condition these are tests
+    if "NOT" in names:
+        names -= {"SQUARE", "PRIME", "POWER", "ODD"}
+        own_words = set()
     if {"PLUS", "MINUS"} <= names:  # in a condition; a list knows only the dash of a range
         names = names - {"PLUS", "MINUS"} | {"STAR"}
-    words = {_WORDS.get(name, name.lower()) for name in names}
+    words = {
+        name.lower() if name in own_words else _WORDS.get(name, name.lower()) for name in names
+    }
     if "N" in names and "_HALF_SIGN" in names:
         words = words - {"n"} | {"n/3"}
     last = ("or", "the end")
@@ -254,10 +361,13 @@ def _sentence(found: str, before: str, expected: tuple[str, ...]) -> Message:
     if not before and not found:
         return Message("The rule is empty; it starts with {expected}.", **fields)
     if not before:
-        return Message("A rule starts with {expected}, not with “{found}”.", **fields)
+        return Message("I cannot read “{found}” here: a rule starts with {expected}.", **fields)
     if not found:
         return Message("The rule stops too early after “{before}”: {expected} follows.", **fields)
-    return Message("“{found}” does not fit after “{before}”: {expected} can follow.", **fields)
+    return Message(
+        "I cannot read “{found}” here, after “{before}”: {expected} can stand in its place.",
+        **fields,
+    )
 
 
 def _listed(words: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import TYPE_CHECKING, Literal
 
 from gamecore.rules.clauses import TakeClause
@@ -20,12 +20,24 @@ from gamecore.rules.number_theory import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-Kind = Literal["square", "prime", "power of 2", "fibonacci number", "divisor", "proper divisor"]
+Kind = Literal[
+    "square",
+    "cube",
+    "triangular number",
+    "factorial",
+    "prime",
+    "power of 2",
+    "fibonacci number",
+    "odd number",
+    "even number",
+    "divisor",
+    "proper divisor",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeKind(TakeClause):
-    """Take an amount of a named kind; 1 is a square, a power of 2 and a Fibonacci number.
+    """Take an amount of a named kind; 1 is of every kind but a prime and an even number.
 
     A divisor divides the heap itself; a proper divisor is one that is smaller than the heap.
     """
@@ -50,14 +62,47 @@ class TakeKind(TakeClause):
         return (range(k, k + 1) for k in _LIST[self.kind](n))
 
     def __str__(self) -> str:
-        return f"take a {self.kind}"
+        return f"take {'an' if self.kind[0] in 'aeiou' else 'a'} {self.kind}"
 
 
-def _squares(n: int) -> Iterator[int]:
-    root = 1
-    while root * root <= n:
-        yield root * root
-        root += 1
+@dataclass(frozen=True, slots=True)
+class TakeMultiple(TakeClause):
+    """Take a multiple of a number, not 0: `take a multiple of 3`."""
+
+    modulus: int
+
+    is_fixed = True
+
+    def allows(self, n: int, k: int) -> bool:
+        """Whether k stones may be taken from a heap of n."""
+        return 1 <= k <= n and k % self.modulus == 0
+
+    def amounts(self, n: int) -> Iterator[range]:
+        """Yield the multiples up to `n` one by one, lazily."""
+        return (range(k, k + 1) for k in range(self.modulus, n + 1, self.modulus))
+
+    def __str__(self) -> str:
+        return f"take a multiple of {self.modulus}"
+
+
+def _cube_root(x: int) -> int:
+    """Return ⌊∛x⌋ for x ≥ 1, bit by bit."""
+    root = 0
+    for bit in reversed(range(x.bit_length() // 3 + 1)):
+        if (root | 1 << bit) ** 3 <= x:
+            root |= 1 << bit
+    return root
+
+
+def _factorials() -> Iterator[int]:
+    product = 1
+    for factor in count(1):
+        product *= factor
+        yield product
+
+
+def _upto(n: int, numbers: Iterator[int]) -> Iterator[int]:
+    return takewhile(lambda k: k <= n, numbers)
 
 
 def _powers_of_2(n: int) -> Iterator[int]:
@@ -71,7 +116,12 @@ def _divisors(n: int) -> Iterator[int]:
 
 
 _LIST: dict[Kind, Callable[[int], Iterable[int]]] = {
-    "square": _squares,
+    "square": lambda n: _upto(n, (root**2 for root in count(1))),
+    "cube": lambda n: _upto(n, (root**3 for root in count(1))),
+    "triangular number": lambda n: _upto(n, (m * (m + 1) // 2 for m in count(1))),
+    "factorial": lambda n: _upto(n, _factorials()),
+    "odd number": lambda n: range(1, n + 1, 2),
+    "even number": lambda n: range(2, n + 1, 2),
     "prime": primes_upto,
     "power of 2": _powers_of_2,
     "fibonacci number": fibonacci_numbers,
@@ -80,6 +130,11 @@ _LIST: dict[Kind, Callable[[int], Iterable[int]]] = {
 }
 _IS: dict[Kind, Callable[[int, int], bool]] = {
     "square": lambda n, k: is_square(k),
+    "cube": lambda n, k: _cube_root(k) ** 3 == k,
+    "triangular number": lambda n, k: is_square(8 * k + 1),
+    "factorial": lambda n, k: k in _upto(k, _factorials()),
+    "odd number": lambda n, k: k % 2 == 1,
+    "even number": lambda n, k: k % 2 == 0,
     "prime": lambda n, k: is_prime(k),
     "power of 2": lambda n, k: is_power(k, 2),
     "fibonacci number": lambda n, k: is_fibonacci(k),

@@ -16,14 +16,22 @@ from gamecore import limits
 from gamecore.rules.all_known import all_known
 from gamecore.rules.amounts import AmountSet
 from gamecore.rules.bands import Bands, bands_of
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeFraction
 from gamecore.rules.codes import Code
-from gamecore.rules.conditions import Arithmetic, Variable
+from gamecore.rules.conditions import And, Arithmetic, Comparison, Number, Predicate, Test, Variable
 from gamecore.rules.few_amounts import listed_amounts
 from gamecore.rules.heap_rule import HeapRule
+from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
 from gamecore.rules.linear_bounds import FALSE, TRUE, Every, Opposite, Over, Some, linear_formula
+from gamecore.rules.named_amounts import TakeKind, TakeMultiple
 from gamecore.rules.plain_conditions import plain, plain_of_parts
-from gamecore.rules.splits import HalveInto, SplitEqually
+from gamecore.rules.splits import (
+    HalveInto,
+    SplitConsecutive,
+    SplitEqually,
+    SplitIntoSome,
+    TakeThenSplit,
+)
 from gamecore.rules.where import SplitWhere, TakeWhere
 from gamecore.rules.written_bands import LONGEST_CODE, code_of, digits_of, splits, takes
 
@@ -91,25 +99,28 @@ class _Parts:
     def of(cls, rule: HeapRule) -> _Parts:
         """Take a rule to pieces."""
         parts = cls()
+        anyhow = SplitIntoSome(2, None) in rule.clauses
         for clause in rule.clauses:
-            parts._add(clause)
+            if not (anyhow and _splits_all(clause)):
+                parts._add(clause)
         always = AmountSet.of((k, k) for k, digit in parts.ends.items() if digit == 3)
         parts.amounts = parts.amounts.union(always)
         parts.ends = {k: digit for k, digit in parts.ends.items() if k not in parts.amounts}
         return parts
 
     def _add(self, clause: Clause) -> None:
+        clause = _in_other_words(clause)
         match clause:
-            case TakeWhere(condition=condition):
-                clause = TakeWhere(plain(condition))
-                clause = listed_amounts(clause.condition) or clause
-            case SplitWhere(condition=condition):
-                clause = SplitWhere(plain_of_parts(condition))
-        match clause:
+            case SplitIntoSome(most=int()):
+                for into in clause.counted(0):
+                    self._add(into)
             case Take(allowed=amounts):
                 self.amounts = self.amounts.union(amounts)
-            case Code(digits=digits):
-                self._add_code(digits)
+            case Code():
+                self._add_code(clause)
+            case TakeThenSplit(allowed=amounts):
+                self.amounts = self.amounts.union(amounts)
+                self.others.append(clause)
             case SplitInto(parts=3, unequal=False):
                 self.codes.add((0, 3))
             case _:
@@ -124,7 +135,11 @@ class _Parts:
             # Two equal heaps are a split in two as well.
             self.halves.append((clause, _EQUAL))
 
-    def _add_code(self, digits: tuple[int, ...]) -> None:
+    def _add_code(self, code: Code) -> None:
+        digits = code.digits
+        if code.repeats:
+            self._add_repeating(len(digits) - 1, digits[-1])
+            digits = digits[:-1]
         for k, digit in enumerate(digits):
             if k and digit & 3:
                 self.ends[k] = self.ends.get(k, 0) | digit & 3
@@ -134,6 +149,19 @@ class _Parts:
                 self.codes.add((k, 2))
             if digit & 8:
                 self.codes.add((k, 3))
+
+    def _add_repeating(self, first: int, digit: int) -> None:
+        """Add the digit of every amount from `first` on."""
+        if digit & 3 == 3:
+            self.amounts = self.amounts.union(AmountSet(((first, None),)))
+        elif digit & 3:
+            heap = Comparison((_SMALLER, Variable("n")), ("<" if digit & 2 else "==",))
+            far = Comparison((_SMALLER, Number(first)), (">=",))
+            end = _below(1) if digit & 2 else Opposite(_below(1))
+            formula = Every((Over(1, 0, first - 1), end))
+            self.taken.append((TakeWhere(And.of((far, heap))), formula))
+        if digit & 12:
+            self.others.append(Code((0,) * first + (digit & 12,), repeats=True))
 
     # -- ways to take ---------------------------------------------------------------------------
 
@@ -265,6 +293,69 @@ def _amounts_formula(amounts: AmountSet) -> Formula:
     return Some(tuple(parts))
 
 
+def _left_formula(amounts: AmountSet, *, nothing: bool) -> Formula:
+    parts: list[Formula] = [Opposite(_below(1))] if nothing else []
+    for first, last in amounts.ranges:
+        most = Opposite(Over(1, 1, -first))
+        parts.append(most if last is None else Every((most, Over(1, 1, -last - 1))))
+    return Some(tuple(parts))
+
+
+_LONGEST_DIGITS = limits.RULE_TEXT
+"""Longest code for amounts that are taken before a split: as long as one that is typed."""
+
+
+def _in_other_words(clause: Clause) -> Clause:
+    """Return a clause in plain words that the rest of this file knows."""
+    clause = _said_of_what_is_taken(clause)
+    match clause:
+        case TakeWhere(condition=condition):
+            condition = plain(condition)
+            return listed_amounts(condition) or TakeWhere(condition)
+        case SplitWhere(condition=condition):
+            return SplitWhere(plain_of_parts(condition))
+    return clause
+
+
+def _said_of_what_is_taken(clause: Clause) -> Clause:
+    match clause:
+        case LeaveWhere() | LeaveExactly():
+            return clause.taking
+        case TakeKind() | TakeMultiple():
+            test = _remainder(clause, _SMALLER)
+            return clause if test is None else TakeWhere(test)
+        case Leave(amounts_left=TakeKind() | TakeMultiple() as kind):
+            test = _remainder(kind, _LARGER)
+            return clause if test is None else TakeWhere(test)
+        case TakeThenSplit(allowed=amounts):
+            # A set without an end is all that its complement leaves out: that has an end.
+            last = amounts.last + (not amounts.is_finite)
+            if last <= _LONGEST_DIGITS:
+                digits = (0, *(7 * (k in amounts) for k in range(1, last + 1)))
+                return Code(digits, repeats=not amounts.is_finite)
+    return clause
+
+
+def _remainder(kind: TakeKind | TakeMultiple, amount: Variable | Arithmetic) -> Test | None:
+    """Return what remainders say that an amount is of a kind; None for other kinds."""
+    match kind:
+        case TakeMultiple(modulus=modulus):
+            remainder = Arithmetic(amount, "%", Number(modulus))
+            return Comparison((remainder, Number(0)), ("==",))
+        case TakeKind(kind="odd number"):
+            return Predicate("odd", (amount,))
+        case TakeKind(kind="even number"):
+            return Predicate("even", (amount,))
+    return None
+
+
+def _splits_all(clause: Clause) -> bool:
+    """Whether a clause splits a heap and takes nothing: `split into any number` does too."""
+    if isinstance(clause, SplitIntoSome):
+        return clause != SplitIntoSome(2, None)
+    return isinstance(clause, SplitInto | SplitEqually | SplitConsecutive) or clause == HalveInto(2)
+
+
 _A, _B, _SMALLER = Variable("a"), Variable("b"), Variable("k")
 _LARGER = Arithmetic(Variable("n"), "-", _SMALLER)
 _NAMINGS = ({_A: _SMALLER, _B: _LARGER}, {_A: _LARGER, _B: _SMALLER})
@@ -277,6 +368,14 @@ def _taken(clause: Clause) -> Formula | None:
             return Over(d, 1, -1)
         case TakeFraction(denominator=d):
             return Opposite(Over(d, 1, 0))
+        case TakeAll():
+            return Opposite(_below(1))
+        case Leave(amounts_left=Take(allowed=amounts), nothing=nothing):
+            return _left_formula(amounts, nothing=nothing)
+        case Leave(amounts_left=TakeFraction(bound=bound, denominator=d)):
+            # m ≤ n/d of what is left says that d·k ≥ (d − 1)·n is taken.
+            taken = Over(d, d - 1, -1)
+            return taken if bound == "at most" else Opposite(Over(d, d - 1, 0))
         case HalveInto(heaps=1):
             return Every((Over(2, 1, -1), Opposite(Over(2, 1, 0))))
         case TakeWhere(condition=condition):

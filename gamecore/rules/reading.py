@@ -6,6 +6,7 @@ sense that is refused raises `Refusal` with its place; language.py turns that in
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from lark import Token
@@ -14,18 +15,25 @@ from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
 from gamecore.rules.amounts import ALL_AMOUNTS, AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.named_amounts import Kind, TakeKind
+from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
+from gamecore.rules.named_amounts import Kind, TakeKind, TakeMultiple
 from gamecore.rules.reading_conditions import ConditionReader, Refusal, at_least, number
-from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.splits import (
+    HalveInto,
+    SplitConsecutive,
+    SplitEqually,
+    SplitIntoSome,
+    TakeThenSplit,
+)
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gamecore.rules.conditions import Test
+    from gamecore.rules.conditions import Test, Value
 
 Span = tuple[int, int | None]
 
@@ -59,17 +67,23 @@ class RuleReader(ConditionReader[HeapRule]):
 
     # -- take -------------------------------------------------------------------------------
 
-    def take_any(self, _: Sequence[object]) -> Clause:
-        """Read `take any`."""
-        return Take(ALL_AMOUNTS)
-
-    def take_amounts(self, parts: Sequence[AmountSet]) -> Clause:
-        """Read `take 1, 3-5`."""
+    def take_fixed(self, parts: Sequence[AmountSet]) -> Clause:
+        """Read `take any`, `take 1, 3-5`, `take all but 2, 3, 7`."""
         return Take(parts[0])
 
-    def take_all_but(self, parts: Sequence[AmountSet]) -> Clause:
-        """Read `take all but 2, 3, 7`."""
-        return Take(parts[0].complement())
+    def take_then_split(self, parts: Sequence[AmountSet]) -> Clause:
+        """Read `take 1-5 then split`."""
+        return TakeThenSplit(parts[0])
+
+    def take_all(self, _: Sequence[object]) -> Clause:
+        """Read `take all`."""
+        return TakeAll()
+
+    any = _read_as(ALL_AMOUNTS)
+
+    def all_but(self, parts: Sequence[AmountSet]) -> AmountSet:
+        """Read `all but 2, 3, 7`."""
+        return parts[0].complement()
 
     def amounts(self, spans: Sequence[Span]) -> AmountSet:
         """Read a list of amounts and ranges."""
@@ -77,23 +91,7 @@ class RuleReader(ConditionReader[HeapRule]):
 
     def span(self, ends: Sequence[Token | None]) -> Span:
         """Read one amount or one range."""
-        low, high = ends
-        assert low is not None
-        first = _amount(low)
-        if high is None:
-            return first, first
-        last = _amount(high)
-        if last < first:
-            raise Refusal(
-                Message(
-                    "The range {first}-{last} runs downwards; write {last}-{first}.",
-                    first=first,
-                    last=last,
-                ),
-                high.start_pos or 0,
-                (f"a number from {first} up",),
-            )
-        return first, last
+        return _range(ends, _amount)
 
     def take_fraction(self, parts: tuple[Literal["at least", "at most"], int]) -> Clause:
         """Read `take at least half`, `take at most n/3`."""
@@ -110,12 +108,21 @@ class RuleReader(ConditionReader[HeapRule]):
             Message("A heap cannot be divided by 0; write half or n/3, for example."),
         )
 
-    def take_kind(self, parts: Sequence[Kind]) -> Clause:
-        """Read `take a square`."""
-        return TakeKind(parts[0])
+    def take_kind(self, parts: Sequence[Kind | int]) -> TakeClause:
+        """Read `take a square`, `take a multiple of 3`."""
+        kind = parts[0]
+        return TakeMultiple(kind) if isinstance(kind, int) else TakeKind(kind)
 
-    square, prime, fibonacci = map(_read_as, ("square", "prime", "fibonacci number"))
+    square, cube, prime = map(_read_as, ("square", "cube", "prime"))
+    factorial, triangular = _read_as("factorial"), _read_as("triangular number")
+    odd_number, even_number = _read_as("odd number"), _read_as("even number")
+    fibonacci = _read_as("fibonacci number")
     divisor, proper_divisor = _read_as("divisor"), _read_as("proper divisor")
+
+    def multiple(self, parts: Sequence[Token]) -> int:
+        """Read `multiple of m` as m."""
+        message = Message("Only 0 is a multiple of 0; write a multiple of 2, for example.")
+        return at_least(parts[0], 1, message)
 
     def power(self, parts: Sequence[Token]) -> Kind:
         """Read the kind `power of 2`."""
@@ -134,6 +141,40 @@ class RuleReader(ConditionReader[HeapRule]):
         """Read `take k where …`."""
         return TakeWhere(parts[0])
 
+    # -- leave ------------------------------------------------------------------------------
+
+    def leave_any(self, _: Sequence[object]) -> Clause:
+        """Read `leave any`."""
+        return Leave(Take(ALL_AMOUNTS), nothing=True)
+
+    def leave_amounts(self, spans: Sequence[tuple[int, int]]) -> Clause:
+        """Read `leave 0, 2-4`."""
+        some = [(max(first, 1), last) for first, last in spans if last]
+        return Leave(Take(AmountSet.of(some)), nothing=any(not first for first, _ in spans))
+
+    def left_span(self, ends: Sequence[Token | None]) -> Span:
+        """Read one number of stones that are left, or one range."""
+        return _range(ends, number)
+
+    def leave_fraction(self, parts: tuple[Literal["at least", "at most"], int]) -> Clause:
+        """Read `leave at least half`, `leave at most n/3`."""
+        bound, denominator = parts
+        return Leave(TakeFraction(bound, denominator), nothing=bound == "at most")
+
+    def leave_kind(self, parts: Sequence[Kind | int]) -> Clause:
+        """Read `leave a square`, `leave a multiple of 3`."""
+        return Leave(
+            self.take_kind(parts), nothing=isinstance(parts[0], int) or parts[0] in _OF_ZERO
+        )
+
+    def leave_where(self, parts: Sequence[Test]) -> Clause:
+        """Read `leave k where …`."""
+        return LeaveWhere(parts[0])
+
+    def leave_exactly(self, parts: Sequence[Value]) -> Clause:
+        """Read `leave n // 2`."""
+        return LeaveExactly(parts[0])
+
     # -- split ------------------------------------------------------------------------------
 
     def split_into(self, parts: Sequence[Token]) -> Clause:
@@ -143,6 +184,20 @@ class RuleReader(ConditionReader[HeapRule]):
     def split_into_unequal(self, parts: Sequence[Token]) -> Clause:
         """Read `split into m unequal`."""
         return SplitInto(_part_count(parts[0]), unequal=True)
+
+    def split_into_some(self, parts: Sequence[Token]) -> Clause:
+        """Read `split into 2-4`."""
+        fewest, most = _range(parts, _part_count)
+        return SplitInto(fewest) if fewest == most else SplitIntoSome(fewest, most)
+
+    def split_into_some_unequal(self, parts: Sequence[Token]) -> Clause:
+        """Read `split into 2-4 unequal`."""
+        into = self.split_into_some(parts)
+        assert isinstance(into, SplitInto | SplitIntoSome)
+        return replace(into, unequal=True)
+
+    split_into_any = _read_as(SplitIntoSome(2, None))
+    split_into_any_unequal = _read_as(SplitIntoSome(2, None, unequal=True))
 
     def split_equally(self, _: Sequence[object]) -> Clause:
         """Read `split equally`."""
@@ -175,7 +230,13 @@ class RuleReader(ConditionReader[HeapRule]):
 
     def code(self, parts: Sequence[Token]) -> Clause:
         """Read `0.77`."""
-        token = parts[0]
+        return self._code(parts[0])
+
+    def repeating_code(self, parts: Sequence[Token]) -> Clause:
+        """Read `0.3...`."""
+        return self._code(parts[0], repeats=True)
+
+    def _code(self, token: Token, *, repeats: bool = False) -> Clause:
         start = token.start_pos or 0
         before, after = token.split(".")
         if before not in ("", "0", "4", "8", "c"):
@@ -193,7 +254,32 @@ class RuleReader(ConditionReader[HeapRule]):
                 start + len(token),
                 ("a digit 0-9 or A-F",),
             )
-        return Code.of(token)
+        return Code.of(token, repeats=repeats)
+
+
+_OF_ZERO = ("square", "cube", "triangular number", "fibonacci number", "even number")
+"""The kinds that 0 is of, beside the multiples of a number."""
+
+
+def _range(ends: Sequence[Token | None], read: Callable[[Token], int]) -> tuple[int, int]:
+    """Read the ends of a range; without a second one it is the first alone."""
+    low, high = ends
+    assert low is not None
+    first = read(low)
+    if high is None:
+        return first, first
+    last = read(high)
+    if last < first:
+        raise Refusal(
+            Message(
+                "The range {first}-{last} runs downwards; write {last}-{first}.",
+                first=first,
+                last=last,
+            ),
+            high.start_pos or 0,
+            (f"a number from {first} up",),
+        )
+    return first, last
 
 
 def _part_count(token: Token) -> int:

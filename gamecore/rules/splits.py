@@ -1,4 +1,4 @@
-"""Splits with a shape: into equal heaps, into 1+2+...+k, an even heap into halves."""
+"""Splits with a shape: any number of heaps, equal ones, 1+2+...+k, halves, after taking some."""
 
 from __future__ import annotations
 
@@ -9,11 +9,94 @@ from typing import TYPE_CHECKING
 from gamecore import limits
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
-from gamecore.rules.clauses import Clause, Option
+from gamecore.rules.amounts import AmountSet
+from gamecore.rules.clauses import Clause, Option, PlainSplit, SplitInto, Take, partitions
 from gamecore.rules.number_theory import divisors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class SplitIntoSome(Clause):
+    """Split a heap into `fewest` to `most` heaps: `split into 2-4`, `split into any number`.
+
+    All are positive, and different when `unequal`; without `most` there is no upper bound.
+    """
+
+    fewest: int
+    most: int | None
+    unequal: bool = False
+
+    @property
+    def plain_takes(self) -> AmountSet:
+        """Nothing is taken."""
+        return AmountSet(())
+
+    def counted(self, n: int) -> tuple[SplitInto, ...]:
+        """Return the splits into each number of heaps that it allows, as far as n has them."""
+        most = n if self.most is None else self.most
+        return tuple(SplitInto(parts, self.unequal) for parts in range(self.fewest, most + 1))
+
+    @property
+    def plain_splits(self) -> tuple[PlainSplit, ...] | None:
+        """Those into each number of heaps, where these have an end."""
+        if self.most is None:
+            return None
+        return tuple(split for into in self.counted(0) for split in into.plain_splits)
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the splits, fewest heaps first."""
+        if self.most is None:
+            check_heaps(self, n, n)
+        return (option for into in self.counted(n) for option in into.options(n))
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether these are parts of n, of a number it allows, different where they must be."""
+        parts, most = len(option), len(option) if self.most is None else self.most
+        different = len(set(option)) == parts or not self.unequal
+        return self.fewest <= parts <= most and sum(option) == n and different
+
+    def has_option(self, n: int) -> bool:
+        """Whether n can be split into the fewest heaps it allows."""
+        return SplitInto(self.fewest, self.unequal).has_option(n)
+
+    def __str__(self) -> str:
+        number = "any number" if self.most is None else f"{self.fewest}-{self.most}"
+        return f"split into {number}{' unequal' if self.unequal else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeThenSplit(Clause):
+    """Take a fixed amount, then split what is left in two, or not: `take 1-5 then split`.
+
+    For every amount the digit 7 of a code: nothing may be left, or one heap, or two.
+    """
+
+    allowed: AmountSet
+
+    @property
+    def plain_takes(self) -> AmountSet:
+        """The amounts, each of which may leave one heap."""
+        return self.allowed
+
+    def options(self, n: int) -> Iterator[Option]:
+        """Yield the options, fewest stones taken first."""
+        for run in self.allowed.upto(n):
+            for k in run:
+                yield (n - k,) if k < n else ()
+                yield from partitions(n - k, 2)
+
+    def gives(self, n: int, option: Option) -> bool:
+        """Whether at most two heaps are left, and what is taken is allowed."""
+        return len(option) <= 2 and n - sum(option) in self.allowed
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield the heaps of which one alone may be left, from the largest down."""
+        return Take(self.allowed).runs_left(n)
+
+    def __str__(self) -> str:
+        return f"{Take(self.allowed)} then split"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from ui.base.hooks import ASSETS, hooks_for, with_hooks
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["ASSETS", "component", "drawer"]
+__all__ = ["ASSETS", "component"]
 
 
 def component(name: str, *files: str, apart: bool = True) -> Callable[..., Any]:

@@ -8,10 +8,9 @@ from zlib import crc32
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import RuleSyntaxError
 from ui.base.fields import VERDICT, Field
 from ui.base.marks import panel
-from ui.base.markup import Markup, html, markdown, markup
+from ui.base.markup import Markup, html, markup
 from ui.base.page import View
 from ui.base.refused import Refused
 from ui.base.words import N_, _
@@ -21,7 +20,7 @@ from ui.compare.guess import CHOICES, judge, truth
 from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import show_in
 from ui.links.links import field
-from ui.pieces.complaint import complaint
+from ui.pieces.complaint import complaint, offers, read_as
 from ui.pieces.verdict_switch import close_for_new, is_praised, open_praised, verdict_switch
 from ui.rule.words import meaning
 
@@ -168,16 +167,14 @@ def _other_rule(bench: Bench) -> HeapRule:
             kwargs={"rule": str(other), "with": str(bench.rule)},
         )
     if error is None:
-        html(markup('<p class="gl-soft gl-meaning">{}</p>', meaning(other)))
+        read = read_as(text, other)
+        html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, meaning(other)))
         return other
     kept = _("Until then the view compares with “{rule}”.").format(rule=str(other))
     html(complaint(error, text, kept))
-    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
-    if suggestion:
-        st.button(
-            markdown(_("Use “{rule}”"), rule=suggestion),
-            key=f"_{bench.game.prefix}-with-suggestion",
-            on_click=bench.set,
-            kwargs={"with": suggestion},
-        )
+    offers(
+        error,
+        key=f"_{bench.game.prefix}-with-suggestion",
+        use=lambda rule: bench.set(**{"with": rule}),
+    )
     return other

@@ -27,14 +27,21 @@ SETS = {
     "these": N_("these amounts"),
     "but": N_("all but these"),
     "any": N_("any number"),
+    "all": N_("the whole heap"),
 }
 BOUNDS = {"at least": N_("at least"), "at most": N_("at most")}
 PARTS = {"half": N_("half"), "n/3": N_("a third"), "n/4": N_("a quarter"), "n/5": N_("a fifth")}
 NAMED = {
     "a square": N_("a square"),
+    "a cube": N_("a cube"),
+    "a triangular number": N_("a triangular number"),
+    "a factorial": N_("a factorial"),
     "a prime": N_("a prime"),
     "a power of 2": N_("a power of 2"),
     "a fibonacci number": N_("a Fibonacci number"),
+    "an odd number": N_("an odd number"),
+    "an even number": N_("an even number"),
+    "a multiple of 3": N_("a multiple of 3"),
     "a divisor": N_("a divisor of n"),
     "a proper divisor": N_("a proper divisor of n"),
 }
@@ -42,10 +49,20 @@ SPLITS = {
     "split into 2": N_("two heaps"),
     "split into 2 unequal": N_("two different heaps"),
     "split into 3": N_("three heaps"),
+    "split into any number": N_("any number of heaps"),
+    "take 1-3 then split": N_("two heaps or one, after taking 1 to 3"),
     "split equally": N_("equal heaps"),
     "split 1+2+...+k": N_("heaps of 1, 2, …, k"),
     "halve into 2": N_("two halves"),
     "halve into 3": N_("three halves"),
+}
+LEFT = {
+    "leave n // 2": N_("half, rounded down"),
+    "leave at most half": N_("at most half"),
+    "leave a square": N_("a square"),
+    "leave a prime": N_("a prime"),
+    "leave a divisor": N_("a divisor of n"),
+    "leave 0-2": N_("2 at most"),
 }
 CONDITIONS = {
     "take k where k % 2 == 1 or k == n": N_("take an odd number, or all"),
@@ -66,12 +83,14 @@ CODES = {
     "0.6": N_("take one, leave one or two heaps"),
     "4.7": N_("split, or take one and perhaps split"),
     "0.8F": N_("a code with splits into three"),
+    "4.3...": N_("Lasker's Nim: the last digit goes on for ever"),
 }
 
 BLOCKS = {
     "amounts": N_("take amounts"),
     "part": N_("take a part"),
     "named": N_("take a square, a prime, …"),
+    "left": N_("leave an amount"),
     "split": N_("split"),
     "where": N_("a condition"),
     "code": N_("a code"),
@@ -148,8 +167,8 @@ def _add(desk: RuleDesk, text: str) -> None:
 
 def _amounts(desk: RuleDesk) -> str:
     chosen = _segments(desk, "set", SETS, "these", _("Which amounts?"))
-    if chosen == "any":
-        return "take any"
+    if chosen in ("any", "all"):
+        return f"take {chosen}"
     listed = st.text_input(
         _("Amounts"), value="1-3", key=_key(desk, "list"), help=_("For example: 1-3, or 1, 3, 4")
     )
@@ -170,6 +189,10 @@ def _named(desk: RuleDesk) -> str:
 
 def _split(desk: RuleDesk) -> str:
     return _segments(desk, "split", SPLITS, "split into 2", _("Split into"), pills=True)
+
+
+def _left(desk: RuleDesk) -> str:
+    return _segments(desk, "left", LEFT, "leave n // 2", _("A move leaves"), pills=True)
 
 
 def _where(desk: RuleDesk) -> str:
@@ -218,6 +241,7 @@ _ASK: dict[str, Callable[[RuleDesk], str]] = {
     "amounts": _amounts,
     "part": _part,
     "named": _named,
+    "left": _left,
     "split": _split,
     "where": _where,
     "code": _code,

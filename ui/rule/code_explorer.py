@@ -29,7 +29,9 @@ def code_digits(desk: RuleDesk) -> None:
     with st.expander(_("Other codes"), key=desk.widget("codes")):
         preset_pills(desk, desk.folded, "preset-more")
         if not digits:
-            st.caption(_("The rule below is not a code; choosing a move here makes it one."))
+            st.caption(
+                _("The rule below is not a code that ends; choosing a move here makes it one.")
+            )
         for place in range(min(max(len(digits), 2), PLACES) + 1):
             _digit(desk, digits, place)
         if len(digits) > PLACES + 1:
@@ -37,9 +39,11 @@ def code_digits(desk: RuleDesk) -> None:
 
 
 def digits_of(desk: RuleDesk) -> tuple[int, ...]:
-    """Return the digits of the rule in force; none when it is not a code."""
+    """Return the digits of the rule in force; none when it is not a code that ends."""
     clause = desk.rule.clauses[0]
-    return clause.digits if isinstance(clause, Code) and len(desk.rule.clauses) == 1 else ()
+    if isinstance(clause, Code) and not clause.repeats and len(desk.rule.clauses) == 1:
+        return clause.digits
+    return ()
 
 
 def with_digit(digits: tuple[int, ...], place: int, digit: int) -> Code:

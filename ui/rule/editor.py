@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import RuleSyntaxError
 from ui.base.markup import html, join, markdown, markup
 from ui.base.words import _
 from ui.catalogue.house import page_of_rule, related
@@ -20,7 +19,7 @@ from ui.frame import frame
 from ui.links.inner_link import inner_link
 from ui.links.link_state import parse_or_last_valid
 from ui.links.links import field
-from ui.pieces.complaint import complaint
+from ui.pieces.complaint import complaint, offers, read_as
 from ui.pieces.value_strip import value_strip
 from ui.rule.desk import RuleDesk
 from ui.rule.presets import preset_pills
@@ -65,7 +64,8 @@ def rule_editor(game: HeapPage) -> HeapRule:
             sentence += " " + _("The page is called {game}, but this rule is another game.").format(
                 game=_(game.entry.heading)
             )
-        html(markup('<p class="gl-soft gl-meaning">{}</p>', sentence))
+        read = read_as(text, rule)
+        html(markup('<p class="gl-soft gl-meaning">{}{}</p>', read, sentence))
         if strange:
             _its_own_page(rule)
     else:
@@ -95,11 +95,4 @@ def _its_own_page(rule: HeapRule) -> None:
 def _explain(desk: RuleDesk, error: GameError, text: str) -> None:
     kept = _("Until then the page shows “{rule}”.").format(rule=str(desk.rule))
     html(complaint(error, text, kept))
-    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
-    if suggestion:
-        st.button(
-            markdown(_("Use “{rule}”"), rule=suggestion),
-            key=desk.widget("suggestion"),
-            on_click=desk.write,
-            args=(suggestion,),
-        )
+    offers(error, key=desk.widget("suggestion"), use=desk.write)

@@ -7,12 +7,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.conditions import Variable
 from gamecore.rules.language import parse_rule
-from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.leave import Leave, LeaveExactly, LeaveWhere
+from gamecore.rules.named_amounts import TakeKind, TakeMultiple
+from gamecore.rules.splits import (
+    HalveInto,
+    SplitConsecutive,
+    SplitEqually,
+    SplitIntoSome,
+    TakeThenSplit,
+)
 from gamecore.rules.where import SplitWhere, TakeWhere
 from ui.base.words import N_, _, either, number
 
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
     from gamecore.rules.conditions import Expression
     from gamecore.rules.heap_rule import HeapRule
 
-_CODE = re.compile(r"\b[048C]\.[0-9A-F]+\b")
+_CODE = re.compile(r"\b[048C]\.[0-9A-F]+(?:\.\.\.|\b)")
 """A rule that says nothing to whoever has not learned to read codes."""
 
 _LISTED = 9
@@ -69,7 +76,9 @@ def _amounts(clause: Take) -> str:
 def _ranges(ranges: tuple[tuple[int, int | None], ...]) -> str:
     words: list[str] = []
     for first, last in ranges:
-        if last is None or last == first:
+        if last is None:
+            words.append(_("{first} or more").format(first=first))
+        elif last == first:
             words.append(str(first))
         elif last == first + 1:
             words.extend((str(first), str(last)))
@@ -109,6 +118,64 @@ def _split(clause: SplitInto) -> str:
     return _("split it into {parts} heaps of any sizes").format(parts=clause.parts)
 
 
+def _split_into_some(clause: SplitIntoSome) -> str:
+    if clause.most is None:
+        if clause.unequal:
+            return _("split it into two or more heaps of different sizes")
+        return _("split it into two or more heaps of any sizes")
+    words = _("split it into {fewest} to {most} heaps of any sizes")
+    if clause.unequal:
+        words = _("split it into {fewest} to {most} heaps of different sizes")
+    return words.format(fewest=clause.fewest, most=clause.most)
+
+
+def _take_then_split(clause: TakeThenSplit) -> str:
+    return _("{take}, then split what is left into two heaps, or not").format(
+        take=_amounts(Take(clause.allowed))
+    )
+
+
+def _take_multiple(clause: TakeMultiple) -> str:
+    first = number(clause.modulus)
+    return _("take {first}, {second}, … stones from it (a multiple of {first})").format(
+        first=first, second=number(2 * clause.modulus)
+    )
+
+
+def _leave(clause: Leave) -> str:
+    match clause.amounts_left:
+        case Take(allowed=amounts) if amounts.is_finite:
+            nothing = ((0, 0),) if clause.nothing else ()
+            return _("leave {amounts} of its stones, but fewer than there are").format(
+                amounts=_ranges((*nothing, *amounts.ranges))
+            )
+        case TakeFraction(bound=bound, denominator=d):
+            part = _(_PARTS[d]) if d in _PARTS else _("1/{d} of its stones").format(d=number(d))
+            if bound == "at least":
+                return _("leave at least {part}, but not all").format(part=part)
+            return _("leave at most {part}, perhaps nothing, but not all").format(part=part)
+        case TakeKind(kind=kind):
+            return _(_KINDS_LEFT[kind])
+        case TakeMultiple(modulus=modulus):
+            return _(
+                "leave 0, {first}, {second}, … of its stones (a multiple of {first}), but not all"
+            ).format(first=number(modulus), second=number(2 * modulus))
+    return _("leave any number of its stones, perhaps nothing, but not all")
+
+
+def _leave_where(clause: LeaveWhere) -> str:
+    words = _("leave k of its n stones, fewer than n, when {test}")
+    if not _mentions_heap(clause.condition):
+        words = _("leave k of its stones, but not all, when {test}")
+    return words.format(test=clause.condition)
+
+
+def _leave_exactly(clause: LeaveExactly) -> str:
+    return _("leave {left} of its n stones, if that is less than n and not below 0").format(
+        left=clause.left
+    )
+
+
 def _take_where(clause: TakeWhere) -> str:
     words = _("take k of its n stones when {test}")
     if not _mentions_heap(clause.condition):
@@ -139,11 +206,30 @@ def _halve(clause: HalveInto) -> str:
 
 _KINDS = {
     "square": N_("take a square number of stones (1, 4, 9, 16, …) from it"),
+    "cube": N_("take a cube number of stones (1, 8, 27, 64, …) from it"),
+    "triangular number": N_("take a triangular number of stones (1, 3, 6, 10, …) from it"),
+    "factorial": N_("take 1, 2, 6, 24, … stones from it (a factorial)"),
+    "odd number": N_("take an odd number of stones (1, 3, 5, …) from it"),
+    "even number": N_("take an even number of stones (2, 4, 6, …) from it"),
     "prime": N_("take a prime number of stones (2, 3, 5, 7, …) from it"),
     "power of 2": N_("take 1, 2, 4, 8, … stones from it (a power of 2)"),
     "fibonacci number": N_("take a Fibonacci number of stones (1, 2, 3, 5, 8, …) from it"),
     "divisor": N_("take a number of stones that divides its size"),
     "proper divisor": N_("take a number of stones that divides its size, but not all of them"),
+}
+
+_KINDS_LEFT = {
+    "square": N_("leave a square number of stones (0, 1, 4, 9, …), but not all"),
+    "cube": N_("leave a cube number of stones (0, 1, 8, 27, …), but not all"),
+    "triangular number": N_("leave a triangular number of stones (0, 1, 3, 6, …), but not all"),
+    "factorial": N_("leave 1, 2, 6, 24, … stones (a factorial), but not all"),
+    "odd number": N_("leave an odd number of stones (1, 3, 5, …), but not all"),
+    "even number": N_("leave an even number of stones (0, 2, 4, …), but not all"),
+    "prime": N_("leave a prime number of stones (2, 3, 5, 7, …), but not all"),
+    "power of 2": N_("leave 1, 2, 4, 8, … stones (a power of 2), but not all"),
+    "fibonacci number": N_("leave a Fibonacci number of stones (0, 1, 2, 3, 5, …), but not all"),
+    "divisor": N_("leave a number of stones that divides its size, but not all of them"),
+    "proper divisor": N_("leave a number of stones that divides its size, but not all of them"),
 }
 
 _LEFT = {1: N_("nothing"), 2: N_("one heap"), 4: N_("two heaps"), 8: N_("three heaps")}
@@ -161,20 +247,29 @@ def _code(clause: Code) -> str:
         left = either([_(words) for bit, words in _LEFT.items() if digit & bit], _("or"))
         if not takes:
             ways.append(_("split it into {left}").format(left=left))
-        elif amounts == [1]:
+        elif amounts == [1] and not (clause.repeats and len(clause.digits) == 2):
             ways.append(_("take 1 stone from it, leaving {left}").format(left=left))
         else:
             words = _("take {amounts} stones from it, leaving {left}")
-            ranges = AmountSet.of([(k, k) for k in amounts]).ranges
+            last = len(clause.digits) - 1
+            ends = [(k, None if clause.repeats and k == last else k) for k in amounts]
+            ranges = AmountSet.of(ends).ranges
             ways.append(words.format(amounts=_ranges(ranges), left=left))
     return _("; or ").join(ways)
 
 
 _WORDS: tuple[tuple[type[Clause], Callable[[Any], str]], ...] = (
     (Take, _amounts),
+    (TakeAll, lambda _clause: _("take the whole heap")),
     (TakeFraction, _fraction),
     (TakeKind, lambda clause: _(_KINDS[clause.kind])),
+    (TakeMultiple, _take_multiple),
     (TakeWhere, _take_where),
+    (Leave, _leave),
+    (LeaveWhere, _leave_where),
+    (LeaveExactly, _leave_exactly),
+    (SplitIntoSome, _split_into_some),
+    (TakeThenSplit, _take_then_split),
     (SplitInto, _split),
     (SplitEqually, lambda _clause: _("split it into two or more equal heaps")),
     (

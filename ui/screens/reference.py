@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from gamecore import parse_rule
-from gamecore.errors import GameError, RuleSyntaxError
-from ui.base.markup import Markup, html, join, markdown, markup
+from gamecore.errors import GameError
+from ui.base.markup import Markup, html, join, markup
 from ui.base.words import _
 from ui.catalogue.house import related
 from ui.frame import frame
 from ui.frame.arrival import enter
 from ui.links.inner_link import card, cards, line
 from ui.links.links import field
-from ui.pieces.complaint import complaint
+from ui.pieces.complaint import complaint, offers
 from ui.screens.reference_cards import example, tried
 from ui.screens.reference_facts import GROUPS, SIMPLE
 
@@ -54,14 +54,12 @@ def _try(page: Page, one_game: Entry) -> None:
             rule = parse_rule(text)
         except GameError as error:
             html(complaint(error, text))
-            suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
-            if suggestion:
-                st.button(
-                    markdown(_("Use “{rule}”"), rule=suggestion),
-                    key=f"_{page.prefix}-suggestion",
-                    on_click=st.session_state.__setitem__,
-                    args=(key, suggestion),
-                )
+            offers(
+                error,
+                key=f"_{page.prefix}-suggestion",
+                use=st.session_state.__setitem__,
+                args=(key,),
+            )
             return
         html(tried(text, rule))
         _open(one_game, str(rule), _("Open it as a game"))

@@ -28,7 +28,7 @@ GROUPS = (
     Group(
         N_("Take a fixed amount"),
         N_("A list of amounts: single ones, ranges, or everything but a few."),
-        ("take any", "take 1-5", "take 1, 3, 4", "take 2, 5-7", "take all but 2, 3, 7"),
+        ("take any", "take all", "take 1-5", "take 1, 3, 4", "take 2, 5-7", "take all but 2, 3, 7"),
     ),
     Group(
         N_("Take a part of the heap"),
@@ -45,20 +45,49 @@ GROUPS = (
         N_("Numbers with a name. Divisors are those of the heap's size."),
         (
             "take a square",
+            "take a cube",
+            "take a triangular number",
+            "take a factorial",
             "take a prime",
             "take a power of 2",
             "take a fibonacci number",
+            "take an odd number",
+            "take an even number",
+            "take a multiple of 3",
             "take a divisor",
             "take a proper divisor",
         ),
     ),
     Group(
+        N_("Leave an amount"),
+        N_(
+            "What is left instead of what is taken: less than the heap, and nothing where 0 is "
+            "such a number. In the last form k is what is left."
+        ),
+        (
+            "leave n // 2",
+            "take 1 or leave n // 2",
+            "leave at most half",
+            "leave at least n/3",
+            "leave 0-2, 5",
+            "leave any",
+            "leave a square",
+            "leave a divisor",
+            "leave k where k % 3 == 0 or k == n - 1",
+        ),
+    ),
+    Group(
         N_("Split the heap"),
-        N_("Nothing is taken; every part has at least one stone."),
+        N_("Nothing is taken, except where it says so; every part has at least one stone."),
         (
             "split into 2",
             "split into 2 unequal",
             "split into 3",
+            "split into 2-4",
+            "split into 2-3 unequal",
+            "split into any number",
+            "split into any number unequal",
+            "take 1-5 then split",
             "split equally",
             "split 1+2+...+k",
             "halve into 3",
@@ -68,9 +97,10 @@ GROUPS = (
         N_("Codes"),
         N_(
             "The digit at place k says what may be left when k stones are taken: add 1 for no "
-            "heap, 2 for one heap, 4 for two heaps, 8 for three heaps."
+            "heap, 2 for one heap, 4 for two heaps, 8 for three heaps. Dots let the last digit go "
+            "on for ever."
         ),
-        ("0.77", "4.7", "0.137", "0.8F"),
+        ("0.77", "4.7", "0.137", "0.8F", "0.7...", "4.3..."),
     ),
     Group(
         N_("Several ways to move"),
@@ -124,7 +154,7 @@ GROUPS = (
 )
 """All examples, in the order of the page."""
 
-SIMPLE = 4
+SIMPLE = 5
 """The first groups, which need no sign but commas and dashes: the page's first column."""
 
 FIRST_VALUES = 15

@@ -21,7 +21,7 @@ from ui.links.link_state import parse_or_last_valid
 from ui.links.link_widgets import show_in
 from ui.links.links import field
 from ui.pieces.board import board
-from ui.pieces.complaint import complaint
+from ui.pieces.complaint import complaint, offers
 
 if TYPE_CHECKING:
     from ui.base.page import Page
@@ -99,13 +99,12 @@ def _is_wrong(page: Page, untouched: str) -> bool:
 def _explain(page: Page, error: GameError, text: str, games: Games) -> None:
     kept = _("Until then the page shows “{games}”.").format(games=format_sum(games))
     html(complaint(error, text, kept))
-    suggestion = error.suggestion if isinstance(error, RuleSyntaxError) else None
-    if suggestion and isinstance(error, RuleSyntaxError):
-        st.button(
-            markdown(_("Use “{rule}”"), rule=suggestion),
+    if isinstance(error, RuleSyntaxError):
+        place = error.position
+        offers(
+            error,
             key=f"_{page.prefix}-suggestion",
-            on_click=_write,
-            args=(page, repaired(text, error.position, suggestion)),
+            use=lambda rule: _write(page, repaired(text, place, rule)),
         )
 
 

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gamecore.grundy.engines.different_parts import DifferentParts
+from gamecore.grundy.engines.different_parts import AnyParts, DifferentParts, PartsLeft
 from gamecore.grundy.engines.engine import HeapByHeap
 from gamecore.grundy.engines.part_sums import PartSums
 from gamecore.grundy.engines.selected import Selected
 from gamecore.grundy.engines.taken import TakenHeaps
+from gamecore.rules.codes import Code
+from gamecore.rules.splits import SplitIntoSome
 from gamecore.rules.where import SplitWhere
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ FEW_UNEQUAL = 3
 # What things cost, in steps of limits.MARK_STEPS (0.15 µs), as measured.
 HEAP_STEPS = 100
 KIND_STEPS = 500
+OPTION_STEPS = 10
+"""What an option costs that is listed."""
+
 MARKED_PER_STEP = 40
 SUMS_PER_STEP = 30
 
@@ -56,7 +61,14 @@ class OptionMarks(HeapByHeap):
         where = [c for c in rule.clauses if isinstance(c, SplitWhere)]
         self._where = [Selected(c, capacity - 1) for c in where]
         others = [c for c in rule.split_clauses if c.plain_splits is None]
-        self._shaped = [c for c in others if c not in where]
+        self._any = [AnyParts(unequal=c.unequal) for c in others if isinstance(c, SplitIntoSome)]
+        self._repeating = [c for c in others if isinstance(c, Code) and _only_repeats(c)]
+        self._left = PartsLeft() if self._repeating else None
+        self._shaped = [
+            c
+            for c in others
+            if not (c in where or c in self._repeating or isinstance(c, SplitIntoSome))
+        ]
 
     @classmethod
     def for_rule(cls, rule: HeapRule, upto: int) -> Self | None:
@@ -96,9 +108,7 @@ class OptionMarks(HeapByHeap):
             part = selected.of(n)
             seen[table[part] ^ table[n - part]] = True
             steps += HEAP_STEPS + selected.steps - before + len(part) // MARKED_PER_STEP
-        for clause in self._shaped:
-            steps += HEAP_STEPS
-            seen[_shaped_values(clause, table, n)] = True
+        steps += self._mark_listed(seen, n)
         if self._different is not None:
             before = self._different.steps
             self._different.note(table, n - 1)
@@ -117,10 +127,36 @@ class OptionMarks(HeapByHeap):
         self._make_room(value)
         return value
 
+    def _mark_listed(self, seen: NDArray[np.bool_], n: int) -> int:
+        """Mark splits with a shape, and those of any number of parts; return the steps."""
+        steps = 0
+        for clause in self._shaped:
+            reached = _shaped_values(clause, self._table, n)
+            steps += HEAP_STEPS + OPTION_STEPS * len(reached)
+            seen[reached] = True
+        gathered: list[AnyParts | PartsLeft] = [*self._any, *filter(None, [self._left])]
+        steps -= sum(parts.steps for parts in gathered)
+        for parts in gathered:
+            parts.note(self._table, n - 1)
+        for into in self._any:
+            seen[into.sums(n)] = True
+        for code in self._repeating:
+            assert self._left is not None
+            for count in (2, 3):
+                if code.digits[-1] >> count & 1:
+                    seen[self._left.sums(n - len(code.digits) + 1, count)] = True
+        return steps + sum(parts.steps for parts in gathered)
+
+
+def _only_repeats(code: Code) -> bool:
+    """Whether nothing but its last digit, which goes on for ever, allows moves: only splits."""
+    return code.repeats and not any(code.digits[:-1]) and not code.digits[-1] & 3
+
 
 def _shaped_values(clause: Clause, table: NDArray[Any], n: int) -> list[int]:
     """Return the values of the splits with a shape: equal heaps of an even number cancel out."""
     equal = clause.equal_heaps(n)
     if equal is not None:
         return [int(table[size]) if heaps % 2 else 0 for heaps, size in equal]
-    return [int(np.bitwise_xor.reduce(table[list(option)])) for option in clause.options(n)]
+    listed = (np.array(option, dtype=np.int64) for option in clause.options(n))
+    return [int(np.bitwise_xor.reduce(table[option])) for option in listed]

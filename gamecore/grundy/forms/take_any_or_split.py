@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gamecore.grundy.forms.form import PeriodicForm
+from gamecore.grundy.forms.steps import Steps
 from gamecore.grundy.repetition import Repetition
 from gamecore.messages import Message
 
@@ -75,6 +76,19 @@ class TakeAnyOrSplitInto3(PeriodicForm):
     proof = "take-any-or-split-into-3"
     repetition = Repetition(1, 8, 8)
     first_values = (0, 1, 2, 3, 4, 5, 6, 8, 7)
+
+
+class TakeAnyOrTakeAndSplit(Steps):
+    """`take any` beside splits of what is left after taking: n, as without these splits.
+
+    Proof. Let it hold below n. Taking gives exactly the values 0, …, n − 1. The parts of a split
+    have fewer than n stones together, and so are worth; their XOR is their sum or less: never n.
+    """
+
+    formula = "n"
+    shape = "linear"
+    proof = "take-any-or-take-and-split"
+    repetition = Repetition(0, 1, 1)
 
 
 class TakeAnyOrSplitConsecutive(PeriodicForm):

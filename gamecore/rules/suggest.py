@@ -1,0 +1,179 @@
+"""Slips of the finger in a text that cannot be read: mended where they are, the rest as typed.
+
+A letter lost or swapped, two words run together, a bracket, comma or sign forgotten. Every word
+stays or becomes one that is a slip away from it; what is more than a slip is not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from gamecore.rules.lexicon import Unread, meanings, vocabulary
+from gamecore.rules.vocabulary import CLAUSE_WORDS, CONDITION_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from gamecore.rules.heap_rule import HeapRule
+
+TRIES = 32
+"""Most texts that are read by the letter to mend one; a rule with one slip needs fewer than ten."""
+
+WORDY_TRIES = 6
+"""Most of them that are read with the lexicon as well: some milliseconds each."""
+
+_LANGUAGE = frozenset((*CLAUSE_WORDS, *CONDITION_WORDS))
+_ONE_SIDED = "even|odd|square|prime|fib"
+_TWO_SIDED = "gcd|min|max|power|divides"
+_NAMED = f"{_ONE_SIDED}|{_TWO_SIDED}"
+_COMPARE = r"[=!]=|[<>=]"
+
+_SIGNS = (
+    # `into2`, `or0.07`
+    (r"\b(take|split|into|but|of|least|most|where|and|or|not)(?=\d)", r"\1 "),
+    (r"\ba\s+(?=least\b|most\b)", "at "),
+    (r"(?<!\bat )\b(?=least\b|most\b)", "at "),
+    (r"([=!<>])\s+=", r"\1="),
+    # `odda)`, `gcdk, n)`
+    (rf"\b({_NAMED})\s*((?:[nkab]|\d+)\b[^()]*\))", r"\1(\2"),
+    # `odd(a and odd(b)`, `gcd(k, n == 1`
+    (rf"\b({_NAMED})\(([^()]*?)\s*(?=%|{_COMPARE}|\band\b|\bor\b|$)", r"\1(\2) "),
+    (rf"\b({_TWO_SIDED})\(\s*([nkab]|\d+)\s+([nkab]|\d+)", r"\1(\2, \3"),
+    (rf"\b({_ONE_SIDED})\(\s*\)", r"\1({own})"),
+    (r"\b(gcd|divides)\(\s*,", r"\1({own},"),
+    (r"\b(gcd|divides)\(([^(),]+),?\s*\)", r"\1(\2, n)"),
+    (r"\b([nkab]|\d+)\s*!\s*(?==?\s*[\w(])=?", r"\1 != "),
+    (rf"(\b(?:and|or|not|where)\b|\()\s*(?=%|{_COMPARE})(?!\S+\s*{{own}}\b)", r"\1 {own} "),
+    (r"([<>]=?)\s+(?=[<>])", r"\1 {own} "),
+    # `077`
+    (r"(^\s*|\bor\s+)0([0-9a-f]{2,})(?=\s*$|\s+or\b)", r"\g<1>0.\2"),
+    (r"\bat\s+(least|most)\s+(?:n|/)\s*(\d+)", r"at \1 n/\2"),
+    (r"\bsplit\s*[12+\s]*(?:\.{2,}|…)[+\s]*k?(?=\s|$)", "split 1+2+...+k "),
+)
+"""Signs that are easily lost, and the text with them; `own` is the first name of the condition."""
+
+
+def without_slips(
+    plain: str, position: int, read: Callable[[str], HeapRule | None]
+) -> tuple[str, ...]:
+    """Mend what looks like a slip and return the rule, if that makes it one.
+
+    Parameters
+    ----------
+    plain : str
+        The wrong text, in small letters, at most limits.RULE_TEXT characters.
+    position : int
+        Where it stops making sense.
+    read : callable
+        Returns the rule that a text of the rule language says; None for other texts.
+
+    Returns
+    -------
+    tuple of str
+        One canonical text; two where a slip may have been one of two games; none otherwise.
+
+    Notes
+    -----
+    At most TRIES readings by the letter and WORDY_TRIES by the lexicon.
+    """
+    texts = list(islice(dict.fromkeys(_mended(plain, position)), TRIES))
+    for text in texts:
+        rule = read(text)
+        if rule is not None:
+            return (str(rule),)
+    for text in texts[:WORDY_TRIES]:
+        found = meanings(text, read)
+        if not isinstance(found, Unread):
+            return tuple(found[:2])
+    return ()
+
+
+def _mended(plain: str, position: int) -> Iterator[str]:
+    """Go through texts without slips, the likeliest first."""
+    for text in _with_words(plain, position):
+        if text != plain:
+            yield text
+        for own in "ka":
+            signed = text
+            for pattern, right in _SIGNS:
+                signed = re.sub(pattern.replace("{own}", own), right.replace("{own}", own), signed)
+            if signed != text:
+                yield signed
+
+
+def _with_words(plain: str, position: int) -> Iterator[str]:
+    """Go through texts in which every word that nobody knows became one that somebody does."""
+    plain = _where_spelt(plain)
+    yield plain
+    named = re.match(r"\s*(?:take\s+([a-jlmo-z])|split\s+([a-z])\s*\+\s*([a-z]))\s+where\b", plain)
+    if named:  # `take x where x > 2`
+        yield _replaced(plain, dict(zip(named.groups(), "kab", strict=True)))
+    words = sorted(vocabulary() | _LANGUAGE)
+    choices = {
+        word: [*_pieces(word), *_near(word, sorted(_LANGUAGE)), *_near(word, words)]
+        for word in dict.fromkeys(re.findall(r"[a-z]+", plain))
+        if word not in words and len(word) > 1
+    }
+    choices = {word: list(dict.fromkeys(found)) for word, found in choices.items() if found}
+    first = {word: found[0] for word, found in choices.items()}
+    yield _replaced(plain, first)
+    for word, found in choices.items():
+        for other in found[1:]:
+            yield _replaced(plain, first | {word: other})
+    # A word that somebody knows, but not there: a letter may be lost, as in `take an or 0.77`.
+    for word in re.finditer(r"[a-z]+", plain):
+        if word[0] not in choices and word.start() <= position <= word.end() + 2:
+            for other in (*_pieces(word[0]), *_longer(word[0], sorted(_LANGUAGE))):
+                yield _replaced(f"{plain[: word.start()]}{other}{plain[word.end() :]}", first)
+
+
+def _where_spelt(plain: str) -> str:
+    """Spell the `where` after `take k` or `split a+b` right, so that a condition is seen as one."""
+
+    def spelt(match: re.Match[str]) -> str:
+        start, word = match[1], match[2]
+        if word.startswith("where"):
+            return f"{start} where {word.removeprefix('where')}"
+        unfinished = len(word) > 1 and "where".startswith(word)
+        return f"{start} where" if unfinished or "where" in _near(word, ["where"]) else match[0]
+
+    return re.sub(r"\b(take\s*k|split\s+a\s*\+\s*b)\s*([a-z]+)", spelt, plain)
+
+
+def _replaced(text: str, words: dict[str, str]) -> str:
+    return re.sub(r"[a-z]+", lambda match: words.get(match[0], match[0]), text)
+
+
+def _pieces(word: str) -> list[str]:
+    """Cut a word into two words of the language, wherever that is possible."""
+    cuts = ((word[:at], word[at:]) for at in range(1, len(word)))
+    return [f"{left} {right}" for left, right in cuts if {left, right} <= _LANGUAGE]
+
+
+def _near(word: str, words: list[str]) -> list[str]:
+    """Return the words one slip away: first those that lost a letter."""
+    lost = _longer(word, words)
+    doubled = [right for right in words if right in _shortened(word)]
+    same = [right for right in words if len(right) == len(word) > 2]
+    mistyped = [right for right in same if _is_mistyped(word, right)]
+    return list(dict.fromkeys((*lost, *mistyped, *doubled)))
+
+
+def _longer(word: str, words: list[str]) -> list[str]:
+    """Return the words that have one letter more."""
+    return [right for right in words if word in _shortened(right)]
+
+
+def _shortened(word: str) -> set[str]:
+    """Return a word without one of its letters, in every way."""
+    return {word[:at] + word[at + 1 :] for at in range(len(word))}
+
+
+def _is_mistyped(word: str, right: str) -> bool:
+    """Tell whether one letter is wrong, or two neighbours are swapped."""
+    off = [at for at, (typed, meant) in enumerate(zip(word, right, strict=True)) if typed != meant]
+    if len(off) == 2 and off[1] == off[0] + 1:
+        return word[off[0]] == right[off[1]] and word[off[1]] == right[off[0]]
+    return len(off) == 1
