@@ -58,9 +58,9 @@ COMPILED_TABLE = 25_000_000
 """The same where Numba is installed: as long as any table. 0.376 is settled by 4,600,000 heaps, in
 about ten seconds, and 0.354 by 20,200,000, in minutes."""
 
-LOOKS = 1_500_000_000
-"""Most sums that the sparse-space engine looks at in one table: about ten seconds, in which
-Grundy's game gets to 600,000 heaps. All other rules in reach are done in a few seconds. What
+LOOKS = 1_000_000_000
+"""Most sums that the sparse-space engine looks at in one table: seven seconds, in which
+Grundy's game gets to half a million heaps. All other rules in reach are done in a few seconds. What
 Numba compiles counts for less, see the engine."""
 
 SPLITS = 5_000_000

@@ -91,6 +91,7 @@ TAKES: dict[str, Amounts] = {
     "subtraction set {2, 5}": some(2, 5),
     "take any of {1, 3}": some(1, 3),
     "21 game": some(1, 2, 3),
+    "21": some(1, 2, 3),
     "leave a prime": lambda n, k: n - k in PRIMES,
     "leave 0, 1 or 2": lambda n, k: n - k in (0, 1, 2),
     "leave at most 2 stones": lambda n, k: n - k <= 2,
@@ -178,7 +179,6 @@ AMBIGUOUS = {
         "take 1 or take k where k == 2 and even(n)",
     ),
     "take n where n is prime": ("take k where prime(k)", "take k where k == n and prime(n)"),
-    "21": ("take 21", "take 1-3"),
     "Kayles 0.07": ("0.77", "0.07"),
 }
 """Texts that may mean two games → both."""

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from hypothesis import strategies as st
 
 from gamecore.rules import conditions as c
 from gamecore.rules.amounts import AmountSet
-from gamecore.rules.clauses import Clause, SplitInto, Take, TakeFraction
+from gamecore.rules.clauses import Clause, SplitInto, Take, TakeAll, TakeClause, TakeFraction
 from gamecore.rules.codes import Code
 from gamecore.rules.heap_rule import HeapRule
-from gamecore.rules.named_amounts import TakeKind
-from gamecore.rules.splits import HalveInto, SplitConsecutive, SplitEqually
+from gamecore.rules.leave import Leave, LeaveWhere
+from gamecore.rules.named_amounts import Kind, TakeKind, TakeMultiple
+from gamecore.rules.splits import (
+    HalveInto,
+    SplitConsecutive,
+    SplitEqually,
+    SplitIntoSome,
+    TakeThenSplit,
+)
 from gamecore.rules.where import SplitWhere, TakeWhere
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-KINDS = ("square", "prime", "power of 2", "fibonacci number", "divisor", "proper divisor")
+KINDS = get_args(Kind)
+OF_ZERO = ("square", "cube", "triangular number", "fibonacci number", "even number")
 
 
 @st.composite
@@ -57,6 +65,41 @@ def codes(most_digits: int = 4, bits: int = 15) -> st.SearchStrategy[Code]:
     digits = st.lists(st.integers(0, 15).map(lambda d: d & bits), min_size=1, max_size=most_digits)
     return st.builds(
         lambda d, ds: Code.of(f"{d:X}." + "".join(f"{x:X}" for x in ds)), before, digits
+    )
+
+
+def endless_codes(bits: int = 15) -> st.SearchStrategy[Code]:
+    """Return codes whose last digit goes on for ever."""
+    digits = st.lists(st.integers(0, bits), min_size=1, max_size=3)
+    return st.builds(
+        lambda ds, last: Code.of("0." + "".join(f"{x:X}" for x in (*ds, last)), repeats=True),
+        digits,
+        st.integers(1, bits),
+    )
+
+
+def kinds_taken() -> st.SearchStrategy[TakeClause]:
+    """Return `take a square`, `take a multiple of 3` and the others."""
+    return st.one_of(st.sampled_from(KINDS).map(TakeKind), st.integers(1, 5).map(TakeMultiple))
+
+
+def leaves() -> st.SearchStrategy[TakeClause]:
+    """Return `leave 0-2`, `leave at most half`, `leave a square` and the others."""
+    return st.one_of(
+        st.builds(Leave, amount_sets().map(Take), st.booleans()),
+        fraction_takes().map(lambda part: Leave(part, nothing=part.bound == "at most")),
+        kinds_taken().map(
+            lambda kind: Leave(kind, nothing=isinstance(kind, TakeMultiple) or kind.kind in OF_ZERO)
+        ),
+        st.just(Leave(Take(AmountSet(((1, None),))), nothing=True)),
+    )
+
+
+def counted_splits() -> st.SearchStrategy[Clause]:
+    """Return `split into 2-4`, `split into any number`, `take 1-5 then split` and the others."""
+    return st.one_of(
+        st.builds(SplitIntoSome, st.just(2), st.sampled_from([3, 4, None]), st.booleans()),
+        fixed_takes().map(lambda take: TakeThenSplit(take.allowed)),
     )
 
 
@@ -193,13 +236,15 @@ def heap_rules(
     if takes:
         kinds += [fixed_takes(largest_amount), fraction_takes()]
         if everything:
-            kinds.append(st.sampled_from(KINDS).map(TakeKind))
+            kinds += [kinds_taken(), leaves(), st.just(TakeAll())]
         if conditional:
             kinds.append(conditions(["n", "k"]).map(TakeWhere))
+            kinds.append(conditions(["n", "k"]).map(LeaveWhere))
     if splits:
         kinds.append(plain_splits(most_parts))
         if everything:
             kinds += [st.sampled_from([SplitEqually(), SplitConsecutive()]), codes()]
+            kinds += [counted_splits(), endless_codes()]
             kinds.append(st.integers(1, most_parts).map(HalveInto))
         if conditional:
             kinds.append(conditions(["n", "a", "b"]).map(SplitWhere))

@@ -121,7 +121,7 @@ def _read(text: str) -> HeapRule:
     except Refusal as refusal:
         raise RuleSyntaxError(
             refusal.message, text=text, position=refusal.position, expected=refusal.expected
-        ) from None
+        ) from refusal
     except UnexpectedToken as unexpected:
         raise _misfit(text, plain, unexpected.token) from None
     assert isinstance(rule, HeapRule)
@@ -136,7 +136,7 @@ def _read_in_own_words(text: str, error: RuleSyntaxError) -> HeapRule:
     plain = _plain(text)
     found = meanings(plain, own.read)
     if isinstance(found, Unread):
-        if found.is_whole and own.refusal is not None:
+        if found.is_whole and own.refusal is not None and error.__cause__ is None:
             # Every word makes sense, but for a number that is too large or too small.
             raise _with_text(own.refusal, text, error) from None
         raise _unread(text, plain, error, found) from None
@@ -203,7 +203,7 @@ def _unread(text: str, plain: str, error: RuleSyntaxError, found: Unread) -> Rul
     """Return the error that names the place, with the rule that it is without a slip."""
     position, expected, message = error.position, error.expected, error.message
     named = _first_words(found.expected)
-    if found.position > position and named and not found.is_whole:
+    if found.position > position and named and not found.is_whole and error.__cause__ is None:
         position, expected = found.position, named
         rest = plain[position:].split(maxsplit=1)
         message = _sentence(
@@ -237,7 +237,7 @@ _MOST_EXPECTED = 8
 
 def _first_words(words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words of the rule language among them, not too many."""
-    own = {word for word in (*CLAUSE_WORDS, *CONDITION_WORDS) if len(word) > 2}
+    own = {word for word in (*CLAUSE_WORDS, *CONDITION_WORDS) if len(word) > 2} - {"divides"}
     named = [word for word in words if word in own or word in ("a number", "n", "k", "or")]
     named.sort(key=lambda word: (word == "or", word != "a number", word))
     return tuple(named[:_MOST_EXPECTED])

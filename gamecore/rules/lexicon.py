@@ -277,9 +277,10 @@ class _Reading:
     def digits(self, at: int) -> _Found:
         """Match a number in digits."""
         self._note(at, ("a number",))
-        if at < len(self.tokens) and self.tokens[at].kind == "num":
-            return [(at + 1, self.tokens[at].text)]
-        return []
+        token = self.tokens[at] if at < len(self.tokens) else None
+        # `007` is no number that people write, but a code that lost its point.
+        is_number = token and token.kind == "num" and (token.text == "0" or token.text[0] != "0")
+        return [(at + 1, token.text)] if token and is_number else []
 
     def spelled(self, at: int) -> _Found:
         """Match a number in words."""
@@ -543,6 +544,8 @@ def _rounded_up(divisor: str) -> str:
 
 
 def _all_but(_reading: _Reading, text: str) -> list[str]:
+    if not text.strip("0"):
+        return []
     if text.isdigit():  # “all but 2” may be every amount but 2, and may leave 2
         return [f"all but {text}", f"k where k == n - {text}"]
     return [f"all but {text}"]

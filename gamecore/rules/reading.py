@@ -230,31 +230,11 @@ class RuleReader(ConditionReader[HeapRule]):
 
     def code(self, parts: Sequence[Token]) -> Clause:
         """Read `0.77`."""
-        return self._code(parts[0])
+        return _code(parts[0])
 
     def repeating_code(self, parts: Sequence[Token]) -> Clause:
         """Read `0.3...`."""
-        return self._code(parts[0], repeats=True)
-
-    def _code(self, token: Token, *, repeats: bool = False) -> Clause:
-        start = token.start_pos or 0
-        before, after = token.split(".")
-        if before not in ("", "0", "4", "8", "c"):
-            raise Refusal(
-                Message(
-                    "Before the point of a code stands 0, 4, 8 or C, not “{found}”.",
-                    found=before if len(before) <= 20 else f"{before[:20]}…",
-                ),
-                start,
-                ("0", "4", "8", "C"),
-            )
-        if not after:
-            raise Refusal(
-                Message("A code needs digits after its point, as in 0.77."),
-                start + len(token),
-                ("a digit 0-9 or A-F",),
-            )
-        return Code.of(token, repeats=repeats)
+        return _code(parts[0], repeats=True)
 
 
 _OF_ZERO = ("square", "cube", "triangular number", "fibonacci number", "even number")
@@ -296,3 +276,24 @@ def _part_count(token: Token) -> int:
             limit=limits.SPLIT_PARTS,
         )
     return parts
+
+
+def _code(token: Token, *, repeats: bool = False) -> Clause:
+    start = token.start_pos or 0
+    before, after = token.split(".")
+    if before not in ("", "0", "4", "8", "c"):
+        raise Refusal(
+            Message(
+                "Before the point of a code stands 0, 4, 8 or C, not “{found}”.",
+                found=before if len(before) <= 20 else f"{before[:20]}…",
+            ),
+            start,
+            ("0", "4", "8", "C"),
+        )
+    if not after:
+        raise Refusal(
+            Message("A code needs digits after its point, as in 0.77."),
+            start + len(token),
+            ("a digit 0-9 or A-F",),
+        )
+    return Code.of(token, repeats=repeats)

@@ -50,7 +50,7 @@ _SIGNS = (
     # `077`
     (r"(^\s*|\bor\s+)0([0-9a-f]{2,})(?=\s*$|\s+or\b)", r"\g<1>0.\2"),
     (r"\bat\s+(least|most)\s+(?:n|/)\s*(\d+)", r"at \1 n/\2"),
-    (r"\bsplit\s*[12+\s]*(?:\.{2,}|…)[+\s]*k?(?=\s|$)", "split 1+2+...+k "),
+    (r"\bsplit\s*1?\s*\+?\s*2?[+\s]*(?:\.{2,}|…)[+\s]*k?(?=\s|$)", "split 1+2+...+k "),
 )
 """Signs that are easily lost, and the text with them; `own` is the first name of the condition."""
 
@@ -114,7 +114,7 @@ def _with_words(plain: str, position: int) -> Iterator[str]:
     choices = {
         word: [*_pieces(word), *_near(word, sorted(_LANGUAGE)), *_near(word, words)]
         for word in dict.fromkeys(re.findall(r"[a-z]+", plain))
-        if word not in words and len(word) > 1
+        if word not in words and word not in "nkab"
     }
     choices = {word: list(dict.fromkeys(found)) for word, found in choices.items() if found}
     first = {word: found[0] for word, found in choices.items()}
@@ -135,7 +135,7 @@ def _where_spelt(plain: str) -> str:
     def spelt(match: re.Match[str]) -> str:
         start, word = match[1], match[2]
         if word.startswith("where"):
-            return f"{start} where {word.removeprefix('where')}"
+            return f"{start} where {word.removeprefix('where')}".rstrip()
         unfinished = len(word) > 1 and "where".startswith(word)
         return f"{start} where" if unfinished or "where" in _near(word, ["where"]) else match[0]
 

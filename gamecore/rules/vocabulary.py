@@ -11,7 +11,7 @@ _WORD = r'"([a-z]+)"'
 _CLAUSES, _, _CONDITIONS = GRAMMAR.partition("// Conditions")
 _CLAUSE = _CLAUSES.partition("?clause:")[2].partition("\n\n")[0]
 
-FIRST_WORDS = tuple(dict.fromkeys(re.findall(rf"(?:^|\|) +{_WORD}", _CLAUSE)))
+FIRST_WORDS = tuple(dict.fromkeys(re.findall(rf"^ *\|? *{_WORD}", _CLAUSE, re.M)))
 """The words that a clause begins with; a code begins with none."""
 
 CLAUSE_WORDS = ("or", *re.findall(_WORD, _CLAUSES))

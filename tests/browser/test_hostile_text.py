@@ -161,11 +161,10 @@ def test_the_name_and_the_text_of_a_file_stay_text(open_quietly):
 
 LABELS = """
 import sys
-sys.path[:0] = [{root!r}, {tests!r}]
+sys.path.insert(0, {root!r})
 import streamlit as st
-from hostile_text import TEXTS
 from ui.base.markup import code, markdown
-for place, text in enumerate(TEXTS):
+for place, text in enumerate({texts!r}):
     with st.container(key=f"text-{{place}}"):
         st.button(markdown("Use {{rule}}", rule=text), key=f"button-{{place}}")
         st.caption(markdown("{{rule}}", rule=text))
@@ -181,7 +180,7 @@ def test_labels_show_each_text_as_it_is(browser, watch, tmp_path):
     (tmp_path / ".streamlit").mkdir()
     (tmp_path / ".streamlit" / "config.toml").write_text("[browser]\ngatherUsageStats = false\n")
     entry = tmp_path / "labels.py"
-    entry.write_text(LABELS.format(root=str(ROOT), tests=str(ROOT / "tests")), encoding="utf-8")
+    entry.write_text(LABELS.format(root=str(ROOT), texts=TEXTS), encoding="utf-8")
     with running_app(tmp_path / "labels.log", entry) as url:
         watch.app_url = url
         context = browser.new_context(base_url=url)

@@ -45,19 +45,16 @@ DEAR = [
     # Rules, heaps, misère play, whether the sentence names a heap that does work.
     (SEVENS, (10**6,), False, True),
     (f"0.{'7' * 100}", (10**6,), False, True),
-    ("split into 8", (300,), False, True),
     ("take a prime", (25_000_000,), False, True),
     ("take a square", (25_000_000,), False, True),
     ("take k where prime(n + k)", (300_000,), False, True),
     ("take 1 or split into 3 unequal", (30_000,), False, True),
     ([f"0.{'37' * n}4" for n in range(2, 18)], (100_000,) * 16, False, True),
-    ([f"take at most n/{n} or take 5" for n in range(2, 18)], (10**6,) * 16, False, True),
     ("split equally", (99_990,), True, True),
     ("take 1 or split equally", (65_536,), True, True),
     ("take a proper divisor", (10**18,), True, True),
     ("0.77 or take 1-1000000000000000000", (100_000, 100_000), True, True),
     ("0.77", tuple(range(20, 44)), True, False),
-    ("take at most half", (3000, 2999), True, False),
     pytest.param("split into 2 unequal", (10**6,), False, True, marks=FULL_SIZE),
 ]
 
@@ -116,7 +113,7 @@ def test_a_table_that_can_be_known_beforehand_is_refused_before_it_begins():
         (lambda: cuts("ab" * 100), 0),
         (lambda: list(parse_rule("take k where prime(k * k + n)").clauses[0].amounts(20_000)), 3),
         (lambda: HeapTable(parse_rule("split equally")).extend_to(5000), 10),
-        (lambda: grundy_value("take 1 or split equally", 10**9 + 7 * 64), 100),
+        (lambda: grundy_value("take 1 or split equally", 10**9 + 7 * 64), 3),
         (lambda: engine_for(parse_rule("split into 3"), 700).values(701), 20),
         (lambda: analyse("split into 3", (2000, 9)).winning_moves.total, 2),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui.base import page_limits
 from ui.base.markup import Markup, join, markup
 from ui.base.palette import hue_index, letter
 from ui.base.words import number
@@ -78,7 +79,8 @@ def value_chip(value: int | str, *, is_mex: bool = False) -> Markup:
 
 def heaps_after(parts: tuple[int, ...]) -> str:
     """Write what one heap becomes: `7`, `2 + 7`, or 0 when nothing is left."""
-    return " + ".join(number(part) for part in parts) or "0"
+    written = [number(part) for part in parts[: page_limits.PARTS_WRITTEN]]
+    return " + ".join(written + ["…"] * (len(written) < len(parts))) or "0"
 
 
 def pointed_at(text: str, position: int, width: int = 46) -> Markup:

@@ -40,6 +40,10 @@ MOVES_LISTED = 12
 MOVES_MORE = 200
 """Most winning moves ever written on a page."""
 
+PARTS_WRITTEN = 60
+"""Most heaps of one move that are written out: a heap may split into a hundred thousand equal ones,
+a wall of text that would cost its page a fifth of a second."""
+
 FAMILY = 100_000
 """Largest n in the family of heaps 1..n of the at-least-half page."""
 

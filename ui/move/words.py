@@ -6,6 +6,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
+from ui.base import page_limits
 from ui.base.marks import heaps_after
 from ui.base.palette import letter
 from ui.base.words import _, either, number
@@ -64,9 +65,11 @@ def worth(after: tuple[int, ...], part_values: tuple[int, ...], value: int) -> s
         return _("a heap of {size} is worth {value}").format(
             size=number(after[0]), value=number(value)
         )
+    most = page_limits.PARTS_WRITTEN
+    more = ["…"] * (len(after) > most)
     return _("heaps of {sizes} are worth {values} = {value}").format(
-        sizes=either([*map(number, after)], _("and")),
-        values=" ⊕ ".join(map(number, part_values)),
+        sizes=either([*map(number, after[:most]), *more], _("and")),
+        values=" ⊕ ".join([*map(number, part_values[:most]), *more]),
         value=number(value),
     )
 

@@ -39,7 +39,6 @@ PLACES = (*NEAR, (0, -25), (0, 25), (21, -17), (-21, -17), (21, 17), (-21, 17))
 PLOTS = ((390, 60), (270, 190), (700, 190))
 """Width and height in such pixels of a plot: before a class, on a phone, on a desk."""
 
-
 GROWN = "clamp(windowSize()[1] / 436, 1.05, 3)"
 """How much larger letters are there: 12 pixels become 19 in a window 720 high."""
 

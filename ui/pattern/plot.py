@@ -100,7 +100,7 @@ def _drawn(
         else layer
         for layer in spec["layer"]
     ]
-    # As Vega draws it by itself, up to 2,000 points: else a screen reader had nothing to read.
+    # From 2,001 points on Streamlit takes a canvas, on which a screen reader finds none of them.
     spec["usermeta"] = {"embedOptions": {"renderer": "svg"}}
     return points(values, pattern), with_large_letters(spec) if for_class else spec
 

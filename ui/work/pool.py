@@ -11,6 +11,7 @@ import os
 import pickle
 from collections import Counter, deque
 from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 from threading import RLock
@@ -187,13 +188,11 @@ class Pool:
 
     def wait(self, job: Job, page: object, seconds: float) -> bool:
         """Wait at most so long for the end of a job, and tell whether it has come."""
-        job.beat(page)
-        try:
+        with self._lock:
+            job.beat(page)
+            self._give_up_forgotten()
+        with suppress(TimeoutError):
             job.future.exception(seconds)
-        except TimeoutError:
-            with self._lock:
-                job.beat(page)
-                self._give_up_forgotten()
         return job.future.done()
 
     def leave(self, job: Job, page: object) -> None:
@@ -229,8 +228,9 @@ class Pool:
                 continue
             job.number = self._number = self._number + 1
             try:
+                heartbeat = max(job.heartbeats.values())
                 job.running = tier.schedule(
-                    worker.answer, job.number, *job.question, tier.seconds, monotonic()
+                    worker.answer, job.number, *job.question, tier.seconds, heartbeat
                 )
             except (RuntimeError, OSError):  # no new process is to be had
                 self._end(job, error=NoAnswer("lost"))
@@ -258,6 +258,7 @@ class Pool:
             else:
                 job.has_failed = True
                 tier.queue.appendleft(job)
+            self._give_up_forgotten()
             self._dispatch(tier)
 
     def _end(self, job: Job, answer: Any = None, error: BaseException | None = None) -> None:

@@ -93,23 +93,20 @@ def wait_for(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:
         visit.leave()
         _draw_stopped(task, args, *stopped[1])
         st.stop()
-    while True:
-        try:
-            job = POOL.ask((task.name, args), visit, visit.visitor)
-            visit.leave(unless=job)
-            if not POOL.wait(
-                job, visit, max(page_limits.SILENT_SECONDS + job.begun - monotonic(), 0)
-            ):
-                _draw_waiting(job, task, args, visit)
-            answer: Answer = job.future.result()
-            return answer
-        except NoProcess:
-            return _answer_in_place(task, args)
-        except Cancelled:
-            continue  # given up while this page could not ask for it: it is wanted all the same
-        except NoAnswer as reason:
-            _draw_no_answer(task, args, str(reason))
-            st.stop()
+    try:
+        job = POOL.ask((task.name, args), visit, visit.visitor)
+        visit.leave(unless=job)
+        if not POOL.wait(job, visit, max(page_limits.SILENT_SECONDS + job.begun - monotonic(), 0)):
+            _draw_waiting(job, task, args, visit)
+        answer: Answer = job.future.result()
+    except NoProcess:
+        return _answer_in_place(task, args)
+    except Cancelled:
+        st.rerun()  # given up while this page could not ask for it: it is wanted all the same
+    except NoAnswer as reason:
+        _draw_no_answer(task, args, str(reason))
+        st.stop()
+    return answer
 
 
 def _answer_in_place(task: CachedTask[..., Answer], args: tuple[Any, ...]) -> Answer:

@@ -8,11 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definition import values_by_definition
-from gamecore import analyse, find_pattern, grundy_value, options, parse_rule
+from gamecore import analyse, find_pattern, grundy_value, grundy_values, options, parse_rule
 from gamecore.errors import LimitExceeded
 from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.forms.plain_splits import SplitIntoMany
-from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit, TakeAnyOrSplitInto3
+from gamecore.grundy.forms.take_any_or_split import (
+    TakeAnyOrSplit,
+    TakeAnyOrSplitInto3,
+    TakeAnyOrTakeAndSplit,
+)
 
 RULES = [
     ("split into 3", SplitIntoMany, 120),
@@ -23,6 +27,9 @@ RULES = [
     ("split into 5 or split into 3", SplitIntoMany, 45),
     ("split into 3 or split into 4 unequal", SplitIntoMany, 60),
     ("split into 2 or split into 3 or split into 4", SplitIntoMany, 60),
+    ("split into 2-4", SplitIntoMany, 60),
+    ("split into any number", SplitIntoMany, 30),
+    ("split equally or split into any number or split into 2", SplitIntoMany, 30),
     ("split into 4 or split into 2 or split into 3 or split into 5", SplitIntoMany, 45),
     ("take any or split into 2 or split into 3", TakeAnyOrSplit, 90),
     ("take any or split into 2 or split into 4", TakeAnyOrSplit, 60),
@@ -51,6 +58,30 @@ def test_the_form_is_chosen_and_right(text, form, upto):
     assert n0 == 1
     rises = [b - a for a, b in pairwise(expected[1:])]
     assert all(rises[q:] != rises[:-q] for q in range(1, p))
+
+
+@pytest.mark.parametrize("text", ["take any then split", "0.7...", "0.F...", "take any or 0.04"])
+def test_splits_after_taking_add_nothing_to_taking_any_number(text):
+    found = closed_form(parse_rule(text))
+    assert type(found) is TakeAnyOrTakeAndSplit
+    assert values_by_definition(text, 20) == found.table(20).tolist() == list(range(21))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "split into any number unequal",
+        "take 1 or split into any number",
+        "take any or split into any number",  # not as “split into 2”: 27 may be 1, 1, 3, 7 and 15
+        "take 1 or 0.04...",
+        "0.08... or take all",
+        "4.C...",
+        "take 2 or leave a square",
+    ],
+)
+def test_other_splits_into_any_number_are_worked_out_as_the_options_say(text):
+    assert closed_form(parse_rule(text)) is None
+    assert grundy_values(text, 28).tolist() == values_by_definition(text, 28)
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,24 @@ def parts(n: int, count: int) -> set[tuple[int, ...]]:
     return {p for p in combinations_with_replacement(range(1, n + 1), count) if sum(p) == n}
 
 
+def every_parts(n: int, count: int, least: int = 1) -> set[tuple[int, ...]]:
+    """The same, quickly: by the smallest part."""
+    if count == 1:
+        return {(n,)} if n >= least else set()
+    return {
+        (first, *rest)
+        for first in range(least, n // count + 1)
+        for rest in every_parts(n - first, count - 1, first)
+    }
+
+
+def taken_then_split(n: int, amounts: set[int]) -> set[tuple[int, ...]]:
+    """Take one of some amounts, then leave nothing, one heap or two."""
+    return {
+        p for k in amounts if k <= n for p in ({()} if k == n else {(n - k,)}) | parts(n - k, 2)
+    }
+
+
 def divisor(d: int, n: int) -> bool:
     return any(d * m == n for m in range(1, n + 1))
 
@@ -53,6 +71,35 @@ TAKES = {
     "take a prime": lambda n, k: prime(k),
     "take a power of 2": lambda n, k: k in (1, 2, 4, 8, 16),
     "take a fibonacci number": lambda n, k: k in FIBONACCI,
+    "take all": lambda n, k: k == n,
+    "take a cube": lambda n, k: k in (1, 8),
+    "take a factorial": lambda n, k: k in (1, 2, 6),
+    "take a triangular number": lambda n, k: k in (1, 3, 6, 10, 15),
+    "take an odd number": lambda n, k: k in range(1, 19, 2),
+    "take an even number": lambda n, k: k in range(2, 19, 2),
+    "take a multiple of 3": lambda n, k: k in (3, 6, 9, 12, 15, 18),
+    "leave any": lambda n, k: True,
+    "leave 0, 2, 5-7": lambda n, k: n - k in (0, 2, 5, 6, 7),
+    "leave at least half": lambda n, k: Fraction(n - k) >= Fraction(n, 2),
+    "leave at most half": lambda n, k: Fraction(n - k) <= Fraction(n, 2),
+    "leave at most n/3": lambda n, k: Fraction(n - k) <= Fraction(n, 3),
+    "leave a square": lambda n, k: n - k in (0, 1, 4, 9, 16),
+    "leave a cube": lambda n, k: n - k in (0, 1, 8),
+    "leave a triangular number": lambda n, k: n - k in (0, 1, 3, 6, 10, 15),
+    "leave a factorial": lambda n, k: n - k in (1, 2, 6),
+    "leave a fibonacci number": lambda n, k: n - k in {0, *FIBONACCI},
+    "leave a power of 2": lambda n, k: n - k in (1, 2, 4, 8, 16),
+    "leave a prime": lambda n, k: n > k and prime(n - k),
+    "leave an odd number": lambda n, k: n - k in range(1, 19, 2),
+    "leave an even number": lambda n, k: n - k in range(0, 19, 2),
+    "leave a multiple of 4": lambda n, k: n - k in (0, 4, 8, 12, 16),
+    "leave a divisor": lambda n, k: n > k and divisor(n - k, n),
+    "leave a proper divisor": lambda n, k: n > k and divisor(n - k, n),
+    "leave n // 2": lambda n, k: n - k == n // 2,
+    "leave n - 3": lambda n, k: k == 3,
+    "leave max(n // 3, 2)": lambda n, k: n - k == max(n // 3, 2),
+    "leave (n + 1) // 2 - 1": lambda n, k: n - k == (n + 1) // 2 - 1,
+    "leave k where k * k <= n": lambda n, k: (n - k) ** 2 <= n,
     "take a divisor": lambda n, k: divisor(k, n),
     "take a proper divisor": lambda n, k: divisor(k, n) and k != n,
     "take k where k % 2 == 1 or k == n": lambda n, k: (
@@ -84,6 +131,17 @@ SPLITS = {
     "split into 3": lambda n: parts(n, 3),
     "split into 3 unequal": lambda n: {p for p in parts(n, 3) if len(set(p)) == 3},
     "split into 4 unequal": lambda n: {p for p in parts(n, 4) if len(set(p)) == 4},
+    "split into 2-4": lambda n: parts(n, 2) | parts(n, 3) | parts(n, 4),
+    "split into 2-3 unequal": lambda n: {
+        p for count in (2, 3) for p in parts(n, count) if len(set(p)) == count
+    },
+    "split into any number": lambda n: {p for c in range(2, n + 1) for p in every_parts(n, c)},
+    "split into any number unequal": lambda n: {
+        p for c in range(2, 7) for p in every_parts(n, c) if len(set(p)) == c
+    },
+    "take 1, 3 then split": lambda n: taken_then_split(n, {1, 3}),
+    "take any then split": lambda n: taken_then_split(n, set(range(1, 99))),
+    "take all but 2 then split": lambda n: taken_then_split(n, {1, *range(3, 99)}),
     "split equally": lambda n: {
         p for d in range(2, n + 1) for p in [(n // d,) * d] if sum(p) == n and n
     },

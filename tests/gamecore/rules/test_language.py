@@ -32,6 +32,12 @@ CANONICAL = [
     *("split a+b where a != b and a % 2 == 0", "halve into 3", "0.77", "4.7", "0.137", "0.8F"),
     *("take 1 or split equally", "take any or split into 2", "take 1 or 0.07"),
     "take k where k == 1 or k == n - n // 2",
+    *("take all", "take a cube", "take a factorial", "take a triangular number"),
+    *("take an odd number", "take an even number", "take a multiple of 3"),
+    *("leave any", "leave 0-2, 5", "leave at most half", "leave at least n/3", "leave a square"),
+    *("leave an odd number", "leave n // 2", "leave k where odd(k)", "take 1 or leave n // 2"),
+    *("split into 2-4", "split into any number", "split into any number unequal"),
+    *("take 1-5 then split", "take any then split", "0.3...", "4.3...", "0.37..."),
 ]
 
 

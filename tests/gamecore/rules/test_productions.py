@@ -84,4 +84,13 @@ def test_what_stands_next_to_a_production_is_answered_with_place_and_nearest_for
 ):
     with pytest.raises(RuleSyntaxError) as caught:
         parse_rule(text)
-    assert (caught.value.position, caught.value.suggestion) == (place, nearest)
+    error = caught.value
+    assert (error.position, error.suggestion or error.readings or None) == (place, nearest)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [pair for entry in PRODUCTIONS.values() for pair in entry.words.items()],
+)
+def test_people_s_own_words_for_a_production_are_read_as_it(text, rule):
+    assert str(parse_rule(text)) == rule

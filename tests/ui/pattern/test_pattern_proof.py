@@ -62,6 +62,7 @@ SECTIONS = {
     "split into 3": "split-into-many",
     "split into 2 or split into 3 or split into 4": "split-into-2-3-4",
     "take any or split into 3": "take-any-or-split-into-3",
+    "take any then split": "take-any-or-take-and-split",
     "take k where k <= 3 and k != n % 4": "periodic-moves",
     "take 1-2 or halve into 2": "periodic-moves",
     "take k where k % 3 == 1": "periodic-moves-many",
