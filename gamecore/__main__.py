@@ -146,7 +146,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     moves.add_argument("--sum", action="store_true", help="a sum of games with their own rules")
     moves.add_argument(
-        "--misere", action="store_true", help="misère play: whoever is left without a move wins"
+        "--misere",
+        "--misère",
+        action="store_true",
+        help="misère play: whoever is left without a move wins",
     )
     moves.add_argument(
         "--game",
@@ -162,7 +165,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("heaps", metavar="HEAP", nargs="*", help="heap sizes, also 1..10 or 4x3")
     play.add_argument(
-        "--misere", action="store_true", help="misère play: whoever is left without a move wins"
+        "--misere",
+        "--misère",
+        action="store_true",
+        help="misère play: whoever is left without a move wins",
     )
     play.add_argument(
         "--game",

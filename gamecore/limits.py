@@ -136,6 +136,10 @@ FAR_EQUAL_SPLITS = 500
 """Most heaps above a table's reach in one position of `take 1 or split equally`: near 10^9 each
 needs some thousands of smaller ones, a twentieth of a second, so all of them twenty seconds."""
 
+REACHED_HEAPS = 20_000
+"""Most heaps that are worked out one by one because a far heap reaches them and no others: a tenth
+of a second. 10^18 reaches 730 when a move leaves a half or a third."""
+
 COMPARE_WINDOW = 1_000_000
 """Most heaps over which two periodic rules are compared to prove that they agree: 20 ms. Periods
 whose common multiple is larger are compared as far as their tables go."""

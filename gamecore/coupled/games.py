@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -22,17 +24,38 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(game.slug for game in _found()))
 
 
+class UnknownGameError(GameError):
+    """A name that no coupled game has.
+
+    Attributes
+    ----------
+    nearest : str or None
+        The name that was probably meant.
+    """
+
+    def __init__(self, slug: str, nearest: str | None) -> None:
+        super().__init__(
+            Message(
+                "There is no game “{slug}”; choose one of {known}.",
+                slug=quoted(slug),
+                known=", ".join(slugs()),
+            )
+        )
+        self.nearest = nearest
+
+
 def coupled_game(slug: str) -> CoupledGame[Any]:
     """Return a coupled game by its name.
 
     Parameters
     ----------
     slug : str
-        One of `slugs()`, with a number for K, as in `moore-2`.
+        One of `slugs()`, with a number for K, as in `moore-2`; also as people write it, such as
+        `Wythoff's game` or `Moore 2`.
 
     Raises
     ------
-    GameError
+    UnknownGameError
         If there is no such game; the sentence names those there are.
     LimitExceeded
         If K is larger than limits.HEAPS: more heaps than a position has.
@@ -43,17 +66,28 @@ def coupled_game(slug: str) -> CoupledGame[Any]:
 
 @lru_cache(maxsize=64)
 def _remembered(slug: str) -> CoupledGame[Any]:
-    for known in _found(slug):
-        game = known.called(slug)
-        if game is not None:
-            return game
-    raise GameError(
-        Message(
-            "There is no game “{slug}”; choose one of {known}.",
-            slug=quoted(slug),
-            known=", ".join(slugs()),
-        )
-    )
+    for name in dict.fromkeys((slug, plain_name(slug))):
+        for known in _found(name):
+            game = known.called(name)
+            if game is not None:
+                return game
+    raise UnknownGameError(slug, nearest_name(slug))
+
+
+def plain_name(text: str) -> str:
+    """Return how the game is called that people write as `Wythoff's game` or `MOORE 2`."""
+    text = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    if not re.fullmatch(r"[\w']+(?:[ -][\w']+)*", text.strip()):
+        return text  # a sign more is no other spelling
+    words = re.sub(r"'s\b|'", "", text.lower()).replace("_", "-")
+    return "-".join(re.findall(r"[a-z]+|\d+", re.sub(r"\b(game|nim)\b", " ", words)))
+
+
+def nearest_name(text: str) -> str | None:
+    """Return the name of a coupled game that a text is a slip of the pen for, or None."""
+    known = [slug.replace("-K", "-2") for slug in slugs()]
+    found = get_close_matches(plain_name(text), known, n=1, cutoff=0.75)
+    return found[0] if found else None
 
 
 def _found(first: str = "") -> Iterator[CoupledGame[Any] | CoupledFamily]:

@@ -26,7 +26,13 @@ from gamecore.grundy.forms.take_any_or_split import (
     TakeAnyOrSplitInto3,
     TakeAnyOrTakeAndSplit,
 )
-from gamecore.grundy.forms.taking import TakeAny, TakeRun, TakeUpTo
+from gamecore.grundy.forms.taking import (
+    TakeAny,
+    TakeRun,
+    TakeUpTo,
+    TakeUpToAndMultiple,
+    TakeUpToAndOther,
+)
 from gamecore.grundy.forms.twos import (
     Halve,
     TakeDivisor,
@@ -45,6 +51,11 @@ if TYPE_CHECKING:
     from gamecore.grundy.forms.form import ClosedForm
     from gamecore.rules.clauses import Clause
     from gamecore.rules.heap_rule import HeapRule
+
+
+FAR_AMOUNT = 10_000
+"""Amounts up to this one are left to the theorem on their periods: it reaches as far, at once, and
+shows the window that it rests on."""
 
 
 def closed_form(rule: HeapRule) -> ClosedForm | None:
@@ -142,6 +153,9 @@ def _one_run(rule: HeapRule) -> ClosedForm | None:
             return TakeUpTo(most)
         case ((int(least), int(most)),):
             return TakeRun(least, most)
+        case ((1, int(most)), (int(other), int(last))) if other == last > FAR_AMOUNT:
+            kind = TakeUpToAndOther if other % (most + 1) else TakeUpToAndMultiple
+            return kind(most, other)
     return None
 
 

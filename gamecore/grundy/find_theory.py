@@ -12,11 +12,13 @@ from gamecore.grundy.closed_forms import closed_form
 from gamecore.grundy.engines import engine_for
 from gamecore.grundy.engines.engine import Engine, forget_refusals
 from gamecore.grundy.engines.sparse import SparseSpace
+from gamecore.grundy.reached import ReachedHeaps, reached_heaps
 from gamecore.grundy.theorems.theorem import Certificate
-from gamecore.grundy.theories import PeriodicTheory, TableTheory, Theory, narrowed
+from gamecore.grundy.theories import NearTheory, PeriodicTheory, TableTheory, Theory, narrowed
 from gamecore.messages import Message
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import without_amounts_over
 from gamecore.rules.options import check_heap
 
 SMALL_NEED = 1023
@@ -56,11 +58,28 @@ def theory_of(rule: HeapRule | str, need: int = 0) -> Theory:
     need = check_heap(need)
     theory = _KEPT.get(rule)
     if theory is None or theory.reach < need:
-        if need > limits.TABLE:
-            _KEPT.check_hope(rule, need)
         theory = _find(rule, need)
-        _KEPT.put(rule, theory)
+        if not isinstance(theory, ReachedHeaps):  # of near heaps a table tells more
+            _KEPT.put(rule, theory)
     return theory
+
+
+def _find(rule: HeapRule, need: int) -> Theory:
+    """Look for what is known; where the usual ways end, for what is special to these heaps."""
+    try:
+        return _form_period_or_table(rule, need)
+    except LimitExceeded as refusal:
+        near = without_amounts_over(rule, need)
+        if near != rule:
+            return NearTheory(theory_of(near, need), need)
+        reached = reached_heaps(rule)
+        if reached is None:
+            raise
+        try:
+            reached.value(need)
+        except LimitExceeded:
+            raise refusal from None
+        return reached
 
 
 def forget_theories() -> None:
@@ -129,13 +148,14 @@ class _Kept:
 _KEPT = _Kept()
 
 
-def _find(rule: HeapRule, need: int) -> Theory:
+def _form_period_or_table(rule: HeapRule, need: int) -> Theory:
     form = closed_form(rule)
     if form is not None:
         if form.reach < need:
             raise _out_of_reach(rule, need, form.reach)
         return form
     if need > limits.TABLE:
+        _KEPT.check_hope(rule, need)
         return _far(rule, need)
     most = limits.SPLIT_CERTIFICATE_TABLE if rule.split_clauses else limits.CERTIFICATE_TABLE
     engine = engine_for(rule, max(need, SMALL_NEED))

@@ -230,3 +230,34 @@ class PeriodicTheory(Theory):
         near = turns <= high // self._period
         sizes = self._preperiod + residues[near] + turns[near] * self._period
         return Progressions.listed(np.sort(sizes[(sizes >= low) & (sizes <= high)]))
+
+
+class NearTheory(Theory):
+    """What is known up to a heap: from another rule that allows the same in all heaps up to it.
+
+    Parameters
+    ----------
+    other : Theory
+        Of the other rule.
+    reach : int
+        The last heap in which both allow the same, at most other.reach.
+    """
+
+    def __init__(self, other: Theory, reach: int) -> None:
+        self._other = other
+        self.reach = reach
+        self.nbytes = other.nbytes
+
+    def left(self, n: int) -> range | None:
+        """Return what taking leaves of n stones, as the other rule does."""
+        return self._other.left(n)
+
+    def table(self, upto: int) -> NDArray[Any]:
+        """Return G(0), …, G(upto), as the other rule does."""
+        return self._other.table(upto)
+
+    def _values(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        return self._other.values(sizes)
+
+    def _sizes_with(self, value: int, low: int, high: int) -> Sequence[int]:
+        return self._other.sizes_with(value, low, high)

@@ -13,6 +13,7 @@ from gamecore.grundy.find_theory import theory_of
 from gamecore.grundy.theories import PeriodicTheory, narrowed
 from gamecore.messages import Message
 from gamecore.rules.language import as_rule
+from gamecore.rules.normal_form import without_amounts_over
 from gamecore.rules.options import check_heap
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ def certified_values(rule: HeapRule | str, upto: int) -> tuple[NDArray[Any], Cer
     form = closed_form(rule)
     if form is not None:  # every form reaches farther than limits.TABLE
         return form.table(upto), None
+    near = without_amounts_over(rule, upto)
+    if near != rule:
+        return certified_values(near, upto)[0], None
     engine = engine_for(rule, upto)
     certificate = certify(rule, engine.values, upto + 1)
     if certificate is not None:

@@ -72,8 +72,17 @@ class Analysis(ValuedHeaps):
 
     @cached_property
     def is_terminal(self) -> bool:
-        """Whether nobody can move: the play is over and the player to move has lost."""
-        return self.has_no_move()
+        """Whether nobody can move: the play is over and the player to move has lost.
+
+        A heap of another value than 0 has a move. False too where a search for a move of a far heap
+        comes to its limit: who wins is known all the same.
+        """
+        if self.value_array.any():
+            return False
+        try:
+            return self.has_no_move()
+        except LimitExceeded:
+            return False
 
 
 @overload

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 # A word, with what belongs to it although blanks stand between: `1 .. 10`, `4 x 3`.
+_LISTED = re.compile(r"\s*(?:\[(?P<heaps>[^][(){}]*)\])\s*")
 _WORD = re.compile(r"[^\s,]+(?:\s*(?:\.\.|…|[xX×])\s*[^\s,]+)*")
 _RANGE = re.compile(r"([0-9]+)\s*(?:\.\.\.?|…)\s*([0-9]+)")
 _MULTIPLE = re.compile(r"([0-9]+)\s*[xX×]\s*([0-9]+)")
@@ -38,7 +39,8 @@ def parse_heaps(
     Parameters
     ----------
     text : str
-        Heap sizes, separated by blanks or commas; `a..b` is one heap of each size from a to b,
+        Heap sizes, separated by blanks or commas, also as `[3, 5, 7]`; `a..b` is one heap of each
+        size from a to b,
         `kxm` is k heaps of m. Empty text is the position without heaps; zero heaps keep their
         place.
     most_heaps, largest : int
@@ -68,7 +70,11 @@ def parse_heaps(
             text=shown,
         )
     start = len(text) - len(text.removeprefix("\ufeff"))  # the mark some editors put first
-    return parse_heaps_between(text, start, len(text), most_heaps, largest)
+    end = len(text)
+    # As a list, a tuple or a set is printed; one pair of brackets around all heaps.
+    if listed := _LISTED.fullmatch(text, start):
+        start, end = listed.span("heaps")
+    return parse_heaps_between(text, start, end, most_heaps, largest)
 
 
 def parse_heaps_between(

@@ -28,10 +28,10 @@ from gamecore.positions.splits_by_value import (
     splits_worth,
     united,
 )
-from gamecore.positions.what_is_left import counts_at_once, heaps_left, too_many_options
+from gamecore.positions.what_is_left import counts_at_once, heaps_left
 from gamecore.rules.clauses import Clause, SplitInto
 from gamecore.rules.normal_form import normal_form
-from gamecore.rules.options import in_reports
+from gamecore.rules.options import in_reports, too_many_options
 from gamecore.rules.splits import check_heaps
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from gamecore.errors import LimitExceeded
 from gamecore.misere import pairs
 from gamecore.misere.theorems import theorem_for
 from gamecore.positions.option_counts import first_options
-from gamecore.positions.what_is_left import left_of, too_many_options
+from gamecore.positions.what_is_left import left_of
+from gamecore.rules.options import too_many_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -25,6 +25,7 @@ from gamecore.messages import Message
 from gamecore.rules.clauses import Clause, Take, TakeFraction
 from gamecore.rules.named_amounts import TakeKind
 from gamecore.rules.number_theory import is_prime
+from gamecore.rules.options import too_many_options
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
@@ -103,20 +104,6 @@ def _pieces(runs: list[tuple[int, int]]) -> Iterator[Piece]:
         shifts = ends[:, 0] - (np.cumsum(lengths) - lengths)
         sizes = np.arange(int(lengths.sum())) + np.repeat(shifts, lengths)
         yield from Progressions.listed(sizes).pieces
-
-
-def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
-    """Return the error for a heap with more options than may be looked at one by one."""
-    return LimitExceeded(
-        Message(
-            "A heap of {n} has more than {limit} options under “{rule}” that must be tried one by "
-            "one; give a smaller heap.",
-            n=n,
-            rule=str(rule),
-            limit=most,
-        ),
-        limit=most,
-    )
 
 
 def heaps_left(rule: HeapRule, theory: Theory, n: int, value: int) -> Sequence[int]:

@@ -17,19 +17,21 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import and_, or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gamecore.rules.linear_bounds import Every, Opposite, Over, Some
+from gamecore.rules.linear_bounds import Every, Opposite, Over, Some, linear_formula
+from gamecore.rules.plain_conditions import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
+    from gamecore.rules.conditions import Test
     from gamecore.rules.linear_bounds import Formula
 
 LATEST = 512
@@ -82,13 +84,24 @@ class Bands:
         """Whether nothing is allowed in any heap."""
         return not self.bands and not self.exceptions
 
-    def runs(self, n: int) -> Iterator[range]:
-        """Return the amounts that are allowed in a heap, as ascending runs."""
+    def runs(self, n: int, share: int = 1) -> Iterator[range]:
+        """Return what is allowed in a heap as ascending runs, 1 ≤ k ≤ n/share; O(runs)."""
+        most = n // share
         place = bisect_left(self.exceptions, (n,))
         for heap, runs in self.exceptions[place : place + 1]:
             if heap == n:
-                return (range(first, (last or n) + 1) for first, last in runs)
-        return (band.run(n, n) for band in self.bands)
+                return (range(first, (last or most) + 1) for first, last in runs)
+        return (band.run(n, most) for band in self.bands)
+
+
+@lru_cache(maxsize=512)
+def bands_of_condition(condition: Test) -> Bands | None:
+    """Return which amounts a condition allows in each heap, or None where that takes trying them.
+
+    Never for a condition that may divide by zero.
+    """
+    formula = linear_formula(plain(condition))
+    return None if formula is None else bands_of(formula, 1)
 
 
 def bands_of(formula: Formula, share: int) -> Bands | None:

@@ -70,6 +70,18 @@ def normal_form(rule: HeapRule) -> HeapRule:
     return HeapRule(tuple(clauses) or (NO_MOVE,))
 
 
+def without_amounts_over(rule: HeapRule, n: int) -> HeapRule:
+    """Return a rule that allows the same in every heap up to n: larger amounts play no part."""
+    clauses: list[Clause] = []
+    for clause in rule.clauses:
+        if isinstance(clause, Take) and clause.allowed.is_finite and clause.allowed.last > n:
+            near = [(run[0], run[-1]) for run in clause.allowed.upto(n)]
+            clauses += [Take(AmountSet(tuple(near)))] if near else []
+        else:
+            clauses.append(clause)
+    return HeapRule(tuple(clauses) or (NO_MOVE,))
+
+
 @dataclass
 class _Parts:
     """A rule taken to pieces.
@@ -124,7 +136,7 @@ class _Parts:
             case SplitInto(parts=3, unequal=False):
                 self.codes.add((0, 3))
             case _:
-                taken, halves = _taken(clause), _halves(clause)
+                taken, halves = _taken(clause), halves_formula(clause)
                 if taken is not None:
                     self.taken.append((clause, taken))
                 elif halves is not None:
@@ -383,7 +395,7 @@ def _taken(clause: Clause) -> Formula | None:
     return None
 
 
-def _halves(clause: Clause) -> Formula | None:
+def halves_formula(clause: Clause) -> Formula | None:
     """Return which smaller parts k a clause allows, if it is linear and splits in two."""
     match clause:
         case SplitInto(parts=2, unequal=unequal):

@@ -96,6 +96,20 @@ def has_option(rule: HeapRule, n: int) -> bool:
     return any(clause.has_option(n) for clause in rule.clauses)
 
 
+def too_many_options(rule: HeapRule, n: int, most: int = limits.OPTIONS) -> LimitExceeded:
+    """Return the error for a heap with more options than may be looked at one by one."""
+    return LimitExceeded(
+        Message(
+            "A heap of {n} has more than {limit} options under “{rule}” that must be tried one by "
+            "one; give a smaller heap.",
+            n=n,
+            rule=str(rule),
+            limit=most,
+        ),
+        limit=most,
+    )
+
+
 def in_reports(found: Iterator[Option], most: int) -> Iterator[Option]:
     """Yield options, up to one more than `most`, and report how many there are.
 

@@ -10,6 +10,7 @@ import numpy as np
 from gamecore import limits, progress
 from gamecore.errors import LimitExceeded
 from gamecore.messages import Message
+from gamecore.rules.bands import bands_of_condition
 from gamecore.rules.clauses import Clause, Option, TakeClause
 from gamecore.rules.condition_arrays import holds_where, operations
 
@@ -76,6 +77,17 @@ class TakeWhere(TakeClause):
         """Yield what `amounts` yields as ascending arrays, one for each block that has some."""
         heap = np.asarray(n, dtype=np.int64)
         return _found(self, n, lambda k: self.select(heap, k))
+
+    def runs_left(self, n: int) -> Iterator[range]:
+        """Yield what the amounts leave, without trying them where the condition is linear."""
+        bands = bands_of_condition(self.condition)
+        if bands is None:
+            return super(TakeWhere, self).runs_left(n)
+        return (range(n - run[-1], n - run[0] + 1) for run in bands.runs(n) if run)
+
+    def has_option(self, n: int) -> bool:
+        """Whether any amount may be taken."""
+        return next(iter(self.runs_left(n)), None) is not None
 
     def __str__(self) -> str:
         return f"take k where {self.condition}"

@@ -7,25 +7,87 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore import limits
 from gamecore.errors import GameError, LimitExceeded
-from gamecore.messages import Message
+from gamecore.messages import Message, quoted
 from gamecore.shell.streams import or_stdin, print_json, print_row
 
 if TYPE_CHECKING:
     import argparse
 
     from gamecore.coupled.analysis import CoupledAnalysis
+    from gamecore.coupled.game import CoupledGame
     from gamecore.coupled.move import CoupledMove
+
+
+def read_game_name(options: argparse.Namespace) -> bool:
+    """Read a game that the words begin with, as in `moves wythoff 3 5`; return whether they do.
+
+    Then it is the game from now on, and the rule is the first word of the position, as after
+    --game. A name that is slightly wrong is refused with the command that was probably meant.
+    """
+    from gamecore.coupled.games import UnknownGameError, coupled_game, nearest_name
+
+    name = options.rule
+    if (
+        options.game is not None
+        or getattr(options, "sum", False)
+        or not options.heaps
+        or not name.strip()
+    ):
+        return False
+    try:
+        coupled_game(name)
+    except UnknownGameError:
+        if nearest_name(name) is None or _is_rule(name):
+            return False
+    options.game, options.rule, *options.heaps = name, *options.heaps
+    return True
+
+
+def _is_rule(text: str) -> bool:
+    from gamecore.rules.language import parse_rule
+
+    try:
+        parse_rule(text)
+    except GameError:
+        return False
+    return True
+
+
+def named_game(options: argparse.Namespace, command: str) -> CoupledGame[Any]:
+    """Return the game that --game names.
+
+    Raises
+    ------
+    GameError
+        If there is none of that name: with the command that was probably meant, where one is near.
+    """
+    from gamecore.coupled.games import UnknownGameError, coupled_game
+
+    try:
+        return coupled_game(options.game)
+    except UnknownGameError as error:
+        if error.nearest is None:
+            raise
+        position = " ".join(filter(None, [options.rule, *options.heaps]))
+        raise GameError(
+            Message(
+                "There is no game “{name}”. Did you mean:  python -m gamecore {command} --game "
+                "{nearest} {position}",
+                name=quoted(options.game),
+                command=command,
+                nearest=error.nearest,
+                position=quoted(position),
+            )
+        ) from error
 
 
 def print_coupled_moves(options: argparse.Namespace, limit: int) -> None:
     """Print who wins a position of a coupled game and its winning moves, at most `limit`."""
-    from gamecore.coupled.games import coupled_game
-
     if options.sum:
         raise GameError(Message("Choose one of --sum and --game."))
     if options.misere:
         raise GameError(Message("--game answers normal play only; leave out --misere."))
-    game = coupled_game(options.game)
+    game = named_game(options, "moves")
     # No rule is needed, so what stands in its place is the first word of the position.
     position = game.analyse(game.parse(" ".join(map(or_stdin, [options.rule, *options.heaps]))))
     moves = position.winning_moves

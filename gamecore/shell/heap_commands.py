@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamecore.errors import PositionError
 from gamecore.messages import Message
-from gamecore.shell.coupled_command import print_coupled_moves
+from gamecore.shell.coupled_command import print_coupled_moves, read_game_name
 from gamecore.shell.streams import number, or_stdin, print_json, print_row
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def print_moves(options: argparse.Namespace) -> None:
                 '--sum games, such as "take 1-3: 9".'
             )
         )
-    if options.game is not None:
+    if options.game is not None or read_game_name(options):
         print_coupled_moves(options, limit)
         return
     position = _position(options)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamecore.errors import GameError, PositionError
 from gamecore.messages import Message
-from gamecore.shell.coupled_command import coupled_move
+from gamecore.shell.coupled_command import coupled_move, named_game, read_game_name
 from gamecore.shell.streams import number, print_json
 
 if TYPE_CHECKING:
@@ -45,11 +45,12 @@ def play_game(options: argparse.Namespace) -> None:
 
 
 def _board(options: argparse.Namespace) -> Board[Any]:
-    from gamecore.coupled.games import coupled_game
     from gamecore.players.boards import board_of
     from gamecore.players.chance_board import ChanceGame
     from gamecore.rules.language import parse_rule
 
+    if options.rule is not None:
+        read_game_name(options)
     words = [options.rule, *options.heaps]
     if options.rule is None or (options.game is None and not options.heaps):
         raise PositionError(
@@ -60,7 +61,7 @@ def _board(options: argparse.Namespace) -> Board[Any]:
     if options.game is None:
         rule = parse_rule(options.rule)
         return board_of(rule, " ".join(options.heaps), options.misere)
-    game = ChanceGame() if options.game == "chance" else coupled_game(options.game)
+    game = ChanceGame() if options.game == "chance" else named_game(options, "play")
     return board_of(game, " ".join(words), options.misere)
 
 

@@ -19,6 +19,33 @@ def test_a_won_position_lists_its_moves(run):
     ]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--game", "Wythoff", "7", "9"),
+        ("wythoff", "7", "9"),
+        ("Wythoff's game", "7", "9"),
+        ("--game", "wythoff", "[7, 9]"),
+    ],
+)
+def test_a_game_is_named_as_people_do(run, words):
+    assert run("moves", *words) == run("moves", "--game", "wythoff", "7", "9")
+
+
+@pytest.mark.parametrize("words", [("--game", "wythof", "7", "9"), ("wythof", "7", "9")])
+@pytest.mark.parametrize("command", ["moves", "play"])
+def test_a_slip_is_answered_with_the_whole_command(run, command, words):
+    status, out, err = run(command, *words)
+    assert (status, out) == (2, "")
+    assert err.endswith(f"python -m gamecore {command} --game wythoff 7 9\n")
+
+
+def test_misere_is_spelt_with_its_accent_too(run):
+    assert run("moves", "take any", "1", "1", "--misère") == run(
+        "moves", "take any", "1", "1", "--misere"
+    )
+
+
 def test_a_lost_position_says_why(run):
     status, out, _ = run("moves", "5", "3", "--game", "wythoff")
     assert status == 0

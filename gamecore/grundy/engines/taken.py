@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gamecore.grundy.engines.selected import Selected
-from gamecore.rules.bands import bands_of
+from gamecore.rules.bands import bands_of_condition
 from gamecore.rules.codes import Code
-from gamecore.rules.linear_bounds import linear_formula
 from gamecore.rules.where import TakeWhere
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gamecore.rules.bands import Bands
     from gamecore.rules.heap_rule import HeapRule
 
 SHORT = 8
@@ -43,7 +41,7 @@ class TakenHeaps:
     def __init__(self, rule: HeapRule, upto: int) -> None:
         self.steps = 0
         asked = [c for c in rule.take_clauses if not c.is_fixed]
-        where = {c: _linear(c) for c in asked if isinstance(c, TakeWhere)}
+        where = {c: bands_of_condition(c.condition) for c in asked if isinstance(c, TakeWhere)}
         self._where = [Selected(c, upto) for c, bands in where.items() if bands is None]
         self._changing = [c.amounts for c in asked if c not in where]
         self._changing += [bands.runs for bands in where.values() if bands is not None]
@@ -100,9 +98,3 @@ class TakenHeaps:
                 else:
                     slices.append(slice(n - run[-1], n - run[0] + 1))
         return slices, np.array(singles, dtype=np.int64)
-
-
-def _linear(clause: TakeWhere) -> Bands | None:
-    """Return which amounts a condition allows, where that is seen without trying them."""
-    formula = linear_formula(clause.condition)
-    return None if formula is None else bands_of(formula, 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from gamecore import limits
-from gamecore.coupled.games import coupled_game, slugs
+from gamecore.coupled.games import UnknownGameError, coupled_game, slugs
 from gamecore.coupled.move import CoupledMove, move_between
 from gamecore.errors import GameError, LimitExceeded
 from sizes import EVERY_CASE
@@ -18,11 +18,37 @@ def test_a_game_answers_to_its_name():
 
 
 @EVERY_CASE
-@pytest.mark.parametrize("slug", ["chess", "", "Wythoff", "moore-", "moore-K", "moore--1", "moore"])
+@pytest.mark.parametrize(
+    "slug", ["chess", "", "Wythoff!", "moore-", "moore-K", "moore--1", "moore", "wythoff 3"]
+)
 def test_an_unknown_name_is_answered_with_the_known_ones(slug):
     with pytest.raises(GameError) as refused:
         coupled_game(slug)
     assert all(name in str(refused.value) for name in slugs())
+
+
+@pytest.mark.parametrize(
+    ("written", "slug"),
+    [
+        ("Wythoff", "wythoff"),
+        ("Wythoff's game", "wythoff"),
+        ("WYTHOFF\N{RIGHT SINGLE QUOTATION MARK}S NIM", "wythoff"),
+        ("one from each", "one-from-each"),
+        ("Moore's Nim 2", "moore-2"),
+        ("Staircase Nim", "staircase"),
+    ],
+)
+def test_a_game_answers_to_its_name_as_people_write_it(written, slug):
+    assert coupled_game(written) is coupled_game(slug) or coupled_game(written).slug == slug
+
+
+@pytest.mark.parametrize(
+    ("slip", "nearest"), [("wythof", "wythoff"), ("stair-case", "staircase"), ("chess", None)]
+)
+def test_a_slip_of_the_pen_is_told_the_nearest_name(slip, nearest):
+    with pytest.raises(UnknownGameError) as refused:
+        coupled_game(slip)
+    assert refused.value.nearest == nearest
 
 
 def test_every_game_of_the_room_is_found_by_its_name():

@@ -14,7 +14,11 @@ from gamecore.grundy.forms.least_amounts import AtLeastFraction
 from gamecore.grundy.forms.most_amounts import AtMostFraction
 from gamecore.grundy.forms.residues import ShiftedByOne
 from gamecore.grundy.forms.take_any_or_split import TakeAnyOrSplit
-from gamecore.grundy.forms.taking import TakeAny, TakeRun, TakeUpTo
+from gamecore.grundy.forms.taking import (
+    TakeAny,
+    TakeRun,
+    TakeUpTo,
+)
 
 FORMS = [
     ("take any", TakeAny),

@@ -17,6 +17,8 @@ SECTIONS = {
     "take 1, 3, 4": "golomb",
     "take 2, 4, 7": "golomb",
     "take 1-5": "take-up-to",
+    "take 1, 2, 300000001": "take-up-to-and-other",
+    "take 1-3, 300000000": "take-up-to-and-multiple",
     "take 3": "take-one-amount",
     "take 3-5": "take-run",
     "take any": "take-any",
