@@ -218,8 +218,9 @@ PLAY_OPTIONS = 100_000
 """Most options of heaps that are listed to compare the moves of one position: a quarter second."""
 
 PLAY_WORK = 150_000
-"""Most work of comparing the moves of a position that is no sum of listed heaps, in microseconds as
-they were measured: 5,000 moves of Wythoff's game, 500 of Moore's Nim with twelve heaps of 30."""
+"""Most heaps written and choices looked at, twenty more for each move, to compare the moves of a
+position that is no sum of listed heaps: 5,000 moves of Wythoff's game, 500 of Moore's Nim with
+twelve heaps of 30."""
 
 PLAY_TABLE = 16_384
 """Largest heap in a game with an opponent whose values need a table: a quarter second to fill it,

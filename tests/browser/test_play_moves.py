@@ -9,7 +9,7 @@ from gamecore.rules.options import options
 
 ASSETS = Path(__file__).parents[2] / "ui/assets"
 SCRIPT = "\n".join(
-    (ASSETS / f"{name}.js").read_text("utf-8") for name in ("play_nodes", "play_moves")
+    (ASSETS / f"{name}.js").read_text("utf-8") for name in ("heaps_nodes", "heaps_moves")
 )
 ALL = f"""([options, stones, way]) => {{ {SCRIPT}
   const heap = {{ options, stones, size: String(stones) }};

@@ -10,17 +10,18 @@ const MAKES = new Map();
 function build(parent, data) {
   const root = node("div", data.edits ? "edits" : "play");
   if (data.title) put(node("h4", "title", root), data.title);
-  const status = node("p", "status", root);
-  status.setAttribute("role", "status");
+  const status = data.edits ? null : node("p", "status", root);
+  status?.setAttribute("role", "status");
   const table = node("div", "table", root);
   table.setAttribute("role", "group");
+  parent.append(root);
+  if (data.edits) return { root, table, controls: node("div", "controls", root) };
   const bar = node("div", "bar", root);
   const told = node("span", "told", bar);
   const chips = node("span", "chips", bar);
   const go = node("button", "go", bar);
   const cancel = node("button", "quiet", bar);
   const strip = node("ol", "strip", root);
-  parent.append(root);
   return { root, status, table, bar, told, chips, go, cancel, strip, picks: new Map(), at: -1, choices: [], ...around(root) };
 }
 
@@ -36,10 +37,10 @@ export default function ({ data, parentElement, setTriggerValue }) {
     MAKES.set(parentElement, view);
   }
   const send = (name, value) => setTriggerValue("press", { name, value });
-  drawAround(view, data, send);
-  for (const part of [view.status, view.bar, view.strip]) part.hidden = data.edits || !data.heaps;
-  view.table.hidden = !data.heaps;
+  row(view.controls, data.controls, send);
   if (data.edits) return edit(view, data, send);
+  drawAround(view, data, send);
+  for (const part of [view.status, view.table, view.bar, view.strip]) part.hidden = !data.heaps;
   if (data.heaps) play(view, data, send);
   return () => {};
 }
@@ -184,5 +185,5 @@ function play(view, data, send) {
     button.onclick = () => send("look", move.to);
   });
   const here = strip.querySelector(".here");
-  if (here) strip.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth - strip.clientWidth;
+  if (here) strip.scrollLeft = here.parentElement.offsetLeft + here.offsetWidth + 4 - strip.clientWidth;
 }

@@ -37,9 +37,7 @@ function around(root) {
 }
 
 function drawAround(view, data, send) {
-  row(view.controls, data.controls, send);
-  view.controls.hidden = !data.controls.length;
-  const told = sized(view.notes, "p", (data.notes ?? []).length, () => node("p", "", view.notes));
+  const told = sized(view.notes, "p", data.notes.length, () => node("p", "", view.notes));
   told.forEach((note, index) => {
     const [kind, text] = data.notes[index];
     note.className = `gl-${kind}`;
@@ -50,6 +48,7 @@ function drawAround(view, data, send) {
 }
 
 function row(parent, controls, send) {
+  parent.hidden = !controls.length;
   const held = focused(parent)?.dataset.name;
   const old = new Map([...parent.children].map((one) => [one.dataset.name, one]));
   for (const [name, one] of old) if (!controls.some((control) => control.name === name)) one.remove();

@@ -187,9 +187,7 @@ def _option_by_option(
             _guess(bench, walk, step, row)
     lines = option_lines(row, worked, told=told)
     with subject:
-        html(seats_line(row, worked, told=told))
-        if lines:
-            html(lines)
+        html(markup("{}{}", seats_line(row, worked, told=told), lines))
         why()
 
 

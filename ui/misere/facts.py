@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from gamecore.positions.replies import MisereVerdict
 
 
-EXAMPLE_EFFORT = 3
-"""How many times the work of a quick answer the example of a kind of heap may take."""
+SHORT = 4
+"""How many times the work of a quick answer may be spent on the example of a kind of heap, or on a
+smaller position that is offered: a third of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ def _kind_examples(position: MisereAnalysis) -> Iterator[KindExample]:
         place = position.kinds.index(kind)
         with suppress(GameError):
             rule, size = position.rules[place], position.heaps[place]
-            genus = misere_heap(rule, size, quick(EXAMPLE_EFFORT)).genus
+            genus = misere_heap(rule, size, quick(SHORT)).genus
             yield KindExample(kind, place, position.heaps[place], genus.value, genus.misere)
 
 
@@ -238,7 +239,7 @@ def smaller_misere(rule: Rules, heaps: tuple[int, ...]) -> tuple[int, ...] | Non
     for smaller in _scaled_down(heaps):
         try:
             rules = rule if isinstance(rule, str) else rule[: len(smaller)]
-            position = analyse(rules, smaller, misere=True, effort=quick())
+            position = analyse(rules, smaller, misere=True, effort=quick(SHORT))
         except GameError:
             continue
         if not position.is_terminal:

@@ -25,7 +25,9 @@ def complaint(error: GameError, text: str, kept: str = "") -> Markup:
     body = say(error.message)
     if isinstance(error, RuleSyntaxError | PositionError) and text.strip():
         shown = error.text if isinstance(error, RuleSyntaxError) else text
-        body += "" if error.position is None else pointed_at(shown, error.position)
+        # A text with two meanings is right in every place.
+        has_place = error.position is not None and not getattr(error, "readings", ())
+        body += pointed_at(shown, error.position or 0) if has_place else ""
     if kept:
         body += markup(' <span class="gl-soft">{}</span>', kept)
     return panel("error", body, alert=True)

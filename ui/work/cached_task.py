@@ -14,13 +14,12 @@ pickled, and its loops report their progress (gamecore/progress.py).
 from __future__ import annotations
 
 import pickle
-import sys
 from collections import OrderedDict
 from contextvars import ContextVar
 from functools import update_wrapper
 from inspect import signature
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar
 from zlib import crc32
 
 from ui.base import page_limits
@@ -110,6 +109,9 @@ class CachedTask(Generic[P, Answer]):
     `function` keeps nothing; by its `name`, ``module:name``, another process finds it.
     """
 
+    answer_on_page: ClassVar[Callable[..., Any] | None] = None
+    """What waits on a page, given the task and its arguments; set where waiting.py is loaded."""
+
     def __init__(
         self,
         function: Callable[P, Answer],
@@ -134,12 +136,9 @@ class CachedTask(Generic[P, Answer]):
         answer: Answer = ANSWERS.get((self.name, given), _MISSING)
         if answer is not _MISSING:
             return answer
-        # Where Streamlit is not loaded, there is no page.
-        if _IN_TASK.get() or "streamlit" not in sys.modules:
+        if _IN_TASK.get() or self.answer_on_page is None:
             return self.compute(given)
-        from ui.work.waiting import wait_for
-
-        return wait_for(self, given)
+        return self.answer_on_page(self, given)
 
     def compute(self, args: tuple[Any, ...]) -> Answer:
         """Work out an answer here and now, and keep it."""

@@ -21,12 +21,12 @@ from ui.base.marks import panel
 from ui.base.markup import html, markup, style
 from ui.base.parts import leave_the_parts
 from ui.base.words import N_, _, number
-from ui.work.cached_task import NoAnswer
+from ui.work.cached_task import CachedTask, NoAnswer
 from ui.work.pool import POOL, NoProcess
 from ui.work.worker import LimitedWork
 
 if TYPE_CHECKING:
-    from ui.work.cached_task import CachedTask, ProgressText
+    from ui.work.cached_task import ProgressText
     from ui.work.pool import Job
 
 Answer = TypeVar("Answer")
@@ -172,13 +172,7 @@ def _draw_stopped(task: CachedTask[..., Any], args: tuple[Any, ...], done: int, 
     if total:
         words = _(task.progress_text.stopped).format(done=number(done), total=number(total))
     words += " " + _("Change the rule or the heaps, or go on: the work then starts again.")
-    _draw_ended(task, args, words)
-    st.button(
-        _("Go on"),
-        key=f"_go-on-{task.key(args)}",
-        icon=":material/play_arrow:",
-        on_click=lambda: st.session_state.pop(_STOPPED, None),
-    )
+    _draw_ended(task, args, words, _("Go on"))
 
 
 def _draw_no_answer(task: CachedTask[..., Any], args: tuple[Any, ...], reason: str) -> None:
@@ -189,11 +183,19 @@ def _draw_no_answer(task: CachedTask[..., Any], args: tuple[Any, ...], reason: s
         seconds=number(round(page_limits.WORK_SECONDS)),
         half=number(half),
     )
-    _draw_ended(task, args, words)
-    if reason in ("crowd", "lost"):
-        st.button(_("Try again"), key=f"_try-again-{task.key(args)}", icon=":material/play_arrow:")
+    _draw_ended(task, args, words, _("Try again") if reason in ("crowd", "lost") else "")
 
 
-def _draw_ended(task: CachedTask[..., Any], args: tuple[Any, ...], words: str) -> None:
+def _draw_ended(task: CachedTask[..., Any], args: tuple[Any, ...], words: str, again: str) -> None:
     html(markup('<p class="gl-step gl-soft">{}</p>', task.describe(args)))
     html(panel("note", markup('<span role="status">{}</span>', words)))
+    if again:
+        st.button(
+            again,
+            key=f"_again-{task.key(args)}",
+            icon=":material/play_arrow:",
+            on_click=lambda: st.session_state.pop(_STOPPED, None),
+        )
+
+
+CachedTask.answer_on_page = staticmethod(wait_for)

@@ -51,6 +51,7 @@ def offered(size, monkeypatch):
     """Return the largest heap that is offered here; in the quick tier a short search refuses 40."""
     searched = size(quick=5000, full=limits.MISERE_POSITIONS)
     monkeypatch.setattr(limits, "MISERE_POSITIONS", searched)
+    monkeypatch.setattr(limits, "PLAY_MISERE_POSITIONS", searched // 4)
     return size(quick=20, full=40)
 
 

@@ -8,6 +8,7 @@ from gamecore.players.opponents import chosen
 from gamecore.positions.sums import by_heap, parse_sum
 from golden_games import play_from
 from house import PAGES
+from opened_page import open_page
 from pages import chance, moore
 from pages import sum as sum_page
 from play_witness import PlayWitness, every_position_after, never_loses
@@ -74,3 +75,14 @@ def test_a_game_of_every_page_is_played_to_its_end_and_read_back(page):
     record = play_from(opened(page), ("perfect", "skill-0.3"), seed=1)
     assert record.winner is not None
     assert parse_record(game_of(page), str(record)) == record
+
+
+MOST_PARTS = 64
+"""Elements and containers that a page may have which is opened to be played: what the server sends
+and the browser lays out one by one. They are 39 to 58 now."""
+
+
+@pytest.mark.parametrize("page", [*DECIDED, chance.PAGE], ids=lambda page: page.slug)
+def test_a_page_that_is_played_on_has_few_parts(page):
+    at = open_page(page.slug, **{page.key("view"): "play"})
+    assert sum(1 for _part in at._tree) <= MOST_PARTS
