@@ -129,6 +129,11 @@ TAKES: dict[str, Amounts] = {
     "n -> n-1": some(1),
     "if n is even take 2, otherwise take 1": lambda n, k: k == (1 if n % 2 else 2),
     "take 1 if n is odd; take 2 if n is even": lambda n, k: k == (1 if n % 2 else 2),
+    "take x stones where x is prime": lambda n, k: k in PRIMES,
+    "remove at least 1 but no more than 5": some(1, 2, 3, 4, 5),
+    "take k, 1 <= k <= n/2": lambda n, k: 2 * k <= n,
+    "take <= 3": some(1, 2, 3),
+    "Subtraction game {1,2,4}": some(1, 2, 4),
     "take min(3, n)": lambda n, k: k == min(3, n),
 }
 """Texts that only take → whether k of n may be taken."""
@@ -174,6 +179,7 @@ AMBIGUOUS = {
     "take all except 2": ("take all but 2", "take k where k == n - 2"),
     "take everything but one": ("take all but 1", "take k where k == n - 1"),
     "take 1 and split the rest into two heaps": ("0.4", "take 1 then split"),
+    "take [1, 5]": ("take 1, 5", "take 1-5"),
     "take 1 or 2 if n is even": (
         "take k where 1 <= k <= 2 and even(n)",
         "take 1 or take k where k == 2 and even(n)",

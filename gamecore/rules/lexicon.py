@@ -71,8 +71,16 @@ def meanings(plain: str, read: Read) -> list[str] | Unread:
     read : callable
         Returns the rule that a text of the rule language says; None for other texts.
     """
-    reading = _Reading(tokens_of(plain)[:MOST_TOKENS], read)
-    return reading.games() or reading.stop(len(plain))
+    tokens = tokens_of(plain)[:MOST_TOKENS]
+    reading = _Reading(tokens, read)
+    found = reading.games()
+    names = {token.text for token in tokens if len(token.text) == 1 and token.text.isalpha()}
+    strange = names - {"n", "a", "b"}
+    if not found and len(strange) == 1 and tokens[0].text not in strange:
+        # `take x where x > 2`: one name of people's own can only be the amount.
+        own = [t._replace(text="k") if t.text in strange else t for t in tokens]
+        found = _Reading(own, read).games()
+    return found or reading.stop(len(plain))
 
 
 # -- the lines of the lexicon ----------------------------------------------------------------------

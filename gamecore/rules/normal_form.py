@@ -171,7 +171,7 @@ class _Parts:
             far = Comparison((_SMALLER, Number(first)), (">=",))
             end = _below(1) if digit & 2 else Opposite(_below(1))
             formula = Every((Over(1, 0, first - 1), end))
-            self.taken.append((TakeWhere(And.of((far, heap))), formula))
+            self.taken.append((TakeWhere(plain(And.of((far, heap)))), formula))
         if digit & 12:
             self.others.append(Code((0,) * first + (digit & 12,), repeats=True))
 

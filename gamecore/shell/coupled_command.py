@@ -39,7 +39,8 @@ def read_game_name(options: argparse.Namespace) -> bool:
     except UnknownGameError:
         if nearest_name(name) is None or _is_rule(name):
             return False
-    options.game, options.rule, *options.heaps = name, *options.heaps
+    options.game, options.rule = name, options.heaps[0]
+    options.heaps = options.heaps[1:]
     return True
 
 

@@ -5,6 +5,7 @@ import re
 from itertools import islice
 from types import SimpleNamespace
 
+import pyarrow.ipc
 import pytest
 import streamlit as st
 from hypothesis import given
@@ -25,6 +26,7 @@ from ui.coupled.words import changes
 from ui.derivation.opening import open_pressed
 from ui.derivation.refuted import refuting_game
 from ui.links.bench import Bench
+from ui.pattern.chart_board import LETTERS
 from ui.pieces import board as board_module
 from ui.pieces import heaps as heaps_module
 from ui.pieces.why_links import heaps_named
@@ -397,8 +399,6 @@ def test_the_letters_of_the_heaps_stand_in_the_strip_and_the_plot():
     (strip,) = [part for part in parts if "widths" in part]
     assert strip["letters"] == {"9": "A, C", "5": "B"}
     (plot,) = at.get("vega_lite_chart")
-    drawn = [
-        layer.get("data", {}).get("values", []) for layer in json.loads(plot.proto.spec)["layer"]
-    ]
-    found = {str(row["n"]): row["letters"] for rows in drawn for row in rows if "letters" in row}
-    assert found == strip["letters"]
+    (rows,) = [data.data.data for data in plot.proto.datasets if data.name == LETTERS]
+    drawn = pyarrow.ipc.open_stream(rows).read_pandas()
+    assert dict(zip(map(str, drawn["n"]), drawn["letters"], strict=True)) == strip["letters"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
 import streamlit as st
 
 from ui.base.words import N_, _, number, several
@@ -15,10 +16,12 @@ from ui.pattern.charts import HEIGHT, SELF_SIMILAR, denominator, points, values_
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    import pandas as pd
-
     from gamecore.patterns.pattern import Pattern
     from ui.pattern.facts import PatternFacts, Values
+
+
+POINTS = "points"
+"""Name of the data set of all the points, as LETTERS is that of the heaps in hand."""
 
 
 def plot(
@@ -46,7 +49,7 @@ def plot(
     key : str
         Of the element, unique on the page.
     alt : str
-        What the chart shows, in words.
+        What the chart shows, in words; the same for every position.
     for_class : bool
         Whether it is as high as the container around it, instead of HEIGHT pixels.
     on_point : callable
@@ -58,11 +61,12 @@ def plot(
         if n is not None:
             on_point(n)
 
+    # What changes with the position is a data set alone: of a new specification, and of other
+    # words for it, the browser would draw everything anew.
     frame, spec = _drawn(facts, upto, shown, for_class)
     letters = _letters(facts, upto, tuple(in_hand.items()))
     selected = st.vega_lite_chart(
-        frame,
-        {**spec, "layer": [_with(layer, letters) for layer in spec["layer"]]},
+        {**spec, "datasets": {POINTS: frame, LETTERS: letters}},
         theme=None,  # the page's inks, and nothing else: the rest is in the specification
         key=key,
         on_select=pressed,
@@ -86,14 +90,14 @@ def _drawn(
 ) -> tuple[pd.DataFrame, dict[str, Any]]:
     """Return the points and the specification, made once for everybody: that takes 20 ms.
 
-    Nobody writes to what is kept. All but the points is in the specification: each data set beside
-    it would be turned into a table in every run.
+    Nobody writes to what is kept. All other data are in the specification: each data set beside it
+    is turned into a table in every run.
     """
     values, pattern = facts.values[: upto + 1], facts.pattern if shown else None
     chart = values_chart(values, pattern, for_class=for_class)
     spec = chart.to_dict(validate=False)  # the tests validate charts of every kind
-    del spec["data"]
     sets = spec.pop("datasets")
+    spec["data"] = {"name": POINTS}
     spec["layer"] = [
         {**layer, "data": {"values": sets[layer["data"]["name"]]}}
         if layer.get("data", {}).get("name") in sets
@@ -106,41 +110,37 @@ def _drawn(
 
 
 @lru_cache(maxsize=128)
-def _letters(
-    facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]
-) -> list[dict[str, int | str]]:
-    return lettered(facts.values[: upto + 1], dict(in_hand))
-
-
-def _with(layer: dict[str, Any], letters: list[dict[str, int | str]]) -> dict[str, Any]:
-    """Return a layer with the heaps in hand, where it is one that draws them."""
-    return (
-        {**layer, "data": {"values": letters}} if layer.get("data") == {"name": LETTERS} else layer
-    )
+def _letters(facts: PatternFacts, upto: int, in_hand: tuple[tuple[int, str], ...]) -> pd.DataFrame:
+    rows = lettered(facts.values[: upto + 1], dict(in_hand))
+    return pd.DataFrame(rows, columns=["n", "value", "letters", "across", "down"])
 
 
 # -- the same in words ----------------------------------------------------------------------------
 
 
-def alt_text(
-    rule: str, values: Values, pattern: Pattern | None, in_hand: Mapping[int, str] | None = None
-) -> str:
-    """Say in words what the chart shows."""
+def alt_text(rule: str, values: Values, pattern: Pattern | None) -> str:
+    """Say in words what the chart shows of every position."""
     shown = _(
         "Values of the heaps 0 to {upto} for the rule “{rule}”, between 0 and {most}."
     ).format(upto=number(len(values) - 1), rule=rule, most=number(int(values.max(initial=0))))
     first = ", ".join(number(int(value)) for value in values[:12])
     shown += " " + _("They begin {values}.").format(values=first)
-    for n, letters in sorted((in_hand or {}).items()):
-        if n < len(values):
-            shown += " " + several(
-                "{heaps} has one stone, value {value}.",
-                "{heaps} has {count} stones, value {value}.",
-                n,
-                heaps=letters,
-                value=number(int(values[n])),
-            )
     return shown if pattern is None else f"{shown} {_drawn_words(values, pattern)}"
+
+
+def letters_text(values: Values, in_hand: Mapping[int, str]) -> str:
+    """Say in words where the letters of the heaps in hand stand in the chart."""
+    return " ".join(
+        several(
+            "{heaps} has one stone, value {value}.",
+            "{heaps} has {count} stones, value {value}.",
+            n,
+            heaps=letters,
+            value=number(int(values[n])),
+        )
+        for n, letters in sorted(in_hand.items())
+        if n < len(values)
+    )
 
 
 def _drawn_words(values: Values, pattern: Pattern) -> str:

@@ -37,7 +37,7 @@ from ui.pattern.facts import PatternFacts, pattern_facts, witnesses
 from ui.pattern.formula_words import formula_text, letters_explained, set_formula
 from ui.pattern.guess import KINDS, LENGTHS, OTHERWISE, choice_name, judge, truth
 from ui.pattern.losing_guess import TRUTH, asks_for_losing, choices, judge_losing
-from ui.pattern.plot import alt_text, plot
+from ui.pattern.plot import alt_text, letters_text, plot
 from ui.pattern.plot_files import plot_files
 from ui.pattern.proof_view import proof_view
 from ui.pattern.scrub import scrub_line
@@ -76,7 +76,9 @@ def pattern_view(bench: Bench) -> None:
     with subject:
         _folding(bench, facts, upto, shown)
         picked = _plot(bench, facts, values, shown)
-    html(_about_click(bench, picked if picked is not None else _pressed(bench, facts)))
+    heard = letters_text(values, letters_of(bench.heaps))
+    about = _about_click(bench, picked if picked is not None else _pressed(bench, facts))
+    html(markup('<p class="gl-hidden">{}</p>{}', heard, about))
     _below(bench, facts, values, shown)
 
 
@@ -99,7 +101,7 @@ def _plot(bench: Bench, facts: PatternFacts, values: Values, shown: bool) -> int
             shown,
             in_hand,
             key=f"_{bench.game.prefix}-plot",
-            alt=alt_text(str(bench.rule), values, pattern, in_hand),
+            alt=alt_text(str(bench.rule), values, pattern),
             for_class=alone,
             on_point=pressed,
         )

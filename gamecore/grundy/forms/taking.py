@@ -76,15 +76,15 @@ class TakeUpToAndOther(Steps):
 
     def __init__(self, most: int, other: int) -> None:
         self._other = other
-        self.turn = most + 1
-        self.losing = multiples(self.turn)
-        self.formula = f"n mod {self.turn}"
-        self.repetition = Repetition(0, self.turn, 0)
+        self._modulus = self.turn = most + 1
+        self.losing = multiples(self._modulus)
+        self.formula = f"n mod {self._modulus}"
+        self.repetition = Repetition(0, self._modulus, 0)
 
     @property
     def proof_numbers(self) -> dict[str, int]:
         """The amounts 1 to j, the larger one k, and the period m."""
-        return {"j": self.turn - 1, "k": self._other, "m": self.turn}
+        return {"j": self._modulus - 1, "k": self._other, "m": self._modulus}
 
 
 class TakeUpToAndMultiple(ClosedForm):

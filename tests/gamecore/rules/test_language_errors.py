@@ -56,7 +56,7 @@ WRONG = [
     ("take 1,", 7, ("a number",), None),
     ("take 1-", 7, ("a number",), None),
     ("take 1 3 4", 7, AFTER_A_NUMBER, None),
-    ("take 1; 3", 8, ("halve", "leave", "n", "split", "take"), None),
+    ("take 1; 3", 8, ("or", "halve", "leave", "n", "split", "take"), None),
     ("take 1 take 2", 7, AFTER_A_NUMBER, None),
     ("take 0", 5, ("a number from 1 up",), None),
     ("take 0-3", 5, ("a number from 1 up",), None),

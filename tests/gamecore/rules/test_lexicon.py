@@ -270,6 +270,7 @@ def unaccounted(text: str, canonical: str) -> list[str]:
         for a, b in re.findall(r"(\d+)(?:-(\d+))?", canonical.replace("0.", "0 "))
     ]
     lost = []
+    text = re.sub(r"at least (1|one)\b", "any", text.lower())  # which says nothing of an amount
     for word in re.findall(r"one heap|[a-z']+|\d+|[^\sa-z\d]", text.lower()):
         value = int(word) if word.isdigit() else NUMBERS.get(word)
         if value is not None:

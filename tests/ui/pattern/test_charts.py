@@ -8,7 +8,7 @@ from ui.base import page_limits
 from ui.pattern import chart_board, charts
 from ui.pattern.chart_board import LETTERS, PLACES, PLOTS, lettered
 from ui.pattern.charts import INKS, MOST, SELECTION, SHAPES, groups, values_chart
-from ui.pattern.plot import alt_text
+from ui.pattern.plot import alt_text, letters_text
 
 PAGES = ("#ffffff", "#0f1115")
 KINDS = {
@@ -71,8 +71,8 @@ def test_the_heaps_in_hand_carry_their_letters():
         (5, 5, "A, C"),
         (10, 4, "B"),
     ]
-    said = alt_text("take 1-5", values, None, {10: "B", 99: "D"})
-    assert said.endswith("B has 10 stones, value 4.")
+    said = letters_text(values, {10: "B", 1: "A", 99: "D"})
+    assert said == "A has one stone, value 1. B has 10 stones, value 4."
 
 
 def test_a_letter_stands_where_no_point_is():

@@ -3,6 +3,7 @@
 import json
 from functools import partial
 
+import pyarrow.ipc
 import pytest
 
 from gamecore.grundy.derivation import derive
@@ -11,6 +12,7 @@ from house import GAMES as HOUSE
 from opened_page import html, linked, open_view, put
 from pages import grundys_game, subtraction
 from ui.base import page_limits
+from ui.pattern.chart_board import LETTERS
 from ui.pattern.charts import SELECTION
 from ui.pattern.facts import NAMED, pattern_facts, witnesses
 from ui.pattern.plot import heap_pressed
@@ -277,13 +279,22 @@ def test_what_is_no_selection_names_no_heap(sent):
     assert heap_pressed(sent) is None
 
 
-def test_the_points_are_handed_over_and_the_heaps_in_hand_stand_in_the_specification():
-    said = json.loads(plot(open_pattern(SUB, heaps="5 9 5")).spec)
-    assert "datasets" not in said  # each would be turned into a table in every run
-    (ring, text) = [layer for layer in said["layer"] if "letters" in str(layer.get("data"))]
-    assert ring["data"] == text["data"]
-    assert [(row["n"], row["letters"]) for row in ring["data"]["values"]] == [(5, "A, C"), (9, "B")]
-    assert said["usermeta"]["embedOptions"]["renderer"] == "svg"
+def test_another_position_changes_nothing_of_the_plot_but_the_data_of_its_letters():
+    first, second = (plot(open_pattern(SUB, heaps=heaps)) for heaps in ("5 9 5", "3"))
+    assert (first.spec, first.alt) == (second.spec, second.alt)
+    assert [data.name for data in first.datasets] == ["points", LETTERS]
+    points, letters = (
+        pyarrow.ipc.open_stream(data.data.data).read_pandas() for data in first.datasets
+    )
+    assert points["value"].tolist() == grundy_values("take 1-5", 60).tolist()
+    assert dict(zip(letters["n"], letters["letters"], strict=True)) == {5: "A, C", 9: "B"}
+    assert json.loads(first.spec)["usermeta"]["embedOptions"]["renderer"] == "svg"
+
+
+def test_where_the_letters_stand_is_told_to_whoever_hears_the_page():
+    assert "A, C has 5 stones, value 5. B has 9 stones, value 3." in html(
+        open_pattern(SUB, heaps="5 9 5")
+    )
 
 
 def test_the_plain_table_and_the_file_are_offered():
