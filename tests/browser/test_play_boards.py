@@ -91,9 +91,8 @@ def test_several_heaps_are_lowered_in_one_move_of_moores_nim(new_page):
     for heap in (0, 1, 2):  # k is 2, so a third heap is one too many
         stone(page, heap, 1).click()
     make(page)
-    expect(status(page)).to_contain_text(
-        "No move leads from 1 1 3 to 0 0 0. Take stones from one heap, or from up to 2 heaps"
-    )
+    expect(status(page)).to_contain_text("No move leads from 1 1 3 to 0 0 0.")
+    expect(status(page)).to_contain_text("up to 2 heaps")
     assert game(page, "moore-game") == "A2-1B3-1"
 
 

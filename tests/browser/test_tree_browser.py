@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.real_browser import too_wide_by, wait_ready
+from said import tells
 
 
 def press(page, key):
@@ -32,7 +33,7 @@ def test_a_tree_is_labelled_with_the_keyboard_alone(new_page):
     press(page, "n")
     expect(page).to_have_url(re.compile(re.escape("nim-tree=2")))
     press(page, "End")
-    assert "Position 1 2 is N: the player to move wins, by the move to 1 1 alone." in said(page)
+    assert tells(said(page), "1 2 N 1 1")  # the position, its label, and the move that wins
     expect(page.get_by_role("img", name="5 of them have labels.")).to_be_visible()
     press(page, "ArrowLeft")
     expect(page).to_have_url(re.compile(re.escape("nim-tree=4")))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from gamecore.chance import winning_chance
 from opened_page import button, html, keyed, linked, only_button, open_page, put
 from pages.chance import PAGE
+from said import facts, tells
 from ui.base import page_limits
 from ui.chance.tree_cards import chance_svg, chance_twin, options_line
 from ui.chance.tree_facts import chance_drawing
@@ -70,7 +71,7 @@ def test_an_untouched_tree_is_begun_and_asks_where_there_is_a_choice():
     at = open_tree()
     assert step(at) == 5
     said = html(at)
-    assert "From 1 2 a heap of 2 was drawn. What is the chance now that the player" in said
+    assert "From 1 2 a heap of 2 was drawn." in said
     assert "take 1, leave 1 1: the other player has <b>0</b>" in said
     assert "← here" not in said
 
@@ -79,7 +80,7 @@ def test_guesses_fill_the_tree_in_up_to_the_chance_of_the_position():
     at = open_tree()
     answer(at, "0")
     assert "Not 0." in html(at)
-    assert "That is the worst amount. The player to move chooses the best one." in html(at)
+    assert "the worst amount" in html(at)
     assert step(at) == 5
     answer(at, "1")
     assert step(at) == 6
@@ -106,7 +107,7 @@ def test_the_first_step_is_the_end_of_the_game():
     at = open_tree(tree="0")
     assert "Begin at the end: nothing is left." in html(at)
     answer(at, "1")
-    assert "Whoever took the last stone has won, and that was the other player." in html(at)
+    assert "that was the other player" in html(at)
     answer(at, "0")
     assert step(at) == 1
     assert "Position 1: a heap of 1 is drawn for sure." in html(at)
@@ -152,7 +153,8 @@ def test_the_views_keep_the_position_and_each_its_step():
 def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_drawn():
     at = open_tree(heaps="20 30 40", tree="30")
     said = html(at)
-    assert "The tree of 20 30 40 is too large to draw: it may have at most 45 draws and" in said
+    assert "too large to draw" in said
+    assert tells(said, "20 30 40 45")  # the position, and how many draws there may be
     assert "Here is the tree of <b>1 1 2</b>, by the same rules." in said
     assert "← here" not in said
     button(at, "Play with 1 1 2").click().run()
@@ -163,7 +165,7 @@ def test_too_large_a_position_is_refused_in_a_sentence_and_a_smaller_one_is_draw
 @pytest.mark.parametrize(
     ("heaps", "said"),
     [
-        ("", "Nothing is left: the player to move has lost, so their chance is 0."),
+        ("", "Nothing is left: the player to move has lost"),
         ("1 1", "So from 1 1 the player to move loses for sure."),
         ("1 1 1 1 1 1 1 1 1", "So from 9×1 the player to move wins for sure."),
         ("1000000000000000000 1000000000000000000", "too large to draw"),
@@ -258,7 +260,4 @@ def test_every_way_on_stands_beside_the_question():
     line = options_line(tree, place_of(tree, "3", 3))
     assert "take 1, leave 2: the other player has <b>1</b>" in line
     assert "take 3, leave nothing: the other player has <b>0</b>" in line
-    assert why_words(tree, place_of(tree, "3", 3)) == (
-        "Position 3: taking 3 is best, because it leaves the other player a chance of only 0; "
-        "1 − 0 = 1."
-    )
+    assert facts(why_words(tree, place_of(tree, "3", 3))) == ["3", "3", *"01−0=1"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from gamecore.coupled.moore import analyse
 from gamecore.coupled.moore_columns import balancing
 from opened_page import button, html, keyed, open_page, past_who_wins
+from said import tells
 from ui.base.page_limits import HEAPS
 from ui.coupled.moore.cards import balancing_card, column_sentence, columns_card
 from ui.coupled.moore.view import LAST_STEP, every_move, moore_steps
@@ -31,7 +32,8 @@ def opened(**params):
 
 def test_an_untouched_page_counts_the_ones_modulo_3():
     said = html(opened())
-    assert "at most 2 heaps, so count the ones of each column in groups of 3." in said
+    assert "at most 2 heaps" in said
+    assert "in groups of 3." in said
     assert "In the 8-column some are left over: the player to move wins." in said
     assert re.findall(r'"b (?:bad|good)">(. \d)', said) == ["✗ 1", "✗ 2", "✗ 2", "✓ 0"]
 
@@ -40,9 +42,7 @@ def test_the_walk_ends_with_a_winning_move():
     steps = moore_steps((3, 5, 7, 8), 2)
     assert "The move is D 8 → 6." in steps[-1].says
     assert "So D loses its one and is lowered." in steps[2].says
-    assert "D is lowered already, so its digits are free: a 1 there fills the group." in (
-        steps[3].says
-    )
+    assert "D is lowered already" in steps[3].says
 
 
 @given(positions, st.integers(1, 5))
@@ -74,14 +74,15 @@ def test_a_lost_position_is_shown_spoiled_and_balanced_again():
     said = html(opened(heaps="3 3 3", step="2"))
     assert "Say you take all of A." in said
     said = html(opened(heaps="3 3 3", step="3"))
-    assert "The opponent answers B 3 → 0, C 3 → 0, and nothing is left over again." in said
+    assert tells(said, "B 3 → 0 C 3 → 0")
 
 
 def test_k_changes_the_game_and_stays_in_the_link():
     at = opened(k="3")
     assert "in groups of 4." in html(at)
     keyed(at.number_input, "moore-k").set_value(1).run()
-    assert "touches 1 heap, so count the ones of each column in groups of 2." in html(at)
+    assert "touches 1 heap" in html(at)
+    assert "in groups of 2." in html(at)
     assert not at.exception
 
 
@@ -122,7 +123,7 @@ def test_every_winning_move_is_shown_with_the_counts_it_leaves():
     said = html(opened(view="move", answer="true"))
     assert said.count("gl-movecard") == analyse((3, 5, 7, 8), 2).winning_moves.total
     assert "A 3 → 2, D 8 → 7" in said
-    assert "The columns then hold 3, 3, 3 ones, from the left: all multiples of 3." in said
+    assert tells(said, "3 3 3 3")  # ones in the columns, all multiples of k + 1
 
 
 def test_a_guess_takes_from_several_heaps():

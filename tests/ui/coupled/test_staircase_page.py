@@ -56,7 +56,8 @@ def test_the_walk_has_the_same_length_for_every_staircase():
 
 def test_the_last_step_tells_the_xor_of_the_even_steps():
     at = open_page("staircase", **{"stair-step": str(LAST_STEP)})
-    assert "The XOR of the even steps is 2, not 0: the player to move wins." in html(at)
+    assert "The XOR of the even steps is 2" in html(at)
+    assert "the player to move wins" in html(at)
     at = open_page("staircase", **{"stair-step": str(LAST_STEP), STEPS: "9 3 9 3"})
     assert "The XOR of the even steps is 0: the player to move loses" in html(at)
 

@@ -9,6 +9,7 @@ import pytest
 from gamecore import analyse, misere_heap
 from house import GAMES
 from opened_page import html, open_page
+from said import tells
 from ui.misere.story import example, told
 
 RULES = [*(game.rule for game in GAMES.values()), "take 30", "take 2, 7 or split into 3", "0.6"]
@@ -60,10 +61,7 @@ def test_each_kind_of_heap_is_explained_by_one_in_hand():
     for letter, n in zip("ABC", (1, 2, 5), strict=True):
         heap = misere_heap("0.77", n)
         assert f'class="gl-kind {heap.kind}"' in terms
-        assert (
-            f"Here {letter}, of {n}: worth {heap.genus.value} under normal play, "
-            f"{heap.genus.misere} under misère play." in terms
-        )
+        assert tells(terms, f"{letter} {n} {heap.genus.value} {heap.genus.misere}")
     assert "<b>tame</b>" in terms
 
 

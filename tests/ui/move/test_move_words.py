@@ -13,6 +13,8 @@ from gamecore.positions.family import family_answer
 from gamecore.positions.moves import Move
 from gamecore.positions.replies import check_move
 from gamecore.rules.options import options
+from said import facts as facts_of
+from said import tells
 from ui.base import page_limits
 from ui.base.refused import Refused
 from ui.base.words import prose
@@ -47,18 +49,15 @@ def test_the_turn_always_names_the_player_to_move(rule, heaps, said):
 def test_a_move_that_raises_a_value_is_explained():
     facts = move_facts("take 1, 3, 4", (6, 5))
     first, second = (why(entry, facts.nim_sum) for entry in facts.listed)
-    assert first.startswith("The value of heap A must become 3 = 2 ⊕ 1; a heap of 5 is worth 3.")
+    assert tells(first, "A 3 = 2 ⊕ 1 5 3")  # what it must become, and what has that value
     assert "raises the heap's value from 2 to 3" in first
-    assert second == "The value of heap B must become 2 = 3 ⊕ 1; a heap of 4 is worth 2."
+    assert facts_of(second) == [*"B2=3⊕142"]
 
 
 def test_a_split_is_explained_by_the_values_of_its_parts():
     facts = move_facts("split into 2 unequal", (9,))
     said = [why(entry, facts.nim_sum) for entry in facts.listed]
-    assert (
-        said[0]
-        == "The value of heap A must become 0 = 1 ⊕ 1; heaps of 2 and 7 are worth 0 ⊕ 0 = 0."
-    )
+    assert facts_of(said[0]) == [*"A0=1⊕1270⊕0=0"]
 
 
 @given(st.sampled_from(RULES), st.lists(st.integers(0, 9), min_size=1, max_size=3).map(tuple))
@@ -90,7 +89,7 @@ def test_xoring_the_sizes_is_named():
 
 def test_the_right_heap_with_the_wrong_size_is_told_its_target():
     said = guess("take any", (12, 19, 27), 0, (9,))
-    assert "Heap A has a winning move, but not this one: its value must become 8 = 12 ⊕ 4" in said
+    assert tells(said, "A 8 = 12 ⊕ 4")
 
 
 def test_a_move_from_a_lost_position_is_answered_without_blame():
@@ -195,13 +194,12 @@ def test_the_cheapest_move_belongs_to_rules_that_take_at_least_a_fraction():
 
 
 def test_the_family_says_the_least_first_move_or_that_there_is_none():
-    assert family_sentence(family_answer("take at least half", 10)) == (
-        "Heaps 1 to 10: XOR is 5. To be sure of winning, take at least 7 first: "
-        "for example from the heap of 8, leaving 1."
-    )
-    assert family_sentence(family_answer("take at least n/3", 18)) == (
-        "Heaps 1 to 18: XOR is 0, so the player to move loses, whatever they take first."
-    )
+    least = family_sentence(family_answer("take at least half", 10))
+    assert tells(least, "1 10 5")  # the heaps, and their XOR
+    assert tells(least, "7 8 1")  # what to take, from which heap, and what is left of it
+    none = family_sentence(family_answer("take at least n/3", 18))
+    assert facts_of(none) == ["1", "18", "0"]
+    assert "the player to move loses" in none
 
 
 def test_the_small_table_of_families_ends_with_the_family_that_was_asked_for():
