@@ -3,15 +3,12 @@
 python3 lab.py [options of streamlit run]     start the app, for example with --server.port 8600
                [--host-name NAME]             under a name beside this machine's own (repeatable)
 python3 lab.py host [options]                 host it for a class, behind nginx; host --help
-python3 lab.py check                          run formatter, linter, types and the tests; where
-                                              CI is set, every test in a browser among them
+python3 lab.py check                          run formatter, linter, types and the tests
 python3 lab.py check --quick                  the same with small examples, while you work
-python3 lab.py check --all                    the same with every case of the long sweeps, and
-                                              every page on the release of Streamlit before ours
+python3 lab.py check --all                    the same with every case, on two Streamlits
 python3 lab.py check ARGUMENTS                run only pytest, with these arguments (-k mex)
 
-Each sets up what it needs in .venv, once, and again when the requirements change. On Windows say
-`py lab.py`.
+Each sets up what it needs in .venv, once and when requirements change. On Windows say `py lab.py`.
 """
 
 # Whatever `python3` is reads this file, and an old one should get a sentence and not a traceback:
@@ -377,6 +374,7 @@ def address_in_network() -> str | None:
 
 def check(tier: str) -> int:
     """Run every check, all of them even when one fails, and return 0 only when all passed."""
+    is_ci = os.environ.get("CI", "").lower() not in ("", "0", "false")  # as tests/conftest.py asks
     steps = {
         "ruff format": ["ruff", "format", "--check", "."],
         "ruff check": ["ruff", "check", "."],
@@ -386,7 +384,7 @@ def check(tier: str) -> int:
         # beside the journeys that it always makes; --all runs every one, and so does CI.
         "pytest": [
             *("pytest", "--numprocesses", str(WORKERS), "--no-loadscope-reorder"),
-            *(("--whole-browser",) if in_ci() else ("--browser-share", BROWSER_SHARE)),
+            *(("--whole-browser",) if is_ci else ("--browser-share", BROWSER_SHARE)),
             *("--tier", tier),
         ],
         # Runs beside the others: reading all types anew takes one core half a minute.
@@ -414,11 +412,6 @@ def check(tier: str) -> int:
     print("\n=== summary", *summary, sep="\n")
     print(f"FAILED: {', '.join(failed)}." if failed else "Everything passed.", flush=True)
     return 1 if failed else 0
-
-
-def in_ci() -> bool:
-    """Return whether a continuous-integration machine runs this, as tests/conftest.py asks too."""
-    return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
 def timed(

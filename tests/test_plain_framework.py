@@ -40,10 +40,6 @@ EXEMPT = {
         "and lets a server refuse `clear_cache` and `install_skills`. Looked at with 1.67.0. (The "
         "tab of benchmarks/ speaks the same protocol.)",
     ),
-    "streamlit.runtime.scriptrunner": Exempt(
-        "https://github.com/streamlit/docs/pull/1154",
-        "Streamlit says in public who draws a run. Looked at with 1.67.0.",
-    ),
 }
 MOST_EXEMPT = 3
 
@@ -247,7 +243,7 @@ REPLACED = re.compile(
 """A method that all scripts of the page share. `history.pushState` is wrapped, in one file."""
 
 WRAPPED = re.compile(r"\bhistory\.(?:push|replace)State\s*=[^=]")
-HISTORY = {"travel.js"}
+HISTORY = {"history.js"}
 
 
 def script_complaints(name: str, text: str) -> list[str]:

@@ -51,4 +51,4 @@ def read_as(text: str, rule: HeapRule) -> Markup | str:
     """Return what a text is read as, where the rule's own text is another; else nothing."""
     if not is_said_otherwise(text, rule):
         return ""
-    return markup(_("Read as “{rule}”.") + " ", rule=markup("<b>{}</b>", str(rule)))
+    return markup("{} ", markup(_("Read as “{rule}”."), rule=markup("<b>{}</b>", str(rule))))

@@ -44,7 +44,7 @@ class Control:
         The name of a drawing in ui/assets/heaps_controls.js; "" for none.
     help : str
         What it does, for those who ask.
-    look : {"button", "main", "quiet", "switch"}
+    look : {"button", "main", "plain", "switch"}
         How it looks; of a row at most one is the main one.
     is_on : bool
         Of a switch.
@@ -57,7 +57,7 @@ class Control:
     press: Callable[[], object]
     icon: str = ""
     help: str = ""
-    look: Literal["button", "main", "quiet", "switch"] = "button"
+    look: Literal["button", "main", "plain", "switch"] = "button"
     is_on: bool = False
     is_idle: bool = False
 

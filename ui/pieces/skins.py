@@ -133,5 +133,5 @@ def skin_switch(page: Page, rule: str = "") -> Control | None:
         switched,
         icon="look",
         help=_("Draws the same position in another way."),
-        look="quiet",
+        look="plain",
     )

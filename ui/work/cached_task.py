@@ -78,7 +78,7 @@ class LruCache:
             return self._entries[key][0]
 
     def put(self, key: Hashable, value: Any, size: int) -> None:
-        """Keep a value of so many bytes; those not used for longest make room."""
+        """Keep a value of this many bytes; those not used for longest make room."""
         with self._lock:
             if size <= self._max_bytes:
                 self._bytes += size - self._entries.pop(key, (None, 0))[1]

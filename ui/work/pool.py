@@ -72,7 +72,7 @@ class Job:
 
 
 class Tier:
-    """A worker that gives each question so many seconds, and the questions that wait for it.
+    """A worker that gives each question this many seconds, and the questions that wait for it.
 
     It stands back for other processes by `nice`. What needs more time goes to the tier `after`.
     """

@@ -37,7 +37,7 @@ when a page last said that it waits."""
 
 
 class LimitedWork(progress.Work):
-    """Work that ends itself at the first report after so many seconds of processor time."""
+    """Work that ends itself at the first report after this many seconds of processor time."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ def answer(
 
 
 def _limit_time(seconds: float) -> None:
-    """Let the system end this process after so much processor time; 0: never.
+    """Let the system end this process after this much processor time; 0: never.
 
     A task that reports ends itself before; this is for one that does not.
     """

@@ -88,7 +88,7 @@ def test_every_example_opens_as_a_game(rule):
     assert not at.exception
     assert "gl-error" not in html(at)
     assert keyed(at.text_input, "own-rule").value == rule
-    assert at.session_state["_own-in-force-rule"][1] == rule
+    assert at.session_state["_own-last-valid-rule"][1] == rule
 
 
 def test_a_text_that_is_a_rule_shows_its_canonical_form():
