@@ -45,7 +45,7 @@ def game(page, key):
 
 def test_a_large_heap_is_a_bar_with_a_number_to_set(new_page):
     page = new_page("/nim?nim-view=play&nim-heaps=1000000+37+5")
-    expect(page.locator(".big")).to_have_text([re.compile("^1.000.000$"), "37"])
+    expect(page.locator(".play .big")).to_have_text([re.compile("^1.000.000$"), "37"])
     expect(page.locator("button.stone")).to_have_count(5)
     left = page.get_by_label("leave (A)")
     left.fill("32")
@@ -141,7 +141,7 @@ def test_a_move_is_typed_by_whoever_has_only_keys(new_page, link, typed, code):
     page = new_page(link)
     field = page.get_by_label("Or type a move")
     for _tab in range(80):
-        if field.evaluate("e => e === document.activeElement"):
+        if field.evaluate("e => e === e.getRootNode().activeElement"):
             break
         page.keyboard.press("Tab")
     expect(field).to_be_focused()

@@ -35,6 +35,7 @@ from ui.pieces.who_wins import who_wins
 from ui.play.facts import Played
 from ui.play.table import FIELDS, Table
 from ui.play.view import play_here
+from ui.screens.find_game import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,6 +59,8 @@ def show_home(page: Page) -> None:
     with st.container(key="home-lead"):
         st.markdown(prose(page.slug, "lead"))
     _first_game(page, related(page.entry)[0], _ways_in())
+    if not on_paper():
+        find_game(f"_{page.prefix}-find")
     html(_gallery(page))
     if not (embedded() or on_paper() or presenting()):
         plan_box(f"_{page.prefix}-plan", screen=page.slug)  # elsewhere it lies in the share box

@@ -10,7 +10,8 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from ui.catalogue.house import ENTRIES
-from ui.screens.redirects import Redirects, meant
+from ui.screens.find_game import meant
+from ui.screens.redirects import Redirects
 
 READER = "text/html,application/xhtml+xml,*/*;q=0.8"
 

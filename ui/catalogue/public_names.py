@@ -1,0 +1,175 @@
+"""The names by which games are known elsewhere: the page that is each of them in another dress."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ui.marker import N_
+
+
+@dataclass(frozen=True, slots=True)
+class PublicName:
+    """A game as it is known elsewhere, and where it is played here.
+
+    Attributes
+    ----------
+    names : tuple of str
+        What it is called, the most usual first; marked for translation.
+    slug : str
+        The page that is this game in another dress.
+    translation : str
+        How a position becomes one of that page, in a sentence; marked for translation. A test
+        translates positions by it and plays both games to the end.
+    fields : mapping
+        What the link says besides that it is played: field names, without the prefix, to texts.
+    """
+
+    names: tuple[str, ...]
+    slug: str
+    translation: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+
+PUBLIC_NAMES = (
+    PublicName(
+        names=(N_("Nimble"),),
+        slug="nim",
+        translation=N_("Each coin on square k, counted from 0, is a heap of k stones."),
+    ),
+    PublicName(
+        names=(N_("Turning Turtles"),),
+        slug="nim",
+        translation=N_(
+            "Each head (a turtle on its feet) at place k, counted from 1, is a heap of k stones."
+        ),
+    ),
+    PublicName(
+        names=(N_("Northcott's game"), N_("Northcott")),
+        slug="nim",
+        translation=N_(
+            "The free squares between the two pieces of a row are one heap. A move that widens a "
+            "gap helps nobody: the other piece follows and closes it again."
+        ),
+    ),
+    PublicName(
+        names=(N_("Poker Nim"),),
+        slug="nim",
+        translation=N_(
+            "The heaps are those of Nim. Stones that a player puts back help nobody: the other "
+            "player takes them off again."
+        ),
+    ),
+    PublicName(
+        names=(N_("Hackenbush stalks"), N_("Green Hackenbush")),
+        slug="nim",
+        translation=N_("Each green stalk of n edges is a heap of n stones."),
+    ),
+    PublicName(
+        names=(N_("Marienbad"), N_("Last Year at Marienbad")),
+        slug="nim",
+        translation=N_(
+            "Each row of n matches is a heap of n stones; as in the film, whoever takes the last "
+            "one loses."
+        ),
+        fields={"heaps": "1 3 5 7", "misere": "true"},
+    ),
+    PublicName(
+        names=(N_("Bachet's game"), N_("Race to 100")),
+        slug="subtraction",
+        translation=N_(
+            "Add 1 to 10 in turn, and whoever reaches 100 wins: what is missing to 100 is one heap."
+        ),
+        fields={"rule": "take 1-10", "heaps": "100"},
+    ),
+    PublicName(
+        names=(N_("21 flags"), N_("Twenty-one flags")),
+        slug="subtraction",
+        translation=N_("The flags are one heap of 21; take 1 to 3, and the last one wins."),
+        fields={"rule": "take 1-3", "heaps": "21"},
+    ),
+    PublicName(
+        names=(N_("21"), N_("Twenty-one")),
+        slug="subtraction",
+        translation=N_(
+            "Add 1 to 3 in turn, and whoever says 21 loses: what is missing to 21 is one heap, and "
+            "whoever takes its last stone loses."
+        ),
+        fields={"rule": "take 1-3", "heaps": "21", "misere": "true"},
+    ),
+    PublicName(
+        names=(N_("Silver Dollar game"), N_("Silver Dollar without the dollar")),
+        slug="staircase",
+        translation=N_(
+            "Without the dollar: the free squares just left of the last coin are the stones on "
+            "step 2, the next gap to the left is step 3, and so on; step 1 begins empty."
+        ),
+    ),
+    PublicName(
+        names=(N_("Wyt Queens"), N_("Corner the Queen"), N_("Tsyanshidzi")),
+        slug="wythoff",
+        translation=N_(
+            "The queen's distances from the corner, along the row and along the column, are the "
+            "two heaps."
+        ),
+    ),
+    PublicName(
+        names=(N_("Kayles"), N_("Rip Van Winkle's game")),
+        slug="octal",
+        translation=N_("Each row of n pins that stand side by side is a heap of n."),
+    ),
+    PublicName(
+        names=(N_("Dawson's Kayles"), N_("Linear Cram"), N_("Dominoes on a strip")),
+        slug="octal",
+        translation=N_("Each run of n free squares, or pins, is a heap of n; a move uses up two."),
+        fields={"rule": "0.07"},
+    ),
+    PublicName(
+        names=(N_("Dawson's Chess"),),
+        slug="octal",
+        translation=N_(
+            "A board of n files is a heap of n. A pawn that advances is captured and recaptured "
+            "until its file and those beside it are used up."
+        ),
+        fields={"rule": "0.137"},
+    ),
+    PublicName(
+        names=(N_("Treblecross"), N_("One-dimensional tic-tac-toe")),
+        slug="octal",
+        translation=N_(
+            "Each run of n squares that all lie more than two squares from every cross is a heap "
+            "of n + 2; an empty strip of n squares is one of n + 2 too."
+        ),
+        fields={"rule": "0.007"},
+    ),
+    PublicName(
+        names=(N_("Officers"),),
+        slug="octal",
+        translation=N_(
+            "Each row of n coins is a heap of n; a coin may be taken if one lies beside it."
+        ),
+        fields={"rule": "0.6"},
+    ),
+    PublicName(
+        names=(N_("Guiles"),),
+        slug="octal",
+        translation=N_(
+            "Each row of n coins is a heap of n. Take a coin that lies alone, or two side by side "
+            "with coins on both sides of them or on neither."
+        ),
+        fields={"rule": "0.15"},
+    ),
+    PublicName(
+        names=(N_("Mark"),),
+        slug="your_rule",
+        translation=N_("A number n is a heap of n: take 1, or leave half of it, rounded down."),
+        fields={"rule": "take 1 or leave n // 2"},
+    ),
+    PublicName(
+        names=(N_("Subtract a square"), N_("Square-subtraction game")),
+        slug="your_rule",
+        translation=N_("A number n is a heap of n stones."),
+        fields={"rule": "take a square"},
+    ),
+)
+"""In the order in which one line would list them, page by page."""

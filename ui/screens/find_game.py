@@ -1,0 +1,150 @@
+"""Games by their names: which one a text means, and the front page's field that asks for it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from difflib import get_close_matches
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import streamlit as st
+
+from ui.base.markup import Markup, html, join, markup
+from ui.base.words import _
+from ui.catalogue.house import ANY_RULE, ENTRIES, entry, page_for
+from ui.catalogue.public_names import PUBLIC_NAMES
+from ui.links.inner_link import inner_link
+from ui.rule.blocks import CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ui.catalogue.entry import Entry
+
+ALIKE = 0.66
+"""Least likeness, from 0 to 1, of what was typed and a game's name: `wythof` finds its game."""
+
+LONGEST = 60
+"""Letters of a name that are compared, and said back."""
+
+MOST_FOUND = 5
+"""Most games that the field lists: who sees more than a handful types another letter."""
+
+WHOLE_WORD = 3
+"""Most letters of a name that is asked for as a whole only: three letters lie in many names."""
+
+
+class Meant(NamedTuple):
+    """What a name probably means: a page, what its link says, what to call it, and how to play."""
+
+    page: Entry
+    fields: Mapping[str, str]
+    words: str
+    said: str
+
+
+def meant(name: str) -> Meant | None:
+    """Return what a wrong name probably meant: a name or near-name of a page or a known game.
+
+    Of a name in several parts one part is enough; the one that is a name itself comes first.
+    """
+    known = _names()
+    parts = [plain for part in name[:LONGEST].split("/") if (plain := _plain(part))]
+    exact = [plain for plain in parts if plain in known]
+    found = exact or [words for plain in parts for words in _near(plain, known)]
+    return known[found[0]] if found else None
+
+
+def games_named(text: str) -> list[Meant]:
+    """Return the games whose names a text is, is part of or resembles, the likeliest first."""
+    games = {words: game for words, game in _names().items() if game.page.is_playable}
+    plain = _plain(text[:LONGEST])
+    exact = [plain] if plain in games else []
+    begun = [words for words in games if len(plain) > 1 and words.startswith(plain)]
+    found = list(dict.fromkeys(exact + begun + (_near(plain, games, MOST_FOUND) if plain else [])))
+    distinct: list[Meant] = []
+    for words in found:
+        if games[words] not in distinct:
+            distinct.append(games[words])
+    return distinct[:MOST_FOUND]
+
+
+def _near(plain: str, known: Mapping[str, Meant], most: int = 1) -> list[str]:
+    """Return the names that hold a text, or lie in it; without any those that resemble it."""
+    part = [words for words in known if len(plain) > WHOLE_WORD and plain in words]
+    whole = [words for words in known if len(words) > WHOLE_WORD and words in plain]
+    return part or get_close_matches(plain, known, n=most, cutoff=ALIKE) or whole
+
+
+@cache
+def _names() -> dict[str, Meant]:
+    """Return by which names a page may be asked for, the pages' own first."""
+    named: dict[str, Meant] = {}
+    for page in ENTRIES.values():
+        for words in (page.slug, page.address, _(page.name), _(page.heading)):
+            found = Meant(page, _board(page), _(page.heading), _(page.tagline))
+            named.setdefault(_plain(words), found)
+    for game in PUBLIC_NAMES:
+        page = entry(game.slug)
+        fields = _board(page) | game.fields
+        for words in game.names:
+            found = Meant(page, fields, _(game.names[0]), _(game.translation))
+            named.setdefault(_plain(_(words)), found)
+    for code, words in CODES.items():
+        page = page_for(code)
+        fields = _board(page) | ({} if page.rule == code else {"rule": code})
+        named.setdefault(_plain(_(words)), Meant(page, fields, _(words), _(page.tagline)))
+    for page in ENTRIES.values():
+        for card in page.theorems:
+            found = Meant(page, card.fields, _(card.name), _(card.rule))
+            named.setdefault(_plain(_(card.name)), found)
+    named.pop("", None)
+    return named
+
+
+def _board(page: Entry) -> dict[str, str]:
+    """Return what opens a game to be played, as the menu does."""
+    return {"view": "play"} if page.is_playable else {}
+
+
+def _plain(text: str) -> str:
+    # An accent is a sign of its own after its letter then, and goes: misère is misere.
+    return re.sub(r"[^a-z0-9]+", "", unicodedata.normalize("NFKD", text).lower())
+
+
+@st.fragment  # what is typed changes nothing else on the page
+def find_game(key: str) -> None:
+    """Draw the field that asks for a game by its name, and the games that it finds.
+
+    Parameters
+    ----------
+    key : str
+        Of the field, whose text no link holds.
+    """
+    with st.container(key="live"):  # it is answered while it is typed
+        text = st.text_input(
+            _("Find a game by its name"),
+            key=key,
+            max_chars=LONGEST,
+            placeholder=_("for example Nimble, Northcott, 21"),
+            width=420,
+        )
+    if text and text.strip():
+        html(_listed(games_named(text)))
+
+
+def _listed(games: list[Meant]) -> Markup:
+    if not games:
+        there = inner_link(ANY_RULE, _(ANY_RULE.name), _board(ANY_RULE))
+        none = _("No game here has a name like that: try one word of it, or write its rule: {page}")
+        return markup('<p class="gl-soft">{}</p>', markup(none, page=there))
+    rows = (
+        markup(
+            "<li>{} <span class='gl-soft'>{}</span></li>",
+            inner_link(game.page, game.words, game.fields),
+            game.said,
+        )
+        for game in games
+    )
+    return markup("<ul>{}</ul>", join(rows))
