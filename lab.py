@@ -83,8 +83,7 @@ WORKERS = (os.cpu_count() or 1) + 1
 FIRST_PORT = 8501
 START_SECONDS = 60
 TICK_SECONDS = 0.5
-# So long may the app take to say goodbye to its visitors.
-CLOSE_SECONDS = 5
+CLOSE_SECONDS = 5  # so long may the app take to say goodbye to its visitors
 
 
 def main(arguments: list[str]) -> int:
@@ -401,9 +400,8 @@ def check(tier: str) -> int:
         types = beside.submit(timed, steps["mypy"], subprocess.PIPE)
         for name, step in steps.items():
             print(f"\n=== {name}", flush=True)
-            code, said, seconds = (
-                types.result() if name == "mypy" else timed(step, None, pythons.get(name))
-            )
+            done = types.result() if name == "mypy" else timed(step, None, pythons.get(name))
+            code, said, seconds = done
             print(said, end="", flush=True)
             if code != 0:
                 failed.append(name)

@@ -83,7 +83,8 @@ def linked(at: AppTest, key: str):
     said = at.query_params.get(key)
     if said is None and "_link-state" in at.session_state:  # a view out of sight keeps its own
         said = at.session_state["_link-state"].get(key.partition("-")[0], {}).get(key)
-    entry = _FIELDS.get(key, Field(key, "switch", False))
+    is_switch = "-" not in key  # of the whole app; the front page plays with fields of its own
+    entry = _FIELDS.get(key, Field(key, "switch", False) if is_switch else Field(key, "text", ""))
     if said is None:
         return entry.default
     return parse_value(entry, said if isinstance(said, str) else said[-1])

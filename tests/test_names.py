@@ -30,9 +30,10 @@ KEYS = {page.key(field.name): slug for slug, page in PAGES.items() for field in 
 OTHER_MEANINGS = {
     # The shape of values that climb step by step; the core's name for it is out in its JSON.
     "staircase": ("gamecore/grundy/forms", "gamecore/patterns", "ui/pattern"),
-    # A word that people type where a rule is expected.
-    # Beside it, the heap that the theorem puts next to any other.
-    "nim": ("gamecore/rules/suggestions.py", "ui/lessons/theorem_page.py"),
+    # The heap that the theorem puts next to any other.
+    "nim": ("ui/lessons/theorem_page.py",),
+    # The program in C++ that is run beside ours.
+    "wythoff": ("benchmarks/values.py",),
     # The English word: that something is drawn; and the shell's name of the game.
     "chance": ("gamecore/players", "gamecore/shell/play_command.py", "ui/play"),
 }

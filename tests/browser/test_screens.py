@@ -98,7 +98,7 @@ def test_a_rule_that_cannot_be_read_dims_the_game_that_is_still_shown(new_page):
         "getComputedStyle(document.querySelector('[class*=-view]').closest('.st-key-stage')).filter"
     )
     assert page.evaluate(look) == "none"
-    page.get_by_role("textbox", name="The rule as text").fill("take one")
+    page.get_by_role("textbox", name="The rule as text").fill("take stars")
     page.keyboard.press("Enter")
     wait_ready(page)
     expect(page.get_by_text("This still shows the rule “take 1-5”.")).to_be_visible()

@@ -115,10 +115,8 @@ def test_the_model_can_be_shown_without_a_guess_and_the_link_says_so():
     assert linked(at, "prob-answer")
     assert "Staircase Nim: a move brings stones" in html(at)
     assert "Right." not in html(at)
-    put(at, "prob-view", "answer")
-    at.run()
-    put(at, "prob-view", "theory")
-    at.run()
+    for view in ("answer", "theory"):
+        keyed(at.button_group, "_row-prob-view").set_value(view).run()
     assert "Why the answer is right" in texts(at)
 
 
@@ -308,10 +306,12 @@ def test_the_box_follows_the_link_when_the_link_changes_under_it():
     keyed(at.text_area, box).set_value("1\n1\n7\n").run()
     assert linked(at, "prob-input") == "1;1;7"
     keyed(at.text_area, box).set_value("1\n2\n0 4\n").run()
-    keyed(at.text_input, "prob-input").set_value("1;1;7").run()  # as the browser's Back does
+    put(at, "prob-input", "1;1;7")  # as the browser's Back does
+    at.run()
     assert keyed(at.text_area, box).value == "1\n1\n7\n"
     assert "second" in code(at)
-    keyed(at.text_input, "prob-input").set_value("").run()
+    del at.query_params["prob-input"]
+    at.run()
     assert keyed(at.text_area, box).value == problem("cses-1099").samples[0].input
 
 

@@ -13,10 +13,10 @@ from ui.frame.share import page_state
 from ui.lessons.plans import read_plan
 
 TEXTS = {
-    "subtraction": ("rule", "take 1, 3, 4", "take one"),
+    "subtraction": ("rule", "take 1, 3, 4", "take stars"),
     "nim": ("heaps", "3 9", "3 x"),
-    "your_rule": ("with", "take 1, 2", "take one"),
-    "sum": ("games", "take 1-3: 9", "take one: 9"),
+    "your_rule": ("with", "take 1, 2", "take stars"),
+    "sum": ("games", "take 1-3: 9", "take stars: 9"),
     "moore": ("heaps", "5 6", "5 x"),
     "palindromes": ("text", "aabaa", "a" * 500),
     "chance": ("heaps", "2 2", "2 -"),
