@@ -88,7 +88,7 @@ CONTEST = (
     Case("split into 2 unequal", 10**5, by_engine, "competitive", ("split",), 1),
     Case("0.77", 10**5, by_engine, "competitive", ("kayles",), 3),
     Case("take a prime", 10**5, by_engine, "competitive", ("primes",), 2),
-    Case("Wythoff's game", 1000, wythoff, "wythoff", ("table",), 1),
+    Case("Wythoff's game", 1000, wythoff, "pair_table", ("table",), 1),
 )
 FAR = Case(
     *("split into 2 unequal", 10**6, by_engine, "competitive", ("split",)),

@@ -318,7 +318,7 @@ def test_each_of_them_is_used_and_says_what_breaks_without_it():
 
 
 def test_a_sheet_gets_the_selectors_and_a_script_the_names_it_uses():
-    assert with_hooks(":--element:--hidden-field { }") == '.stElementContainer[width="1px"] { }'
+    assert with_hooks(":--element:--side-label { }") == '.stElementContainer[width="131px"] { }'
     with pytest.raises(KeyError, match="no-such"):
         with_hooks("a:--no-such b { }")
     script = 'find(HOOKS.app); find(HOOKS["menu-entry"]);'

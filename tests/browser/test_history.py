@@ -37,6 +37,10 @@ def view(page, name):
     page.get_by_role("radio", name=name).first.click()
 
 
+def turn(page, name):
+    page.locator("label").filter(has_text=name).first.click()
+
+
 def why(page):
     page.locator("[data-gl-open]").first.click()
 
@@ -51,6 +55,25 @@ JOURNEYS = {
             step,
             stone,
             lambda page: open_page(page, "Coupled heaps", "Wythoff's game"),
+        ],
+    ),
+    "a game and its return from the menu": (
+        "/nim?nim-view=play&nim-heaps=3+4",
+        [
+            lambda page: page.get_by_role("button", name="Swap sides").click(),
+            lambda page: open_page(page, "Take stones", "Subtraction games"),
+            lambda page: view(page, "Pattern"),
+            lambda page: open_page(page, "Take stones", "Nim"),
+            lambda page: page.get_by_role("button", name="Swap sides").click(),
+        ],
+    ),
+    "switches and a lesson": (
+        "/subtraction?sub-view=pattern",
+        [
+            lambda page: turn(page, "Show the verdict"),
+            lambda page: turn(page, "Just show me"),
+            lambda page: open_page(page, "Coupled heaps", "Wythoff's game"),
+            lambda page: turn(page, "Just show me"),
         ],
     ),
     "opening a value": (
@@ -86,6 +109,35 @@ def test_each_action_is_one_entry_and_back_restores_the_screen(new_page, link, a
         page.wait_for_url(re.compile(re.escape(address) + "$"))
         wait_ready(page)
         expect(page.get_by_test_id("stMain")).to_have_text(words, use_inner_text=True)
+
+
+def test_a_page_is_found_as_it_was_left_and_back_goes_on_after_a_reload(new_page):
+    page = new_page("/subtraction?sub-view=pattern&sub-upto=90")
+    view(page, "Step by step")
+    wait_ready(page)
+    step(page)
+    left = screen(page)
+    open_page(page, "Take stones", "Nim")
+    wait_ready(page)
+    open_page(page, "Take stones", "Subtraction games")
+    wait_ready(page)
+    assert "sub-step" not in page.url  # the menu opens the game to be played
+    view(page, "Step by step")
+    wait_ready(page)
+    assert screen(page)[0] == left[0]
+    page.reload()
+    wait_ready(page)
+    for address in ("/subtraction?sub-view=play", "/nim?nim-view=play", left[0]):
+        page.go_back()
+        page.wait_for_url(re.compile(re.escape(address) + "$"))
+        wait_ready(page)
+    expect(page.get_by_test_id("stMain")).to_have_text(left[1], use_inner_text=True)
+
+
+def test_what_a_link_cannot_say_is_told_and_taken_out_of_the_address(new_page):
+    page = new_page("/nim?nim-view=banana&nim-size=inf&nim-answer=false&nim-heaps=3+4")
+    expect(page.get_by_test_id("stMain")).to_contain_text("The link asks for nim-view = “banana”")
+    expect(page).to_have_url(re.compile(r"/nim\?nim-heaps=3\+4$"))
 
 
 # -- how far down a page is shown -----------------------------------------------------------------

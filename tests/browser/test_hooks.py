@@ -11,7 +11,7 @@ PHONE = {"width": 390, "height": 844}
 
 ON_PAGES = {
     "/": """app root viewport main page idle connected header toolbar header-logo menu-section
-        menu-link element wrapper block row column fit-content hidden-field html
+        menu-link element wrapper block row column fit-content html
         markdown markdown-text button page-link
         number text checkbox label help component tested field-frame""",
     "/subtraction": "choices segment pill expander popover side-label",

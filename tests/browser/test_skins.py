@@ -76,14 +76,14 @@ def test_the_pins_fall_and_stand_still_where_motion_is_reduced(new_page):
 def test_heaps_of_stones_are_one_press_away_and_in_the_link(new_page):
     page = new_page(KAYLES)
     expect(page.locator(".row.look-pins i").first).to_be_visible()  # on the desk too
-    page.locator(".st-key-_octal-play-skin").get_by_role("button", name="Stones").click()
+    page.locator(".st-key-_octal-play-board").get_by_role("button", name="Stones").click()
     wait_ready(page)
     expect(page).to_have_url(re.compile("octal-stones=true"))
     expect(page.locator(".play .look-stones button.stone")).to_have_count(7)
     expect(page.locator(".row.look-pins")).to_have_count(0)
     other = new_page(page.url[page.url.index("/octal") :])
     expect(other.locator(".play .look-stones button.stone")).to_have_count(7)
-    other.locator(".st-key-_octal-play-skin").get_by_role("button", name="Pins").click()
+    other.locator(".st-key-_octal-play-board").get_by_role("button", name="Pins").click()
     wait_ready(other)
     expect(other.locator(".play .look-pins button.stone")).to_have_count(7)
 
@@ -156,7 +156,7 @@ def test_two_heaps_of_one_from_each_are_cells_and_three_are_stones(new_page):
     expect(page.locator(".cell.can")).to_have_count(3)
     page = new_page("/one_from_each?one-view=play")
     expect(page.locator("button.stone").first).to_be_visible()
-    expect(page.locator(".st-key-_one-play-skin")).to_have_count(0)
+    expect(page.locator(".play .control[data-name=skin]")).to_have_count(0)
 
 
 @pytest.mark.sweep(check=3)

@@ -80,7 +80,7 @@ def _read_link(game: Page) -> None:
         # Widgets read the address themselves, and one that is bound to a number fails inside
         # Streamlit 1.67 on `inf` or hundreds of digits: what cannot be read goes before they look,
         # and so do answers that a class shall find.
-        for key in unreadable:
+        for key in unreadable & st.query_params.keys():
             del st.query_params[key]
         st.rerun()
 

@@ -87,7 +87,7 @@ def _names() -> dict[str, Meant]:
             named.setdefault(_plain(words), found)
     for game in PUBLIC_NAMES:
         page = entry(game.slug)
-        fields = _board(page) | game.fields
+        fields = {**_board(page), **game.fields}
         for words in game.names:
             found = Meant(page, fields, _(game.names[0]), _(game.translation))
             named.setdefault(_plain(_(words)), found)
@@ -137,14 +137,16 @@ def find_game(key: str) -> None:
 def _listed(games: list[Meant]) -> Markup:
     if not games:
         there = inner_link(ANY_RULE, _(ANY_RULE.name), _board(ANY_RULE))
-        none = _("No game here has a name like that: try one word of it, or write its rule: {page}")
-        return markup('<p class="gl-soft">{}</p>', markup(none, page=there))
-    rows = (
+        none = markup(
+            _("No game here has a name like that: try one word of it, or write its rule: {page}"),
+            page=there,
+        )
+        return markup('<p class="gl-soft">{}</p>', none)
+    return join(
         markup(
-            "<li>{} <span class='gl-soft'>{}</span></li>",
+            "<p>{}: <span class='gl-soft'>{}</span></p>",
             inner_link(game.page, game.words, game.fields),
             game.said,
         )
         for game in games
     )
-    return markup("<ul>{}</ul>", join(rows))

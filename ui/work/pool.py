@@ -263,6 +263,8 @@ class Pool:
 
     def _end(self, job: Job, answer: Any = None, error: BaseException | None = None) -> None:
         """Tell all who wait the answer, or what went wrong, and let the owner's next one in."""
+        if job.future.done():
+            return  # the end of another has ended this one as well
         del self._jobs[job.question]
         if error is None:
             job.future.set_result(answer)

@@ -244,7 +244,7 @@ def test_why_a_lost_move_was_made_is_told_and_a_chance_not_twice(page, heaps, mo
     at = open_play(page, heaps=heaps)
     only_button(at, "Who is winning?").click().run()
     for move in moves:  # of the game of chance, the one of the heap that was drawn
-        if "-" not in str(game_of(at, page)):
+        if "-" not in game_of(at, page):
             type_move(at, page, move)
     assert "You are winning." in html(at) or "Chance of winning: 1" in html(at)
     assert ("No move wins here." in html(at)) is (page is nim.PAGE)

@@ -11,7 +11,9 @@ from streamlit.testing.v1 import AppTest
 from gamecore import parse_record
 from opened_page import html, linked, only_button, open_page, put
 from ui.catalogue.house import doors
+from ui.catalogue.public_names import PUBLIC_NAMES
 from ui.catalogue.sections import START
+from ui.screens.find_game import MOST_FOUND, games_named
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -50,3 +52,53 @@ def test_a_link_says_which_heaps_the_front_page_plays_with(said):
     shown = re.findall(r"scope='row'>.*?</span> (\d+)</th>", html(at))
     assert shown == (["3", "4"] if said == "3 4" else ["5", "10", "20"])
     assert ("Until then the page shows 5 10 20." in html(at)) == (said != "3 4")
+
+
+@pytest.mark.parametrize("public", PUBLIC_NAMES, ids=lambda public: public.names[0])
+def test_every_public_name_finds_its_game_first_in_any_spelling(public):
+    for name in public.names:
+        for typed in (name, name.upper(), f" {name.lower().replace(chr(39), chr(8217))} "):
+            assert games_named(typed)[0].said == public.translation, typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("nimbel", "Nimble"),
+        ("turtles", "Turning Turtles"),
+        ("turning turtels", "Turning Turtles"),
+        ("northcot", "Northcott's game"),
+        ("trebelcross", "Treblecross"),
+        ("the game of Nimble", "Nimble"),
+        ("Misère Nim", "Misère Nim"),
+        ("nim", "Nim"),
+        ("wythof", "Wythoff's game"),
+    ],
+)
+def test_a_slip_or_a_part_of_a_name_is_enough(typed, first):
+    assert games_named(typed)[0].words == first
+
+
+def test_only_games_are_found_each_once_and_a_handful():
+    for typed in ("a", "ni", "nim", "game", "s", "k" * 500):
+        found = games_named(typed)
+        assert len(found) <= MOST_FOUND
+        assert all(game.page.is_playable for game in found)
+        assert all(found.count(game) == 1 for game in found)
+    for typed in ("", "qqqq", "☃", "home", "contest lab"):
+        assert games_named(typed) == []
+
+
+def test_the_front_page_finds_a_game_by_its_name():
+    at = open_page("home")
+    field = at.text_input(key="_home-find")
+    field.set_value("21").run()
+    said = html(at)
+    assert "sub-rule=take+1-3&amp;sub-heaps=21&amp;sub-misere=true" in said
+    assert "whoever says 21 loses" in said
+    field.set_value("qqqq").run()
+    said = html(at)
+    assert "whoever says 21 loses" not in said
+    assert said.count('href="your_rule?own-view=play"') == 2  # in the answer and on its card
+    assert "qqqq" not in str(at.query_params)
+    assert not at.exception

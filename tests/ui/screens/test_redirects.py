@@ -7,6 +7,7 @@ import re
 from html import unescape
 
 import pytest
+from markupsafe import escape
 from starlette.responses import PlainTextResponse
 
 from ui.catalogue.house import ENTRIES
@@ -83,6 +84,14 @@ def test_a_known_rule_leads_to_its_page_with_that_rule():
 def test_a_near_name_leads_to_its_page(name, slug):
     found = meant(name)
     assert (found and found.page.slug) == slug
+
+
+def test_a_public_name_leads_to_the_page_that_is_this_game_and_says_how():
+    for path in ("/nimble", "/turning-turtles", "/Northcott"):
+        text = ask(path)[1]
+        assert links(text) == ["nim?nim-view=play", "."]
+        assert str(escape(meant(path.strip("/")).said)) in text
+    assert meant("nimble").said != meant("northcott").said
 
 
 @pytest.mark.parametrize("name", ["<img src=x onerror=1>", '"><script>', "x" * 5000])

@@ -149,13 +149,19 @@ def test_a_question_that_is_left_is_killed_and_the_next_is_done(pool, tmp_path):
     assert answer(pool, tasks.own_number) != process
 
 
-def test_a_question_whose_page_is_gone_is_given_up(pool, tmp_path, monkeypatch):
-    job = ask(pool, tasks.asleep, str(tmp_path / "never"), page="closed")
+def test_questions_whose_pages_are_gone_are_given_up(pool, tmp_path, monkeypatch):
+    jobs = [ask(pool, tasks.asleep, str(tmp_path / name), page="closed") for name in "abc"]
+    worker_of(jobs[0])
     monkeypatch.setattr(page_limits, "HEARTBEAT_TIMEOUT", 0.05)
     time.sleep(0.1)
-    assert answer(pool, tasks.squared, 5) == 25  # whoever comes next finds it
-    with pytest.raises(Cancelled):
-        job.future.result(0)
+    with pool._lock:  # whoever comes next finds them
+        squared = ask(pool, tasks.squared, 5)
+        monkeypatch.setattr(page_limits, "HEARTBEAT_TIMEOUT", LONG)
+    assert pool.wait(squared, "page", LONG)
+    assert squared.future.result() == 25
+    for job in jobs:
+        with pytest.raises(Cancelled):
+            job.future.result(0)
 
 
 def test_a_worker_whose_app_says_nothing_any_more_ends_its_work(pool, monkeypatch):

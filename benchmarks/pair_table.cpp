@@ -2,7 +2,7 @@
 // values of its row, column and diagonal with the number of the cell. Times itself; prints
 // milliseconds and a checksum.
 //
-//   wythoff table N          the positions (a, b), 0 <= a, b < N
+//   pair_table table N         the positions (a, b), 0 <= a, b < N
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
