@@ -70,8 +70,8 @@ TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 
 BROWSER_SHARE = "0.05"
 """Share of the browser tests, journeys apart, that `check` draws: somebody waits for it, and it has
-to end in 12 minutes. Where CI is set nobody waits, and every one runs but the sweep of first
-screens: 18 minutes by themselves with three workers on two cores, where 90 are allowed."""
+to end in 12 minutes. Where CI is set the same ones are drawn every time: a red run can be repeated.
+`check tests/browser --tier check --whole-browser` runs all but the sweep of first screens."""
 
 ON_PREVIOUS = ("ui/test_pages.py", "ui/screens", "test_start_lines.py", "test_plain_script.py")
 """What is run on the release of Streamlit before the pinned one: every page in every view, all that
@@ -383,7 +383,7 @@ def check(tier: str) -> int:
         # beside the journeys that it always makes; --all runs every one, and so does CI.
         "pytest": [
             *("pytest", "--numprocesses", str(WORKERS), "--no-loadscope-reorder"),
-            *(("--whole-browser",) if is_ci else ("--browser-share", BROWSER_SHARE)),
+            *("--browser-share", BROWSER_SHARE, *(("--seed", "1") if is_ci else ())),
             *("--tier", tier),
         ],
         # Runs beside the others: reading all types anew takes one core half a minute.

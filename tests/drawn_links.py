@@ -146,7 +146,7 @@ class DrawnLinks:
         listed = json.loads(WRITTEN.read_text("utf-8"))["links"]
         self._written = [link["query"] for link in listed if link["query"]]
         self._pages: dict[str, Page] = {
-            slug: import_module(f"pages.{slug}").PAGE for slug in ENTRIES
+            slug: import_module(f"pages.{entry.file}").PAGE for slug, entry in ENTRIES.items()
         }
 
     def next(self) -> str:

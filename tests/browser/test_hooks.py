@@ -22,7 +22,7 @@ ON_PAGES = {
 }
 """Link → what it must have, by our names."""
 
-OPENED = ("popover-body", "link-button", "menu-entry", "tooltip")
+OPENED = ("popover-body", "link-button", "menu-entry")
 FOLDED_OUT = ("sidebar", "unfolded", "sidebar-close", "sidebar-link", "sidebar-section")
 
 SOMETIMES = """
@@ -55,12 +55,6 @@ def test_names_of_what_is_opened_find_it(new_page):
     page.keyboard.press("Escape")
     page.locator(HOOKS["menu-section"]).first.click()
     page.locator(HOOKS["menu-entry"]).first.wait_for()
-
-
-def test_the_name_of_what_a_point_of_a_plot_says_finds_it(new_page):
-    page = new_page("/subtraction?sub-view=pattern")
-    page.locator(".mark-symbol path").first.hover(force=True)
-    page.locator(HOOKS["tooltip"]).wait_for()
 
 
 def test_names_of_the_menu_on_a_phone_find_it(new_page):
