@@ -3,7 +3,8 @@
 --tier check    The usual speed: every test with half its examples, and of the sweeps a sample. With
                 --browser-share 0.05 (as `lab.py check` says it) such a part of the tests in a
                 browser, beside the journeys. Whoever names a file runs it whole. With
-                --whole-browser every test in a browser with all its cases; a sweep of hours may name fewer, `ci=9`.
+                --whole-browser every test in a browser with all its cases; a sweep of hours may
+                name fewer, `ci=9`.
 --tier quick    While working: every unit test with a tenth of its examples and a few of its cases,
                 and in the browser one journey for each kind of page. The tests beside this file
                 look at the house file by file, and every file is looked at. Tests that start

@@ -13,8 +13,8 @@ ON_PAGES = {
     "/": """app root viewport main page idle connected header toolbar header-logo menu-section
         menu-link element wrapper block row column fit-content html
         markdown markdown-text button page-link
-        number text checkbox label help component tested field-frame""",
-    "/subtraction": "choices segment pill expander popover side-label",
+        text checkbox label help component tested field-frame""",
+    "/subtraction": "choices segment pill expander popover side-label number",
     "/nim": "select",
     "/problem": "code radio radio-option",
     "/worksheet": "download",
