@@ -108,12 +108,12 @@ class ReachedHeaps(Theory):
 @lru_cache(maxsize=limits.THEORIES)
 def reached_heaps(rule: HeapRule) -> ReachedHeaps | None:
     """Return the recursion for a rule; None where options are not found without trying amounts."""
-    ways = [_ways(clause) for clause in normal_form(rule).clauses]
+    ways = [direct_options(clause) for clause in normal_form(rule).clauses]
     known = [one for one in ways if one is not None]
     return ReachedHeaps(rule, known) if len(known) == len(ways) else None
 
 
-def _ways(clause: Clause) -> Ways | None:
+def direct_options(clause: Clause) -> Ways | None:
     """Return what yields the options of a heap by a clause, in as much time as there are."""
     match clause:
         case TakeWhere(condition=condition):

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gamecore import limits
+from gamecore.grundy.reached import direct_options
 from gamecore.lazy import LazySequence
 from gamecore.positions.far_splits import FarPairs, FarSplits
 from gamecore.positions.splits_by_value import (
@@ -205,7 +206,8 @@ class OptionsByValue:
         equal = clause.equal_heaps(n)
         if equal is not None:
             return self._equal_heaps(clause, n, value, equal)
-        listed = list(in_reports(clause.options(n), limits.OPTIONS))
+        options = direct_options(clause) or clause.options
+        listed = list(in_reports(options(n), limits.OPTIONS))
         if len(listed) > limits.OPTIONS:
             raise too_many_options(self.rule, n)
         sizes = np.array(sorted(set(chain.from_iterable(listed))), dtype=np.int64)
