@@ -118,7 +118,8 @@ def mutmut(tree: Path, *words: str) -> str:
     command = [sys.executable, "-m", "mutmut", *words]
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(f"mutmut failed:\n{done.stdout[-3000:]}{done.stderr[-1000:]}")
+        told = re.sub(r"^[⠀-⣿] .*\n", "", done.stdout, flags=re.M)  # without what it turns
+        sys.exit(f"mutmut failed:\n{told[-3000:]}{done.stderr[-1000:]}")
     return done.stdout
 
 
