@@ -191,9 +191,6 @@ AMBIGUOUS = {
 
 REFUSED = {
     "take a digit": "digit",
-    "take 1, 0, 4": "0",
-    "take 2, 3, 0, 7": "0",
-    "0, 4": "0",
     "take whatever": "whatever",
     "fibonacci nim": "fibonacci",
     "wythoff": "wythoff",

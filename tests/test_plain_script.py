@@ -51,7 +51,7 @@ def test_a_script_draws_its_pages_from_the_first_visitor_on(script, tmp_path, li
             run, widgets = asyncio.run(opened(url, path))
             assert not run.failed
             assert run.elements > 10
-            assert "show" in widgets, "the frame around the page is missing"
+            assert "_row-show" in widgets, "the frame around the page is missing"
         with urllib.request.urlopen(f"{url}/lab-status") as answer:
             assert not HEADERS.keys() & {*answer.headers.keys()}
             assert "json" not in answer.headers["Content-Type"]

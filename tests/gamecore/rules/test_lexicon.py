@@ -89,6 +89,9 @@ def test_what_cannot_be_accounted_for_is_named_with_what_can_stand_there(text):
     ("text", "words"),
     [
         ("remove 0 stones", "at least 1 stone"),
+        ("take 1, 0, 4", "at least 1 stone"),
+        ("take 2, 3, 0, 7", "at least 1 stone"),
+        ("0, 4", "at least 1 stone"),
         ("take 3 to 1", "write 1-3"),
         ("0.(37)", "Only the last digit of a code can go on for ever"),
         ("take", "stops too early"),
