@@ -130,7 +130,7 @@ OTHERS = {
         2,
         [(), (1,)],
         {"0.7.7": (3, None), "2.7": (0, None), "0.": (2, None), "0.7x": (3, None)},
-        {"0,77": "0.77"},
+        {},
     ),
     "split_into_some": Production(
         "split into 2 - 03",

@@ -84,7 +84,7 @@ def view(root: Path) -> None:
 def way_to_move(root: Path) -> None:
     write(root, "gamecore/rules/peeling.py", CLAUSE)
     line = '       | "peel"                                              -> peel\n'
-    into(root, "gamecore/rules/grammar.lark", r"(?=       \| CODE)", line)
+    into(root, "gamecore/rules/grammar.lark", r"(?=       \| CODE  )", line)
     line = "from gamecore.rules.peeling import Peel\n"
     into(root, "gamecore/rules/reading.py", r"(?=from gamecore\.rules\.reading_cond)", line)
     into(root, "gamecore/rules/reading.py", r"(?=    def code\()", READ)
@@ -92,7 +92,7 @@ def way_to_move(root: Path) -> None:
     said = '    (Peel, lambda _clause: _("split one stone off it")),\n'
     into(root, "ui/rule/words.py", r"(?=    \(Code, )", said)
     into(root, "ui/screens/reference_facts.py", r'(?<="halve into 3",)', ' "peel",')
-    into(root, "tests/productions.py", r'(?=    "code": Production)', PRODUCTION)
+    into(root, "tests/other_productions.py", r'(?=    "code": Production)', PRODUCTION)
 
 
 RECIPES = {
