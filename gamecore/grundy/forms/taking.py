@@ -64,22 +64,18 @@ class TakeUpTo(Steps):
         return {"k": self._modulus - 1, "p": self._modulus}
 
 
-class TakeUpToAndOther(Steps):
+class TakeUpToAndOther(TakeUpTo):
     """`take 1-j, k` with m = j + 1 not dividing k: G(n) = n mod m, as without k.
 
     Proof. As for `take 1-j`; and taking k changes the remainder too, so it reaches no heap of the
     value n mod m.
     """
 
-    shape = "periodic"
     proof = "take-up-to-and-other"
 
     def __init__(self, most: int, other: int) -> None:
+        super().__init__(most)
         self._other = other
-        self._modulus = self.turn = most + 1
-        self.losing = multiples(self._modulus)
-        self.formula = f"n mod {self._modulus}"
-        self.repetition = Repetition(0, self._modulus, 0)
 
     @property
     def proof_numbers(self) -> dict[str, int]:
