@@ -1,4 +1,4 @@
-"""What the server does before its first visitor: load everything once, and answer without delay.
+"""What the server does before its first visitor: load everything once.
 
 `app.py` gives `lifespan` to Streamlit's app object, which enters it before it answers anybody.
 """
@@ -9,8 +9,7 @@ import asyncio
 import gc
 import importlib
 import pkgutil
-import socket
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def lifespan(_app: st.App) -> AsyncIterator[None]:
     """Prepare the process for visitors, and hold it ready until the server stops."""
-    answer_at_once()  # first: it looks among the objects that load() puts away
     await asyncio.gather(asyncio.to_thread(load), asyncio.to_thread(POOL.start))
     try:
         yield
@@ -96,18 +94,3 @@ only a collection of all gives back: it comes every some hundred visits."""
 
 _IMPORTED_LATE = ("altair", "pandas", "pyarrow")
 """Modules that are imported only when they are first used, most of a second altogether."""
-
-
-def answer_at_once() -> None:
-    """Switch Nagle's algorithm off for this server's connections.
-
-    Streamlit 1.67 binds its own socket in a way in which asyncio does not do it: small messages
-    then wait up to 40 ms for the acknowledgement of earlier ones (Kludex/uvicorn#3149). uvloop does
-    it by itself and is in the requirements where it exists; elsewhere the server's own sockets are
-    looked for, which are bound but do not listen yet. Accepted ones inherit the setting.
-    """
-    for own in gc.get_objects():
-        # Asked of its type: a proxy asks its object for its class, which may be gone.
-        if issubclass(type(own), socket.socket) and own.type == socket.SOCK_STREAM:
-            with suppress(OSError):  # closed, or not of the internet
-                own.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

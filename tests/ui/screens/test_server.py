@@ -1,11 +1,9 @@
-"""The server before its first visitor: what it loads, and that its answers are not held back."""
+"""The server before its first visitor: what it loads."""
 
 import asyncio
 import json
-import socket
 import subprocess
 import sys
-import weakref
 from math import prod
 from pathlib import Path
 
@@ -13,48 +11,20 @@ import pytest
 
 from sizes import WHOLE_PROGRAM
 from ui.screens import server
-from ui.screens.server import answer_at_once
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def test_connections_to_this_server_send_small_messages_at_once():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen()
-        assert not listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-        answer_at_once()
-        with socket.create_connection(listener.getsockname()) as _client:
-            accepted, _address = listener.accept()
-            with accepted:
-                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-
-
-def test_a_proxy_of_an_object_that_is_gone_does_not_stop_the_server():
-    class Gone:
-        pass
-
-    owner = Gone()
-    left = weakref.proxy(owner)
-    del owner
-    answer_at_once()
-    with pytest.raises(ReferenceError):
-        _ = left.name
-
-
 def test_all_is_loaded_and_the_workers_started_before_the_first_visitor(monkeypatch):
     begun = []
-    for name in ("answer_at_once", "load"):
-        monkeypatch.setattr(server, name, lambda name=name: begun.append(name))
+    monkeypatch.setattr(server, "load", lambda: begun.append("load"))
     monkeypatch.setattr(server.POOL, "start", lambda: begun.append("workers"))
 
     async def enter():
         async with server.lifespan(None):
             return [*begun]
 
-    first, *beside = asyncio.run(enter())
-    assert first == "answer_at_once"
-    assert sorted(beside) == ["load", "workers"]
+    assert sorted(asyncio.run(enter())) == ["load", "workers"]
 
 
 LOADED = """
