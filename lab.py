@@ -68,10 +68,10 @@ EVERYTHING = ("requirements.txt", "requirements-dev.txt")
 # What stands after "check", and how much is tested then; tests/conftest.py says what that means.
 TIERS = {"": "check", "--quick": "quick", "--all": "all"}
 
-BROWSER_SHARE = "0.05"
-"""Share of the browser tests, journeys apart, that `check` draws: somebody waits for it, and it has
-to end in 12 minutes. Where CI is set the same ones are drawn every time: a red run can be repeated.
-`check tests/browser --tier check --whole-browser` runs all but the sweep of first screens."""
+PERSON_TESTS = ("--browser-share", "0.05")
+CI_TESTS = ("--whole-browser", "--seed", "1")
+"""A person waits for `check`: it draws a share of the browser tests, beside the journeys. Where CI
+is set all run but the sweep of first screens, with one seed: a red run can be repeated."""
 
 ON_PREVIOUS = ("ui/test_pages.py", "ui/screens", "test_start_lines.py", "test_plain_script.py")
 """What is run on the release of Streamlit before the pinned one: every page in every view, all that
@@ -380,10 +380,10 @@ def check(tier: str) -> int:
         # Tests go out to all workers, file by file (tests/conftest.py), the browser's first: files
         # of many tests would be first by themselves, and long tests alone at the end. A page in a
         # browser costs seconds of both cores, so each check draws a part of those tests anew,
-        # beside the journeys that it always makes; --all runs every one, and so does CI.
+        # beside the journeys that it always makes.
         "pytest": [
             *("pytest", "--numprocesses", str(WORKERS), "--no-loadscope-reorder"),
-            *("--browser-share", BROWSER_SHARE, *(("--seed", "1") if is_ci else ())),
+            *(CI_TESTS if is_ci else PERSON_TESTS),
             *("--tier", tier),
         ],
         # Runs beside the others: reading all types anew takes one core half a minute.
