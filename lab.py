@@ -80,6 +80,8 @@ stands before the server, a start, and the app as a plain script."""
 WORKERS = (os.cpu_count() or 1) + 1
 """Workers of the tests: a test in a browser waits for a third of its time, and another goes on."""
 
+SAID = {"encoding": "utf-8", "errors": "replace"}  # what tools say, whatever this machine writes
+
 FIRST_PORT = 8501
 START_SECONDS = 60
 TICK_SECONDS = 0.5
@@ -143,14 +145,13 @@ def install(venv: Path, file: Path, wanted: str, *also: str) -> None:
     # Only ready-made wheels: whoever wants to play should not wait for a compiler, or lack one.
     command += ["--quiet", "--only-binary", ":all:", "--requirement", str(file)]
     with moving(f"Installing {file.name} into {venv.name}. This happens once."):
-        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(command, cwd=ROOT, check=False, stderr=subprocess.PIPE, **SAID)
     if done.returncode != 0:
         sys.exit(
             f"{done.stderr or ''}\n"
-            "The packages could not be installed; it says why above. Most often there is no "
-            "network, or a proxy stands in between; the other reason is a Python newer than the "
-            f"packages (this one is {sys.version_info[0]}.{sys.version_info[1]}). "
-            "When that is mended, run the same command again."
+            "The packages could not be installed; it says why above. Mostly there is no network or "
+            "a proxy stands between, or Python is newer than the packages (this one is "
+            f"{sys.version_info[0]}.{sys.version_info[1]}). Mend that and run the command again."
         )
     installed.write_text("\n".join(sorted({wanted, *also})) + "\n")
     (venv / INSTALLING).unlink()
@@ -216,10 +217,8 @@ def make_venv(venv: Path, uv: str) -> None:
         shutil.rmtree(venv)
     venv.mkdir()
     (venv / INSTALLING).touch()
-    if uv:
-        command = [uv, "venv", "--quiet", "--allow-existing", "--python", sys.executable]
-    else:
-        command = [sys.executable, "-m", "venv"]
+    with_uv = [uv, "venv", "--quiet", "--allow-existing", "--python", sys.executable]
+    command = with_uv if uv else [sys.executable, "-m", "venv"]
     with moving(f"Making {venv.name}, where the packages of this project live."):
         done = subprocess.run([*command, str(venv)], check=False)
     if done.returncode != 0:
@@ -250,21 +249,24 @@ def start(options: list[str]) -> int:
     # Streamlit's own greeting asks a server far away for this machine's address; we print ours.
     command = [str(python_of(VENV)), "-m", "streamlit", "run", "app.py"]
     command += ["--logger.hideWelcomeMessage", "true", *options]
-    environment = {"GRUNDY_LAB_HOSTS": known_names(names), **os.environ}
+    address = option(options, "server.address") or ""
+    is_everywhere = address in ("", "0.0.0.0", "::")
+    known = known_names(names if is_everywhere else [*names, address])
+    environment = {**os.environ, "GRUNDY_LAB_HOSTS": known}
     app = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         signal.signal(signal.SIGTERM, lambda *_: app.terminate())
-        host = option(options, "server.address")
+        host = "localhost" if is_everywhere else f"[{address}]" if ":" in address else address
         path = (option(options, "server.baseUrlPath") or "").strip("/")
         where = f":{port}/{path}" if path else f":{port}"
-        if wait_until_ready(app, f"http://{host or 'localhost'}{where}"):
-            print(f"Grundy Lab is running at  http://{host or 'localhost'}{where}", flush=True)
+        if wait_until_ready(app, f"http://{host}{where}"):
+            print(f"Grundy Lab is running at  http://{host}{where}", flush=True)
             shared = address_in_network()
-            if host is None and shared is not None:
+            if is_everywhere and shared is not None:
                 print(f"Others in your network open  http://{shared}{where}", flush=True)
             print("Stop it with Ctrl+C.", flush=True)
             if has_screen(options):
-                webbrowser.open(f"http://{host or 'localhost'}{where}")
+                webbrowser.open(f"http://{host}{where}")
         return app.wait()
     except KeyboardInterrupt:
         # Ctrl+C in a terminal reaches the app as well; an interrupt sent to this process does not.
@@ -309,11 +311,12 @@ def take_names(options: list[str]) -> tuple[list[str], list[str]]:
 def known_names(given: list[str]) -> str:
     """Return by which names this machine may be called, as ui/screens/access_control.py reads them.
 
-    Its own addresses are added there. A site that sends visitors here under a name of its own could
-    otherwise read along.
+    Its own addresses are added there. A site that sends visitors here under another name could
+    otherwise read along. The variable may name others; set but empty, it lets every name in.
     """
     own = socket.gethostname()
-    return ",".join(["localhost", own, f"{own}.local", *given])
+    listed = os.environ.get("GRUNDY_LAB_HOSTS", f"localhost,{own},{own}.local")
+    return listed and ",".join([listed, *given])
 
 
 def option(options: list[str], name: str) -> str | None:
@@ -332,9 +335,8 @@ def has_screen(options: list[str]) -> bool:
     asked = option(options, "server.headless")
     if asked is not None:
         return asked.lower() in ("false", "0", "no")
-    return not sys.platform.startswith("linux") or any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
-    )
+    screens = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return not sys.platform.startswith("linux") or bool(screens)
 
 
 def is_free(port: int) -> bool:
@@ -347,7 +349,7 @@ def is_free(port: int) -> bool:
 def wait_until_ready(app: "subprocess.Popen[bytes]", address: str) -> bool:
     """Wait until the app answers; return False when it ended or took too long instead."""
     deadline = time.monotonic() + START_SECONDS
-    # The app is on this machine: a proxy from the environment would only be in the way.
+    # On this machine a proxy from the environment would only be in the way.
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while app.poll() is None and time.monotonic() < deadline:
         with contextlib.suppress(urllib.error.URLError, OSError):
@@ -378,9 +380,7 @@ def check(tier: str) -> int:
         "ruff format": ["ruff", "format", "--check", "."],
         "ruff check": ["ruff", "check", "."],
         # Tests go out to all workers, file by file (tests/conftest.py), the browser's first: files
-        # of many tests would be first by themselves, and long tests alone at the end. A page in a
-        # browser costs seconds of both cores, so each check draws a part of those tests anew,
-        # beside the journeys that it always makes.
+        # of many tests would be first by themselves, and long tests alone at the end.
         "pytest": [
             *("pytest", "--numprocesses", str(WORKERS), "--no-loadscope-reorder"),
             *(CI_TESTS if is_ci else PERSON_TESTS),
@@ -430,8 +430,7 @@ def run(
     module: list[str], output: "int | None" = None, python: "Path | None" = None
 ) -> "subprocess.CompletedProcess[str]":
     """Run one of the tools from .venv, or of another Python, in the project's folder."""
-    # The tests start some hundred processes. Where Python keeps nothing that it has compiled, each
-    # of them would compile the app anew, and the tests are compiled too.
+    # Some hundred processes start: each would compile the app anew where Python keeps nothing.
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.run(
         [str(python or python_of(VENV)), "-m", *module],
@@ -439,7 +438,7 @@ def run(
         env=environment,
         check=False,
         stdout=output,
-        text=True,
+        **SAID,
     )
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from gamecore.errors import Cancelled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 EVERY = 256
 """Heaps between two reports, for loops whose heaps take microseconds: a power of two."""
@@ -23,11 +23,6 @@ EVERY = 256
 
 class Work:
     """One piece of work, as those who watch it see it.
-
-    Parameters
-    ----------
-    is_wanted : callable, optional
-        Asked at every report; once it says False the work ends as if it had been cancelled.
 
     Attributes
     ----------
@@ -44,9 +39,8 @@ class Work:
     no lock is needed.
     """
 
-    def __init__(self, is_wanted: Callable[[], bool] | None = None) -> None:
+    def __init__(self) -> None:
         self._progress = (0, 0)
-        self._is_wanted = is_wanted
         self.is_cancelled = False
 
     @property
@@ -74,10 +68,10 @@ class Work:
         Raises
         ------
         Cancelled
-            If somebody asked for the end, or nobody wants the work any more.
+            If somebody asked for the end.
         """
         self._progress = (done, total)
-        if self.is_cancelled or (self._is_wanted is not None and not self._is_wanted()):
+        if self.is_cancelled:
             self.is_cancelled = True
             raise Cancelled
 

@@ -62,9 +62,13 @@ class Member:
     def start(self) -> None:
         """Start it, in a group of its own: Ctrl+C in a terminal reaches only who looks after it."""
         self._begun = time.monotonic()
-        self._process = subprocess.Popen(
-            list(self.command), env={**os.environ, **self.environment}, start_new_session=True
-        )
+        try:
+            self._process = subprocess.Popen(
+                list(self.command), env={**os.environ, **self.environment}, start_new_session=True
+            )
+        except OSError as refusal:  # no memory, no process left, or the program is gone for a while
+            self._process = None
+            print(f"{self.name} cannot be started: {refusal}.", flush=True)
 
     def is_running(self) -> bool:
         """Whether it has been started and has not ended."""
@@ -122,6 +126,8 @@ class Member:
             self._process.wait()
 
     def _end_group(self) -> None:
+        if self._process is None:
+            return  # group 0 would be our own
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
 
@@ -180,15 +186,20 @@ class Supervisor:
         return self._is_over
 
     def _renew(self) -> None:
-        """Start the app's processes anew, so that all but one serve at any time."""
+        """Start the app's processes anew, so that all but one serve at any time.
+
+        One that does not come up ends it: the others, which still serve, are left as they are.
+        """
         for member in self._apps:
             if self._is_over:
                 return
             member.ask_to_end()
             member.end()
             member.start()
-            ready = member.wait_until_ready()
-            print(f"{member.name} is {'new' if ready else 'not ready yet'}.", flush=True)
+            if not member.wait_until_ready():
+                print(f"{member.name} does not come up: the others stay as they are.", flush=True)
+                return
+            print(f"{member.name} is new.", flush=True)
 
     def end(self) -> None:
         """End all, whatever state they are in."""

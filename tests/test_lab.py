@@ -297,9 +297,23 @@ def test_windows_is_told_where_it_can_host(machine, monkeypatch):
 def test_names_of_this_machine_are_taken_out_of_the_options():
     options = ["--host-name", "a.example", "--server.port", "1", "--host-name=b.example"]
     assert lab.take_names(options) == (["--server.port", "1"], ["a.example", "b.example"])
-    known = lab.known_names(["a.example"]).split(",")
-    assert known[0] == "localhost"
-    assert known[-1] == "a.example"
+
+
+@pytest.mark.parametrize(
+    ("listed", "known"),
+    [
+        (None, ["localhost", ..., "a.example"]),
+        ("b.example", ["b.example", "a.example"]),
+        ("", [""]),
+    ],
+)
+def test_a_name_that_is_given_is_known_beside_those_of_the_environment(monkeypatch, listed, known):
+    monkeypatch.delenv("GRUNDY_LAB_HOSTS", raising=False)
+    if listed is not None:
+        monkeypatch.setenv("GRUNDY_LAB_HOSTS", listed)
+    found = lab.known_names(["a.example"]).split(",")
+    assert (found[0], found[-1]) == (known[0], known[-1])
+    assert ... in known or found == known
 
 
 @pytest.mark.parametrize("options", [["--host-name"], ["--host-name="]])

@@ -69,7 +69,8 @@ def open_first_page(url: str) -> None:
 
 @WHOLE_PROGRAM
 @pytest.mark.skipif(os.name == "nt", reason="needs signals")
-def test_a_start_prints_its_own_lines_alone(tmp_path):
+@pytest.mark.parametrize("more", [[], ["--server.address=0.0.0.0"]], ids=["plain", "everywhere"])
+def test_a_start_prints_its_own_lines_alone(tmp_path, more):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
@@ -77,7 +78,7 @@ def test_a_start_prints_its_own_lines_alone(tmp_path):
     log = tmp_path / "log"
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-c", STARTS, "--server.headless=true", "--server.port", port],
+            [sys.executable, "-c", STARTS, "--server.headless=true", "--server.port", port, *more],
             cwd=ROOT,
             stdout=output,
             stderr=subprocess.STDOUT,

@@ -119,6 +119,33 @@ def test_what_cannot_start_is_tried_less_and_less_often(monkeypatch):
     assert pauses[-1] >= PAUSE_SECONDS[-1]
 
 
+class Renewed:
+    """A process of the app that comes up after a renewal, or does not."""
+
+    def __init__(self, name, comes_up):
+        self.name, self.comes_up, self.calls = name, comes_up, []
+
+    def __getattr__(self, call):
+        return lambda: (self.calls.append(call), self.comes_up)[1]
+
+
+def test_a_renewal_ends_with_the_first_process_that_does_not_come_up(capsys):
+    apps = [Renewed("one", comes_up=True), Renewed("two", comes_up=False), Renewed("three", True)]
+    Supervisor(apps, Renewed("proxy", comes_up=True))._renew()
+    assert [len(app.calls) for app in apps] == [4, 4, 0]
+    assert "three" not in capsys.readouterr().out
+
+
+def test_a_process_that_the_system_refuses_is_tried_again_and_ends_nobody_else(capsys):
+    member = Member("app 1", ["/no/such/program"], "http://127.0.0.1:1")
+    member.start()
+    assert not member.is_running()
+    assert member.look_after()
+    assert not member.wait_until_ready()
+    member.end()
+    assert "app 1 cannot be started" in capsys.readouterr().out
+
+
 def test_a_process_that_does_not_come_up_is_named():
     apps = [Member("app 0", dying(), "http://127.0.0.1:1")]
     supervisor = Supervisor(apps, Member("nginx", dying(), "http://127.0.0.1:1"))

@@ -5,7 +5,7 @@
 // that is edited is drawn by heaps_editor.js, and what stands around each by heaps_controls.js.
 const CHIPS = 60;
 const THINGS = ".stone, .letter, .cell";
-const MAKES = new Map();
+const MAKES = new WeakMap(); // the board of a place goes with it
 
 function build(parent, data) {
   const root = node("div", data.edits ? "edits" : "play");

@@ -8,7 +8,7 @@ const STONE_SIZES = [[6, 0.74], [4, 0.92], [0, 1.15]]; // rem, by the rows that 
 // "0:9:2+7;1:5:": the heaps at these places, of these sizes, become these.
 function readMove(text) {
   const changes = (text ?? "").split(";").filter(Boolean).map((one) => one.split(":"));
-  return new Map(changes.map(([place, before, after]) => [place, { before, parts: after.split("+").filter(Boolean).map(Number) }]));
+  return new Map(changes.map(([place, before, after]) => [place, { before, parts: after.split("+").filter(Boolean) }]));
 }
 
 // What has just happened, if it may be seen to move: the first place that changed, and how.
@@ -101,7 +101,7 @@ function editor(view, data, send) {
     const count = heap.stones === null ? 0 : Math.max(heap.stones, was ?? 0, stays <= MOST_APART ? stays : 0);
     const things = sized(stack, ".stone", count, () => node("i", "stone", stack));
     const apart = parts && parts.length > 1;
-    const first = !parts ? count : isRow || !apart ? (parts[0] ?? 0) : stays;
+    const first = !parts ? count : isRow || !apart ? Number(parts[0] ?? 0) : stays;
     const taken = parts ? Math.max(heap.stones - stays, 0) : 0;
     things.forEach((thing, index) => {
       const isTaken = index >= first && index < first + taken;

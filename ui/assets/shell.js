@@ -74,8 +74,8 @@ function keepFocus() {
 
 // -- keys: digits answer, and after a press on a preset the arrows step ----------------------------
 
-function typing(node) {
-  return node?.closest?.('input, textarea, select, [contenteditable="true"], [role="combobox"]');
+function typing(event) {
+  return event.composedPath()[0]?.closest?.('input, textarea, select, [contenteditable="true"], [role="combobox"]');
 }
 
 function answer(digit) {
@@ -93,7 +93,7 @@ function listen() {
     pressed = event.target.closest?.('[class*="-control-preset"]') ?? null;
   }, true);
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
     if (/^[0-9]$/.test(event.key) && answer(event.key)) {
       event.preventDefault();
       return;
@@ -261,7 +261,7 @@ function tendConnection() {
   }, true);
   window.addEventListener("keydown", (event) => {
     const { key, code, keyCode } = event;
-    if (state === "here" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (state === "here" || event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
     if (!/^(Arrow(Left|Right)|Home|End|[0-9])$/.test(key)) return;
     wait(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, which: keyCode, bubbles: true, cancelable: true })));
   }, true);

@@ -171,7 +171,6 @@ def play_board(
             "way": skin.way,
             "cells": cells,
             "steps": table.names is not None,
-            "coupled": table.played.kind == "coupled",
             "letters": _letters(position) if isinstance(position, str) else None,
             "places": list(facts.places) if live else [],
             "heaps": []
@@ -360,7 +359,6 @@ def _words(*, steps: bool) -> dict[str, str]:
         "cancel": _("Cancel"),
         "leave": _("Leave"),
         "strip": _("The moves of the game"),
-        "start": _("Start"),
         "cut": _("Cut at letter {place}: {letter}"),
         "uncut": _("Nothing can be cut at letter {place}: {letter}"),
     }

@@ -55,8 +55,7 @@ class Table:
     page : Page
     played : Played
     put : callable
-        Puts a position, given as text, on the page; runs as a callback. False where it does not
-        fit.
+        Puts a position, given as text, on the page; runs as a callback.
     names : callable, optional
         The place of a heap → what it is called, where each lies a step higher than the one before
         and stones that are taken go down.

@@ -66,7 +66,7 @@ def _below(scope: Scope) -> str:
     """Return the path as it is under the folder in which the app lies."""
     folder = f"/{(st.get_option('server.baseUrlPath') or '').strip('/')}".rstrip("/")
     path: str = scope["path"]
-    return path.removeprefix(folder)
+    return path.removeprefix(folder) if f"{path}/".startswith(f"{folder}/") else path
 
 
 def turned_back(name: str, path: str) -> Response:

@@ -1,4 +1,4 @@
-"""What the server does before its first visitor: load everything once.
+"""What the server adds: routes and middleware, and loading everything before its first visitor.
 
 `app.py` gives `lifespan` to Streamlit's app object, which enters it before it answers anybody.
 """

@@ -7,6 +7,7 @@ which kills what is cancelled or hangs, and begins anew. waiting.py draws the wa
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 from collections import Counter, deque
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from pebble import ProcessPool
 
     from ui.work.cached_task import Question
+
+_LOG = logging.getLogger(__name__)
 
 START_SECONDS = 60
 """How long a worker may take to load, on a slow machine that does much else."""
@@ -143,6 +146,7 @@ class Pool:
                         ready.result(START_SECONDS)
                     self._can_work = True
                 except Exception:  # whatever a system refuses, and in whatever words
+                    _LOG.warning("No worker can be started: pages work in place.", exc_info=True)
                     self.close()
             return bool(self._can_work)
 
@@ -165,9 +169,9 @@ class Pool:
         NoAnswer
             If too many wait.
         """
-        if not self.start():
-            raise NoProcess
         with self._lock:
+            if not self.start():
+                raise NoProcess
             self._give_up_forgotten()
             job = self._jobs.get(question) or Job(question, visitor)
             has_room = self._admitted[visitor] < page_limits.VISITOR_QUESTIONS
@@ -228,7 +232,9 @@ class Pool:
                 continue
             job.number = self._number = self._number + 1
             try:
-                heartbeat = max(job.heartbeats.values())
+                heartbeat = max(
+                    job.heartbeats.values(), default=0.0
+                )  # its last page may just leave
                 job.running = tier.schedule(
                     worker.answer, job.number, *job.question, tier.seconds, heartbeat
                 )

@@ -96,7 +96,8 @@ def answer(
 
     Pickled here, so that an answer that cannot be is an error of its task, and not of the pool.
     """
-    _report[:] = number, 0, 0, heartbeat
+    # A page may have said later than when this was sent that it waits: the process may be new.
+    _report[:] = number, 0, 0, max(_report[3], heartbeat)
     work = ReportedWork(seconds)
     try:
         module, _colon, task = name.partition(":")
