@@ -242,6 +242,10 @@ PLAY_HEAPS = 1_000
 """Most heaps at the start of a game with an opponent: every move looks at all of them, and forty
 fill a screen. A game of splits may come to have more."""
 
+PLAY_HALVES = 300
+"""Most heaps that halving one heap may make in a game with an opponent: each of them is halved in
+turn, so the moves compared grow with the square. After two such moves an answer takes a second."""
+
 PLAY_PLIES = 200
 """Most moves of a line that is played out: longer than any game that fits on a screen."""
 

@@ -101,9 +101,6 @@ TAKES: dict[str, Amounts] = {
     "move to a proper divisor": lambda n, k: k < n and n % (n - k) == 0,
     "reduce the heap to a square": lambda n, k: n - k in (0, 1, 4, 9),
     "replace n by floor(n/2)": lambda n, k: n - k == n // 2,
-    "halve the heap": lambda n, k: n - k == n // 2,
-    "subtract 1 or halve": lambda n, k: k == 1 or n - k == n // 2,
-    "take one or divide by 3": lambda n, k: k == 1 or n - k == n // 3,
     "Mark": lambda n, k: k == 1 or n - k == n // 2,
     # a contest programmer
     "take 1..3": some(1, 2, 3),
@@ -135,6 +132,45 @@ TAKES: dict[str, Amounts] = {
     "take <= 3": some(1, 2, 3),
     "Subtraction game {1,2,4}": some(1, 2, 4),
     "take min(3, n)": lambda n, k: k == min(3, n),
+    # what was read as another game, or not at all, before
+    "take any and leave at least 2": lambda n, k: n - k >= 2,
+    "take 1-5 but leave at least 2": lambda n, k: k <= 5 and n - k >= 2,
+    "take any so that at least 2 remain": lambda n, k: n - k >= 2,
+    "take k where k != 2 or 3": lambda n, k: k not in (2, 3),
+    "take k where k is not 2 or 3": lambda n, k: k not in (2, 3),
+    "take k where k is neither 2 nor 3": lambda n, k: k not in (2, 3),
+    "take k where k % 3 == 1 or 2": lambda n, k: k % 3 in (1, 2),
+    "take k where k is prime or 1": lambda n, k: k in PRIMES or k == 1,
+    "take k where k < 3 or > 5": lambda n, k: k < 3 or k > 5,
+    "take k where k is odd and less than 7": some(1, 3, 5),
+    "take k where k is less than half of n": lambda n, k: 2 * k < n,
+    "take prime or square but not 1": lambda n, k: k in PRIMES or k in (4, 9),
+    "take at most half or a third": lambda n, k: 2 * k <= n,
+    "take a prime, a square or 6": lambda n, k: k in PRIMES or k in (1, 4, 6, 9),
+    "take twenty-five": some(25),
+    "take twenty one or two": some(21, 2),
+    "take one to twelve": lambda n, k: k <= 12,
+    "take 1 unless n is even": lambda n, k: k == 1 and n % 2 == 1,
+    "take 1 unless even": lambda n, k: k == 1 and n % 2 == 1,
+    "unless n is prime take 1": lambda n, k: k == 1 and n not in PRIMES,
+    "take 1 if prime": lambda n, k: k == 1 and n in PRIMES,
+    "take 1 if not a multiple of 3": lambda n, k: k == 1 and n % 3 != 0,
+    "take 1 if odd or 2 if even": lambda n, k: k == (1 if n % 2 else 2),
+    "take 1 if odd, 2 if even": lambda n, k: k == (1 if n % 2 else 2),
+    "take 1 if n is odd or 2 if n is even": lambda n, k: k == (1 if n % 2 else 2),
+    "take not a multiple of 4": lambda n, k: k % 4 != 0,
+    "take non-prime": lambda n, k: k not in PRIMES,
+    "take a non-prime": lambda n, k: k not in PRIMES,
+    "take a composite number": some(4, 6, 8, 9, 10, 12),
+    "take only odd numbers": lambda n, k: k % 2 == 1,
+    "take at most two thirds": lambda n, k: 3 * k <= 2 * n,
+    "take at most 50%": lambda n, k: 2 * k <= n,
+    "take more than 25 percent of the heap": lambda n, k: 4 * k > n,
+    "take 1-5 except 3 and 4": some(1, 2, 5),
+    "take 1-5 but not 3 or 4": some(1, 2, 5),
+    "take 1,3,...,7": some(1, 3, 5, 7),
+    "halve, rounded down": lambda n, k: n - k == n // 2,
+    "halve exactly": lambda n, k: 2 * k == n,
 }
 """Texts that only take → whether k of n may be taken."""
 
@@ -167,27 +203,155 @@ SPLITS: dict[str, Splits] = {
         ({()} if n == 3 else set()) | ({(n - 3,)} if n > 3 else set()) | parts(n - 3, 2)
     ),
     "Guiles": lambda n: ({()} if n in (1, 2) else set()) | parts(n - 2, 2),
+    "take 1, then you may split": lambda n: taken(some(1), n) | parts(n - 1, 2),
+    "take 1 or 2 and then optionally split it": lambda n: (
+        taken(some(1, 2), n) | {p for k in (1, 2) for p in parts(n - k, 2)}
+    ),
+    "take 1, take 2 or split into 2": lambda n: taken(some(1, 2), n) | parts(n, 2),
+    "split into 2 or 3": lambda n: parts(n, 2) | parts(n, 3),
     "0.7…": lambda n: taken(lambda n, k: True, n) | {p for k in range(1, n) for p in parts(k, 2)},
 }
 """Texts that split → the options of n."""
 
-AMBIGUOUS = {
-    "take half": ("take k where 2 * k == n", "take k where k == n // 2"),
-    "take n/2": ("take k where 2 * k == n", "take k where k == n // 2"),
-    "leave half": ("leave n // 2", "leave k where 2 * k == n"),
-    "take k where k < n/2": ("take k where 2 * k < n", "take k where k < n // 2"),
-    "take all except 2": ("take all but 2", "take k where k == n - 2"),
-    "take everything but one": ("take all but 1", "take k where k == n - 1"),
-    "take 1 and split the rest into two heaps": ("0.4", "take 1 then split"),
-    "take [1, 5]": ("take 1, 5", "take 1-5"),
-    "take 1 or 2 if n is even": (
-        "take k where 1 <= k <= 2 and even(n)",
-        "take 1 or take k where k == 2 and even(n)",
+HALF_DOWN, HALF_EXACT = (lambda n, k: n - k == n // 2), (lambda n, k: 2 * k == n)
+
+AMBIGUOUS: dict[str, tuple[Amounts, ...]] = {
+    "take half": (HALF_EXACT, lambda n, k: k == n // 2),
+    "take n/2": (HALF_EXACT, lambda n, k: k == n // 2),
+    "take 50%": (HALF_EXACT, lambda n, k: k == n // 2),
+    "take two thirds": (lambda n, k: 3 * k == 2 * n, lambda n, k: k == 2 * n // 3),
+    "take 2/3": (lambda n, k: 3 * k == 2 * n, lambda n, k: k == 2 * n // 3),
+    "leave half": (HALF_DOWN, HALF_EXACT),
+    "halve": (HALF_DOWN, HALF_EXACT),
+    "halve the heap": (HALF_DOWN, HALF_EXACT),
+    "subtract 1 or halve": (
+        lambda n, k: k == 1 or n - k == n // 2,
+        lambda n, k: k == 1 or 2 * k == n,
     ),
-    "take n where n is prime": ("take k where prime(k)", "take k where k == n and prime(n)"),
-    "Kayles 0.07": ("0.77", "0.07"),
+    "take one or divide by 3": (
+        lambda n, k: k == 1 or n - k == n // 3,
+        lambda n, k: k == 1 or 3 * (n - k) == n,
+    ),
+    "take k where k < n/2": (lambda n, k: 2 * k < n, lambda n, k: k < n // 2),
+    "take all except 2": (lambda n, k: k != 2, lambda n, k: k == n - 2),
+    "take all but one": (lambda n, k: k != 1, lambda n, k: k == n - 1),
+    "take everything but one": (lambda n, k: k != 1, lambda n, k: k == n - 1),
+    "take the whole heap except 3": (lambda n, k: k != 3, lambda n, k: k == n - 3),
+    "take all but a prime": (lambda n, k: k not in PRIMES, lambda n, k: n - k in PRIMES),
+    "take all but prime": (lambda n, k: k not in PRIMES, lambda n, k: n - k in PRIMES),
+    "take all but half": (
+        lambda n, k: 2 * k != n,
+        lambda n, k: k != n // 2,
+        HALF_DOWN,
+        lambda n, k: 2 * (n - k) == n,
+    ),
+    "take all but 1/2": (
+        lambda n, k: 2 * k != n,
+        lambda n, k: k != n // 2,
+        HALF_DOWN,
+        lambda n, k: 2 * (n - k) == n,
+    ),
+    "take [1, 5]": (some(1, 5), some(1, 2, 3, 4, 5)),
+    "take 1 -3": (some(1, 3), some(1, 2, 3)),
+    "take 1 and 2": (some(1, 2), some(3)),
+    "take 1 or 2 if n is even": (
+        lambda n, k: k in (1, 2) and n % 2 == 0,
+        lambda n, k: k == 1 or (k == 2 and n % 2 == 0),
+    ),
+    "take 1-5 if even": (
+        lambda n, k: k <= 5 and n % 2 == 0,
+        lambda n, k: k <= 5 and k % 2 == 0,
+    ),
+    "take n where n is prime": (lambda n, k: k in PRIMES, lambda n, k: k == n and n in PRIMES),
+    "take any, leave at least 2": (lambda n, k: n - k >= 2, lambda n, k: True),
+    "take 2-4, leave 1": (
+        lambda n, k: k in (2, 3, 4) and n - k == 1,
+        lambda n, k: k in (2, 3, 4) or n - k == 1,
+    ),
+    "take a prime or square less than 5": (
+        some(1, 2, 3, 4),
+        lambda n, k: k in PRIMES or k in (1, 4),
+    ),
+    "take a square or prime up to 4": (
+        some(1, 2, 3, 4),
+        lambda n, k: k in (1, 2, 3, 4, 9),
+    ),
+    "take odd or even less than 4": (some(1, 2, 3), lambda n, k: k % 2 == 1 or k < 4),
+    "take odd or 2-6 but not 5": (
+        lambda n, k: (k % 2 == 1 or 2 <= k <= 6) and k != 5,
+        lambda n, k: k % 2 == 1 or k in (2, 4, 6),
+    ),
+    "take a multiple of 3 or 5": (
+        lambda n, k: k % 3 == 0 or k % 5 == 0,
+        lambda n, k: k % 3 == 0 or k == 5,
+    ),
+    "take k where k is a multiple of 3 or 5": (
+        lambda n, k: k % 3 == 0 or k % 5 == 0,
+        lambda n, k: k % 3 == 0 or k == 5,
+    ),
+    "take a power of 2 or 3": (some(1, 2, 3, 4, 8, 9), some(1, 2, 3, 4, 8)),
+    "leave a power of 2 or 3": (
+        lambda n, k: n - k in (1, 2, 3, 4, 8, 9),
+        lambda n, k: n - k in (1, 2, 3, 4, 8),
+    ),
+    "take at most 3 or 5": (some(1, 2, 3, 5), some(1, 2, 3, 4, 5)),
+    "take 1,3,...,9": (some(1, 3, 9), some(1, 3, 5, 7, 9)),
+    "take 1, 4, ..., 16": (
+        lambda n, k: k in (1, 4, 7, 10, 13, 16),
+        some(1, 4, 16),
+        some(1, 4, 9, 16),
+    ),
 }
-"""Texts that may mean two games → both."""
+"""Texts that only take and may mean two games or more → what may be taken in each."""
+
+AMBIGUOUS_SPLITS: dict[str, tuple[Splits, ...]] = {
+    "take 1 and split the rest into two heaps": (
+        lambda n: parts(n - 1, 2),
+        lambda n: taken(some(1), n) | parts(n - 1, 2),
+    ),
+    "take 1, then split": (
+        lambda n: parts(n - 1, 2),
+        lambda n: taken(some(1), n) | parts(n - 1, 2),
+    ),
+    "take any and then split it": (
+        lambda n: {p for k in range(1, n) for p in parts(k, 2)},
+        lambda n: taken(lambda n, k: True, n) | {p for k in range(1, n) for p in parts(k, 2)},
+    ),
+    "take 1, split into 2": (
+        lambda n: parts(n - 1, 2),
+        lambda n: taken(some(1), n) | parts(n, 2),
+    ),
+    "split into 2 or more unequal": (
+        lambda n: {p for c in range(2, n + 1) for p in parts(n, c) if len({*p}) == c},
+        lambda n: {p for c in range(2, n + 1) for p in parts(n, c) if c == 2 or len({*p}) == c},
+    ),
+    "split into 2 or 3 unequal heaps": (
+        lambda n: {p for c in (2, 3) for p in parts(n, c) if len({*p}) == c},
+        lambda n: parts(n, 2) | {p for p in parts(n, 3) if len({*p}) == 3},
+    ),
+    "77": (
+        lambda n: taken(some(77), n),
+        lambda n: taken(some(1, 2), n) | parts(n - 1, 2) | parts(n - 2, 2),
+    ),
+    # 0.07: two stones are taken, and what is left may be split.
+    "Kayles 0.07": (
+        lambda n: taken(some(1, 2), n) | parts(n - 1, 2) | parts(n - 2, 2),
+        lambda n: taken(some(2), n) | parts(n - 2, 2),
+    ),
+}
+"""The same of texts that split → the options of n."""
+
+MENDED: dict[str, tuple[Amounts, ...]] = {
+    "take 1,000": (some(1000),),
+    "not a multiple of 4": (lambda n, k: k % 4 != 0,),
+    "only odd numbers": (lambda n, k: k % 2 == 1,),
+    "at most 3": (some(1, 2, 3),),
+    "1-5 except 3 and 4": (some(1, 2, 5),),
+    "odd or even": (lambda n, k: True,),
+    "take 1. take 2.": (some(1, 2),),
+    "take one stone. or take two.": (some(1, 2),),
+}
+"""Texts that are wrong, and what was meant is certain → what may be taken."""
 
 REFUSED = {
     "take a digit": "digit",
@@ -204,8 +368,8 @@ REFUSED = {
     "take 1 and take 2": "take",
     "take any 3": "3",
     "take 1 of 3": "3",
-    "take 1.5": "1.5",
-    "take -1": "-",
+    "take 1 oder 2": "oder",
+    "take 1 if odd 2 if even": "2",
     "take 10^18": "18",
     "take 1-2-3": "-",
     "take the square root": "square",
@@ -214,3 +378,18 @@ REFUSED = {
     "remove 1 to 3 blue stones": "blue",
 }
 """Texts that are no rule → the word or sign that the answer names."""
+
+WRONG = {
+    **dict.fromkeys(
+        (
+            *("none", "zero", "at most 0", "take zero", "take at most 0", "take at least 0"),
+            *("take 0 or more", "take less than 1", "take < 1", "take -1", "take 1, -3"),
+        ),
+        "at least 1 stone",
+    ),
+    **dict.fromkeys(("xor", "take 1 xor 2", "nim-sum", "last player wins"), "what a move does"),
+    **dict.fromkeys(("then split into 2", "and then split"), "goes on from a way to take"),
+    **dict.fromkeys(("if not a multiple of 3", "if prime", "when n is even"), "says when"),
+    **dict.fromkeys(("take 1.5", "take 2.25 stones"), "Stones are taken whole"),
+}
+"""Texts that are wrong, and only their writer knows what was meant → words of the answer."""

@@ -17,6 +17,7 @@ from gamecore.positions.heaps import in_a_row, parse_heaps
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.language import as_rule
 from gamecore.rules.options import check_heap
+from gamecore.rules.splits import HalveInto
 
 if TYPE_CHECKING:
     from gamecore.players.board import Board
@@ -54,7 +55,9 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
     if isinstance(game, ChanceGame):
         return ChanceBoard(sizes, game.drawn)
     if isinstance(game, HeapRule | str) or not isinstance(game, Iterable):
-        return HeapBoard((as_rule(game),) * len(sizes), sizes, misere)
+        rules = (as_rule(game),) * len(sizes)
+        _check_halves(rules)
+        return HeapBoard(rules, sizes, misere)
     rules = tuple(map(as_rule, islice(game, limits.PLAY_HEAPS + 1)))
     if len(rules) != len(sizes):
         raise PositionError(
@@ -65,7 +68,24 @@ def board_of(game: Game, heaps: Sequence[int] | str, misere: bool = False) -> Bo
             ),
             text=str(len(rules)),
         )
+    _check_halves(rules)
     return HeapBoard(rules, sizes, misere)
+
+
+def _check_halves(rules: Iterable[HeapRule]) -> None:
+    """Refuse to play where halving makes too many heaps; otherwise do nothing."""
+    clauses = (clause for rule in dict.fromkeys(rules) for clause in rule.clauses)
+    for clause in clauses:
+        if isinstance(clause, HalveInto) and clause.heaps > limits.PLAY_HALVES:
+            raise LimitExceeded(
+                Message(
+                    "“{clause}” makes too many heaps for a game with an opponent;"
+                    " play “halve into {limit}” or fewer.",
+                    clause=str(clause),
+                    limit=limits.PLAY_HALVES,
+                ),
+                limit=limits.PLAY_HALVES,
+            )
 
 
 def _sizes(heaps: Sequence[int] | str) -> tuple[int, ...]:

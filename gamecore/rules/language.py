@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamecore import limits
 from gamecore.errors import LimitExceeded, RuleSyntaxError
 from gamecore.messages import Message, printable, quoted
+from gamecore.rules.advice import advice
 from gamecore.rules.heap_rule import HeapRule
 from gamecore.rules.lexicon import Unread, meanings
 from gamecore.rules.suggest import without_slips
@@ -57,9 +58,11 @@ def parse_rule(text: str) -> HeapRule:
             expected=CLAUSE_STARTS,
         )
     try:
-        return _read(text)
+        rule = _read(text)
     except RuleSyntaxError as error:
         return _read_in_own_words(text, error)
+    _check_dashes(text)
+    return rule
 
 
 def is_said_otherwise(text: str, rule: HeapRule) -> bool:
@@ -136,25 +139,43 @@ def _read_in_own_words(text: str, error: RuleSyntaxError) -> HeapRule:
     plain = _plain(text)
     found = meanings(plain, own.read)
     if isinstance(found, Unread):
-        if found.is_whole and own.refusal is not None and error.__cause__ is None:
+        is_refused = found.is_whole and own.refusal is not None and error.__cause__ is None
+        if is_refused and advice(plain, len(plain)) is None:
             # Every word makes sense, but for a number that is too large or too small.
             raise _with_text(own.refusal, text, error) from None
         raise _unread(text, plain, error, found) from None
     if len(found) > 1:
-        raise RuleSyntaxError(
-            Message(
-                "This can be read in two ways: {first} or {second}. Write the one that you mean.",
-                first=f"“{found[0]}”",
-                second=f"“{found[1]}”",
-            ),
-            text=text,
-            position=0,
-            expected=tuple(found[:2]),
-            readings=tuple(found[:2]),
-        )
+        raise _two_ways(text, found)
     rule = own.read(found[0])
     assert rule is not None
     return rule
+
+
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def _check_dashes(text: str) -> None:
+    """Refuse a dash that may be a range or a sign between two amounts: `take 1 -3`."""
+    plain = _plain(text)
+    if re.search(r"\d\s+-\d", plain.partition(" where ")[0]):
+        own, dash = _OwnWords(), re.compile(r"(?<=\d)\s+-(?=\d)")
+        readings = [str(own.read(dash.sub(sign, plain))) for sign in ("-", ", ")]
+        raise _two_ways(text, readings)
+
+
+def _two_ways(text: str, found: list[str]) -> RuleSyntaxError:
+    """Return the error of a text that says two games or more."""
+    return RuleSyntaxError(
+        Message(
+            "This can be read in {count} ways: {readings}. Write the one that you mean.",
+            count=_COUNTS[len(found)],
+            readings=_listed(tuple(found)),
+        ),
+        text=text,
+        position=0,
+        expected=tuple(found),
+        readings=tuple(found),
+    )
 
 
 class _OwnWords:
@@ -199,25 +220,41 @@ def _with_text(refusal: Exception, text: str, error: RuleSyntaxError) -> Excepti
     )
 
 
-def _unread(text: str, plain: str, error: RuleSyntaxError, found: Unread) -> RuleSyntaxError:
+def _unread(text: str, plain: str, error: RuleSyntaxError, found: Unread) -> Exception:
     """Return the error that names the place, with the rule that it is without a slip."""
     position, expected, message = error.position, error.expected, error.message
     named = _first_words(found.expected)
+    if found.is_unsaid:
+        return RuleSyntaxError(
+            Message(
+                "No condition says that a number is a cube or a factorial, so this is no rule;"
+                " write the numbers, such as take 1, 8, 27."
+            ),
+            text=text,
+            position=position,
+            expected=("a number",),
+        )
+    is_verbless = re.match(r"\s*[^\s0.]", plain) and not plain[: error.position].strip()
     if found.position > position and named and not found.is_whole and error.__cause__ is None:
         position, expected = found.position, named
         rest = plain[position:].split(maxsplit=1)
         message = _sentence(
             _shown(rest[0] if rest else ""), _shown(plain[:position].strip(), last=True), expected
         )
-    if _BLOCK.search(plain):
-        message = Message(
-            "Only the last digit of a code can go on for ever: 0.3... stands for 0.3333 and so on,"
-            " and a block such as (37) has no short form."
-        )
-    offers = without_slips(plain, position, _OwnWords().read)
+    known, own = advice(plain, max(found.position, error.position)), _OwnWords()
+    if known:
+        position, message = known.position, known.message
+    # An amount alone, such as “at most 3”, lacks its verb.
+    text_meant = known.meant if known else f"take {plain}" if is_verbless else None
+    meant = _meanings(text_meant, own) if text_meant else found
+    if isinstance(meant, Unread) and meant.is_whole and own.refusal is not None:
+        return _with_text(own.refusal, text, error)
+    if not isinstance(meant, Unread):
+        offers = tuple(meant)
+    else:
+        offers = () if known else without_slips(plain, position, own.read)
     if offers:
-        meant = " or ".join(f"“{rule}”" for rule in offers)
-        message = Message("{problem} Did you mean {meant}?", problem=message, meant=meant)
+        message = Message("{problem} Did you mean {meant}?", problem=message, meant=_listed(offers))
     return RuleSyntaxError(
         message,
         text=text,
@@ -228,8 +265,11 @@ def _unread(text: str, plain: str, error: RuleSyntaxError, found: Unread) -> Rul
     )
 
 
-_BLOCK = re.compile(r"\.[0-9a-f]*\([0-9a-f]+\)")
-"""A block of digits that would repeat: 0.(37)."""
+def _meanings(text: str, own: _OwnWords) -> list[str] | Unread:
+    """Return the rules that a text says by the letter or in other words."""
+    rule = own.read(text)
+    return meanings(text, own.read) if rule is None else [str(rule)]
+
 
 _MOST_EXPECTED = 8
 """Words that are named in the place of one that cannot be read."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamecore import limits
-from gamecore.rules.said_amounts import MAKERS, endless, is_one_game, up_to
+from gamecore.rules.said_amounts import OF_ALL, OF_EACH, OR, UNSAID, endless, is_one_game, up_to
+from gamecore.rules.vocabulary import FIRST_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
     from gamecore.rules.heap_rule import HeapRule
     from gamecore.rules.said_amounts import Read
 
-MOST_MEANINGS = 4
+MOST_MEANINGS = 6
 """Meanings that are kept of one stretch of a text: more than two games are never offered."""
+
+MOST_LISTS = 4
+"""Beginnings of a list that are lists of their own, as 1 is in “1 or 2 unequal heaps”."""
 
 DEEPEST = 60
 """Phrases within phrases: as deep as brackets are read."""
@@ -51,6 +56,9 @@ class Unread(NamedTuple):
     expected: tuple[str, ...]
     is_whole: bool = False
     """Whether every word was read, but what they say together is no rule."""
+
+    is_unsaid: bool = False
+    """Whether it is because the rule language has no words for it."""
 
 
 def tokens_of(plain: str) -> list[Token]:
@@ -112,7 +120,8 @@ def _lexicon() -> dict[str, list[_Line]]:
                 kind = "word"
             names = (word,) if not word.strip("|") else tuple(word.split("|"))
             elements.append((kind, names if kind == "word" else (word,), optional))
-        lines.setdefault(name.strip("<>"), []).append(_Line(tuple(elements), meaning or "$1"))
+        own = meaning or ("" if name.startswith("<") else "$1")
+        lines.setdefault(name.strip("<>"), []).append(_Line(tuple(elements), own))
     return lines
 
 
@@ -127,41 +136,7 @@ def vocabulary() -> frozenset[str]:
         if kind == "word"
         for name in names
     }
-    return frozenset(word for word in (*known, *_SPELLED) if len(word) > 1 and word[0].isalpha())
-
-
-_SPELLED = {
-    **{
-        word: str(number)
-        for number, word in enumerate(
-            (
-                "one",
-                "two",
-                "three",
-                "four",
-                "five",
-                "six",
-                "seven",
-                "eight",
-                "nine",
-                "ten",
-                "eleven",
-                "twelve",
-                "thirteen",
-                "fourteen",
-                "fifteen",
-                "sixteen",
-                "seventeen",
-                "eighteen",
-                "nineteen",
-                "twenty",
-            ),
-            start=1,
-        )
-    },
-    **{"thirty": "30", "forty": "40", "fifty": "50", "hundred": "100"},
-}
-"""Numbers that are written as words."""
+    return frozenset(word for word in known if len(word) > 1 and word[0].isalpha())
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -177,7 +152,7 @@ class _Reading:
         self.read = read
         self._known: dict[tuple[str, int], _Found] = {}
         self._depth = 0
-        self._is_whole = False
+        self._is_whole = self._is_unsaid = False
         self._farthest = 0
         self._expected: set[str] = set()
 
@@ -185,6 +160,9 @@ class _Reading:
         """Return the canonical texts of the games that the whole text may mean."""
         whole = [text for end, text in self.phrase("rule", 0) if end == len(self.tokens)]
         self._is_whole = bool(whole)
+        if any(UNSAID in text for text in whole):
+            self._is_unsaid = True
+            return []
         rules = {str(rule): rule for rule in map(self.read, whole) if rule is not None}
         found: list[HeapRule] = []
         # The plainest words of a game are offered.
@@ -197,7 +175,7 @@ class _Reading:
         """Return how far the text made sense."""
         at_end = self._farthest >= len(self.tokens)
         place = length if at_end else self.tokens[self._farthest].start
-        return Unread(place, tuple(sorted(self._expected)), self._is_whole)
+        return Unread(place, tuple(sorted(self._expected)), self._is_whole, self._is_unsaid)
 
     # -- phrases -------------------------------------------------------------------------------
 
@@ -266,13 +244,21 @@ class _Reading:
             self._expected.update(names)
 
     def _meaning(self, template: str, slots: tuple[str, ...], at: int, end: int) -> list[str]:
-        if template.startswith("@"):
-            made = MAKERS[template.strip("@")](self.read, *slots)
-            return [text for text in ([made] if isinstance(made, str) else made or ()) if text]
-        text = template.replace("$word", " ".join(token.text for token in self.tokens[at:end]))
-        for number in range(len(slots), 0, -1):
-            text = text.replace(f"${number}", slots[number - 1])
-        return [text] if len(text) <= limits.RULE_TEXT else []
+        name, _, said = template.partition(" ") if template.startswith("@") else ("", "", template)
+        name = name.removeprefix("@")
+        word = " ".join(token.text for token in self.tokens[at:end])
+        if name in OF_ALL:
+            wanted = [_filled(part, slots) for part in said.split("; ")] if said else slots
+            return _texts(OF_ALL[name](self.read, *wanted))
+        found: list[list[str]] = []
+        for each in product(*(slot.split(OR) for slot in slots)):
+            if name:
+                wanted = [_filled(part, each) for part in said.split("; ")] if said else each
+                found.append(_texts(OF_EACH[name](self.read, *wanted)))
+            else:
+                found.append([_filled(said.replace("$word", word), each)])
+        joined = [_join(said, texts) for texts in product(*found)]
+        return [text for text in joined if len(text) <= limits.RULE_TEXT]
 
     # -- what the lines ask for by @name ----------------------------------------------------------
 
@@ -283,11 +269,6 @@ class _Reading:
         # `007` is no number that people write, but a code that lost its point.
         is_number = token and token.kind == "num" and (token.text == "0" or token.text[0] != "0")
         return [(at + 1, token.text)] if token and is_number else []
-
-    def spelled(self, at: int) -> _Found:
-        """Match a number in words."""
-        word = self.tokens[at].text if at < len(self.tokens) else ""
-        return [(at + 1, _SPELLED[word])] if word in _SPELLED else []
 
     def code(self, at: int) -> _Found:
         """Match a code, and dots after it that let its last digit go on."""
@@ -317,12 +298,12 @@ class _Reading:
                     word = self._after(comma, "and")
                 if word > end:
                     lists.append((more, word, commas and comma > end))
-        return found
+        return found[-MOST_LISTS:]
 
     def series(self, at: int) -> Iterator[tuple[int, str]]:
         """Match numbers, dots and perhaps a last number: 1, 2, 4, … or 1, 2, ..., 5."""
         numbers: list[int] = []
-        while found := [*self.digits(at), *self.spelled(at)]:
+        while found := self.phrase("num", at):
             if len(found[0][1]) > len(str(limits.HEAP_SIZE)):
                 return
             numbers.append(int(found[0][1]))
@@ -332,7 +313,7 @@ class _Reading:
         if not numbers or at >= len(self.tokens) or self.tokens[at].text not in _DOTS:
             return
         at = self._after(at + 1, ",", "or")
-        last = [*self.digits(at), *self.spelled(at)]
+        last = self.phrase("num", at)
         if not last:
             yield from ((at, text) for text in endless(numbers))
         elif len(last[0][1]) <= len(str(limits.HEAP_SIZE)):
@@ -345,11 +326,30 @@ class _Reading:
         return at
 
 
+def _filled(template: str, slots: Sequence[str]) -> str:
+    """Return a meaning with its parts in their places."""
+    return re.sub(r"\$([0-9])", lambda number: slots[int(number[1]) - 1], template)
+
+
+def _texts(made: str | Sequence[str | None] | None) -> list[str]:
+    """Return what was made, as a list."""
+    return list(filter(None, [made] if isinstance(made, str) else made or ()))
+
+
+def _join(template: str, texts: Sequence[str]) -> str:
+    """Join what a meaning says of each of several to one meaning."""
+    if len(texts) == 1:
+        return texts[0]
+    if "_" in template:
+        return f"({(' and ' if '!=' in texts[0] or 'not' in template else ' or ').join(texts)})"
+    return (" or " if template.split()[:1] in _VERBS else OR).join(texts)
+
+
+_VERBS = [[word] for word in FIRST_WORDS]
 _DOTS = ("...", "..", "…")
 
 _MATCHES: dict[str, Callable[[_Reading, int], _Found | Iterator[tuple[int, str]]]] = {
     "digits": _Reading.digits,
-    "spelled": _Reading.spelled,
     "code": _Reading.code,
     "series": _Reading.series,
     "spans": _Reading.spans,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
@@ -21,86 +22,113 @@ if TYPE_CHECKING:
     from gamecore.rules.clauses import Clause, Option
     from gamecore.rules.heap_rule import HeapRule
 
+OR = " | "
+"""Between two meanings in one: whatever is said of them is said of each."""
+
+UNSAID = "?"
+"""The meaning of words that are understood, but have no words in the rule language."""
+
 Read = Callable[[str], "HeapRule | None"]
 """Returns the rule that a text of the rule language says; None for other texts."""
 
 
+def _said(text: str, verb: str = "take") -> str:
+    """Return amounts, “3 | a square”, as ways to move."""
+    return " or ".join(f"{verb} {one}" for one in text.split(OR))
+
+
+def _taken(clause: str | None) -> str | None:
+    """Return what stands after “take”."""
+    return clause and clause.removeprefix("take ")
+
+
 def condition(read: Read, clause: str) -> str | None:
-    """Return the condition on n and k taken that a rule which only takes says, or None."""
+    """Return the condition on n and k taken that a rule says; None if it is no rule."""
     rule = read(clause)
-    found = [_condition(clause) for clause in rule.clauses] if rule else [None]
-    known = [text for text in found if text is not None]
-    if len(known) < len(found):
+    if rule is None:
         return None
+    known = [_condition(clause) or UNSAID for clause in rule.clauses]
+    if UNSAID in known:
+        return UNSAID
     return known[0] if len(known) == 1 else " or ".join(f"({text})" for text in known)
 
 
-def joined(read: Read, clause: str, test: str, join: str = "and") -> str | None:
-    """Return a clause with one more condition."""
+def only(read: Read, clause: str, test: str) -> str | None:
+    """Return a clause with one more condition.
+
+    One that begins with ~ is said of k where n or k may be meant: of single amounts it is not.
+    """
+    if test.startswith("~"):
+        if not re.search("[a-z-]", clause.removeprefix("take ").replace("or take ", "")):
+            return None
+        test = test.removeprefix("~")
     own = condition(read, clause)
     if own == ANYTHING:
-        return f"take k where {join.removeprefix('and')} ({test})"
-    return None if own is None else f"take k where ({own}) {join} ({test})"
+        return f"take k where {test}"
+    return None if own is None else f"take k where ({own}) and ({test})"
 
 
 def both(read: Read, first: str, second: str) -> str | None:
-    """Return the amounts that are of both kinds, as they stand after “take”."""
-    test = condition(read, f"take {second}")
+    """Return the amounts that are of both kinds, or of which a condition holds."""
+    test = condition(read, _said(second))
     if test == "k >= 1" and first.startswith("at most n/"):
-        return f"{first} or take 1"  # “but at least one”: also where half of it is less
-    found = None if test is None else joined(read, f"take {first}", test)
-    return found and found.removeprefix("take ")
+        return f"{first}{OR}1"  # “but at least one”: also where half of it is less
+    return None if test is None else _taken(only(read, _said(first), test))
+
+
+def when(read: Read, amounts: str, test: str) -> str | None:
+    """Return amounts with a condition."""
+    return _taken(only(read, _said(amounts), test))
 
 
 def without(read: Read, first: str, second: str) -> str | None:
     """Return the amounts of the first kind that are not of the second."""
+    if first in ("all", "k where k == n"):
+        return None  # “all but”, where it says what is left, has a line of its own
     if first == "any" and _is_list(second):
         return f"all but {second}"
-    if second == "all":
-        found = joined(read, f"take {first}", "k < n")
-        return found and found.removeprefix("take ")
-    test = condition(read, f"take {second}")
+    test = "k == n" if second == "all" else condition(read, _said(second))
     if test is None or test == ANYTHING:
         return None
-    found = joined(read, f"take {first}", test, "and not")
-    return found and found.removeprefix("take ")
+    return _taken(only(read, _said(first), _not(read, test)))
 
 
-def only(read: Read, clause: str, test: str) -> str | None:
-    """Return a clause with a condition after it."""
-    return joined(read, clause, test)
+def allbut(read: Read, _all: str, text: str) -> list[str | None]:
+    """Return every amount but these, and the amounts that leave these."""
+    if not text.strip("0"):
+        return []
+    left = f"k == n - {text}" if text.isdigit() else condition(read, _leave(read, text))
+    return [without(read, "any", text), left and f"k where {left}"]
 
 
-def onlyif(read: Read, test: str, clause: str) -> str | None:
-    """Return a clause with a condition before it."""
-    return joined(read, clause, test)
+def andleft(read: Read, amounts: str, left: str) -> str | None:
+    """Return the amounts that also leave so much."""
+    test = condition(read, _leave(read, left))
+    return None if test is None else only(read, _said(amounts), test)
 
 
-def unless(read: Read, clause: str, test: str) -> str | None:
-    """Return a clause with a condition that must not hold."""
-    return joined(read, clause, test, "and not")
-
-
-def lastonly(read: Read, first: str, last: str, test: str) -> str | None:
-    """Return two amounts, the last of them with a condition."""
-    found = joined(read, f"take {last}", test)
-    return found and f"take {first} or {found}"
-
-
-def allif(read: Read, first: str, last: str, test: str) -> str | None:
-    """Return two ways to move, both with the condition after the last."""
-    return joined(read, first, test) and joined(read, f"{first} or {last}", test)
+def caseelse(read: Read, amounts: str, test: str, other: str) -> str | None:
+    """Return amounts with a condition, and others where it fails."""
+    return otherwise(read, _said(amounts), test, _said(other))
 
 
 def otherwise(read: Read, clause: str, test: str, other: str) -> str | None:
     """Return a clause with a condition, and another where it fails."""
-    first, second = joined(read, clause, test), joined(read, other, test, "and not")
+    first, second = only(read, clause, test), only(read, other, _not(read, test))
     return f"{first} or {second}" if first and second else None
 
 
-def ifotherwise(read: Read, test: str, clause: str, other: str) -> str | None:
-    """Return the same, with the condition in front."""
-    return otherwise(read, clause, test, other)
+def cases(read: Read, amounts: str, test: str, *others: str) -> str | None:
+    """Return amounts with a condition and others with another, or other such clauses."""
+    first = only(read, _said(amounts), test)
+    second = only(read, _said(others[0]), others[1]) if others[1:] else others[0]
+    return f"{first} or {second}" if first and second else None
+
+
+def alike(_read: Read, first: str, second: str) -> str | None:
+    """Return clauses with a comma between: “or” where they are alike, or where “or” follows."""
+    verb, following = first.split(maxsplit=1)[0], second.split(maxsplit=1)[0]
+    return f"{first} or {second}" if verb == following or " or " in second else None
 
 
 def named(read: Read, name: str, code: str) -> list[str]:
@@ -113,7 +141,7 @@ def _is_list(text: str) -> bool:
 
 
 def _condition(clause: Clause) -> str | None:
-    """Return the condition on n and k that says which k stones a clause takes."""
+    """Return the condition on n and k that says which k stones a clause takes, if one does."""
     left = re.compile(r"\bk\b")
     match clause:
         case Take(allowed=amounts) if amounts == ALL_AMOUNTS:
@@ -134,7 +162,7 @@ def _condition(clause: Clause) -> str | None:
             return str(clause.taking.condition)
         case Leave(amounts_left=amounts_left, nothing=nothing):
             test = _condition(amounts_left)
-            own = None if test is None else left.sub("(n - k)", f"k > 0 and ({test})")
+            own = None if test is None else left.sub("(n - k)", test)
             return f"k == n or {own}" if own and nothing else own
     return None
 
@@ -179,9 +207,20 @@ def _spans(text: str) -> list[tuple[int, int]] | None:
     return spans if all(1 <= first <= last for first, last in spans) else None
 
 
-def _tail(subject: str, tail: str) -> str:
+def _tail(_read: Read, subject: str, tail: str) -> str:
     """Return what is said of something: the tail has _ for it."""
-    return re.sub(r"\b_\b", subject if subject.isalnum() else f"({subject})", tail)
+    start = re.match(r"(k where |~)?(not )?", subject)
+    assert start is not None
+    name = subject[start.end() :]
+    test = re.sub(r"\b_\b", name if name.isalnum() else f"({name})", tail)
+    test = _not(_read, test) if start[2] else test
+    return f"{start[1] or ''}{test}"
+
+
+def _not(_read: Read, test: str) -> str:
+    plain = re.fullmatch(r"([^()=!<>]+) == ([^()=!<>]+)", test)
+    plain = None if re.search(r"\b(and|or|not)\b", test) else plain
+    return f"{plain[1]} != {plain[2]}" if plain else f"not ({test})"
 
 
 def _among_tail(_read: Read, text: str) -> str | None:
@@ -189,29 +228,29 @@ def _among_tail(_read: Read, text: str) -> str | None:
     return None if spans is None else _among("_", AmountSet.of(spans).ranges)
 
 
-def _join_left(_read: Read, first: str, second: str) -> str:
-    if _is_list(first) and _is_list(second.partition(" or leave ")[0]):
-        return f"{first}, {second}"
-    return f"{first} or leave {second}"
+def _either(_read: Read, first: str, second: str) -> str:
+    following, more, rest = second.partition(OR)
+    if _is_list(first) and _is_list(following):
+        return f"{first}, {following}{more}{rest}"
+    return f"{first}{OR}{second}"
 
 
-def _join(_read: Read, first: str, second: str) -> str:
-    if _is_list(first) and _is_list(second.partition(" or take ")[0]):
-        return f"{first}, {second}"
-    return f"{first} or take {second}"
+def _leave(_read: Read, left: str) -> str:
+    """Return amounts that are left as ways to move: leave n // 2."""
+    return re.sub(r"leave k where k == (?=[n(])(?!.* (and|or) )", "leave ", _said(left, "leave"))
 
 
-def _split_into(count: str, ending: str) -> str:
-    clauses = (f"split into {part}{ending}" for part in count.split(", "))
-    return " or ".join(clauses)
-
-
-def _take_and_split(_read: Read, text: str) -> str | None:
-    spans = _spans(text)
+def _then_split(_read: Read, text: str) -> str | None:
+    """Return the code that takes one of these amounts and splits what is left."""
+    but = text.removeprefix("all but ")
+    spans = _spans("1" if text == "any" else but)
     if spans is None or max(last for _, last in spans) > limits.RULE_TEXT // 2:
         return None
     amounts = AmountSet.of(spans)
-    return "0." + "".join("04"[k in amounts] for k in range(1, amounts.last + 1))
+    digits = "".join("04"[k in amounts] for k in range(1, amounts.last + 1))
+    if text == but:
+        return f"0.{digits}{'...' if text == 'any' else ''}"
+    return f"0.{digits.translate(str.maketrans('04', '40'))}4..."
 
 
 def _root(_read: Read, value: str, sign: str, root: str) -> str | None:
@@ -224,54 +263,93 @@ def _n_where(_read: Read, test: str) -> list[str]:
     return [f"k where k == n and ({test})", "k where " + re.sub(r"\bn\b", "k", test)]
 
 
-def _upto(_read: Read, most: str) -> str | None:
-    return f"1-{most}" if most.strip("0") else None
+def _bound(read: Read, sign: str, most: str) -> str | None:
+    """Return the amounts on one side of a number or share; 0 for none, which is refused."""
+    if "/" in most:
+        return _share(read, sign, most)
+    if (not most.strip("0") and sign != ">") or (sign, most) == ("<", "1"):
+        return "0"
+    return f"1-{most}" if sign == "<=" else f"k where k {sign} {most}"
 
 
-def _rounded_up(divisor: str) -> str:
-    return f"(n + {int(divisor[-18:]) - 1}) // {divisor}"
+def _left_bound(read: Read, sign: str, most: str) -> str | None:
+    if "/" in most:
+        return _share(read, sign, most)
+    return f"0-{most}" if sign == "<=" else f"k where k {sign} {most}"
 
 
-def _all_but(_read: Read, text: str) -> list[str]:
-    if not text.strip("0"):
-        return []
-    if text.isdigit():  # “all but 2” may be every amount but 2, and may leave 2
-        return [f"all but {text}", f"k where k == n - {text}"]
-    return [f"all but {text}"]
+def _share(_read: Read, sign: str, share: str, of: str = "k") -> str | None:
+    """Compare k with a share of the heap such as 2/3: exactly, or rounded down (//) or up."""
+    above, below = share.split("/")
+    if max(len(above), len(below)) > len(str(limits.HEAP_SIZE)) or not int(below):
+        return None
+    part = Fraction(int(above), int(below))
+    p, q = part.numerator, part.denominator
+    if not 0 < part < 1:
+        return None
+    whole = "n" if p == 1 else f"{p} * n"
+    if of == "k" and p == 1 and sign in ("<=", ">="):
+        return f"at {'most' if sign == '<=' else 'least'} n/{q}"
+    if sign == "up":
+        rounded = f"(n + {q - 1}) // {q}" if p == 1 else f"({p} * n + {q - 1}) // {q}"
+    else:
+        rounded = f"{whole} // {q}"
+    compared = f"{of} == {rounded}" if sign in ("//", "up") else f"{q} * {of} {sign} {whole}"
+    return f"k where {compared}" if of == "k" else compared
 
 
-def _exactly(_read: Read, value: str) -> str:
-    return value if re.match(r"(n|\()", value) else f"k where k == {value}"
+def _leave_share(read: Read, sign: str, share: str) -> str | None:
+    left = _share(read, sign, share)
+    return left and _leave(read, left)
 
 
-MAKERS: dict[str, Callable[..., str | list[str] | None]] = {
+def _together(_read: Read, first: str, second: str) -> list[str]:
+    """Of “take 1 and 2”, each may be a move, or both together are one."""
+    return [f"{first}, {second}", str(int(first[:19]) + int(second[:19]))]
+
+
+def _bare(_read: Read, number: str) -> list[str]:
+    """A number alone may be an amount, or a code without its point."""
+    if number == "21":
+        return []  # the name of a game
+    return [f"take {number}", f"0.{number}"] if number.strip("0") else ["take 0"]
+
+
+OF_ALL: dict[str, Callable[..., str | list[str] | list[str | None] | None]] = {
     "both": both,
+    "when": when,
     "without": without,
     "only": only,
-    "onlyif": onlyif,
     "otherwise": otherwise,
-    "ifotherwise": ifotherwise,
-    "unless": unless,
-    "lastonly": lastonly,
-    "allif": allif,
-    "named": named,
-    "roundup": lambda _, d: f"k where k == {_rounded_up(d)}",
-    "leftroundup": lambda _, d: _rounded_up(d),
-    "either": _join,
-    "eitherleft": _join_left,
-    "nwhere": _n_where,
-    "upto": _upto,
-    "allbut": _all_but,
-    "exactly": _exactly,
-    "power": lambda _, base: "a power of 2" if base == "2" else f"k where power(k, {base})",
-    "splits": lambda _, count: _split_into(count, ""),
-    "unequal": lambda _, count: _split_into(count, " unequal"),
-    "thensplit": _take_and_split,
-    "tail": lambda _, subject, tail: _tail(subject, tail),
-    "ksuch": lambda _, tail: f"k where {_tail('k', tail)}",
-    "among": _among_tail,
-    "root": _root,
+    "cases": cases,
+    "caseelse": caseelse,
+    "alike": alike,
+    "andleft": andleft,
+    "allbut": allbut,
+    "either": _either,
+    "leave": _leave,
 }
+"""What is made of several meanings as a whole."""
+
+OF_EACH: dict[str, Callable[..., str | list[str] | None]] = {
+    "named": named,
+    "nwhere": _n_where,
+    "bound": _bound,
+    "leftbound": _left_bound,
+    "share": _share,
+    "leaveshare": _leave_share,
+    "power": lambda _, base: "a power of 2" if base == "2" else f"k where power(k, {base})",
+    "each": lambda _, spans: spans.replace(", ", OR),
+    "thensplit": _then_split,
+    "tail": _tail,
+    "not": _not,
+    "among": _among_tail,
+    "ofk": lambda _, test: f"k where {test}" if re.search(r"\bk\b", test) else None,
+    "root": _root,
+    "together": _together,
+    "bare": _bare,
+}
+"""What is made of one meaning at a time."""
 
 
 # -- series ----------------------------------------------------------------------------------------
@@ -324,25 +402,21 @@ def endless(numbers: list[int]) -> list[str]:
 
 
 def up_to(numbers: list[int], last: int) -> list[str]:
-    """Return the amounts of a series with a last number."""
-    step, base, first = _step(numbers), _ratio(numbers), numbers[0]
+    """Return the amounts of a series with a last number: of two terms, each that they may begin."""
+    first, found = numbers[0], []
     if len(numbers) == 1:
         return [f"{first}-{last}"] if 0 < first < last else []
-    if step is not None and last > numbers[-1] and (last - first) % step == 0:
-        if step == 1:
-            return [f"{first}-{last}"]
-        few = (last - first) // step <= limits.RULE_TEXT // 3
-        return [", ".join(map(str, range(first, last + 1, step)))] if few else []
-    if base is not None:
-        powers = [base**i for i in range(last.bit_length())]
-        if last in powers and last > numbers[-1]:
-            return [", ".join(map(str, powers[: powers.index(last) + 1]))]
-    found = []
-    for terms in _SERIES.values():
-        begins = len(numbers) >= FEWEST_TERMS and terms[: len(numbers)] == tuple(numbers)
-        if begins and last in terms[len(numbers) :]:
-            found.append(", ".join(map(str, terms[: terms.index(last) + 1])))
-    return found
+    step = numbers[1] - first
+    if _step(numbers) == 1 and last > numbers[-1]:
+        return [f"{first}-{last}"]
+    if step > 0 and (last - first) // step <= limits.RULE_TEXT // 3:
+        found.append(list(range(first, last + 1, step)))
+    if first == 1 and numbers[1] > 1:
+        found.append([numbers[1] ** i for i in range(last.bit_length())])
+    found += [list(terms) for terms in _SERIES.values()]
+    begun = [terms for terms in found if terms[: len(numbers)] == numbers]
+    ended = [terms[: terms.index(last) + 1] for terms in begun if last in terms[len(numbers) :]]
+    return [", ".join(map(str, terms)) for terms in ended]
 
 
 # -- games -----------------------------------------------------------------------------------------

@@ -177,3 +177,14 @@ def test_the_lists_of_moves_that_are_kept_take_little_memory():
     own = sum(map(getsizeof, (dear, *dear, *parts.values())))
     assert own > 500_000
     assert own * kept.cache_info().maxsize < 50_000_000
+
+
+def test_a_game_with_an_opponent_halves_into_as_many_heaps_as_its_refusal_names():
+    most = limits.PLAY_HALVES
+    with pytest.raises(LimitExceeded, match=f"play “halve into {most}” or fewer"):
+        board_of("take 1 or halve into 100000", (60, 59))
+    board = board_of(f"take 1 or halve into {most}", (60, 59))
+    halved = board.after((0, (30,) * most))
+    assert len(halved.sizes) == most + 1
+    heap, after = answer(halved).step
+    assert check_move(str(board.rules[0]), halved.sizes, heap, after).legal
